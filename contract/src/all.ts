@@ -1,0 +1,21 @@
+import * as auth from "./auth.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as eods from "./eods.ts";
+import * as preferences from "./preferences.ts";
+import * as projects from "./projects.ts";
+import * as settings from "./settings.ts";
+import * as teams from "./teams.ts";
+import * as users from "./users.ts";
+
+/** The features of the API in the order of its documentation. */
+export const features = { auth, users, teams, projects, eods, settings, preferences };
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "output" in value;
+
+/** Every endpoint of the product with the feature it belongs to. */
+export const everyEndpoint = Object.entries(features).flatMap(([feature, module]) =>
+  Object.entries(module)
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+    .map(([name, endpoint]) => ({ feature, name, endpoint })),
+);

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { can, Flag, Id, Instant, paging, Pagination, Search, UserRef, Version } from "./common.ts";
+import { announcementContentMax, announcementTitleMax } from "./constants.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const actions = ["read", "update", "remove"] as const;
+export type Action = (typeof actions)[number];
+
+export const Announcement = z.object({
+  _id: Id,
+  title: z.string(),
+  /** Markdown. */
+  content: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Missing for a sender who is gone; the screens then say `Admin`. */
+  sender: z.object({ _id: Id, name: z.string() }).nullable(),
+  pinned: z.boolean(),
+  expiresAt: Instant.nullable(),
+  /** Admin only. */
+  seenCount: z.int().optional(),
+  recipientCount: z.int().optional(),
+  version: z.int(),
+  can: can(actions),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+const title = z.string("Title is required").trim().min(1, "Title is required").max(announcementTitleMax, `Please use at most ${announcementTitleMax} characters`);
+const content = z
+  .string("Content is required")
+  .trim()
+  .min(1, "Content is required")
+  .max(announcementContentMax, `Please use at most ${announcementContentMax} characters`);
+/** An instant; null or empty for one that stays. */
+const expiresAt = z
+  .union([z.null(), z.literal("").transform(() => null), z.iso.datetime({ offset: true, error: "Please enter a moment as ISO-8601" })])
+  .optional();
+
+export const list = endpoint({
+  method: "GET",
+  path: "/announcements",
+  summary: "The announcements that are in force, newest first",
+  input: z.object({ ...paging, search: Search }),
+  output: z.array(Announcement),
+  beside: z.object({ pagination: Pagination }),
+});
+
+export const listAll = endpoint({
+  method: "GET",
+  path: "/announcements/all",
+  summary: "Every announcement, expired ones too, with how many have seen it (admin)",
+  input: z.object({ ...paging, search: Search }),
+  output: z.array(Announcement),
+  beside: z.object({ pagination: Pagination }),
+});
+
+export const create = endpoint({
+  method: "POST",
+  path: "/announcements",
+  summary: "Announces something to everybody (admin)",
+  input: z.object({ title, content, pinned: Flag.default(false), expiresAt }),
+  output: Announcement,
+  message: "Announcement created successfully",
+  creates: true,
+});
+
+export const update = endpoint({
+  method: "PUT",
+  path: "/announcements/:id",
+  summary: "Changes an announcement (admin)",
+  input: z.object({ id: Id, title: title.optional(), content: content.optional(), pinned: Flag.optional(), expiresAt, version: Version.optional() }),
+  output: Announcement,
+  message: "Announcement updated successfully!",
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/announcements/:id",
+  summary: "Deletes an announcement (admin)",
+  input: z.object({ id: Id }),
+  output: z.object({ _id: Id }),
+  message: "Announcement deleted successfully!",
+});
+
+export const seen = endpoint({
+  method: "GET",
+  path: "/announcements/seen",
+  summary: "The ids of the announcements one has seen",
+  input: z.object({}),
+  output: z.array(Id),
+});
+
+export const markSeen = endpoint({
+  method: "POST",
+  path: "/announcements/:id/seen",
+  summary: "Marks one announcement as seen",
+  input: z.object({ id: Id }),
+  output: z.array(Id),
+});
+
+/** All that are in force, or the named ones. */
+export const markManySeen = endpoint({
+  method: "POST",
+  path: "/announcements/seen",
+  summary: "Marks all announcements, or the named ones, as seen",
+  input: z.object({ ids: z.array(Id).max(1000).optional() }),
+  output: z.array(Id),
+});
+
+export const clearSeen = endpoint({
+  method: "DELETE",
+  path: "/announcements/seen",
+  summary: "Forgets what one has seen",
+  input: z.object({}),
+  output: z.array(Id),
+});
+
+export const seenBy = endpoint({
+  method: "GET",
+  path: "/announcements/:id/seen-by",
+  summary: "Who has seen an announcement and who has not (admin)",
+  input: z.object({ id: Id }),
+  output: z.array(UserRef.extend({ seenAt: Instant.nullable() })),
+});

@@ -1,0 +1,19 @@
+import type { Endpoint } from "./endpoint.ts";
+
+/** Every feature's endpoints, as types: the web calls them by `"METHOD /path"` without loading a schema. */
+type Modules = [
+  typeof import("./auth.ts"),
+  typeof import("./users.ts"),
+  typeof import("./teams.ts"),
+  typeof import("./projects.ts"),
+  typeof import("./eods.ts"),
+  typeof import("./settings.ts"),
+  typeof import("./preferences.ts"),
+];
+
+type EndpointsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
+type Every = EndpointsIn<Modules[number]>;
+
+/** `"GET /users/:id"` → its endpoint. */
+export type Api = { [E in Every as `${E["method"]} ${E["path"]}`]: E };
+export type Operation = keyof Api;

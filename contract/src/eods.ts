@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { can, Day, given, Hours, Id, Instant, many, paging, Pagination, ProjectRef, Ref, Search, UserRef, Version } from "./common.ts";
+import { complianceKinds, defaultEodItemStatus, defaultHoursSpent, eodItemsMax, eodItemStatuses } from "./constants.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const actions = ["read", "update"] as const;
+export type Action = (typeof actions)[number];
+
+export const EodItem = z.object({
+  _id: Id,
+  taskName: z.string(),
+  description: z.string(),
+  hoursSpent: z.number(),
+  status: z.enum(eodItemStatuses),
+  blockers: z.string(),
+  project: ProjectRef.nullable(),
+  taskId: Id.nullable(),
+});
+export type EodItem = z.infer<typeof EodItem>;
+
+/** One person's report of one day. */
+export const Eod = z.object({
+  _id: Id,
+  user: UserRef,
+  date: Day,
+  tasks: z.array(EodItem),
+  totalHours: z.number(),
+  planTomorrow: z.string().nullable(),
+  submittedAt: Instant,
+  isLate: z.boolean(),
+  revision: z.int(),
+  updatedAt: Instant,
+  version: z.int(),
+  can: can(actions),
+});
+export type Eod = z.infer<typeof Eod>;
+
+/** A line of a report as a client sends it. */
+export const EodItemInput = z.object({
+  taskName: z.string("Task name is required").trim().min(1, "Task name is required").max(300, "Please use at most 300 characters"),
+  description: z.string().trim().max(5000, "Please use at most 5000 characters").nullish().transform((value) => value ?? ""),
+  hoursSpent: Hours.default(defaultHoursSpent),
+  status: z.enum(eodItemStatuses, "Please choose a status from the list").default(defaultEodItemStatus),
+  blockers: z.string().trim().max(2000, "Please use at most 2000 characters").nullish().transform((value) => value ?? ""),
+  project: z
+    .union([z.null(), z.literal("").transform(() => null), Ref], "Please choose a project from the list")
+    .optional()
+    .transform((value) => value ?? null),
+  taskId: z.union([z.null(), Id]).optional().transform((value) => value ?? null),
+});
+
+const items = z
+  .array(EodItemInput, "Add at least one task")
+  .min(1, "Add at least one task")
+  .max(eodItemsMax, `A report has at most ${eodItemsMax} tasks`);
+const planTomorrow = z
+  .string()
+  .trim()
+  .max(2000, "Please use at most 2000 characters")
+  .nullish()
+  .transform((value) => (value === "" ? null : value));
+
+/** `tasks` may also be sent as a bare array. A second submit of a day appends, unless `mode` is `replace`. */
+export const submit = endpoint({
+  method: "POST",
+  path: "/eod/submit",
+  summary: "Sends the report of a day, or adds to it",
+  input: z.object({ date: given(Day), tasks: items, planTomorrow, mode: z.enum(["append", "replace"]).default("append") }),
+  output: Eod,
+  message: "EOD submitted successfully",
+  bareArray: "tasks",
+  creates: true,
+});
+
+export const update = endpoint({
+  method: "PUT",
+  path: "/eod/:id",
+  summary: "Edits one's own report inside the window; the earlier revision is kept",
+  input: z.object({ id: Id, tasks: items.optional(), planTomorrow, version: Version.optional() }),
+  output: Eod,
+  message: "EOD updated successfully!",
+});
+
+const filters = {
+  ...paging,
+  startDate: given(Day),
+  endDate: given(Day),
+  user: many(Id),
+  team: many(z.string()),
+  project: many(Id),
+  search: Search,
+  /** Only reports with a blocker. */
+  blockers: given(z.enum(["true", "false"])),
+};
+
+const list = { output: z.array(Eod), beside: z.object({ pagination: Pagination }) };
+
+export const mine = endpoint({
+  method: "GET",
+  path: "/eod/my-eods",
+  summary: "One's own reports, newest first",
+  input: z.object(filters),
+  ...list,
+});
+
+export const all = endpoint({
+  method: "GET",
+  path: "/eod/all",
+  summary: "Everybody's reports for an admin, the own team's for a lead",
+  input: z.object(filters),
+  ...list,
+});
+
+export const ofUsers = endpoint({
+  method: "GET",
+  path: "/eod/users/:ids",
+  summary: "The reports of the named people, as far as one may see them",
+  input: z.object({ ...filters, ids: many(Id) }),
+  ...list,
+});
+
+/** One person's row of the grid: a cell a day, in the order of `days`; null before joining, after leaving and in the future. */
+export const ComplianceRow = z.object({
+  user: UserRef,
+  cells: z.array(z.enum(complianceKinds).nullable()),
+  /** Reports sent in time, reports sent, and days on which one was expected (up to yesterday, and today once sent). */
+  onTime: z.int(),
+  sent: z.int(),
+  expected: z.int(),
+  /** onTime / expected, null where nothing was expected. */
+  rate: z.number().nullable(),
+});
+export type ComplianceRow = z.infer<typeof ComplianceRow>;
+
+export const Compliance = z.object({
+  days: z.array(
+    z.object({
+      date: Day,
+      kind: z.enum(["working", "weekend", "holiday"]),
+      holiday: z.string().nullable(),
+      sent: z.int(),
+      expected: z.int(),
+    }),
+  ),
+  people: z.array(ComplianceRow),
+  onTime: z.int(),
+  sent: z.int(),
+  expected: z.int(),
+  rate: z.number().nullable(),
+});
+export type Compliance = z.infer<typeof Compliance>;
+
+/** Members see their own row, leads their team, admins everybody. At most 92 days. */
+export const compliance = endpoint({
+  method: "GET",
+  path: "/eod/compliance",
+  summary: "Who sent a report on which day, and rates",
+  input: z.object({ startDate: Day, endDate: Day, team: many(z.string()), user: many(Id) }),
+  output: Compliance,
+});
+
+export const SuggestedItem = z.object({
+  taskName: z.string(),
+  project: ProjectRef.nullable(),
+  taskId: Id.nullable(),
+  status: z.enum(eodItemStatuses),
+  source: z.enum(["plan", "unfinished", "task"]),
+});
+export type SuggestedItem = z.infer<typeof SuggestedItem>;
+
+export const draft = endpoint({
+  method: "GET",
+  path: "/eod/draft",
+  summary: "Suggested items: the last plan, what was unfinished, tasks in progress",
+  input: z.object({ date: given(Day) }),
+  output: z.object({
+    date: Day,
+    /** The report that exists for the day already, if any. */
+    submitted: Eod.nullable(),
+    items: z.array(SuggestedItem),
+    /** Days of the window that may still be reported, newest first. */
+    openDays: z.array(Day),
+    /** The last moment at which a report of `date` is on time. */
+    deadline: Instant,
+  }),
+});
+
+export const get = endpoint({
+  method: "GET",
+  path: "/eod/:id",
+  summary: "One report",
+  input: z.object({ id: Id }),
+  output: Eod,
+});
+
+export const revisions = endpoint({
+  method: "GET",
+  path: "/eod/:id/revisions",
+  summary: "A report's earlier revisions, newest first",
+  input: z.object({ id: Id }),
+  output: z.array(
+    z.object({
+      revision: z.int(),
+      tasks: z.array(EodItem),
+      planTomorrow: z.string().nullable(),
+      totalHours: z.number(),
+      replacedAt: Instant,
+    }),
+  ),
+});

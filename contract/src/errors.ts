@@ -1,0 +1,59 @@
+/** Codes of a failed answer, and the HTTP status each one has. */
+export const errorStatus = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The body of every failed answer. `message` is a sentence for the person. */
+export type Failure = {
+  success: false;
+  message: string;
+  code: ErrorCode;
+  errors?: { path: string; message: string }[];
+  /** The session is over: the client signs the person out with 'Session expired. Please login again.' */
+  tokenExpired?: true;
+};
+
+/** The server's words for the ends of a session; the client ends the session on these phrases alone. */
+export const sessionWords = {
+  missing: "Authentication token missing",
+  invalid: "Invalid or expired token",
+  disabled: "Account is disabled",
+} as const;
+
+/** A message that contains one of these, of any call but the sign-in calls, ends the client's session. */
+export const sessionEndingPhrases = [
+  "Authentication token missing",
+  "User not found",
+  "Account is disabled",
+  "Unauthorized - Token missing",
+  "Invalid token structure",
+  "Invalid or expired token",
+  "Token expired",
+  "Session has expired",
+  "Session expired",
+  "Unauthorized - Invalid or expired access token",
+] as const;
+
+/** Calls whose failures never end a session. */
+export const sessionCalls = [
+  "/auth/check",
+  "/auth/login",
+  "/auth/register",
+  "/auth/admin-setup",
+  "/auth/verify-admin-token",
+  "/auth/logout",
+] as const;
+
+export const sessionExpiredMessage = "Session expired. Please login again.";
+export const authenticationErrorMessage = "Authentication error. Please log in again.";

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import {
+  can, clearable, Day, given, Id, Instant, many, paging, Pagination, Ref, required, Search, UserRef, Version,
+} from "./common.ts";
+import { projectStatuses } from "./constants.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const actions = ["read", "update", "remove"] as const;
+export type Action = (typeof actions)[number];
+
+export const Project = z.object({
+  _id: Id,
+  name: z.string(),
+  key: z.string(),
+  description: z.string().nullable(),
+  team: z.string().nullable(),
+  teamId: Id.nullable(),
+  status: z.enum(projectStatuses),
+  members: z.array(UserRef),
+  lead: UserRef.nullable(),
+  startDate: Day.nullable(),
+  dueDate: Day.nullable(),
+  stats: z.object({ open: z.int(), overdue: z.int(), completed: z.int(), loggedHours: z.number() }),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.int(),
+  can: can(actions),
+});
+export type Project = z.infer<typeof Project>;
+
+export const ProjectOption = z.object({ _id: Id, name: z.string(), team: z.string().nullable() });
+export type ProjectOption = z.infer<typeof ProjectOption>;
+
+const fields = {
+  name: required("Project name is required", 120),
+  key: clearable(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z][A-Z0-9]{1,9}$/, "Please use 2 to 10 letters or digits, starting with a letter"),
+  ),
+  description: clearable(z.string().trim().max(5000, "Please use at most 5000 characters")),
+  /** Name or id. */
+  team: z.string("Team is required").trim().min(1, "Team is required"),
+  status: z.enum(projectStatuses),
+  lead: clearable(Ref),
+  startDate: clearable(Day),
+  dueDate: clearable(Day),
+  members: z.array(Ref).max(500, "A project has at most 500 members"),
+};
+
+export const list = endpoint({
+  method: "GET",
+  path: "/projects",
+  summary: "The projects one may see",
+  input: z.object({
+    ...paging,
+    search: Search,
+    team: many(z.string()),
+    status: many(z.enum(projectStatuses)),
+    sort: given(z.enum(["name", "-name", "createdAt", "-createdAt", "dueDate", "-dueDate", "updatedAt", "-updatedAt"])),
+  }),
+  output: z.array(Project),
+  beside: z.object({ pagination: Pagination }),
+});
+
+export const dropdown = endpoint({
+  method: "GET",
+  path: "/projects/dropdown",
+  summary: "Names of the projects in scope that are not archived",
+  input: z.object({}),
+  output: z.array(ProjectOption),
+});
+
+export const mine = endpoint({
+  method: "GET",
+  path: "/projects/my-projects",
+  summary: "The projects one is a member of",
+  input: z.object({}),
+  output: z.array(ProjectOption),
+});
+
+export const get = endpoint({
+  method: "GET",
+  path: "/projects/:id",
+  summary: "One project",
+  input: z.object({ id: Id }),
+  output: Project,
+});
+
+export const create = endpoint({
+  method: "POST",
+  path: "/projects",
+  summary: "Starts a project: admin, or the team's lead",
+  input: z.object({ ...fields, status: fields.status.optional(), members: fields.members.optional() }),
+  output: Project,
+  message: "Project created successfully!",
+  creates: true,
+});
+
+export const update = endpoint({
+  method: "PUT",
+  path: "/projects/:id",
+  summary: "Changes a project: admin, or the team's lead",
+  input: z.object({ ...z.object(fields).partial().shape, id: Id, version: Version.optional() }),
+  output: Project,
+  message: "Project updated successfully!",
+});
+
+export const setMembers = endpoint({
+  method: "PUT",
+  path: "/projects/:id/members",
+  summary: "Replaces a project's members",
+  input: z.object({ id: Id, members: fields.members, version: Version.optional() }),
+  output: Project,
+  message: "Project updated successfully!",
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/projects/:id",
+  summary: "Deletes a project that holds no work (admin)",
+  input: z.object({ id: Id }),
+  output: z.object({ _id: Id }),
+  message: "Project deleted successfully!",
+});

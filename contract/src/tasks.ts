@@ -1,0 +1,349 @@
+import { z } from "zod";
+import { can, clearable, Day, Flag, given, Id, Instant, many, paging, Pagination, ProjectRef, Ref, Search, UserRef, Version } from "./common.ts";
+import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "./constants.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const actions = ["read", "update", "remove", "move", "approve", "restore"] as const;
+export type Action = (typeof actions)[number];
+
+export const Attachment = z.object({
+  _id: Id,
+  name: z.string(),
+  size: z.int(),
+  contentType: z.string(),
+  url: z.string(),
+  uploadedBy: UserRef.nullable(),
+  uploadedAt: Instant,
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+export const Task = z.object({
+  _id: Id,
+  /** The human id, `#142`; never reused. */
+  number: z.int(),
+  title: z.string(),
+  /** Markdown. */
+  description: z.string(),
+  type: z.enum(taskTypes),
+  status: z.enum(taskStatuses),
+  priority: z.enum(taskPriorities),
+  project: ProjectRef.nullable(),
+  assignee: UserRef.nullable(),
+  createdBy: UserRef.nullable(),
+  startDate: Day.nullable(),
+  dueDate: Day.nullable(),
+  estimatedHours: z.number().nullable(),
+  /** Hours of the report items linked to the task. */
+  loggedHours: z.number(),
+  attachments: z.array(Attachment),
+  commentsCount: z.int(),
+  approvedBy: UserRef.nullable(),
+  approvedAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  lastUpdated: Instant,
+  deletedAt: Instant.nullable(),
+  version: z.int(),
+  can: can(actions),
+});
+export type Task = z.infer<typeof Task>;
+
+const tooLong = (max: number) => `Please use at most ${max} characters`;
+const title = z.string("Task title is required").trim().min(1, "Task title is required").max(300, tooLong(300));
+const estimate = z
+  .number("Hours must be a number")
+  .min(0, "Hours must be 0 or more")
+  .max(9999, "Hours must be at most 9999")
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Hours may have at most two decimals");
+
+const fields = {
+  title,
+  description: z.string().max(50_000, tooLong(50_000)).nullish().transform((value) => value ?? ""),
+  type: z.enum(taskTypes, "Please choose a type from the list"),
+  status: z.enum(taskStatuses, "Please choose a status from the list"),
+  priority: z.enum(taskPriorities, "Please choose a priority from the list"),
+  project: clearable(Ref),
+  assignee: clearable(Ref),
+  startDate: clearable(Day),
+  dueDate: clearable(Day),
+  estimatedHours: clearable(estimate),
+};
+
+/** A task as clients send it for creation; `taskName` stands for `title` as well. */
+export const NewTask = z.preprocess(
+  (value) => {
+    if (typeof value !== "object" || value === null || "title" in value || !("taskName" in value)) return value;
+    const { taskName, ...rest } = value;
+    return { ...rest, title: taskName };
+  },
+  z.object({
+    ...fields,
+    description: fields.description.optional(),
+    type: fields.type.optional(),
+    status: fields.status.optional(),
+    priority: fields.priority.optional(),
+  }),
+) as unknown as z.ZodType<
+  {
+    title: string;
+    description?: string | undefined;
+    type?: (typeof taskTypes)[number] | undefined;
+    status?: (typeof taskStatuses)[number] | undefined;
+    priority?: (typeof taskPriorities)[number] | undefined;
+    project?: string | null | undefined;
+    assignee?: string | null | undefined;
+    startDate?: string | null | undefined;
+    dueDate?: string | null | undefined;
+    estimatedHours?: number | null | undefined;
+  },
+  Record<string, unknown>
+>;
+export type NewTask = z.output<typeof NewTask>;
+
+const filters = {
+  ...paging,
+  type: many(z.enum(taskTypes)),
+  search: Search,
+  status: many(z.enum(taskStatuses)),
+  priority: many(z.enum(taskPriorities)),
+  /** Ids, or `none` for tasks of nobody. */
+  assignee: many(z.union([Id, z.literal("none")])),
+  project: many(z.union([Id, z.literal("none")])),
+  startDate: given(Day),
+  endDate: given(Day),
+  dateField: given(z.enum(["createdAt", "dueDate", "updatedAt"])),
+  view: given(z.enum(taskViews)),
+  sort: given(
+    z.enum([
+      "createdAt", "-createdAt", "dueDate", "-dueDate", "priority", "-priority", "status", "-status",
+      "updatedAt", "-updatedAt", "title", "-title", "number", "-number",
+    ]),
+  ),
+};
+
+const listed = { output: z.array(Task), beside: z.object({ pagination: Pagination }) };
+
+export const list = endpoint({
+  method: "GET",
+  path: "/tasks",
+  summary: "The tasks in one's scope, filtered, sorted and paged (page 1 of 10 by default); format=csv for a file",
+  input: z.object({ ...filters, format: given(z.enum(["json", "csv"])) }),
+  ...listed,
+});
+
+export const listOfUser = endpoint({
+  method: "GET",
+  path: "/tasks/user/:userId",
+  summary: "One person's tasks; a member always gets the own ones",
+  input: z.object({ ...filters, userId: Id }),
+  ...listed,
+});
+
+export const listOfProject = endpoint({
+  method: "GET",
+  path: "/tasks/project/:projectId",
+  summary: "All of a project's tasks, for its members",
+  input: z.object({ ...filters, projectId: Id }),
+  ...listed,
+});
+
+export const byIds = endpoint({
+  method: "POST",
+  path: "/tasks/by-ids",
+  summary: "The named tasks, as far as one may see them, in the order asked",
+  input: z.object({ taskIds: z.array(Id).max(bulkTasksMax, `Please name at most ${bulkTasksMax} tasks`) }),
+  output: z.array(Task),
+});
+
+/** Numbers behind the tabs of the task screen. */
+export const counts = endpoint({
+  method: "GET",
+  path: "/tasks/counts",
+  summary: "How many tasks wait for approval, are overdue, are one's own",
+  input: z.object({}),
+  output: z.object({ all: z.int(), pendingApproval: z.int(), overdue: z.int(), mine: z.int() }),
+});
+
+export const get = endpoint({
+  method: "GET",
+  path: "/tasks/:id",
+  summary: "One task",
+  input: z.object({ id: Id }),
+  output: Task,
+});
+
+export const bulkCreate = endpoint({
+  method: "POST",
+  path: "/tasks/bulk",
+  summary: "Creates 1 to 200 tasks, all or none",
+  input: z.object({
+    tasks: z.array(NewTask, "Add at least one task").min(1, "Add at least one task").max(bulkTasksMax, `Please send at most ${bulkTasksMax} tasks at once`),
+  }),
+  output: z.array(Task),
+  bareArray: "tasks",
+  message: "Tasks created successfully!",
+  creates: true,
+});
+
+export const update = endpoint({
+  method: "PUT",
+  path: "/tasks/:id",
+  summary: "Changes a task's fields; its status has a call of its own",
+  input: z.object({
+    title: title.optional(),
+    taskName: title.optional(),
+    description: fields.description.optional(),
+    type: fields.type.optional(),
+    priority: fields.priority.optional(),
+    project: fields.project,
+    assignee: fields.assignee,
+    startDate: fields.startDate,
+    dueDate: fields.dueDate,
+    estimatedHours: fields.estimatedHours,
+    id: Id,
+    version: Version.optional(),
+  }),
+  output: Task,
+  message: "Task updated successfully!",
+});
+
+const note = z.string().trim().max(2000, tooLong(2000)).optional();
+
+export const setStatus = endpoint({
+  method: "PUT",
+  path: "/tasks/:id/status",
+  summary: "Moves a task; approves, returns or reopens it",
+  input: z.object({ id: Id, status: fields.status, note, version: Version.optional() }),
+  output: Task,
+  message: "Task updated successfully!",
+});
+
+const taskIds = z
+  .array(Id, "Please choose at least one task")
+  .min(1, "Please choose at least one task")
+  .max(bulkTasksMax, `Please choose at most ${bulkTasksMax} tasks`);
+const failed = z.array(z.object({ id: Id, reason: z.string() }));
+
+export const bulkUpdate = endpoint({
+  method: "PUT",
+  path: "/tasks/bulk",
+  summary: "Changes many tasks at once; answers which failed and why",
+  input: z.object({
+    taskIds,
+    note,
+    changes: z
+      .object({
+        status: fields.status.optional(),
+        priority: fields.priority.optional(),
+        assignee: fields.assignee,
+        project: fields.project,
+        dueDate: fields.dueDate,
+      })
+      .refine((changes) => Object.values(changes).some((value) => value !== undefined), "Please choose what to change"),
+  }),
+  output: z.object({ requestedIds: z.array(Id), updatedIds: z.array(Id), failed }),
+  message: "Tasks updated successfully!",
+});
+
+/** `?ids=a,b` stands for the body where a proxy drops it. */
+export const bulkRemove = endpoint({
+  method: "DELETE",
+  path: "/tasks/bulk",
+  summary: "Deletes many tasks at once; they can be restored for 30 days",
+  input: z.preprocess(
+    (value) => {
+      const { ids, taskIds, ...rest } = (value ?? {}) as Record<string, unknown>;
+      return { ...rest, taskIds: taskIds ?? (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined) };
+    },
+    z.object({ taskIds }),
+  ) as unknown as z.ZodType<{ taskIds: string[] }, { taskIds?: string[]; ids?: string }>,
+  output: z.object({ requestedIds: z.array(Id), deletedIds: z.array(Id), failed }),
+  message: "Tasks deleted successfully!",
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/tasks/:id",
+  summary: "Deletes a task; it can be restored for 30 days",
+  input: z.object({ id: Id }),
+  output: z.object({ deletedTask: Task }),
+  message: "Task deleted successfully!",
+});
+
+export const restore = endpoint({
+  method: "POST",
+  path: "/tasks/restore",
+  summary: "Brings deleted tasks back",
+  input: z.object({ taskIds }),
+  output: z.object({ requestedIds: z.array(Id), restoredIds: z.array(Id), failed }),
+  message: "Tasks restored successfully!",
+});
+
+export const Comment = z.object({ _id: Id, text: z.string(), author: UserRef, createdAt: Instant });
+export type Comment = z.infer<typeof Comment>;
+
+export const listComments = endpoint({
+  method: "GET",
+  path: "/tasks/:id/comments",
+  summary: "A task's comments, oldest first",
+  input: z.object({ id: Id, ...paging }),
+  output: z.array(Comment),
+  beside: z.object({ pagination: Pagination }),
+});
+
+export const addComment = endpoint({
+  method: "POST",
+  path: "/tasks/:id/comments",
+  summary: "Comments on a task (Markdown)",
+  input: z.object({ id: Id, text: z.string("Please write a comment").trim().min(1, "Please write a comment").max(10_000, tooLong(10_000)) }),
+  output: Comment,
+  creates: true,
+});
+
+export const Activity = z.object({
+  _id: Id,
+  actor: UserRef.nullable(),
+  action: z.string(),
+  field: z.string().nullable(),
+  from: z.unknown(),
+  to: z.unknown(),
+  note: z.string().nullable(),
+  at: Instant,
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const listActivity = endpoint({
+  method: "GET",
+  path: "/tasks/:id/activity",
+  summary: "What happened to a task, newest first",
+  input: z.object({ id: Id, ...paging }),
+  output: z.array(Activity),
+  beside: z.object({ pagination: Pagination }),
+});
+
+/** Multipart, field `file`, at most 10 MB, 20 per task: the upload is streamed and has no JSON body. */
+export const attach = endpoint({
+  method: "POST",
+  path: "/tasks/:id/attachments",
+  summary: "Attaches a file (multipart, field `file`, 10 MB)",
+  input: z.object({ id: Id }),
+  output: Attachment,
+  creates: true,
+});
+
+export const detach = endpoint({
+  method: "DELETE",
+  path: "/tasks/:id/attachments/:fileId",
+  summary: "Removes an attachment",
+  input: z.object({ id: Id, fileId: Id }),
+  output: z.object({ _id: Id }),
+});
+
+export const importMany = endpoint({
+  method: "POST",
+  path: "/tasks/import",
+  summary: "Creates tasks from CSV: dry run, then all or nothing",
+  input: z.object({ csv: z.string("Please choose a CSV file").min(1, "The file is empty"), dryRun: Flag.default(true) }),
+  output: z.object({ rows: z.int(), created: z.int(), problems: z.array(z.object({ line: z.int(), message: z.string() })) }),
+});

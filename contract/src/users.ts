@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { can, clearable, Day, Flag, given, Id, Instant, many, paging, Pagination, required, Search, Version } from "./common.ts";
+import { bloodGroups, passwordMinLength, roles, userStatuses } from "./constants.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const Email = z
+  .string("Email is required")
+  .trim()
+  .min(1, "Email is required")
+  .max(320, "Please enter a valid email address")
+  .regex(emailPattern, "Please enter a valid email address");
+
+export const Password = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters long`)
+  .max(200, "Please use at most 200 characters");
+
+export const actions = ["read", "update", "administer", "remove"] as const;
+export type Action = (typeof actions)[number];
+
+/** A person. Personal fields are absent where the reader may not see them. */
+export const User = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  team: z.string().nullable(),
+  teamId: Id.nullable(),
+  status: z.enum(userStatuses),
+  designation: z.string().nullable(),
+  profilePicture: z.string().nullable(),
+  employeeId: z.string().nullable().optional(),
+  dateOfBirth: Day.nullable().optional(),
+  dateOfJoining: Day.nullable().optional(),
+  phoneNumber: z.string().nullable().optional(),
+  bloodGroup: z.string().nullable().optional(),
+  lastDayOfOffice: Day.nullable().optional(),
+  createdAt: Instant,
+  version: z.int(),
+  can: can(actions),
+});
+export type User = z.infer<typeof User>;
+
+const count = z.int();
+export const UserStats = z.object({
+  total: count,
+  active: count,
+  inactive: count,
+  byRole: z.record(z.enum(roles), count),
+  byTeam: z.record(z.string(), count),
+});
+export type UserStats = z.infer<typeof UserStats>;
+
+const phone = z.string().trim().max(40, "Please enter a valid phone number");
+
+/** The nine fields a person edits on the own profile. `profilePicture` is a `data:image/…;base64,` URL, or null. */
+export const profileFields = {
+  name: z.string("Name cannot be empty").trim().min(1, "Name cannot be empty").max(200, "Please use at most 200 characters").optional(),
+  email: Email.optional(),
+  profilePicture: clearable(z.string()),
+  employeeId: clearable(z.string().trim().max(60, "Please use at most 60 characters")),
+  dateOfBirth: clearable(Day),
+  dateOfJoining: clearable(Day),
+  phoneNumber: clearable(phone),
+  bloodGroup: clearable(z.enum(bloodGroups, "Please choose a blood group from the list")),
+  designation: clearable(z.string().trim().max(120, "Please use at most 120 characters")),
+};
+
+const listFilters = {
+  ...paging,
+  search: Search,
+  role: many(z.enum(roles)),
+  team: many(z.string()),
+  status: many(z.enum(userStatuses)),
+  sort: given(z.enum(["name", "-name", "createdAt", "-createdAt", "email", "-email", "team", "-team"])),
+};
+
+export const list = endpoint({
+  method: "GET",
+  path: "/users",
+  summary: "The people one may see: all for an admin, the own team and shared projects for others",
+  input: z.object(listFilters),
+  output: z.array(User),
+  beside: z.object({ stats: UserStats, pagination: Pagination }),
+});
+
+export const listForAdmin = endpoint({
+  method: "GET",
+  path: "/users/admin",
+  summary: "Everybody, with numbers (admin)",
+  input: z.object(listFilters),
+  output: z.array(User),
+  beside: z.object({ stats: UserStats, pagination: Pagination }),
+});
+
+export const dropdown = endpoint({
+  method: "GET",
+  path: "/users/dropdown",
+  summary: "Assignable people: active non-admins in scope",
+  input: z.object({ fields: z.string().optional() }),
+  output: z.array(z.object({ _id: Id, name: z.string(), team: z.string().nullable(), profilePicture: z.string().nullable() })),
+});
+
+export const listByProject = endpoint({
+  method: "GET",
+  path: "/users/project/:projectId",
+  summary: "A project's people",
+  input: z.object({ projectId: Id, ...paging }),
+  output: z.array(User),
+  beside: z.object({ pagination: Pagination }),
+});
+
+export const get = endpoint({
+  method: "GET",
+  path: "/users/:id",
+  summary: "One person, as far as one may see",
+  input: z.object({ id: Id }),
+  output: User,
+});
+
+export const create = endpoint({
+  method: "POST",
+  path: "/users",
+  summary: "Adds a person (admin)",
+  input: z.object({
+    name: required("Name is required"),
+    email: Email,
+    password: Password,
+    role: z.enum(roles, "Role is required"),
+    team: z.string("Team is required").trim().min(1, "Team is required"),
+    status: z.enum(userStatuses).optional(),
+    employeeId: profileFields.employeeId,
+    dateOfBirth: profileFields.dateOfBirth,
+    dateOfJoining: profileFields.dateOfJoining,
+    phoneNumber: profileFields.phoneNumber,
+    bloodGroup: profileFields.bloodGroup,
+    designation: profileFields.designation,
+    profilePicture: profileFields.profilePicture,
+    lastDayOfOffice: clearable(Day),
+  }),
+  output: User,
+  message: "User created successfully!",
+  creates: true,
+});
+
+/** Any field for an admin; `name` and `email` for oneself. Sending another field of one's own as a non-admin is refused. */
+export const update = endpoint({
+  method: "PUT",
+  path: "/users/admin/user/:id",
+  summary: "Changes a person: any field as admin, own name and email otherwise",
+  input: z.object({
+    ...profileFields,
+    id: Id,
+    version: Version.optional(),
+    password: Password.optional(),
+    role: z.enum(roles, "Role is required").optional(),
+    team: z.string("Team is required").trim().min(1, "Team is required").optional(),
+    status: z.enum(userStatuses).optional(),
+    lastDayOfOffice: clearable(Day),
+  }),
+  output: User,
+  also: "user",
+  message: "User updated successfully!",
+});
+
+export const remove = endpoint({
+  method: "DELETE",
+  path: "/users/admin/user/:id",
+  summary: "Closes an account for good; its history and name stay (admin)",
+  input: z.object({ id: Id }),
+  output: z.object({ _id: Id }),
+  message: "User deleted successfully!",
+});
+
+export const profile = endpoint({
+  method: "GET",
+  path: "/users/profile",
+  summary: "Oneself",
+  input: z.object({}),
+  output: User,
+  also: "user",
+});
+
+const profileInput = z.object({ ...profileFields, version: Version.optional() });
+
+export const updateProfile = endpoint({
+  method: "PUT",
+  path: "/users/profile",
+  summary: "Changes one's own nine profile fields",
+  input: profileInput,
+  output: User,
+  also: "user",
+  message: "Profile updated successfully!",
+});
+
+export const updateMyProfile = endpoint({
+  method: "PUT",
+  path: "/users/profile/me",
+  summary: "Changes one's own nine profile fields",
+  input: profileInput,
+  output: User,
+  also: "user",
+  message: "Profile updated successfully!",
+});
+
+/** CSV with a head line; a dry run names every bad line and writes nothing. */
+export const importMany = endpoint({
+  method: "POST",
+  path: "/users/import",
+  summary: "Adds people from CSV: dry run, then all or nothing (admin)",
+  input: z.object({ csv: z.string("Please choose a CSV file").min(1, "The file is empty"), dryRun: Flag.default(true) }),
+  output: z.object({
+    rows: z.int(),
+    created: z.int(),
+    problems: z.array(z.object({ line: z.int(), message: z.string() })),
+  }),
+});
