@@ -9,6 +9,7 @@ type Modules = [
   typeof import("./eods.ts"),
   typeof import("./settings.ts"),
   typeof import("./preferences.ts"),
+  typeof import("./system.ts"),
 ];
 
 type EndpointsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;

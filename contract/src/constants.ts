@@ -30,6 +30,8 @@ export const bellDropdownWidthPx = 400;
 /** 2 MB of decoded picture. */
 export const profilePictureMaxBytes = 2_097_152;
 export const passwordMinLength = 6;
+/** People that one CSV import may add. */
+export const maxImportRows = 500;
 
 /** Below this width the sidebar slides in and tables become cards. */
 export const mobileBreakpointPx = 768;

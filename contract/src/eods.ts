@@ -119,11 +119,11 @@ export const ofUsers = endpoint({
   ...list,
 });
 
-/** One person's row of the grid: a cell a day, in the order of `days`; null before joining, after leaving and in the future. */
+/** One person's row of the grid: a cell a day, in the order of `days`; null before joining, after leaving and on workdays to come. */
 export const ComplianceRow = z.object({
   user: UserRef,
   cells: z.array(z.enum(complianceKinds).nullable()),
-  /** Reports sent in time, reports sent, and days on which one was expected (up to yesterday, and today once sent). */
+  /** Of the workdays on which a report was expected (those whose deadline has passed, and those already sent): sent in time, sent, all. */
   onTime: z.int(),
   sent: z.int(),
   expected: z.int(),
@@ -138,6 +138,7 @@ export const Compliance = z.object({
       date: Day,
       kind: z.enum(["working", "weekend", "holiday"]),
       holiday: z.string().nullable(),
+      /** Of the people whose report is expected on this day, sent or not yet. */
       sent: z.int(),
       expected: z.int(),
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Day } from "./common.ts";
-import { registrationModes } from "./constants.ts";
+import { clearable, Day, Version } from "./common.ts";
+import { registrationModes, type Weekday } from "./constants.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** What every screen needs to know of the company. */
@@ -28,20 +28,38 @@ const isTimezone = (name: string) => {
   }
 };
 
+const atMostTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+const timezoneMessage = "Please choose a timezone by its name, such as Asia/Kolkata";
+const workweekMessage = "Please choose the days that are worked, 1 (Monday) to 7 (Sunday)";
+const windowMessage = "Please enter 0 to 60 whole days";
+const deadlineMessage = "Please enter a time as HH:MM";
+
 const fields = {
-  companyName: z.string().trim().min(1, "Company name is required").max(120, "Please use at most 120 characters"),
-  timezone: z.string().refine(isTimezone, "Please choose a timezone by its name, such as Asia/Kolkata"),
+  companyName: z.string("Company name is required").trim().min(1, "Company name is required").max(120, "Please use at most 120 characters"),
+  timezone: z.string(timezoneMessage).refine(isTimezone, timezoneMessage),
   workweek: z
-    .array(z.int().min(1).max(7), "Please choose the days that are worked")
+    .array(z.int(workweekMessage).min(1, workweekMessage).max(7, workweekMessage), workweekMessage)
     .min(1, "Please choose at least one workday")
-    .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
-  hoursPerDay: z.number("Hours must be a number").gt(0, "Hours a day must be above 0").max(24, "Hours a day must be at most 24"),
-  eodWindowDays: z.int("Please enter whole days").min(0, "Please enter 0 to 60 days").max(60, "Please enter 0 to 60 days"),
-  eodDeadline: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time as HH:MM"),
+    .transform((days) => ([...new Set(days)] as Weekday[]).sort((a, b) => a - b)),
+  hoursPerDay: z
+    .number("Hours must be a number")
+    .gt(0, "Hours a day must be above 0")
+    .max(24, "Hours a day must be at most 24")
+    .refine(atMostTwoDecimals, "Hours may have at most two decimals"),
+  eodWindowDays: z.int(windowMessage).min(0, windowMessage).max(60, windowMessage),
+  eodDeadline: z.string(deadlineMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, deadlineMessage),
   registration: z.enum(registrationModes, "Please choose who may register"),
 };
 
-export const Settings = z.object({ ...fields, workweek: z.array(z.int()), timezone: z.string(), version: z.int() });
+export const Settings = z.object({
+  ...fields,
+  workweek: z.array(z.int()),
+  timezone: z.string(),
+  /** The address of the logo. */
+  logo: z.string().nullable(),
+  version: z.int(),
+});
 export type Settings = z.infer<typeof Settings>;
 
 export const get = endpoint({
@@ -56,7 +74,8 @@ export const update = endpoint({
   method: "PUT",
   path: "/settings",
   summary: "Changes the company's settings (admin)",
-  input: z.object({ ...z.object(fields).partial().shape, version: z.int().optional() }),
+  /** `logo` is written as a `data:image/…;base64,` URL; `null` takes it away. */
+  input: z.object({ ...z.object(fields).partial().shape, logo: clearable(z.string()), version: Version.optional() }),
   output: Settings,
   message: "Settings updated successfully!",
 });

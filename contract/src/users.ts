@@ -216,5 +216,7 @@ export const importMany = endpoint({
     rows: z.int(),
     created: z.int(),
     problems: z.array(z.object({ line: z.int(), message: z.string() })),
+    /** Columns of the file that name no field and are left out. */
+    ignoredColumns: z.array(z.string()),
   }),
 });

@@ -1,0 +1,139 @@
+import { existsSync } from "node:fs";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import underPressure from "@fastify/under-pressure";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { type Clock, systemClock } from "#clock.ts";
+import type { Event } from "#context.ts";
+import type { Database } from "#db/database.ts";
+import { rateLimits } from "#db/rate-limits.ts";
+import type { Env } from "#env.ts";
+import { authRoutes } from "#features/auth/auth.routes.ts";
+import { eodsRoutes } from "#features/eods/eods.routes.ts";
+import { projectsRoutes } from "#features/projects/projects.routes.ts";
+import { filesRoutes } from "#features/files/files.routes.ts";
+import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
+import { settingsRoutes } from "#features/settings/settings.routes.ts";
+import { teamsRoutes } from "#features/teams/teams.routes.ts";
+import { usersRoutes } from "#features/users/users.routes.ts";
+import { installBodyParsers } from "#http/body.ts";
+import { installClosing } from "#http/closing.ts";
+import { docsRoutes } from "#http/docs.ts";
+import { answerBadAddress, installErrorHandler } from "#http/error-handler.ts";
+import { installHeaders, installNoStore } from "#http/headers.ts";
+import { healthRoutes, type Lifecycle } from "#http/health.ts";
+import { installIdentity } from "#http/identify.ts";
+import { installRequestLog } from "#http/logging.ts";
+import { installMetrics } from "#http/metrics.ts";
+import { installNotFound, watchRoutes } from "#http/not-found.ts";
+import { installOriginCheck, isForeignUpgrade } from "#http/origin.ts";
+import { answerBadBytes, refuseUpgrade } from "#http/raw-answers.ts";
+import { sessionTokens } from "#http/session-token.ts";
+import { installWeb } from "#http/web.ts";
+import { type Realtime, startRealtime } from "#realtime/realtime.ts";
+
+export type AppOptions = {
+  env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken">;
+  database: Database;
+  clock?: Clock;
+  lifecycle?: Lifecycle;
+  logger?: FastifyBaseLogger;
+  /** Where the built web lies; without it only the API is served. */
+  webDirectory?: string;
+  /** Told of every event after its commit, before the sockets are. */
+  onEvent?: (event: Event) => void;
+  /** Whether browsers may connect sockets; true unless said otherwise. */
+  realtime?: boolean;
+  /** Above this mean delay of the event loop requests are refused until it catches up. */
+  maxEventLoopDelayMs?: number;
+};
+
+/** The features of the API, each a list of endpoint → service. */
+const features = [authRoutes, usersRoutes([]), teamsRoutes, projectsRoutes, eodsRoutes, filesRoutes, preferencesRoutes, settingsRoutes];
+
+/** Pictures travel as data URLs: 2 MB decoded is under 2.8 MB encoded. */
+const bodyLimitBytes = 3 * 1024 * 1024;
+
+/** A process this far behind serves nobody well; what it refuses, another one takes. */
+const defaultMaxEventLoopDelayMs = 1000;
+
+/** A number of trusted proxies, as Fastify wants it said. */
+const trustedHops = (trust: Env["trustProxy"]) => (typeof trust === "number" ? (_address: string, hop: number) => hop < trust : trust);
+
+/** Builds the whole application without listening: the one place where the parts meet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { env, database, clock = systemClock, logger, lifecycle = { draining: false } } = options;
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: trustedHops(env.trustProxy),
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: true },
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBadBytes,
+  });
+  const tokens = sessionTokens(env.jwtSecret);
+  const isSecure = (request: FastifyRequest) => request.protocol === "https" || env.publicUrl?.startsWith("https:") === true;
+  let realtime: Realtime | undefined;
+
+  installErrorHandler(app);
+  installBodyParsers(app);
+  await installHeaders(app, isSecure);
+  installRequestLog(app);
+  const metricsRoutes = installMetrics(app, { pool: database.pool, token: env.metricsToken, connections: () => realtime?.connections() ?? 0 });
+  installClosing(app);
+  await app.register(cookie);
+  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 });
+  installOriginCheck(app, env.publicUrl);
+  installIdentity(app, {
+    database,
+    clock,
+    tokens,
+    secureCookies: isSecure,
+    emit: (event) => {
+      options.onEvent?.(event);
+      realtime?.emit(event);
+    },
+    limits: rateLimits(database.pool),
+  });
+
+  await app.register(
+    async (api) => {
+      const answerTheRest = watchRoutes(api);
+      installNoStore(api);
+      healthRoutes(api, { database, lifecycle });
+      metricsRoutes(api);
+      docsRoutes(api);
+      await api.register(async (inner) => {
+        await inner.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs ?? defaultMaxEventLoopDelayMs, retryAfter: 2 });
+        for (const routes of features) routes(inner);
+      });
+      answerTheRest();
+    },
+    { prefix: "/api" },
+  );
+  if (options.webDirectory && existsSync(options.webDirectory)) await installWeb(app, options.webDirectory);
+  else installNotFound(app);
+
+  if (options.realtime ?? true) {
+    realtime = startRealtime({
+      server: app.server,
+      database,
+      identity: {
+        clock,
+        parseCookies: (header) => app.parseCookie(header),
+        readToken: tokens.read,
+        listActors: (sessionIds, now) => sessionsService.listActors(database.db, sessionIds, now),
+      },
+      isForeign: isForeignUpgrade(env),
+      refuse: refuseUpgrade,
+      log: app.log,
+    });
+    app.addHook("preClose", () => realtime?.close());
+  }
+  return app;
+}

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, daysBetween, daysFrom, instantAt, kindOfDay, nextWorkday, weekdayOf } from "#calendar.ts";
+import { dayIn } from "#clock.ts";
+
+const fiveDays = { timezone: "Asia/Kolkata", workweek: [1, 2, 3, 4, 5] as (1 | 2 | 3 | 4 | 5 | 6 | 7)[] };
+
+describe("days are counted without hours", () => {
+  test("over a month, a leap day, a year and the night the clocks change", () => {
+    expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
+    expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+    expect(addDays("2027-01-01", -1)).toBe("2026-12-31");
+    expect(daysFrom("2026-03-07", "2026-03-09")).toEqual(["2026-03-07", "2026-03-08", "2026-03-09"]);
+    expect(daysBetween("2026-03-01", "2026-04-01")).toBe(31);
+    expect(daysFrom("2026-03-02", "2026-03-01")).toEqual([]);
+  });
+
+  test("weekdays are ISO's, Monday first", () => {
+    expect(["2026-03-09", "2026-03-14", "2026-03-15"].map(weekdayOf)).toEqual([1, 6, 7]);
+  });
+});
+
+describe("workdays follow the company's workweek", () => {
+  test("Friday is followed by Monday", () => {
+    expect(nextWorkday(fiveDays, "2026-03-12")).toBe("2026-03-13");
+    expect(nextWorkday(fiveDays, "2026-03-13")).toBe("2026-03-16");
+    expect(nextWorkday(fiveDays, "2026-03-14")).toBe("2026-03-16");
+  });
+
+  test("a week may have one workday, and the weekend may be elsewhere", () => {
+    expect(nextWorkday({ ...fiveDays, workweek: [3] }, "2026-03-11")).toBe("2026-03-18");
+    expect(kindOfDay({ ...fiveDays, workweek: [1, 2, 3, 4, 7] }, "2026-03-15")).toBe("working");
+    expect(kindOfDay({ ...fiveDays, workweek: [1, 2, 3, 4, 7] }, "2026-03-13")).toBe("weekend");
+  });
+});
+
+describe("a time on the company's clock is one moment", () => {
+  test.each([
+    ["Asia/Kolkata", "2026-03-13", "10:00", "2026-03-13T04:30:00.000Z"],
+    ["UTC", "2026-03-13", "10:00", "2026-03-13T10:00:00.000Z"],
+    ["America/Los_Angeles", "2026-03-06", "10:00", "2026-03-06T18:00:00.000Z"],
+    ["America/Los_Angeles", "2026-03-09", "10:00", "2026-03-09T17:00:00.000Z"],
+    ["Pacific/Auckland", "2027-01-01", "00:30", "2026-12-31T11:30:00.000Z"],
+    ["Pacific/Kiritimati", "2026-03-13", "10:00", "2026-03-12T20:00:00.000Z"],
+  ])("in %s, %s %s", (timezone, day, time, instant) => {
+    expect(instantAt(timezone, day, time)).toBe(instant);
+  });
+
+  test("a time that is skipped is as much later", () => {
+    expect(instantAt("America/Los_Angeles", "2026-03-08", "02:30")).toBe("2026-03-08T10:30:00.000Z");
+  });
+
+  test("of a time that comes twice it is the first", () => {
+    expect(instantAt("America/Los_Angeles", "2026-11-01", "01:30")).toBe("2026-11-01T08:30:00.000Z");
+  });
+
+  test("and falls on its day, wherever and whenever", () => {
+    const zone = fc.constantFrom("Asia/Kolkata", "America/Los_Angeles", "Europe/Berlin", "Australia/Lord_Howe", "Pacific/Chatham", "UTC");
+    const day = fc.integer({ min: 0, max: 8000 }).map((count) => addDays("2015-01-01", count));
+    fc.assert(
+      fc.property(zone, day, fc.integer({ min: 4, max: 23 }), fc.integer({ min: 0, max: 59 }), (timezone, day, hour, minute) => {
+        const time = `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+        const moment = new Date(instantAt(timezone, day, time));
+        const shown = new Intl.DateTimeFormat("en-GB", { timeZone: timezone, hour: "2-digit", minute: "2-digit" }).format(moment);
+        expect([dayIn(timezone, moment), shown]).toEqual([day, time]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import type { ServerEvent } from "@daybook/contract/events";
+import type { Weekday } from "@daybook/contract/constants";
+import type { Actor } from "#access/actor.ts";
+import type { Db } from "#db/database.ts";
+import { insertAuditEvents, type NewAuditEvent } from "#db/audit-events.ts";
+import type { RateLimits } from "#db/rate-limits.ts";
+import { isRetryable } from "#errors.ts";
+
+/** The settings that rules ask about, as they are at the time of the request. */
+export type CompanySettings = {
+  companyName: string;
+  logoFileId: string | null;
+  timezone: string;
+  workweek: Weekday[];
+  hoursPerDay: number;
+  eodWindowDays: number;
+  /** `HH:MM` of the next workday. */
+  eodDeadline: string;
+  registration: "closed" | "approval" | "open";
+  version: number;
+};
+
+/** What happens outside the database once a change is committed. */
+export type Event =
+  | ServerEvent
+  /** Sessions that are over: their sockets are closed. Without `sessionId` all of the person's. */
+  | { name: "sessions.revoked"; userId: string; sessionId?: string; exceptSessionId?: string }
+  /** What a person may see has changed: the sockets come back and are put in the rooms that are right now. */
+  | { name: "access.changed"; userId: string };
+
+/** Everything a service may touch. Passed first, never imported. */
+export type PublicContext = {
+  db: Db;
+  actor: Actor | null;
+  company: CompanySettings;
+  /** This moment, ISO-8601 in UTC. */
+  now(): string;
+  /** Today in the company's timezone, `YYYY-MM-DD`. */
+  today(): string;
+  ip: string;
+  userAgent: string;
+  /** Tells connected browsers and other processes. Inside a transaction it waits for the commit. */
+  emit(event: Event): void;
+  /** Notes a change of state. Only inside a transaction: the note and the change commit together. */
+  audit(action: string, entity: string, entityId: string | null, change?: { before?: unknown; after?: unknown; actorId?: string }): void;
+  /** The session cookie of this answer: names the session, or takes it away. */
+  session: { start(sessionId: string, userId: string): Promise<void>; end(): void };
+  /** Counters of failed tries, shared by every server process. */
+  limits: RateLimits;
+};
+
+/** The context of every endpoint that needs a session. */
+export type Context = PublicContext & { actor: Actor };
+
+const attempts = 3;
+
+/**
+ * Runs the work in one transaction, joining the one in progress. Its audit notes are written before the
+ * commit, its events go out after it. A deadlock is tried again, at most three times.
+ */
+export async function inTransaction<C extends PublicContext, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> {
+  if (ctx.db.isTransaction) return work(ctx);
+
+  for (let attempt = 1; ; attempt++) {
+    const events: Event[] = [];
+    const notes: NewAuditEvent[] = [];
+    try {
+      const result = await ctx.db.transaction().execute(async (db) => {
+        const result = await work({
+          ...ctx,
+          db,
+          emit: (event: Event) => events.push(event),
+          audit: (action, entity, entityId, change = {}) =>
+            notes.push({
+              actorId: change.actorId ?? ctx.actor?.id ?? null,
+              action,
+              entity,
+              entityId,
+              before: change.before,
+              after: change.after,
+              ip: ctx.ip,
+            }),
+        });
+        await insertAuditEvents(db, notes, ctx.now());
+        return result;
+      });
+      for (const event of events) ctx.emit(event);
+      return result;
+    } catch (error) {
+      if (!isRetryable(error) || attempt === attempts) throw error;
+    }
+  }
+}

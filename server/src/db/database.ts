@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Schema } from "./schema.ts";
+
+/** A connection pool or a transaction: what every repository function takes first. */
+export type Db = Kysely<Schema>;
+
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  /** How to connect, for parts that keep connections of their own. */
+  url: string;
+  close(): Promise<void>;
+};
+
+const { builtins } = pg.types;
+
+/** Days stay text, instants become ISO text, numbers become numbers; only on our own pool. */
+const parsers: Record<number, (value: string) => unknown> = {
+  [builtins.DATE]: (value) => value,
+  [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
+  [builtins.NUMERIC]: Number,
+  [builtins.INT8]: Number,
+};
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => parsers[id as number] ?? pg.types.getTypeParser(id as number, format as "text"),
+};
+
+const names = new Map<string, string>();
+const longestNamedStatement = 6000;
+
+/** A statement's name, so that PostgreSQL plans it once a connection. Long generated texts stay unnamed. */
+function statementName(text: string) {
+  if (text.length > longestNamedStatement) return undefined;
+  let name = names.get(text);
+  if (!name && names.size < 2000) {
+    name = createHash("sha1").update(text).digest("base64url");
+    names.set(text, name);
+  }
+  return name;
+}
+
+/**
+ * A connection whose answer never came still waits for it: whoever got it next would wait, too. It is broken off, and
+ * the pool makes another one.
+ */
+const breakOffWhenSilent = (client: pg.PoolClient, error: unknown) => {
+  if (error instanceof Error && error.message === "Query read timeout") (client as pg.PoolClient & { end(): Promise<void> }).end().catch(() => {});
+};
+
+function prepareStatements(client: pg.PoolClient, onStatement?: () => void) {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const named = (...args: unknown[]) => {
+    onStatement?.();
+    const [text, values] = args;
+    const answer =
+      args.length === 2 && typeof text === "string" && Array.isArray(values) ? query({ name: statementName(text), text, values }) : query(...args);
+    if (answer instanceof Promise) answer.catch((error: unknown) => breakOffWhenSilent(client, error));
+    return answer;
+  };
+  Object.assign(client, { query: named });
+}
+
+/** snake_case in SQL, camelCase here; `_id` stays as it is. */
+class ColumnNames extends CamelCasePlugin {
+  protected override camelCase(name: string) {
+    return name.startsWith("_") ? name : super.camelCase(name);
+  }
+}
+
+export type DatabaseOptions = {
+  /** Connections at most; the socket adapter and the jobs keep theirs beside. */
+  max?: number;
+  /** A statement, or the wait for a connection, that takes longer fails; callers then answer 503. */
+  timeoutMs?: number;
+  onError?: (error: Error) => void;
+  /** Told of every statement; tests count them. */
+  onStatement?: () => void;
+};
+
+/** Opens a pool on a PostgreSQL URL. Nothing is connected until the first statement. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { max = 20, timeoutMs = 1900, onError = () => {}, onStatement } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs,
+    query_timeout: timeoutMs + 50,
+    application_name: "daybook",
+    keepAlive: true,
+  });
+  // Without these listeners a restart of the database is an uncaught exception.
+  pool.on("error", onError);
+  pool.on("connect", (client) => {
+    client.on("error", onError);
+    prepareStatements(client, onStatement);
+  });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new ColumnNames({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool, url, close: () => db.destroy() };
+}

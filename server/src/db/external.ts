@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { StartError } from "#env.ts";
+
+const oldestMajor = 15;
+const startingUp = "57P03";
+const patienceMs = 30_000;
+
+/**
+ * Checks that the PostgreSQL of `DATABASE_URL` can be used. One that is just starting is waited for; anything else
+ * that is wrong is a `StartError` which names the server and never the password.
+ */
+export async function requireUsable(url: string) {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return await requireSuitable(client);
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      if (codeOf(error) !== startingUp || Date.now() > deadline)
+        throw new StartError(whyUnusable(client, error));
+    } finally {
+      await client.end().catch(() => {});
+    }
+    await sleep(500);
+  }
+}
+
+async function requireSuitable(client: pg.Client) {
+  const { rows } = await client.query<{ version: string; number: number; encoding: string }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+            current_setting('server_encoding') as encoding`,
+  );
+  const [{ version, number, encoding } = { version: "unknown", number: 0, encoding: "" }] = rows;
+  if (number < oldestMajor * 10_000) {
+    throw new StartError(
+      `Daybook needs PostgreSQL ${oldestMajor} or newer, and the one at ${place(client)} is ${version}.`,
+    );
+  }
+  if (encoding !== "UTF8") {
+    throw new StartError(
+      `The database "${client.database}" is encoded in ${encoding}; Daybook needs one that was created with encoding UTF8.`,
+    );
+  }
+}
+
+const place = ({ host, port }: pg.Client) => `${host}:${port}`;
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : "";
+
+function whyUnusable(client: pg.Client, error: unknown): string {
+  const code = codeOf(error);
+  if (code.startsWith("28"))
+    return `The database at ${place(client)} does not accept the user and password of DATABASE_URL.`;
+  if (code === "3D000")
+    return `There is no database "${client.database}" at ${place(client)}. Create it, then start again.`;
+  const reason = code || (error instanceof Error ? error.message : String(error));
+  return `The database at ${place(client)} cannot be reached (${reason}). Is DATABASE_URL right, and is PostgreSQL running?`;
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import pg from "pg";
+import { uuidv7 } from "uuidv7";
+import { teamOptions } from "@daybook/contract/constants";
+import type { Db } from "./database.ts";
+
+const directory = join(import.meta.dirname, "migrations");
+
+/** Held while migrating, so that of several starting processes one migrates and the others wait. */
+const migrationLock = 7_230_001;
+
+/**
+ * Applies the numbered SQL files of `migrations/` that this database has not had yet, each in a transaction
+ * of its own, and returns their names. Run again it does nothing.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: "daybook-migrate" });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await client.query("create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())");
+    const { rows } = await client.query<{ name: string }>("select name from migrations");
+    const applied = new Set(rows.map((row) => row.name));
+    const pending = migrationNames().filter((name) => !applied.has(name));
+    for (const name of pending) {
+      await client.query("begin");
+      await client.query(readFileSync(join(directory, name), "utf8"));
+      await client.query("insert into migrations (name) values ($1)", [name]);
+      await client.query("commit");
+    }
+    await insertFirstRows(client);
+    return pending;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The company's settings, with the server's own timezone, and the teams of the specification; once. */
+async function insertFirstRows(client: pg.Client) {
+  await client.query("begin");
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { rowCount } = await client.query("insert into settings (timezone) values ($1) on conflict do nothing", [timezone]);
+  if (rowCount === 1) {
+    await client.query("insert into teams (id, name) select * from unnest($1::uuid[], $2::text[])", [teamOptions.map(() => uuidv7()), teamOptions]);
+  }
+  await client.query("commit");
+}
+
+/** The names of all migrations this version knows, in their order. */
+export const migrationNames = () =>
+  readdirSync(directory)
+    .filter((name) => /^\d{4}_.+\.sql$/.test(name))
+    .sort();
+
+/** Whether this database has every migration this version knows. */
+export async function allMigrationsApplied(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  return migrationNames().every((name) => applied.has(name));
+}

@@ -1,0 +1,183 @@
+import type { ColumnType, Generated } from "kysely";
+import type { EodItemStatus, ProjectStatus, RegistrationMode, Role, UserStatus, Weekday } from "@daybook/contract/constants";
+
+/*
+ * The tables as the migrations make them. Days are `YYYY-MM-DD` text, instants ISO text, numerics numbers
+ * (see the parsers in database.ts). Column names are snake_case in SQL and camelCase here.
+ */
+
+/** Read as the value, written as its JSON text. */
+type Json<T> = ColumnType<T, string | null, string | null>;
+
+export type SettingsTable = {
+  id: Generated<boolean>;
+  companyName: Generated<string>;
+  logoFileId: string | null;
+  timezone: string;
+  workweek: Generated<Weekday[]>;
+  hoursPerDay: Generated<number>;
+  eodWindowDays: Generated<number>;
+  eodDeadline: Generated<string>;
+  registration: Generated<RegistrationMode>;
+  version: Generated<number>;
+};
+
+export type TeamsTable = {
+  id: string;
+  name: string;
+  description: string | null;
+  createdAt: Generated<string>;
+  deletedAt: Generated<string | null>;
+  version: Generated<number>;
+};
+
+export type UsersTable = {
+  id: string;
+  name: string;
+  email: string | null;
+  passwordHash: string | null;
+  role: Role;
+  teamId: string | null;
+  status: Generated<UserStatus>;
+  designation: string | null;
+  profilePictureId: string | null;
+  employeeId: string | null;
+  dateOfBirth: string | null;
+  dateOfJoining: string | null;
+  phoneNumber: string | null;
+  bloodGroup: string | null;
+  lastDayOfOffice: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  deletedAt: string | null;
+  version: Generated<number>;
+};
+
+export type SessionsTable = {
+  id: string;
+  userId: string;
+  createdAt: Generated<string>;
+  expiresAt: string;
+  ip: string | null;
+  userAgent: string | null;
+};
+
+export type SetupTokensTable = { id: Generated<boolean>; tokenHash: string; createdAt: Generated<string> };
+export type RateLimitsTable = { key: string; points: Generated<number>; expire: number | null };
+
+export type IdempotencyKeysTable = {
+  userId: string;
+  key: string;
+  request: string;
+  status: number | null;
+  answer: Json<unknown>;
+  createdAt: Generated<string>;
+};
+
+export type AuditEventsTable = {
+  id: string;
+  actorId: string | null;
+  action: string;
+  entity: string;
+  entityId: string | null;
+  before: Json<unknown>;
+  after: Json<unknown>;
+  ip: string | null;
+  at: Generated<string>;
+};
+
+export type FilesTable = {
+  id: string;
+  name: string;
+  contentType: string;
+  size: number;
+  purpose: "profile_picture" | "logo" | "attachment";
+  uploadedBy: string | null;
+  uploadedAt: Generated<string>;
+};
+export type FileChunksTable = { fileId: string; position: number; data: Buffer };
+
+export type PreferencesTable = { userId: string; value: Json<Record<string, unknown>> };
+export type ViewsTable = {
+  id: string;
+  userId: string;
+  screen: string;
+  name: string;
+  search: Json<Record<string, unknown>>;
+  createdAt: Generated<string>;
+};
+
+export type ProjectsTable = {
+  id: string;
+  name: string;
+  key: string;
+  description: string | null;
+  teamId: string;
+  status: Generated<ProjectStatus>;
+  leadId: string | null;
+  startDate: string | null;
+  dueDate: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+};
+export type ProjectMembersTable = { projectId: string; userId: string };
+
+export type EodsTable = {
+  id: string;
+  userId: string;
+  teamId: string | null;
+  date: string;
+  planTomorrow: string | null;
+  totalHours: Generated<number>;
+  submittedAt: string;
+  isLate: boolean;
+  revision: Generated<number>;
+  updatedAt: string;
+  version: Generated<number>;
+  /** Kept by a trigger. */
+  words: ColumnType<string, never, never>;
+};
+
+export type EodItemsTable = {
+  id: string;
+  eodId: string;
+  position: number;
+  taskName: string;
+  description: Generated<string>;
+  hoursSpent: Generated<number>;
+  status: Generated<EodItemStatus>;
+  blockers: Generated<string>;
+  projectId: string | null;
+  taskId: string | null;
+};
+
+export type EodRevisionsTable = {
+  eodId: string;
+  revision: number;
+  items: Json<unknown>;
+  planTomorrow: string | null;
+  totalHours: number;
+  replacedAt: string;
+};
+
+export type Schema = {
+  settings: SettingsTable;
+  teams: TeamsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  setupTokens: SetupTokensTable;
+  rateLimits: RateLimitsTable;
+  idempotencyKeys: IdempotencyKeysTable;
+  auditEvents: AuditEventsTable;
+  files: FilesTable;
+  fileChunks: FileChunksTable;
+  preferences: PreferencesTable;
+  views: ViewsTable;
+  projects: ProjectsTable;
+  projectMembers: ProjectMembersTable;
+  eods: EodsTable;
+  eodItems: EodItemsTable;
+  eodRevisions: EodRevisionsTable;
+};

@@ -1,0 +1,233 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+
+/** A reason not to start. Its message is one sentence for the person who starts Daybook; no stack trace belongs to it. */
+export class StartError extends Error {}
+
+/** Everything that comes from the environment, checked. Secrets in here are never logged. */
+export type Env = {
+  port: number;
+  host: string;
+  /** Absolute. Holds the embedded database and its secrets. */
+  dataDir: string;
+  /** An external PostgreSQL; undefined means the embedded one in `dataDir`. */
+  databaseUrl: string | undefined;
+  jwtSecret: string;
+  /** Where people reach Daybook, without a trailing slash, for links in messages. */
+  publicUrl: string | undefined;
+  /** Whose `X-Forwarded-*` headers are believed: nobody's, everybody's, those of so many hops, or of these addresses. */
+  trustProxy: boolean | number | string[];
+  adminSetupToken: string | undefined;
+  logLevel: LogLevel;
+  metricsToken: string | undefined;
+  whatsapp: WhatsAppEnv | undefined;
+  smtp: SmtpEnv | undefined;
+};
+
+export type WhatsAppEnv = {
+  token: string;
+  phoneNumberId: string;
+  /** Both are set or neither; without them delivery reports are not accepted. */
+  appSecret: string | undefined;
+  verifyToken: string | undefined;
+  /** Without a trailing slash. */
+  apiBase: string;
+};
+
+export type SmtpEnv = { url: string; from: string };
+
+const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+type Source = Record<string, string | undefined>;
+
+const root = resolve(import.meta.dirname, "../..");
+
+/**
+ * Reads and checks the environment; an empty variable counts as not set. With the embedded database and no
+ * `JWT_SECRET`, the one kept in the data directory is used (and made, if this is the first time).
+ * Throws a `StartError` for the first variable that is wrong.
+ */
+export function readEnv(source: Source = process.env): Env {
+  const set = Object.entries(source).flatMap(([name, value]) =>
+    value?.trim() ? [[name, value.trim()] as const] : [],
+  );
+  const env: Source = Object.fromEntries(set);
+  const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : join(root, "data");
+  const checked = {
+    port: port(env.PORT),
+    host: host(env.HOST),
+    dataDir,
+    databaseUrl: databaseUrl(env.DATABASE_URL),
+    publicUrl: publicUrl(env.PUBLIC_URL),
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    adminSetupToken: token("ADMIN_SETUP_TOKEN", env.ADMIN_SETUP_TOKEN),
+    logLevel: logLevel(env.LOG_LEVEL),
+    metricsToken: token("METRICS_TOKEN", env.METRICS_TOKEN),
+    whatsapp: whatsapp(env),
+    smtp: smtp(env),
+  };
+  return { ...checked, jwtSecret: jwtSecret(env.JWT_SECRET, checked) };
+}
+
+function port(value = "5000"): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
+  throw new StartError(
+    `PORT must be a number from 1 to 65535, or 0 for any free port. It is "${value}".`,
+  );
+}
+
+function host(value = "127.0.0.1"): string {
+  if (isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) return value;
+  throw new StartError(
+    `HOST must be an address or a host name such as 127.0.0.1 or 0.0.0.0. It is "${value}".`,
+  );
+}
+
+function logLevel(value = "info"): LogLevel {
+  const level = logLevels.find((known) => known === value.toLowerCase());
+  if (level) return level;
+  throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(", ")}. It is "${value}".`);
+}
+
+/** Its value may carry a password, so the sentence does not repeat it. */
+function databaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return value;
+  throw new StartError("DATABASE_URL must look like postgres://user:password@host:5432/database.");
+}
+
+function publicUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash)
+    return url.origin;
+  throw new StartError(
+    `PUBLIC_URL must look like https://daybook.example.com, without a path. It is "${value}".`,
+  );
+}
+
+function trustProxy(value = "false"): boolean | number | string[] {
+  if (value === "true" || value === "false") return value === "true";
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const addresses = value.split(",").map((part) => part.trim());
+  if (addresses.every(isAddressRange)) return addresses;
+  throw new StartError(
+    `TRUST_PROXY must be true, false, the number of proxies, or a list of their addresses such as 10.0.0.0/8. It is "${value}".`,
+  );
+}
+
+function isAddressRange(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  const fits =
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return version > 0 && fits && rest.length === 0;
+}
+
+const shortestToken = 8;
+
+function token(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || (value.length >= shortestToken && !/\s/.test(value))) return value;
+  throw new StartError(
+    `${name} must be at least ${shortestToken} characters long and without spaces.`,
+  );
+}
+
+const shortestSecret = 16;
+
+function jwtSecret(
+  value: string | undefined,
+  { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">,
+): string {
+  if (value !== undefined && value.length < shortestSecret) {
+    throw new StartError(
+      `JWT_SECRET must be at least ${shortestSecret} characters long, for example the output of: openssl rand -hex 32`,
+    );
+  }
+  if (value === undefined && databaseUrl !== undefined) {
+    throw new StartError(
+      "With DATABASE_URL, JWT_SECRET has to be set as well, the same for every process, for example to the output of: openssl rand -hex 32",
+    );
+  }
+  return value ?? keptSecret(dataDir, "jwt-secret");
+}
+
+/**
+ * A random text in a file of the data directory that only its owner may read; made the first time it is asked for.
+ * Two processes that ask at once get the same one.
+ */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw unusable(dataDir, error);
+  }
+  try {
+    const secret = readFileSync(file, "utf8").trim();
+    if (secret.length >= shortestSecret) return secret;
+  } catch (error) {
+    throw unusable(dataDir, error);
+  }
+  throw new StartError(
+    `${file} is empty or cut short. Delete it to have a new one made; everybody signs in again then.`,
+  );
+}
+
+const unusable = (dataDir: string, error: unknown) =>
+  new StartError(
+    `The data directory ${dataDir} cannot be used by this account (${codeOf(error)}). Set DATA_DIR to another one.`,
+  );
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : String(error);
+
+function whatsapp(env: Source): WhatsAppEnv | undefined {
+  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = env;
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
+  if (!token && !phoneNumberId && !appSecret && !verifyToken) return undefined;
+  if (!token || !phoneNumberId)
+    throw new StartError("WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID have to be set together.");
+  if (!appSecret !== !verifyToken)
+    throw new StartError("WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN have to be set together.");
+  return {
+    token,
+    phoneNumberId,
+    appSecret,
+    verifyToken,
+    apiBase: whatsappApiBase(env.WHATSAPP_API_BASE),
+  };
+}
+
+/** Plain http would send the token in the clear; only a stand-in on this machine may use it. */
+function whatsappApiBase(value = "https://graph.facebook.com/v23.0"): string {
+  const url = URL.parse(value);
+  const local = url !== null && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  if (url && (url.protocol === "https:" || (url.protocol === "http:" && local)))
+    return value.replace(/\/+$/, "");
+  throw new StartError(
+    `WHATSAPP_API_BASE must be an https address (http only on this machine). It is "${value}".`,
+  );
+}
+
+function smtp({ SMTP_URL: url, SMTP_FROM: from }: Source): SmtpEnv | undefined {
+  if (!url && !from) return undefined;
+  if (!url || !from) throw new StartError("SMTP_URL and SMTP_FROM have to be set together.");
+  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? "")) {
+    throw new StartError(
+      "SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://….",
+    );
+  }
+  if (!/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/.test(from)) {
+    throw new StartError(
+      `SMTP_FROM must be an address such as daybook@example.com or Daybook <daybook@example.com>. It is "${from}".`,
+    );
+  }
+  return { url, from };
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { EodScope } from "#access/eods.ts";
+import { addDays } from "#calendar.ts";
+import type { Db } from "#db/database.ts";
+import { teamsNamed, userRef } from "#db/wire.ts";
+
+export type ComplianceFilters = { startDate: string; endDate: string; team?: string[] | undefined; user?: string[] | undefined };
+
+/** Everybody in scope who may have had a report to write in the period, by name, with the reports there are: day → late. */
+export const listPeople = (db: Db, scope: EodScope, { startDate, endDate, team, user }: ComplianceFilters) =>
+  db
+    .with("people", (db) =>
+      db
+        .selectFrom("users")
+        .selectAll()
+        .$if(scope !== "all", (people) => {
+          const { userId, teamId } = scope as Exclude<EodScope, "all">;
+          return people.where((eb) => eb.or([eb("id", "=", userId), ...(teamId ? [eb("teamId", "=", teamId)] : [])]));
+        })
+        .$if(team !== undefined, (people) => people.where("teamId", "in", teamsNamed(team!)))
+        .$if(user !== undefined, (people) => people.where("id", "=", (eb) => eb.fn.any(eb.val(user!))))
+        // Nobody's day begins earlier than a day before UTC's.
+        .where((eb) => eb.or([eb("deletedAt", "is", null), eb("deletedAt", ">=", addDays(startDate, -1))])),
+    )
+    .with("reports", (db) =>
+      db
+        .selectFrom("eods")
+        .select(["userId", sql<Record<string, boolean>>`json_object_agg(date, is_late)`.as("days")])
+        .where("date", ">=", startDate)
+        .where("date", "<=", endDate)
+        .where("userId", "in", (eb) => eb.selectFrom("people").select("id"))
+        .groupBy("userId"),
+    )
+    .selectFrom("people")
+    .leftJoin("teams", "teams.id", "people.teamId")
+    .leftJoin("reports", "reports.userId", "people.id")
+    .select([userRef("people", "teams").as("user"), "people.role", "people.status", "people.dateOfJoining", "people.createdAt"])
+    .select(["people.lastDayOfOffice", "people.deletedAt", sql<Record<string, boolean>>`coalesce(reports.days, '{}')`.as("reports")])
+    .orderBy(sql`lower(people.name)`)
+    .orderBy("people.id")
+    .execute();
+
+export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];

@@ -1,0 +1,86 @@
+import { complianceDaysMax, type ComplianceKind } from "@daybook/contract/constants";
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type * as eods from "@daybook/contract/eods";
+import { eodScope } from "#access/eods.ts";
+import { addDays, daysBetween, daysFrom, type DayKind, kindOfDay } from "#calendar.ts";
+import { dayIn } from "#clock.ts";
+import type { Context } from "#context.ts";
+import { invalid } from "#errors.ts";
+import * as complianceRepository from "./compliance.repository.ts";
+import type { PersonRow } from "./compliance.repository.ts";
+import { deadlineOf, requirePeriod } from "./eods.days.ts";
+
+type Day = { date: string; kind: DayKind; /** Still to come. */ ahead: boolean; /** The deadline has not passed. */ open: boolean };
+
+/** The days on which a person owes reports, both included; null for nobody's. */
+type Owed = { from: string; to: string } | null;
+
+/** Who sent a report on which day: one row a person, one cell a day. */
+export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods.compliance>) {
+  const { startDate, endDate } = input;
+  requirePeriod(startDate, endDate);
+  if (daysBetween(startDate, endDate) >= complianceDaysMax) throw invalid("endDate", `Please choose at most ${complianceDaysMax} days`);
+
+  const days = daysFrom(startDate, endDate).map((date) => dayOf(ctx, date));
+  const everybody = await complianceRepository.listPeople(ctx.db, eodScope(ctx.actor), input);
+  const rows = everybody.map((person) => rowOf(person, days, owedBy(ctx, person))).filter(({ cells }) => cells.some((cell) => cell !== null));
+
+  return {
+    days: days.map(({ date, kind }, index) => {
+      const counted = rows.map(({ cells, owes }) => (owes(index) ? cells[index] : null)).filter(isAwaited);
+      return { date, kind, holiday: null, sent: counted.filter(isSent).length, expected: counted.length };
+    }),
+    people: rows.map(({ user, cells, ...counts }) => ({ user, cells, ...summary(counts) })),
+    ...summary({ onTime: sum(rows, "onTime"), sent: sum(rows, "sent"), expected: sum(rows, "expected") }),
+  };
+}
+
+const dayOf = (ctx: Context, date: string): Day => ({
+  date,
+  kind: kindOfDay(ctx.company, date),
+  ahead: date > ctx.today(),
+  open: ctx.now() <= deadlineOf(ctx, date),
+});
+
+/**
+ * From the joining date (without one: the day the account was made) to the last day or the day before the account was
+ * closed. Admins and accounts that are switched off owe nothing; what they did send is shown.
+ */
+function owedBy(ctx: Context, person: PersonRow): Owed {
+  const { role, status, dateOfJoining, createdAt, lastDayOfOffice, deletedAt } = person;
+  const dayOf = (instant: string) => dayIn(ctx.company.timezone, new Date(instant));
+  if (role === "admin" || (status === "inactive" && deletedAt === null)) return null;
+  const ends = [lastDayOfOffice, deletedAt && addDays(dayOf(deletedAt), -1)].filter((day) => day !== null);
+  return { from: dateOfJoining ?? dayOf(createdAt), to: ends.sort()[0] ?? "9999-12-31" };
+}
+
+function cellOf({ date, kind, ahead, open }: Day, reports: PersonRow["reports"], isOwed: boolean): ComplianceKind | null {
+  const isLate = reports[date];
+  if (isLate !== undefined) return isLate ? "late" : "submitted";
+  if (!isOwed) return null;
+  if (kind === "weekend") return "weekend";
+  if (ahead) return null;
+  return open ? "due" : "missing";
+}
+
+const isSent = (cell: ComplianceKind | null) => cell === "submitted" || cell === "late";
+const isAwaited = (cell: ComplianceKind | null | undefined): cell is ComplianceKind => cell === "missing" || cell === "due" || isSent(cell ?? null);
+
+/** Only workdays that the person owes count for the rate; a day whose deadline is still ahead counts once it is sent. */
+function rowOf({ user, reports }: PersonRow, days: Day[], owed: Owed) {
+  const isOwed = (index: number) => owed !== null && owed.from <= days[index]!.date && days[index]!.date <= owed.to;
+  const owes = (index: number) => isOwed(index) && days[index]!.kind === "working";
+  const cells = days.map((day, index) => cellOf(day, reports, isOwed(index)));
+  const counted = cells.filter((_cell, index) => owes(index));
+  const sent = counted.filter(isSent).length;
+  const onTime = counted.filter((cell) => cell === "submitted").length;
+  const expected = sent + counted.filter((cell) => cell === "missing").length;
+  return { user, cells, owes, onTime, sent, expected };
+}
+
+const summary = ({ onTime, sent, expected }: { onTime: number; sent: number; expected: number }) => ({
+  ...{ onTime, sent, expected },
+  rate: expected === 0 ? null : onTime / expected,
+});
+
+const sum = <Key extends string>(rows: Record<Key, number>[], key: Key) => rows.reduce((total, row) => total + row[key], 0);

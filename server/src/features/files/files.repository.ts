@@ -1,0 +1,28 @@
+import type { Insertable } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { FilesTable } from "#db/schema.ts";
+
+export type FileRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export const insert = (db: Db, file: Insertable<FilesTable>) => db.insertInto("files").values(file).execute();
+
+export const insertChunks = (db: Db, fileId: string, chunks: { position: number; data: Buffer }[]) =>
+  db
+    .insertInto("fileChunks")
+    .values(chunks.map((chunk) => ({ fileId, ...chunk })))
+    .execute();
+
+/** A file with its first chunk, which for most pictures is the whole. */
+export const find = (db: Db, id: string) =>
+  db
+    .selectFrom("files")
+    .leftJoin("fileChunks", (join) => join.onRef("fileChunks.fileId", "=", "files.id").on("fileChunks.position", "=", 0))
+    .select(["files.id", "files.name", "files.contentType", "files.size", "files.purpose", "fileChunks.data as firstChunk"])
+    .where("files.id", "=", id)
+    .executeTakeFirst();
+
+export const findChunk = async (db: Db, fileId: string, position: number) =>
+  (await db.selectFrom("fileChunks").select("data").where("fileId", "=", fileId).where("position", "=", position).executeTakeFirst())?.data;
+
+/** Its chunks go with it. */
+export const remove = (db: Db, id: string) => db.deleteFrom("files").where("id", "=", id).execute();

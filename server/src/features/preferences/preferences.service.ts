@@ -1,0 +1,66 @@
+import { uuidv7 } from "uuidv7";
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type * as preferences from "@daybook/contract/preferences";
+import type { View } from "@daybook/contract/preferences";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError, invalid, onViolation } from "#errors.ts";
+import * as preferencesRepository from "./preferences.repository.ts";
+
+type Stored = CheckedInputOf<typeof preferences.update>;
+
+const mostBytes = 64 * 1024;
+const mostViews = 200;
+const mostViewBytes = 8 * 1024;
+
+const bytesOf = (text: string) => Buffer.byteLength(text);
+
+export const get = async (ctx: Context): Promise<Stored> => preferencesRepository.find(ctx.db, ctx.actor.id);
+
+/**
+ * Fields that are sent replace, screens of `filters` are merged. How somebody's screens look is not a change of state
+ * of the company: the audit does not follow it.
+ */
+export const update = (ctx: Context, sent: Stored) =>
+  inTransaction(ctx, async (ctx) => {
+    const kept: Stored = await preferencesRepository.findForUpdate(ctx.db, ctx.actor.id);
+    const merged: Stored = { ...kept, ...sent, ...(sent.filters && { filters: { ...kept.filters, ...sent.filters } }) };
+    const text = JSON.stringify(merged);
+    if (bytesOf(text) > mostBytes) throw new AppError("too_large", "These preferences are too large to be remembered");
+    await preferencesRepository.update(ctx.db, ctx.actor.id, text);
+    return merged;
+  });
+
+export const listViews = (ctx: Context): Promise<View[]> => preferencesRepository.listViews(ctx.db, ctx.actor.id).then((rows) => rows.map(present));
+
+type Row = Awaited<ReturnType<typeof preferencesRepository.listViews>>[number];
+
+const present = (row: Row): View => ({ ...row, search: row.search ?? {} });
+
+export const createView = (ctx: Context, { screen, name, search }: CheckedInputOf<typeof preferences.createView>) =>
+  inTransaction(ctx, async (ctx) => {
+    const text = JSON.stringify(search);
+    if (bytesOf(text) > mostViewBytes) throw invalid("search", "This view has too many filters to be saved");
+    const { length } = await preferencesRepository.listViews(ctx.db, ctx.actor.id);
+    if (length >= mostViews) throw new AppError("conflict", `You have ${length} saved views. Delete one that you no longer use first.`);
+    const id = uuidv7();
+    const createdAt = ctx.now();
+    await onViolation(preferencesRepository.insertView(ctx.db, { id, userId: ctx.actor.id, screen, name, search: text, createdAt }), {
+      views_user_id_screen_name_key: () => nameTaken(name),
+    });
+    ctx.audit("views.created", "views", id, { after: { screen, name } });
+    return { _id: id, screen, name, search, createdAt };
+  });
+
+const nameTaken = (name: string) => {
+  const message = `You already have a view called ${name} here`;
+  return new AppError("conflict", message, { errors: [{ path: "name", message }] });
+};
+
+export const removeView = (ctx: Context, { id }: CheckedInputOf<typeof preferences.removeView>) =>
+  inTransaction(ctx, async (ctx) => {
+    const view = await preferencesRepository.findView(ctx.db, ctx.actor.id, id);
+    if (!view) throw new AppError("not_found", "This view does not exist");
+    await preferencesRepository.removeView(ctx.db, id);
+    ctx.audit("views.deleted", "views", id, { before: { screen: view.screen, name: view.name } });
+    return { _id: id };
+  });

@@ -1,0 +1,185 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
+import type { UserRef } from "@daybook/contract/common";
+import type { ProjectStatus } from "@daybook/contract/constants";
+import type { ProjectScope } from "#access/projects.ts";
+import type { Db } from "#db/database.ts";
+import type { ProjectsTable, Schema } from "#db/schema.ts";
+import { containing, teamsNamed, userRef, userRefOrNull } from "#db/wire.ts";
+
+export type ProjectRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export type ProjectFilters = {
+  search?: string | undefined;
+  team?: string[] | undefined;
+  status?: ProjectStatus[] | undefined;
+};
+
+export type ProjectSort = "name" | "createdAt" | "dueDate" | "updatedAt";
+type Order = { column: ProjectSort; descending: boolean };
+
+/** Members by name; people who left stay in the history of a project but are no members of it. */
+const members = sql<UserRef[]>`(
+  select coalesce(json_agg(${userRef("member", "memberTeam")} order by lower(member.name), member.id), '[]')
+  from project_members join users as member on member.id = project_members.user_id
+    left join teams as member_team on member_team.id = member.team_id
+  where project_members.project_id = projects.id and member.deleted_at is null)`;
+
+const loggedHours = sql<number>`(select coalesce(sum(hours_spent), 0) from eod_items where eod_items.project_id = projects.id)`;
+
+const selectProject = (db: Db) =>
+  db
+    .selectFrom("projects")
+    .innerJoin("teams", "teams.id", "projects.teamId")
+    .leftJoin("users as lead", (join) => join.onRef("lead.id", "=", "projects.leadId").on("lead.deletedAt", "is", null))
+    .leftJoin("teams as leadTeam", "leadTeam.id", "lead.teamId")
+    .select([
+      "projects.id as _id",
+      "projects.name",
+      "projects.key",
+      "projects.description",
+      "projects.teamId",
+      "teams.name as team",
+      "projects.status",
+      "projects.startDate",
+      "projects.dueDate",
+      "projects.createdAt",
+      "projects.updatedAt",
+      "projects.version",
+      userRefOrNull("lead", "leadTeam").as("lead"),
+      members.as("members"),
+      loggedHours.as("loggedHours"),
+    ]);
+
+const inScope =
+  (scope: ProjectScope) =>
+  <O>(query: SelectQueryBuilder<Schema, "projects", O>) =>
+    scope === "all"
+      ? query
+      : query.where((eb) => eb.or([eb("projects.teamId", "=", scope.teamId), eb("projects.id", "=", eb.fn.any(eb.val(scope.projectIds)))]));
+
+const matching =
+  ({ search, team, status }: ProjectFilters) =>
+  <O>(query: SelectQueryBuilder<Schema, "projects", O>) =>
+    query
+      .$if(team !== undefined, (query) => query.where("projects.teamId", "in", teamsNamed(team!)))
+      .$if(status !== undefined, (query) => query.where("projects.status", "=", (eb) => eb.fn.any(eb.val(status!))))
+      .$if(search !== undefined, (query) =>
+        query.where((eb) => eb.or((["name", "key", "description"] as const).map((column) => eb(`projects.${column}`, "ilike", containing(search!))))),
+      );
+
+export const find = (db: Db, id: string) => selectProject(db).where("projects.id", "=", id).executeTakeFirst();
+
+export const get = (db: Db, id: string) => selectProject(db).where("projects.id", "=", id).executeTakeFirstOrThrow();
+
+/**
+ * Holds the row until the transaction ends, so a decision made on it stays true. Reads it in a statement of its own:
+ * the one that waited for the row would still see the members of before the wait.
+ */
+export async function findForUpdate(db: Db, id: string) {
+  const held = await db.selectFrom("projects").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  return held && find(db, id);
+}
+
+export const list = (db: Db, scope: ProjectScope, filters: ProjectFilters, order: Order, { take, skip }: { take: number; skip: number }) =>
+  selectProject(db)
+    .where("projects.id", "in", (eb) => eb.selectFrom("projects").select("projects.id").$call(inScope(scope)).$call(matching(filters)))
+    .orderBy(order.column === "name" ? sql`lower(projects.name)` : `projects.${order.column}`, (by) =>
+      (order.descending ? by.desc() : by.asc()).nullsLast(),
+    )
+    .orderBy("projects.id", order.descending ? "desc" : "asc")
+    .limit(take)
+    .offset(skip)
+    .execute();
+
+export const count = async (db: Db, scope: ProjectScope, filters: ProjectFilters) =>
+  (
+    await db
+      .selectFrom("projects")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .$call(inScope(scope))
+      .$call(matching(filters))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+/** Names of the projects in scope that are not archived, by name. */
+export const listOptions = (db: Db, scope: ProjectScope) =>
+  db
+    .selectFrom("projects")
+    .$call(inScope(scope))
+    .innerJoin("teams", "teams.id", "projects.teamId")
+    .select(["projects.id as _id", "projects.name", "teams.name as team"])
+    .where("projects.status", "!=", "Archived")
+    .orderBy(sql`lower(projects.name)`)
+    .orderBy("projects.id")
+    .execute();
+
+/** Which of these ids are projects in scope. */
+export const visible = async (db: Db, scope: ProjectScope, ids: string[]) => {
+  const rows = await db
+    .selectFrom("projects")
+    .select("projects.id")
+    .$call(inScope(scope))
+    .where("projects.id", "=", (eb) => eb.fn.any(eb.val(ids)))
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Keys in use that begin alike. */
+export const keysLike = async (db: Db, start: string) =>
+  (await db.selectFrom("projects").select("key").where("key", "like", `${start}%`).execute()).map(({ key }) => key);
+
+/** Answers whether the row was written: not when its key is taken. */
+export const insertIfKeyIsFree = async (db: Db, project: Insertable<ProjectsTable>) => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("projects")
+    .values(project)
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+export const update = (db: Db, id: string, changes: Updateable<ProjectsTable>, now: string) =>
+  db
+    .updateTable("projects")
+    .set({ ...changes, updatedAt: now, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
+export const remove = (db: Db, id: string) => db.deleteFrom("projects").where("id", "=", id).execute();
+
+/** Which of these people work here: active accounts. */
+export const activePeople = async (db: Db, ids: string[]) => {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", (eb) => eb.fn.any(eb.val(ids)))
+    .where("status", "=", "active")
+    .where("deletedAt", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+export const insertMembers = (db: Db, projectId: string, userIds: string[]) =>
+  db
+    .insertInto("projectMembers")
+    .columns(["projectId", "userId"])
+    .expression(sql`select ${projectId}::uuid, unnest(${userIds}::uuid[])`)
+    .onConflict((conflict) => conflict.columns(["projectId", "userId"]).doNothing())
+    .execute();
+
+/** Takes everybody else out of the project. */
+export const keepMembers = (db: Db, projectId: string, userIds: string[]) =>
+  db
+    .deleteFrom("projectMembers")
+    .where("projectId", "=", projectId)
+    .where(sql<boolean>`not user_id = any(${userIds})`)
+    .execute();
+
+export const countEodItems = async (db: Db, projectId: string) =>
+  (
+    await db
+      .selectFrom("eodItems")
+      .select((eb) => eb.fn.countAll<number>().as("items"))
+      .where("projectId", "=", projectId)
+      .executeTakeFirstOrThrow()
+  ).items;

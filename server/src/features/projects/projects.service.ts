@@ -1,0 +1,149 @@
+import { uuidv7 } from "uuidv7";
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type * as projects from "@daybook/contract/projects";
+import { abilities, authorize, require } from "#access/access.ts";
+import { mayMove, mayStart, mayStartIn, projectAccess, projectScope } from "#access/projects.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError, invalid, onViolation } from "#errors.ts";
+import { requireTeam } from "#features/users/users.accounts.ts";
+import { pagination, window } from "#pagination.ts";
+import { freeKey, keyFrom } from "./project-key.ts";
+import { type People, peopleAfter, requireActive, saveMembers } from "./projects.people.ts";
+import * as projectsRepository from "./projects.repository.ts";
+import type { ProjectRow, ProjectSort } from "./projects.repository.ts";
+
+const missing = "This project does not exist";
+const taken = (path: string, message: string) => new AppError("conflict", message, { errors: [{ path, message }] });
+const keyTaken = () => taken("key", "This key is already used by another project");
+const nameTaken = () => taken("name", "This team already has a project with this name");
+
+const present = (ctx: Context, { loggedHours, ...row }: ProjectRow) => ({
+  ...row,
+  stats: { open: 0, overdue: 0, completed: 0, loggedHours },
+  can: abilities(projectAccess, ctx.actor, row),
+});
+
+/** What an audit note keeps of a project. */
+const audited = ({ name, key, description, team, status, startDate, dueDate, lead, members }: ProjectRow) => ({
+  ...{ name, key, description, team, status, startDate, dueDate },
+  lead: lead?.name ?? null,
+  members: members.map((member) => member.name),
+});
+
+export async function list(ctx: Context, { page, limit, sort = "-createdAt", ...filters }: CheckedInputOf<typeof projects.list>) {
+  const scope = projectScope(ctx.actor);
+  const order = { column: sort.replace("-", "") as ProjectSort, descending: sort.startsWith("-") };
+  const [rows, total] = await Promise.all([
+    projectsRepository.list(ctx.db, scope, filters, order, window({ page, limit })),
+    projectsRepository.count(ctx.db, scope, filters),
+  ]);
+  return { data: rows.map((row) => present(ctx, row)), pagination: pagination({ page, limit }, total) };
+}
+
+export const dropdown = (ctx: Context) => projectsRepository.listOptions(ctx.db, projectScope(ctx.actor));
+
+export const mine = (ctx: Context) => projectsRepository.listOptions(ctx.db, { teamId: null, projectIds: ctx.actor.projectIds });
+
+/** Which of these projects the actor may see. */
+export const visible = async (ctx: Context, ids: string[]): Promise<Set<string>> =>
+  new Set(ids.length === 0 ? [] : await projectsRepository.visible(ctx.db, projectScope(ctx.actor), ids));
+
+export async function get(ctx: Context, { id }: CheckedInputOf<typeof projects.get>) {
+  const project = await projectsRepository.find(ctx.db, id);
+  authorize(projectAccess, "read", ctx.actor, project, { missing });
+  return present(ctx, project);
+}
+
+/** Asked before a wrong body is explained. */
+export const mayCreate = (ctx: Context) => require(mayStart(ctx.actor), "create projects");
+
+/** Asked before a wrong body is explained. */
+export async function mayUpdate(ctx: Context, id: string) {
+  const project = await projectsRepository.find(ctx.db, id);
+  authorize(projectAccess, "update", ctx.actor, project, { missing, refused: "update this project" });
+}
+
+export const create = (ctx: Context, input: CheckedInputOf<typeof projects.create>) =>
+  inTransaction(ctx, async (ctx) => {
+    mayCreate(ctx);
+    const { team: teamNameOrId, key, lead, members, description = null, startDate = null, dueDate = null, ...fields } = input;
+    const team = await requireTeam(ctx, teamNameOrId);
+    require(mayStartIn(ctx.actor, team.id), "create projects for another team");
+    requireOrder(startDate, dueDate);
+    const nobody: People = { members: [], leadId: null };
+    const people = peopleAfter(nobody, { members, lead });
+    await requireActive(ctx, nobody, people);
+
+    const id = uuidv7();
+    const now = ctx.now();
+    const { leadId } = people;
+    await insert(ctx, { ...fields, id, teamId: team.id, leadId, description, startDate, dueDate, createdBy: ctx.actor.id, createdAt: now, updatedAt: now }, key);
+    await saveMembers(ctx, id, nobody, people);
+    ctx.emit({ name: "projects.changed", projectId: id, teamId: team.id });
+    const project = await projectsRepository.get(ctx.db, id);
+    ctx.audit("projects.created", "projects", id, { after: audited(project) });
+    return present(ctx, project);
+  });
+
+type NewProject = Omit<Parameters<typeof projectsRepository.insertIfKeyIsFree>[1], "key">;
+
+/** Under its own key or, without one, under the next free key made from the name. */
+async function insert(ctx: Context, row: NewProject, key: string | null | undefined) {
+  const write = (key: string) => onViolation(projectsRepository.insertIfKeyIsFree(ctx.db, { ...row, key }), { projects_by_team_and_name: nameTaken });
+  if (key) {
+    if (!(await write(key))) throw keyTaken();
+    return;
+  }
+  while (!(await write(await nextKey(ctx, row.name)))) continue;
+}
+
+async function nextKey(ctx: Context, name: string) {
+  const key = keyFrom(name);
+  return freeKey(key, new Set(await projectsRepository.keysLike(ctx.db, key.slice(0, 2))));
+}
+
+export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<typeof projects.update>) =>
+  inTransaction(ctx, async (ctx) => {
+    const before = await projectsRepository.findForUpdate(ctx.db, id);
+    authorize(projectAccess, "update", ctx.actor, before, { missing, refused: "update this project" });
+    if (version !== undefined && version < before.version) {
+      throw new AppError("conflict", "This project was changed by somebody else. Reload and try again.");
+    }
+    const { team: teamNameOrId, key, lead, members, ...fields } = input;
+    const team = teamNameOrId === undefined ? undefined : await requireTeam(ctx, teamNameOrId);
+    if (team && team.id !== before.teamId) require(mayMove(ctx.actor), "move this project to another team");
+    const { startDate = before.startDate, dueDate = before.dueDate } = fields;
+    requireOrder(startDate, dueDate);
+    const peopleBefore = { members: before.members.map(({ _id }) => _id), leadId: before.lead?._id ?? null };
+    const people = peopleAfter(peopleBefore, { members, lead });
+    await requireActive(ctx, peopleBefore, people);
+
+    const newKey = key === null ? await nextKey(ctx, fields.name ?? before.name) : key;
+    const changes = { ...fields, leadId: people.leadId, ...(team && { teamId: team.id }), ...(newKey && { key: newKey }) };
+    await onViolation(projectsRepository.update(ctx.db, id, changes, ctx.now()), { projects_by_team_and_name: nameTaken, projects_by_key: keyTaken });
+    await saveMembers(ctx, id, peopleBefore, people);
+    ctx.emit({ name: "projects.changed", projectId: id, teamId: team?.id ?? before.teamId });
+    const after = await projectsRepository.get(ctx.db, id);
+    ctx.audit("projects.updated", "projects", id, { before: audited(before), after: audited(after) });
+    return present(ctx, after);
+  });
+
+export const setMembers = (ctx: Context, { id, members, version }: CheckedInputOf<typeof projects.setMembers>) => update(ctx, { id, members, version });
+
+/** Work that was reported on a project outlives it: such a project is archived instead. */
+export const remove = (ctx: Context, { id }: CheckedInputOf<typeof projects.remove>) =>
+  inTransaction(ctx, async (ctx) => {
+    const project = await projectsRepository.findForUpdate(ctx.db, id);
+    authorize(projectAccess, "remove", ctx.actor, project, { missing, refused: "delete this project" });
+    const items = await projectsRepository.countEodItems(ctx.db, id);
+    if (items > 0) throw new AppError("conflict", `This project has ${items} EOD ${items === 1 ? "item" : "items"}. Archive it instead.`);
+    await projectsRepository.remove(ctx.db, id);
+    ctx.audit("projects.removed", "projects", id, { before: audited(project) });
+    ctx.emit({ name: "projects.changed", projectId: id, teamId: project.teamId });
+    for (const member of project.members) ctx.emit({ name: "access.changed", userId: member._id });
+    return { _id: id };
+  });
+
+function requireOrder(startDate: string | null, dueDate: string | null) {
+  if (startDate && dueDate && dueDate < startDate) throw invalid("dueDate", "The due date is before the start date");
+}

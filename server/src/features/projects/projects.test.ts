@@ -1,0 +1,338 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as projects from "@daybook/contract/projects";
+import { projectAccess } from "#access/projects.ts";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+const stranger = "0192f000-0000-7000-8000-000000000000";
+
+beforeEach(() => void (server.events.length = 0));
+
+async function company() {
+  const team = await make.team();
+  const otherTeam = await make.team();
+  const [admin, lead, member, outsider] = await Promise.all([
+    make.user("admin"),
+    make.user("team_lead", { team }),
+    make.user("team_member", { team }),
+    make.user("team_member", { team: otherTeam }),
+  ]);
+  return { team, otherTeam, admin, lead, member, outsider };
+}
+
+const stored = (id: string) => server.db.selectFrom("projects").selectAll().where("id", "=", id).executeTakeFirst();
+const storedMembers = async (id: string) =>
+  (await server.db.selectFrom("projectMembers").select("userId").where("projectId", "=", id).execute()).map(({ userId }) => userId).sort();
+
+describe("an admin and the team's lead start projects", () => {
+  test("with name and team alone it is Active, has a key made from its name, and the change is audited and told", async () => {
+    const { team, lead, member } = await company();
+
+    const { status, data, body } = await server.as(lead, projects.create, { name: " Harbour VR Tour ", team: team.name, members: [{ _id: member.id }] });
+
+    expect(status).toBe(201);
+    expect(body.message).toBe("Project created successfully!");
+    expect(data).toMatchObject({ name: "Harbour VR Tour", team: team.name, status: "Active", lead: null, version: 1 });
+    expect(data.key).toMatch(/^HVT/);
+    expect(data.members).toMatchObject([{ _id: member.id, name: member.name, team: team.name }]);
+    expect(data.stats).toEqual({ open: 0, overdue: 0, completed: 0, loggedHours: 0 });
+    expect(data.can).toEqual({ read: true, update: true, remove: false });
+    expect(server.events).toContainEqual({ name: "projects.changed", projectId: data._id, teamId: team.id });
+    expect(server.events).toContainEqual({ name: "access.changed", userId: member.id });
+    const notes = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", data._id).execute();
+    expect(notes).toMatchObject([{ action: "projects.created", actorId: lead.id, after: { name: "Harbour VR Tour", members: [member.name] } }]);
+  });
+
+  test("an admin does so in any team, and the project's lead becomes a member", async () => {
+    const { admin, otherTeam, outsider } = await company();
+    const { status, data } = await server.as(admin, projects.create, { name: "Atlas", team: otherTeam.id, lead: { id: outsider.id }, dueDate: "2026-05-01" });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({ lead: { _id: outsider.id }, members: [{ _id: outsider.id }], dueDate: "2026-05-01", can: { remove: true } });
+  });
+
+  test("a lead not in another team, a member not at all", async () => {
+    const { team, otherTeam, lead, member } = await company();
+    const refusals = await Promise.all([
+      server.as(lead, projects.create, { name: "Elsewhere", team: otherTeam.name }),
+      server.as(member, projects.create, { name: "Elsewhere", team: team.name }),
+    ]);
+    expect(refusals.map(({ status, body }) => [status, body.message])).toEqual([
+      [403, "You don't have permission to create projects for another team"],
+      [403, "You don't have permission to create projects"],
+    ]);
+    expect(await server.db.selectFrom("projects").selectAll().where("name", "=", "Elsewhere").execute()).toEqual([]);
+  });
+
+  test.each([
+    [{ name: " " }, "name", "Project name is required"],
+    [{ team: "" }, "team", "Team is required"],
+    [{ team: "Nowhere" }, "team", "This team does not exist"],
+    [{ key: "9X" }, "key", "Please use 2 to 10 letters or digits, starting with a letter"],
+    [{ startDate: "2026-05-02", dueDate: "2026-05-01" }, "dueDate", "The due date is before the start date"],
+    [{ startDate: "2026-02-30" }, "startDate", "This date does not exist"],
+    [{ members: [stranger] }, "members", "Please choose people with an active account"],
+    [{ lead: stranger }, "lead", "Please choose people with an active account"],
+  ])("bad input %j is refused at its field", async (fields, path, message) => {
+    const { admin, team } = await company();
+    const { status, body } = await server.as(admin, projects.create, { name: "Never stored", team: team.name, ...fields });
+    expect([status, body.message, body.errors?.[0]?.path]).toEqual([400, message, path]);
+    expect(await server.db.selectFrom("projects").selectAll().where("teamId", "=", team.id).execute()).toEqual([]);
+  });
+
+  test("members are people with an active account", async () => {
+    const { admin, team } = await company();
+    const gone = await make.user("team_member", { team, status: "inactive" });
+    const { status } = await server.as(admin, projects.create, { name: "Atlas", team: team.name, members: [gone.id] });
+    expect(status).toBe(400);
+  });
+
+  test("fields that decide who may do what are ignored in the body", async () => {
+    const { admin, team } = await company();
+    const { data } = await server.as(admin, projects.create, { name: "Atlas", team: team.name, _id: stranger, version: 9, createdBy: stranger });
+    expect(await stored(data._id)).toMatchObject({ version: 1, createdBy: admin.id });
+    expect(data._id).not.toBe(stranger);
+  });
+
+  test("a name is used once in a team, a key once in the company", async () => {
+    const { admin, team, otherTeam } = await company();
+    await server.as(admin, projects.create, { name: "Meridian", team: team.name, key: "mer1" });
+    const sameName = await server.as(admin, projects.create, { name: "MERIDIAN", team: team.name });
+    const sameKey = await server.as(admin, projects.create, { name: "Something", team: otherTeam.name, key: "MER1" });
+    const elsewhere = await server.as(admin, projects.create, { name: "Meridian", team: otherTeam.name });
+    expect([sameName.status, sameName.body.message]).toEqual([409, "This team already has a project with this name"]);
+    expect([sameKey.status, sameKey.body.message, sameKey.body.errors?.[0]?.path]).toEqual([409, "This key is already used by another project", "key"]);
+    expect(elsewhere.status).toBe(201);
+  });
+
+  test("of twenty started at once with one name in twenty teams each gets its own key", async () => {
+    const admin = await make.user("admin");
+    const teams = await Promise.all(Array.from({ length: 20 }, () => make.team()));
+    const answers = await Promise.all(teams.map((team) => server.as(admin, projects.create, { name: "Zeta Yard", team: team.id })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ data }) => data.key)).size).toBe(20);
+  });
+});
+
+describe("an admin and the team's lead edit a project", () => {
+  test("only the fields that are sent change; an empty one clears", async () => {
+    const { team, lead, member } = await company();
+    const project = await make.project({ team, description: "Old", dueDate: "2026-05-01", members: [member] });
+
+    const { status, data, body } = await server.as(lead, projects.update, { id: project.id, status: "On Hold", description: "" });
+
+    expect([status, body.message]).toEqual([200, "Project updated successfully!"]);
+    expect(data).toMatchObject({ name: project.name, status: "On Hold", description: null, dueDate: "2026-05-01", version: 2 });
+    expect(data.members).toHaveLength(1);
+    const [note] = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", project.id).execute();
+    expect(note).toMatchObject({ before: { status: "Active", description: "Old" }, after: { status: "On Hold", description: null } });
+  });
+
+  test.each([
+    ["a member of the project", "member", 403, "You don't have permission to update this project"],
+    ["somebody else", "outsider", 404, "This project does not exist"],
+    ["another team's lead", "otherLead", 404, "This project does not exist"],
+  ] as const)("%s may not", async (_who, who, status, message) => {
+    const { team, otherTeam, member, outsider } = await company();
+    const otherLead = await make.user("team_lead", { team: otherTeam });
+    const project = await make.project({ team, members: [member] });
+    const person = { member, outsider, otherLead }[who];
+    const answers = [
+      await server.as(person, projects.update, { id: project.id, name: "Renamed", status: "Archived" }),
+      await server.as(person, projects.setMembers, { id: project.id, members: [] }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([[status, message], [status, message]]);
+    expect(await stored(project.id)).toMatchObject({ name: project.name, status: "Active", version: 1 });
+    expect(await storedMembers(project.id)).toEqual([member.id]);
+  });
+
+  test("a lead may not move it to another team, an admin may", async () => {
+    const { team, otherTeam, lead, admin } = await company();
+    const project = await make.project({ team });
+    const refused = await server.as(lead, projects.update, { id: project.id, team: otherTeam.name });
+    expect([refused.status, refused.body.message]).toEqual([403, "You don't have permission to move this project to another team"]);
+    expect(await stored(project.id)).toMatchObject({ teamId: team.id });
+    const same = await server.as(lead, projects.update, { id: project.id, team: team.name.toUpperCase() });
+    expect(same.status).toBe(200);
+    const moved = await server.as(admin, projects.update, { id: project.id, team: otherTeam.name });
+    expect(moved.data.team).toBe(otherTeam.name);
+  });
+
+  test("an older version is told to reload; without one the last write wins", async () => {
+    const { team, lead } = await company();
+    const project = await make.project({ team });
+    await server.as(lead, projects.update, { id: project.id, name: "Second", version: 1 });
+    const stale = await server.as(lead, projects.update, { id: project.id, name: "Third", version: 1 });
+    expect([stale.status, stale.body.message]).toEqual([409, "This project was changed by somebody else. Reload and try again."]);
+    expect(await stored(project.id)).toMatchObject({ name: "Second" });
+    expect((await server.as(lead, projects.update, { id: project.id, name: "Fourth" })).data.name).toBe("Fourth");
+  });
+
+  test("the dates are judged with those that stay", async () => {
+    const { team, lead } = await company();
+    const project = await make.project({ team, startDate: "2026-05-10" });
+    const { status, body } = await server.as(lead, projects.update, { id: project.id, dueDate: "2026-05-01" });
+    expect([status, body.message]).toEqual([400, "The due date is before the start date"]);
+  });
+});
+
+describe("members are replaced as a set", () => {
+  test("ids and objects are accepted; those who came and went are told to connect again", async () => {
+    const { team, lead, member, outsider } = await company();
+    const stays = await make.user("team_member", { team });
+    const project = await make.project({ team, members: [member, stays] });
+
+    const { status, data } = await server.as(lead, projects.setMembers, { id: project.id, members: [stays.id, { _id: outsider.id }, { id: outsider.id }] });
+
+    expect(status).toBe(200);
+    expect(data.members.map(({ _id }) => _id).sort()).toEqual([stays.id, outsider.id].sort());
+    const reconnected = server.events.flatMap((event) => (event.name === "access.changed" ? event.userId : []));
+    expect(reconnected.sort()).toEqual([member.id, outsider.id].sort());
+    expect((await server.as(member, projects.get, { id: project.id })).status).toBe(404);
+    expect((await server.as(outsider, projects.get, { id: project.id })).status).toBe(200);
+  });
+
+  test("taking the project's lead out ends the lead", async () => {
+    const { team, lead, member } = await company();
+    const project = await make.project({ team, leadId: member.id, members: [member] });
+    const { data } = await server.as(lead, projects.setMembers, { id: project.id, members: [] });
+    expect(data).toMatchObject({ lead: null, members: [] });
+  });
+
+  test("two sets at once: one of them stands, whole", async () => {
+    const { team, lead, admin } = await company();
+    const people = await Promise.all(Array.from({ length: 6 }, () => make.user("team_member", { team })));
+    const sets = [people.slice(0, 4), people.slice(2)].map((set) => set.map(({ id }) => id).sort());
+    for (let round = 0; round < 10; round++) {
+      const project = await make.project({ team, members: people.slice(round % 3, 5) });
+      const answers = await Promise.all([
+        server.as(lead, projects.setMembers, { id: project.id, members: sets[0]! }),
+        server.as(admin, projects.setMembers, { id: project.id, members: sets[1]! }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(sets).toContainEqual(await storedMembers(project.id));
+    }
+  });
+});
+
+describe("admins delete projects that hold no work", () => {
+  test("an empty one is gone; its members are told", async () => {
+    const { team, admin, member } = await company();
+    const project = await make.project({ team, members: [member] });
+    const { status, data, body } = await server.as(admin, projects.remove, { id: project.id });
+    expect([status, data, body.message]).toEqual([200, { _id: project.id }, "Project deleted successfully!"]);
+    expect(await stored(project.id)).toBeUndefined();
+    expect(server.events).toContainEqual({ name: "access.changed", userId: member.id });
+  });
+
+  test("one with EOD items is archived instead, and says how many there are", async () => {
+    const { team, admin, member } = await company();
+    const project = await make.project({ team });
+    await make.eod(member, { date: "2026-03-12", items: Array.from({ length: 12 }, () => ({ projectId: project.id })) });
+    const { status, body } = await server.as(admin, projects.remove, { id: project.id });
+    expect([status, body.message]).toEqual([409, "This project has 12 EOD items. Archive it instead."]);
+    expect(await stored(project.id)).toBeDefined();
+    expect((await server.as(admin, projects.update, { id: project.id, status: "Archived" })).data.status).toBe("Archived");
+  });
+
+  test("the lead and members may not", async () => {
+    const { team, lead, member } = await company();
+    const project = await make.project({ team, members: [member] });
+    for (const person of [lead, member]) {
+      const { status, body } = await server.as(person, projects.remove, { id: project.id });
+      expect([status, body.message]).toEqual([403, "You don't have permission to delete this project"]);
+    }
+    expect(await stored(project.id)).toBeDefined();
+  });
+});
+
+describe("everybody sees the projects in scope and no others", () => {
+  test("lists agree with the read rule, for every role", async () => {
+    const { team, otherTeam, admin, lead, member, outsider } = await company();
+    const rows = await Promise.all([
+      make.project({ team, members: [member] }),
+      make.project({ team }),
+      make.project({ team: otherTeam, members: [lead, member] }),
+      make.project({ team: otherTeam, members: [outsider] }),
+      make.project({ team, status: "Archived", members: [member] }),
+    ]);
+    const memberOf = { [lead.id]: [rows[2]], [member.id]: [rows[0], rows[2], rows[4]], [outsider.id]: [rows[3]] };
+    for (const person of [admin, lead, member, outsider]) {
+      const actor = { ...person, teamId: person.teamId, projectIds: (memberOf[person.id] ?? []).map((row) => row!.id), sessionId: "" };
+      const readable = rows.filter((row) => projectAccess.read(actor, { _id: row.id, teamId: row.teamId })).map(({ id }) => id);
+      const ours = (ids: { _id: string }[]) => ids.map(({ _id }) => _id).filter((id) => rows.some((row) => row.id === id)).sort();
+
+      const [listed, options, each] = await Promise.all([
+        server.as(person, projects.list),
+        server.as(person, projects.dropdown),
+        Promise.all(rows.map((row) => server.as(person, projects.get, { id: row.id }))),
+      ]);
+      expect(ours(listed.data)).toEqual(readable.toSorted());
+      expect(ours(options.data)).toEqual(readable.filter((id) => id !== rows[4]!.id).sort());
+      expect(each.map(({ status }) => status)).toEqual(rows.map((row) => (readable.includes(row.id) ? 200 : 404)));
+    }
+  });
+
+  test("my projects are those one is a member of, for an admin too", async () => {
+    const { team, admin, lead } = await company();
+    await make.project({ team });
+    const own = await make.project({ team, members: [admin] });
+    expect((await server.as(admin, projects.mine)).data).toEqual([{ _id: own.id, name: own.name, team: team.name }]);
+    expect((await server.as(lead, projects.mine)).data).toEqual([]);
+  });
+
+  test("without a session nothing answers", async () => {
+    const answers = await Promise.all([server.anonymous(projects.list), server.anonymous(projects.dropdown), server.anonymous(projects.mine), server.anonymous(projects.get, { id: stranger })]);
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [401, "Authentication token missing"]));
+  });
+});
+
+describe("the list", () => {
+  test("is filtered by words, team and status, and sorted", async () => {
+    const { team, otherTeam, admin } = await company();
+    const one = await make.project({ team, name: `Lighthouse 100% ${team.id}`, key: "LIGHT" });
+    const two = await make.project({ team, name: `Anchor ${team.id}`, status: "On Hold" });
+    await make.project({ team: otherTeam });
+    const names = async (filters: object) => (await server.as(admin, projects.list, { team: team.name, sort: "name", ...filters })).data.map(({ name }) => name);
+    expect(await names({})).toEqual([two.name, one.name]);
+    expect(await names({ sort: "-name" })).toEqual([one.name, two.name]);
+    expect(await names({ search: "lighthouse" })).toEqual([one.name]);
+    expect(await names({ search: "100%" })).toEqual([one.name]);
+    expect(await names({ search: "1_0" })).toEqual([]);
+    expect(await names({ search: "light" })).toEqual([one.name]);
+    expect(await names({ status: "On Hold,Planned" })).toEqual([two.name]);
+    expect(await names({ status: "" })).toHaveLength(2);
+    expect((await server.as(admin, projects.list, { status: "Sleeping" })).status).toBe(400);
+  });
+
+  test("has pages that cover every row once", async () => {
+    const team = await make.team();
+    const lead = await make.user("team_lead", { team });
+    const rows = await Promise.all(Array.from({ length: 7 }, () => make.project({ team, createdAt: "2026-01-01T00:00:00Z" })));
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => server.as(lead, projects.list, { page, limit: 3 })));
+    expect(pages.flatMap(({ data }) => data.map(({ _id }) => _id)).sort()).toEqual(rows.map(({ id }) => id).sort());
+    expect(pages.map(({ body }) => body["pagination"])).toMatchObject([
+      { currentPage: 1, totalPages: 3, totalItems: 7, hasNextPage: true, hasPreviousPage: false },
+      { currentPage: 2 },
+      { currentPage: 3, hasNextPage: false },
+      { currentPage: 4, totalPages: 3 },
+    ]);
+    expect(pages[3]!.data).toEqual([]);
+  });
+
+  test("is two statements and the session's, however many projects", async () => {
+    const { team, admin, member } = await company();
+    await Promise.all(Array.from({ length: 5 }, () => make.project({ team, members: [member] })));
+    await server.as(admin, projects.list);
+    expect(await server.statements(() => server.as(admin, projects.list))).toBe(3);
+  });
+
+  test("carries the hours reported on each project", async () => {
+    const { team, lead, member } = await company();
+    const project = await make.project({ team });
+    await make.eod(member, { date: "2026-03-11", items: [{ projectId: project.id, hoursSpent: 2.25 }, { hoursSpent: 3 }] });
+    await make.eod(member, { date: "2026-03-12", items: [{ projectId: project.id, hoursSpent: 0.1 }] });
+    expect((await server.as(lead, projects.get, { id: project.id })).data.stats.loggedHours).toBe(2.35);
+  });
+});

@@ -1,0 +1,69 @@
+import { type Insertable, sql } from "kysely";
+import type { Actor } from "#access/actor.ts";
+import type { CompanySettings } from "#context.ts";
+import type { Db } from "#db/database.ts";
+import type { SessionsTable } from "#db/schema.ts";
+
+export type SessionFacts = { actor: Actor | null; company: CompanySettings };
+
+const companyColumns = sql<CompanySettings>`jsonb_build_object(
+  'companyName', settings.company_name, 'logoFileId', settings.logo_file_id, 'timezone', settings.timezone,
+  'workweek', settings.workweek, 'hoursPerDay', settings.hours_per_day, 'eodWindowDays', settings.eod_window_days,
+  'eodDeadline', settings.eod_deadline, 'registration', settings.registration, 'version', settings.version)`;
+
+const projectIdsOfUser = sql<string[]>`(
+  select coalesce(array_agg(project_members.project_id), '{}') from project_members where project_members.user_id = users.id)`;
+
+/**
+ * Who stands behind a session and what the company's rules are, in one statement. A session that is over, or
+ * whose person is inactive or gone, has no actor.
+ * @param sessionId null for a caller without a session
+ */
+export async function find(db: Db, sessionId: string | null, now: string): Promise<SessionFacts> {
+  const row = await db
+    .selectFrom("settings")
+    .leftJoin("sessions", (join) => join.on("sessions.id", "=", sessionId).on("sessions.expiresAt", ">", now))
+    .leftJoin("users", (join) =>
+      join.onRef("users.id", "=", "sessions.userId").on("users.status", "=", "active").on("users.deletedAt", "is", null),
+    )
+    .select([
+      companyColumns.as("company"),
+      "users.id as id",
+      "users.name as name",
+      "users.role as role",
+      "users.teamId as teamId",
+      "sessions.id as sessionId",
+      projectIdsOfUser.as("projectIds"),
+    ])
+    .executeTakeFirstOrThrow();
+  const { company, id, name, role, teamId, sessionId: foundSession, projectIds } = row;
+  const actor = id && name && role && foundSession ? { id, name, role, teamId, projectIds, sessionId: foundSession } : null;
+  return { actor, company };
+}
+
+/** The people behind these sessions as they are now, in one statement. Sessions that are over are missing. */
+export const listActors = (db: Db, sessionIds: string[], now: string): Promise<Actor[]> =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .select(["users.id", "users.name", "users.role", "users.teamId", "sessions.id as sessionId", projectIdsOfUser.as("projectIds")])
+    .where("sessions.id", "=", sql<string>`any(${sessionIds}::uuid[])`)
+    .where("sessions.expiresAt", ">", now)
+    .where("users.status", "=", "active")
+    .where("users.deletedAt", "is", null)
+    .execute();
+
+export const insert = (db: Db, session: Insertable<SessionsTable>) => db.insertInto("sessions").values(session).execute();
+
+export const remove = (db: Db, id: string) => db.deleteFrom("sessions").where("id", "=", id).execute();
+
+export const removeOfUser = (db: Db, userId: string, exceptId: string | undefined) =>
+  db
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId!))
+    .execute();
+
+/** Forgets sessions that are over, so that the table holds only what counts. */
+export const removeExpired = (db: Db, userId: string, now: string) =>
+  db.deleteFrom("sessions").where("userId", "=", userId).where("expiresAt", "<=", now).execute();

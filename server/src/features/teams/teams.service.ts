@@ -1,0 +1,101 @@
+import { uuidv7 } from "uuidv7";
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type * as teams from "@daybook/contract/teams";
+import { abilities, authorize, require } from "#access/access.ts";
+import { mayCreateTeams, mayReadAllProjectsOf, teamAccess } from "#access/teams.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError, onViolation } from "#errors.ts";
+import { pagination, window } from "#pagination.ts";
+import { chooseLeads } from "./teams.leads.ts";
+import * as teamsRepository from "./teams.repository.ts";
+
+const missing = "This team does not exist";
+
+const nameTakenMessage = "A team with this name already exists";
+const nameTaken = () => new AppError("conflict", nameTakenMessage, { errors: [{ path: "name", message: nameTakenMessage }] });
+
+const present = <Row extends teamsRepository.TeamRow>(ctx: Context, row: Row) => ({
+  ...row,
+  can: abilities(teamAccess, ctx.actor, { id: row._id }),
+});
+
+/** Everybody may know which teams there are. */
+export async function list(ctx: Context, input: CheckedInputOf<typeof teams.list>) {
+  const [rows, total] = await Promise.all([
+    teamsRepository.list(ctx.db, input, window(input)),
+    teamsRepository.count(ctx.db, input),
+  ]);
+  return { data: rows.map((row) => present(ctx, row)), pagination: pagination(input, total) };
+}
+
+export async function get(ctx: Context, { id }: CheckedInputOf<typeof teams.get>) {
+  authorize(teamAccess, "read", ctx.actor, { id }, { missing });
+  const row = await teamsRepository.findWithPeople(ctx.db, id);
+  if (!row) throw new AppError("not_found", missing);
+  const seesAll = mayReadAllProjectsOf(ctx.actor, { id });
+  return { ...present(ctx, row), projects: row.projects.filter((project) => seesAll || ctx.actor.projectIds.includes(project._id)) };
+}
+
+export const mayCreate = (ctx: Context) => require(mayCreateTeams(ctx.actor), "create teams");
+
+export async function create(ctx: Context, { name, description }: CheckedInputOf<typeof teams.create>) {
+  mayCreate(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const id = uuidv7();
+    const row = { id, name, description: description ?? null, createdAt: ctx.now() };
+    await onViolation(teamsRepository.insert(ctx.db, row), { teams_by_name: nameTaken });
+    ctx.audit("teams.created", "teams", id, { after: { name, description: row.description } });
+    ctx.emit({ name: "teams.changed", teamId: id });
+    return present(ctx, (await teamsRepository.find(ctx.db, id))!);
+  });
+}
+
+/** A new name is the team's name everywhere: people, projects and reports point at the team. */
+export async function update(ctx: Context, { id, version, leads, ...fields }: CheckedInputOf<typeof teams.update>) {
+  mayUpdate(ctx, id);
+  return inTransaction(ctx, async (ctx) => {
+    const row = await teamsRepository.findForUpdate(ctx.db, id);
+    if (!row) throw new AppError("not_found", missing);
+    if (version !== undefined && version < row.version) {
+      throw new AppError("conflict", "This team was changed by somebody else. Reload and try again.");
+    }
+    const changes = {
+      ...(fields.name !== undefined && fields.name !== row.name && { name: fields.name }),
+      ...(fields.description !== undefined && fields.description !== row.description && { description: fields.description }),
+    };
+    const newLeads = leads && (await chooseLeads(ctx, row, leads));
+    if (Object.keys(changes).length === 0 && !newLeads) return present(ctx, row);
+
+    await onViolation(teamsRepository.update(ctx.db, id, changes), { teams_by_name: nameTaken });
+    const before = { ...(changes.name && { name: row.name }), ...("description" in changes && { description: row.description }) };
+    ctx.audit("teams.updated", "teams", id, {
+      before: newLeads ? { ...before, leads: row.leads.map((lead) => lead._id) } : before,
+      after: newLeads ? { ...changes, leads: newLeads } : changes,
+    });
+    ctx.emit({ name: "teams.changed", teamId: id });
+    return present(ctx, (await teamsRepository.find(ctx.db, id))!);
+  });
+}
+
+export const mayUpdate = (ctx: Context, id: string) =>
+  authorize(teamAccess, "update", ctx.actor, { id }, { missing, refused: "update this team" });
+
+/** Only an empty team: its people and projects are to be moved first. Reports of its time still name it. */
+export async function remove(ctx: Context, { id }: CheckedInputOf<typeof teams.remove>) {
+  authorize(teamAccess, "remove", ctx.actor, { id }, { missing, refused: "delete this team" });
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await teamsRepository.lockWhole(ctx.db, id))) throw new AppError("not_found", missing);
+    const row = (await teamsRepository.find(ctx.db, id))!;
+    const projects = await teamsRepository.countProjects(ctx.db, id);
+    if (row.memberCount > 0) throw stillHas(row.memberCount, "member");
+    if (projects > 0) throw stillHas(projects, "project");
+
+    await teamsRepository.update(ctx.db, id, { deletedAt: ctx.now() });
+    ctx.audit("teams.removed", "teams", id, { before: { name: row.name, description: row.description } });
+    ctx.emit({ name: "teams.changed", teamId: id });
+    return { _id: id };
+  });
+}
+
+const stillHas = (count: number, what: string) =>
+  new AppError("conflict", `This team has ${count} ${what}${count === 1 ? "" : "s"}. Move ${count === 1 ? "it" : "them"} first.`);

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type { Role, UserStatus } from "@daybook/contract/constants";
+import type { UserStats } from "@daybook/contract/users";
+import type { UserScope } from "#access/users.ts";
+import type { Db } from "#db/database.ts";
+import { containing, teamsNamed } from "#db/wire.ts";
+import { pictureUrl, selectUser } from "./users.repository.ts";
+
+export type UserFilters = {
+  search?: string | undefined;
+  role?: Role[] | undefined;
+  /** Names or ids. */
+  team?: string[] | undefined;
+  status?: UserStatus[] | undefined;
+};
+
+export type UserSort = keyof typeof orders;
+type Window = { skip: number; take: number };
+
+/** Whether a person is on a project that is the reader's own, or of the team the reader leads. */
+const sharesProject = ({ projectIds, ledTeamId }: UserScope) => sql<boolean>`exists (
+  select 1 from project_members join projects on projects.id = project_members.project_id
+  where project_members.user_id = users.id
+    and (project_members.project_id = any(${projectIds}::uuid[]) or projects.team_id = ${ledTeamId}::uuid))`;
+
+/** The people one may see; agrees with `userAccess.read`. */
+const visible = (scope: UserScope) =>
+  scope.everybody
+    ? sql<boolean>`true`
+    : sql<boolean>`(users.id = ${scope.selfId}::uuid or users.team_id = ${scope.teamId}::uuid or ${sharesProject(scope)})`;
+
+function matching(scope: UserScope, { search, role, team, status }: UserFilters) {
+  const parts = [sql<boolean>`true`];
+  if (search) {
+    const words = containing(search);
+    parts.push(
+      scope.everybody
+        ? sql`(users.name ilike ${words} or users.email ilike ${words} or users.designation ilike ${words} or users.employee_id ilike ${words})`
+        : sql`(users.name ilike ${words} or users.email ilike ${words} or users.designation ilike ${words})`,
+    );
+  }
+  if (role) parts.push(sql`users.role = any(${role})`);
+  if (status) parts.push(sql`users.status = any(${status})`);
+  if (team) parts.push(sql`users.team_id in ${teamsNamed(team)}`);
+  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** Every order ends with the id, so that pages never overlap. */
+const orders = {
+  createdAt: sql`users.created_at, users.id`,
+  "-createdAt": sql`users.created_at desc, users.id desc`,
+  name: sql`lower(users.name), users.id`,
+  "-name": sql`lower(users.name) desc, users.id desc`,
+  email: sql`lower(users.email), users.id`,
+  "-email": sql`lower(users.email) desc, users.id desc`,
+  team: sql`lower(teams.name) nulls last, lower(users.name), users.id`,
+  "-team": sql`lower(teams.name) desc nulls last, lower(users.name), users.id`,
+};
+
+export const list = (db: Db, scope: UserScope, filters: UserFilters, { skip, take }: Window, sort: UserSort = "-createdAt") =>
+  selectUser(db)
+    .where(visible(scope))
+    .where(matching(scope, filters))
+    .orderBy(orders[sort])
+    .limit(take)
+    .offset(skip)
+    .execute();
+
+/** One person, and whether a shared project is a reason for the reader to see them. */
+export const findFor = (db: Db, scope: UserScope, id: string) =>
+  selectUser(db).select(sharesProject(scope).as("sharesProject")).where("users.id", "=", id).executeTakeFirst();
+
+/** How many match the filters, and the numbers of all whom one may see, in one statement. */
+export async function count(db: Db, scope: UserScope, filters: UserFilters): Promise<UserStats & { matching: number }> {
+  const { rows } = await sql<UserStats & { matching: number }>`
+    with seen as (
+      select users.role, users.status, teams.name as team, ${matching(scope, filters)} as matches
+      from users left join teams on teams.id = users.team_id
+      where users.deleted_at is null and ${visible(scope)}
+    )
+    select
+      count(*) filter (where matches) as matching,
+      count(*) as total,
+      count(*) filter (where status = 'active') as active,
+      count(*) filter (where status = 'inactive') as inactive,
+      jsonb_build_object(
+        'admin', count(*) filter (where role = 'admin'),
+        'team_lead', count(*) filter (where role = 'team_lead'),
+        'team_member', count(*) filter (where role = 'team_member')) as "byRole",
+      (select coalesce(jsonb_object_agg(team, people), '{}')
+        from (select team, count(*) as people from seen where team is not null group by team) as teams) as "byTeam"
+    from seen`.execute(db);
+  return rows[0]!;
+}
+
+export const listByProject = (db: Db, projectId: string, { skip, take }: Window) =>
+  selectUser(db)
+    .innerJoin("projectMembers", "projectMembers.userId", "users.id")
+    .where("projectMembers.projectId", "=", projectId)
+    .orderBy(orders["-createdAt"])
+    .limit(take)
+    .offset(skip)
+    .execute();
+
+export const countByProject = async (db: Db, projectId: string) => {
+  const { people } = await db
+    .selectFrom("projectMembers")
+    .innerJoin("users", "users.id", "projectMembers.userId")
+    .select((eb) => eb.fn.countAll<number>().as("people"))
+    .where("projectMembers.projectId", "=", projectId)
+    .where("users.deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return people;
+};
+
+export const findProject = (db: Db, id: string) =>
+  db.selectFrom("projects").select(["id as _id", "teamId"]).where("id", "=", id).executeTakeFirst();
+
+/** Whom work can be given to: active people who are not admins. */
+export const listAssignable = (db: Db, scope: UserScope, limit: number) =>
+  db
+    .selectFrom("users")
+    .leftJoin("teams", "teams.id", "users.teamId")
+    .select(["users.id as _id", "users.name", "teams.name as team", pictureUrl("users.profilePictureId").as("profilePicture")])
+    .where("users.deletedAt", "is", null)
+    .where("users.status", "=", "active")
+    .where("users.role", "!=", "admin")
+    .where(visible(scope))
+    .orderBy(sql`lower(users.name), users.id`)
+    .limit(limit)
+    .execute();

@@ -1,0 +1,96 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Role } from "@daybook/contract/constants";
+import type { Db } from "#db/database.ts";
+import type { UsersTable } from "#db/schema.ts";
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** The address of a picture, or null. */
+export const pictureUrl = (column: string) => sql<string | null>`'/api/files/' || ${sql.ref(column)}`;
+
+export const selectUser = (db: Db) =>
+  db
+    .selectFrom("users")
+    .leftJoin("teams", "teams.id", "users.teamId")
+    .select([
+      "users.id as _id",
+      "users.name",
+      "users.email",
+      "users.role",
+      "users.teamId",
+      "teams.name as team",
+      "users.status",
+      "users.designation",
+      "users.employeeId",
+      "users.dateOfBirth",
+      "users.dateOfJoining",
+      "users.phoneNumber",
+      "users.bloodGroup",
+      "users.lastDayOfOffice",
+      "users.createdAt",
+      "users.version",
+      pictureUrl("users.profilePictureId").as("profilePicture"),
+    ])
+    .where("users.deletedAt", "is", null);
+
+export const find = (db: Db, id: string) => selectUser(db).where("users.id", "=", id).executeTakeFirst();
+
+/** Holds the row until the transaction ends, so a decision made on it stays true. */
+export const findForUpdate = (db: Db, id: string) =>
+  selectUser(db).where("users.id", "=", id).forNoKeyUpdate("users").executeTakeFirst();
+
+/** Holds the rows of the people that are there, in the order of their ids so that two callers never wait for each other. */
+export const findManyForUpdate = (db: Db, ids: string[]) =>
+  selectUser(db).where("users.id", "=", sql<string>`any(${ids}::uuid[])`).orderBy("users.id").forNoKeyUpdate("users").execute();
+
+/** The active admins, held until the transaction ends. Taken before any other person's row. */
+export const lockActiveAdmins = (db: Db) =>
+  db
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("status", "=", "active")
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+
+/** A team by name (any case) or id; inside a transaction it cannot be deleted until the end. */
+export const findTeam = (db: Db, nameOrId: string) =>
+  db
+    .selectFrom("teams")
+    .select(["id", "name"])
+    .where("deletedAt", "is", null)
+    .where((eb) => eb.or([eb(sql`lower(name)`, "=", nameOrId.toLowerCase()), eb(sql`id::text`, "=", nameOrId.toLowerCase())]))
+    .forKeyShare()
+    .executeTakeFirst();
+
+export const listTeams = (db: Db) => db.selectFrom("teams").select(["id", "name"]).where("deletedAt", "is", null).forKeyShare().execute();
+
+/** Which of these addresses have an account, in lower case. */
+export const takenEmails = async (db: Db, emails: string[]) => {
+  const rows = await db
+    .selectFrom("users")
+    .select(sql<string>`lower(email)`.as("email"))
+    .where(sql<string>`lower(email)`, "=", sql<string>`any(${emails})`)
+    .execute();
+  return new Set(rows.map((row) => row.email));
+};
+
+export const insert = (db: Db, user: Insertable<UsersTable>) => db.insertInto("users").values(user).execute();
+
+export const insertMany = (db: Db, users: Insertable<UsersTable>[]) => db.insertInto("users").values(users).execute();
+
+export const update = (db: Db, id: string, changes: Updateable<UsersTable>, now: string) =>
+  db
+    .updateTable("users")
+    .set({ ...changes, updatedAt: now, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
+export const setRole = (db: Db, ids: string[], role: Role, now: string) =>
+  db
+    .updateTable("users")
+    .set({ role, updatedAt: now, version: sql`version + 1` })
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();

@@ -1,0 +1,118 @@
+import { maxUnpagedRows } from "@daybook/contract/constants";
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type * as users from "@daybook/contract/users";
+import { authorize, refused, require } from "#access/access.ts";
+import { projectAccess } from "#access/projects.ts";
+import { mayCreateUsers, mayListEverybody, userAccess, userScope } from "#access/users.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError } from "#errors.ts";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
+import { pagination, window } from "#pagination.ts";
+import { createAccount } from "./users.accounts.ts";
+import { requireAnotherAdmin } from "./users.admins.ts";
+import { auditedFields, readFields, storePicture } from "./users.fields.ts";
+import { presentUser } from "./users.present.ts";
+import * as usersDirectory from "./users.directory.repository.ts";
+import * as usersRepository from "./users.repository.ts";
+
+export const missing = "This user does not exist";
+
+export async function list(ctx: Context, input: CheckedInputOf<typeof users.list>) {
+  const scope = userScope(ctx.actor);
+  const [rows, { matching, ...stats }] = await Promise.all([
+    usersDirectory.list(ctx.db, scope, input, window(input), input.sort),
+    usersDirectory.count(ctx.db, scope, input),
+  ]);
+  return { data: rows.map((row) => presentUser(ctx, row)), stats, pagination: pagination(input, matching) };
+}
+
+export async function listForAdmin(ctx: Context, input: CheckedInputOf<typeof users.listForAdmin>) {
+  mayAdminister(ctx);
+  return list(ctx, input);
+}
+
+export const mayAdminister = (ctx: Context) => require(mayListEverybody(ctx.actor), "see all users");
+
+export const dropdown = (ctx: Context) => usersDirectory.listAssignable(ctx.db, userScope(ctx.actor), maxUnpagedRows);
+
+export async function listByProject(ctx: Context, { projectId, ...paging }: CheckedInputOf<typeof users.listByProject>) {
+  authorize(projectAccess, "read", ctx.actor, await usersDirectory.findProject(ctx.db, projectId), { missing: "This project does not exist" });
+  const [rows, total] = await Promise.all([
+    usersDirectory.listByProject(ctx.db, projectId, window(paging)),
+    usersDirectory.countByProject(ctx.db, projectId),
+  ]);
+  return { data: rows.map((row) => presentUser(ctx, row)), pagination: pagination(paging, total) };
+}
+
+/** A person whom the actor may see, and whether a shared project is a reason for it. */
+export async function findVisible(ctx: Context, id: string) {
+  const row = await usersDirectory.findFor(ctx.db, userScope(ctx.actor), id);
+  const facts = row && { id: row._id, teamId: row.teamId, sharesProject: row.sharesProject };
+  authorize(userAccess, "read", ctx.actor, facts, { missing });
+  return { row: row!, facts };
+}
+
+export async function get(ctx: Context, { id }: CheckedInputOf<typeof users.get>) {
+  const { row, facts } = await findVisible(ctx, id);
+  return presentUser(ctx, row, facts.sharesProject);
+}
+
+export const mayCreate = (ctx: Context) => require(mayCreateUsers(ctx.actor), "create users");
+
+export async function create(ctx: Context, { password, team, email, name, role, status, ...sent }: CheckedInputOf<typeof users.create>) {
+  mayCreate(ctx);
+  const { picture, columns } = await readFields(ctx, sent);
+  return inTransaction(ctx, async (ctx) => {
+    const profilePictureId = await storePicture(ctx, picture);
+    const id = await createAccount(ctx, { ...columns, profilePictureId, name, email, password, team, role, status: status ?? "active" });
+    const row = await usersRepository.find(ctx.db, id);
+    ctx.audit("users.created", "users", id, { after: auditedFields(row!) });
+    ctx.emit({ name: "users.changed", userId: id });
+    return presentUser(ctx, row!);
+  });
+}
+
+/** What other features do in the same transaction when an account closes: hand back open work, end what is pending. */
+export type AccountClosing = (ctx: Context, userId: string) => Promise<void>;
+
+/** Who may not delete anybody hears that first; the last admin is protected from oneself, too. */
+export const remove = (closings: AccountClosing[]) => (ctx: Context, { id }: CheckedInputOf<typeof users.remove>) =>
+  inTransaction(ctx, async (ctx) => {
+    await mayRemove(ctx, id);
+    const admins = await usersRepository.lockActiveAdmins(ctx.db);
+    const row = await usersRepository.findForUpdate(ctx.db, id);
+    if (!row) throw new AppError("not_found", missing);
+    requireAnotherAdmin(admins, row);
+    authorize(userAccess, "remove", ctx.actor, { id, teamId: row.teamId, sharesProject: false }, { missing, refused: "delete your own account" });
+
+    const today = ctx.today();
+    await usersRepository.update(
+      ctx.db,
+      id,
+      {
+        status: "inactive",
+        email: null,
+        passwordHash: null,
+        lastDayOfOffice: row.lastDayOfOffice && row.lastDayOfOffice < today ? row.lastDayOfOffice : today,
+        deletedAt: ctx.now(),
+      },
+      ctx.now(),
+    );
+    await sessionsService.revoke(ctx, id);
+    for (const closing of closings) await closing(ctx, id);
+    ctx.audit("users.removed", "users", id, { before: auditedFields(row) });
+    ctx.emit({ name: "users.changed", userId: id });
+    return { _id: id };
+  });
+
+/** Admins may; others hear whether the person is there at all only as far as they may see. */
+async function mayRemove(ctx: Context, id: string) {
+  const { facts } = await findVisible(ctx, id);
+  if (!userAccess.administer(ctx.actor, facts)) throw refused("delete this user");
+}
+
+export async function profile(ctx: Context) {
+  const row = await usersRepository.find(ctx.db, ctx.actor.id);
+  if (!row) throw new AppError("not_found", missing);
+  return presentUser(ctx, row);
+}

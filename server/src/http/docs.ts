@@ -1,0 +1,22 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { openApi } from "./openapi.ts";
+
+const folder = join(import.meta.dirname, "docs");
+
+/** The reader's files; without inline script and without anything from elsewhere, so that it works offline. */
+const pages: Record<string, [file: string, contentType: string]> = {
+  "/docs": ["reader.html", "text/html; charset=utf-8"],
+  "/docs/reader.js": ["reader.js", "text/javascript; charset=utf-8"],
+  "/docs/reader.css": ["reader.css", "text/css; charset=utf-8"],
+};
+
+/** The API's documentation: the OpenAPI document and a page that reads it. */
+export function docsRoutes(api: FastifyInstance) {
+  for (const [url, [file, contentType]] of Object.entries(pages)) {
+    api.get(url, (_request, reply) => reply.type(contentType).send(createReadStream(join(folder, file))));
+  }
+  let document: string | undefined;
+  api.get("/docs/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send((document ??= JSON.stringify(openApi(), null, 2))));
+}

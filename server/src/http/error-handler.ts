@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/errors";
+import { AppError, isDatabaseUnavailable } from "#errors.ts";
+import { bareHeaders } from "./headers.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The sentence for a body that is too large, where the reason for it is known. */
+    tooLarge?: string;
+  }
+}
+
+export const failure = (code: ErrorCode, message: string, more: Partial<Failure> = {}): Failure => ({ success: false, message, code, ...more });
+
+export const notUnderstood = "The request could not be understood";
+
+/** Fastify's own refusals, in sentences. */
+const frameworkFailures: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["unsupported_media", "Please send JSON (Content-Type: application/json)"],
+  FST_ERR_CTP_BODY_TOO_LARGE: ["too_large", "The request is too large"],
+  FST_ERR_CTP_INVALID_JSON_BODY: ["invalid_input", "The request's JSON could not be read"],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ["invalid_input", "The request's JSON could not be read"],
+  FST_UNDER_PRESSURE: ["unavailable", "Daybook is very busy. Please try again in a moment."],
+  FST_REQ_FILE_TOO_LARGE: ["too_large", "The file is too large"],
+};
+
+const unavailableMessage = "Daybook cannot reach its database right now. Please try again in a moment.";
+
+const codeOf = (status: number): ErrorCode =>
+  (Object.keys(errorStatus) as ErrorCode[]).find((code) => errorStatus[code] === status) ?? "invalid_input";
+
+/** Expected failures explain themselves; everything else is logged whole and answered with nothing. */
+export function installErrorHandler(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof AppError) {
+      const { errors, tokenExpired, retryAfter } = error.details;
+      if (retryAfter) reply.header("retry-after", retryAfter);
+      return reply.code(errorStatus[error.code]).send(failure(error.code, error.message, { ...(errors && { errors }), ...(tokenExpired && { tokenExpired }) }));
+    }
+    if (isDatabaseUnavailable(error)) {
+      request.log.warn({ err: error }, "database unavailable");
+      return reply.code(503).header("retry-after", 2).send(failure("unavailable", unavailableMessage));
+    }
+    const known = frameworkFailures[error.code];
+    if (known) {
+      const [code, message] = known;
+      const ownWords = code === "too_large" ? request.routeOptions.config.tooLarge : undefined;
+      return reply.code(errorStatus[code]).send(failure(code, ownWords ?? message));
+    }
+    if (error.statusCode && error.statusCode < 500) {
+      return reply.code(error.statusCode).send(failure(codeOf(error.statusCode), notUnderstood));
+    }
+    request.log.error({ err: error }, "unexpected error");
+    return reply.code(500).send(failure("internal", "Something went wrong"));
+  });
+}
+
+/** An address that cannot be decoded. No hook runs for it. */
+export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  void reply.code(400).headers(bareHeaders).send(failure("invalid_input", notUnderstood));
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+
+describe("liveness", () => {
+  test("answers without asking anybody", async () => {
+    const statements = await server.statements(async () => {
+      const { statusCode, json } = await server.app.inject({ url: "/api/health" });
+      expect([statusCode, json()]).toEqual([200, { success: true, data: { status: "ok" } }]);
+    });
+
+    expect(statements).toBe(0);
+  });
+});
+
+describe("readiness", () => {
+  const ready = async (app = server.app) => {
+    const { statusCode, json } = await app.inject({ url: "/api/health/ready" });
+    return [statusCode, json().data ?? json().message];
+  };
+
+  test("says yes when the database is there and has every migration", async () => {
+    expect(await ready()).toEqual([200, { status: "ready" }]);
+  });
+
+  test("says no while a migration is missing", async () => {
+    const { rows } = await sql<{ name: string }>`select name from migrations order by name desc limit 1`.execute(server.db);
+    await sql`delete from migrations where name = ${rows[0]!.name}`.execute(server.db);
+
+    expect(await ready()).toEqual([503, "The database is being prepared. Please try again in a moment."]);
+
+    await sql`insert into migrations (name) values (${rows[0]!.name})`.execute(server.db);
+    expect(await ready()).toEqual([200, { status: "ready" }]);
+  });
+
+  test("says no before the process stops, while requests are still taken", async () => {
+    const lifecycle = { draining: false };
+    const { app } = await server.build({ lifecycle });
+    expect((await ready(app))[0]).toBe(200);
+
+    lifecycle.draining = true;
+
+    expect(await ready(app)).toEqual([503, "Daybook is stopping."]);
+    expect((await app.inject({ url: "/api/auth/options" })).statusCode).toBe(200);
+    expect((await app.inject({ url: "/api/health" })).statusCode).toBe(200);
+  });
+});
+
+describe("a process that stops", () => {
+  test("finishes what is under way, sends the next request elsewhere, and closes", async () => {
+    const { app, url } = await server.build({ listen: true });
+    const holder = await server.database.pool.connect();
+    await holder.query("begin");
+    await holder.query("lock table settings in access exclusive mode");
+
+    const underWay = fetch(`${url}/api/auth/options`);
+    await expect.poll(async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)).rows.length).toBeGreaterThan(0);
+    const closed = app.close();
+    await holder.query("rollback");
+    holder.release();
+
+    expect((await underWay).status).toBe(200);
+    await closed;
+    await expect(fetch(`${url}/api/health`)).rejects.toThrow();
+  });
+});
+
+describe("a process that cannot keep up", () => {
+  test("refuses with 503 and a sentence, but still says that it lives", async () => {
+    const { app } = await server.build({ maxEventLoopDelayMs: 1 });
+    const until = Date.now() + 4000;
+    let refused: { statusCode: number; json(): unknown; headers: Record<string, unknown> } | undefined;
+    while (!refused && Date.now() < until) {
+      const busyUntil = Date.now() + 60;
+      while (Date.now() < busyUntil);
+      const answer = await app.inject({ url: "/api/auth/options" });
+      if (answer.statusCode === 503) refused = answer;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+
+    expect(refused?.json()).toEqual({ success: false, code: "unavailable", message: "Daybook is very busy. Please try again in a moment." });
+    expect(refused?.headers["retry-after"]).toBeDefined();
+    expect((await app.inject({ url: "/api/health" })).statusCode).toBe(200);
+  });
+});

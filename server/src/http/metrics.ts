@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type pg from "pg";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { refused } from "#access/access.ts";
+
+type Sources = {
+  pool: pg.Pool;
+  /** `METRICS_TOKEN`; without it only this machine may ask. */
+  token: string | undefined;
+  /** Sockets connected to this process. */
+  connections: () => number;
+};
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+const isLoopback = (address: string | undefined) => address === "::1" || /^(::ffff:)?127\./.test(address ?? "");
+
+const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+
+/** From this machine itself: what a proxy on it passes on comes from elsewhere. */
+const isLocal = (request: FastifyRequest) =>
+  isLoopback(request.raw.socket.remoteAddress) && proxyHeaders.every((name) => request.headers[name] === undefined);
+
+/** Compares digests, so that the time taken tells nothing of the token. */
+const hasToken = (request: FastifyRequest, token: string) => {
+  const [scheme, sent] = request.headers.authorization?.split(" ") ?? [];
+  return scheme?.toLowerCase() === "bearer" && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
+};
+
+/** Counts and times every request by route, and serves the numbers of this process to Prometheus. */
+export function installMetrics(app: FastifyInstance, sources: Sources) {
+  const register = new Registry();
+  collectDefaultMetrics({ register, prefix: "daybook_" });
+  const requests = new Histogram({
+    name: "daybook_http_request_duration_seconds",
+    help: "Requests and how long they took",
+    labelNames: ["method", "route", "status"] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [register],
+  });
+  gauge(register, "daybook_database_connections", "Connections of the pool", () => sources.pool.totalCount);
+  gauge(register, "daybook_database_connections_idle", "Connections of the pool that wait for work", () => sources.pool.idleCount);
+  gauge(register, "daybook_database_waiting", "Requests that wait for a connection", () => sources.pool.waitingCount);
+  gauge(register, "daybook_sockets", "Browsers connected to this process", sources.connections);
+
+  app.addHook("onResponse", async (request, reply) => {
+    requests.observe(
+      { method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+
+  return (api: FastifyInstance) => {
+    api.get("/metrics", async (request, reply) => {
+      if (!isLocal(request) && !(sources.token && hasToken(request, sources.token))) throw refused("read the metrics");
+      return reply.type(register.contentType).send(await register.metrics());
+    });
+  };
+}
+
+function gauge(register: Registry, name: string, help: string, read: () => number) {
+  new Gauge({
+    name,
+    help,
+    registers: [register],
+    collect() {
+      this.set(read());
+    },
+  });
+}

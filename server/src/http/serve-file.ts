@@ -1,0 +1,60 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { Id } from "@daybook/contract/common";
+import { sessionWords } from "@daybook/contract/errors";
+import type { PublicContext } from "#context.ts";
+import { AppError } from "#errors.ts";
+import { filePolicy } from "./headers.ts";
+
+/** A file on its way to somebody who may have it. */
+export type OpenFile = {
+  name: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  /** Shown where it stands (pictures); everything else is a download. */
+  inline: boolean;
+  chunks: () => AsyncIterable<Buffer>;
+};
+
+/**
+ * Serves stored files below `/api`, streamed. A file never changes under its id, so browsers keep it for a year.
+ * @param open undefined for a file that is not there or not for this person: 401 without a session, 404 with one
+ */
+export function serveFile(app: FastifyInstance, url: string, open: (ctx: PublicContext, id: string) => Promise<OpenFile | undefined>) {
+  app.route<{ Params: { id: string } }>({
+    method: "GET",
+    url,
+    // Pictures are compressed already, and a length is worth more to a download than fewer bytes.
+    compress: false,
+    handler: async (request, reply) => {
+      const { ctx, rejected } = await request.identify(reply);
+      const id = Id.safeParse(request.params.id).data?.toLowerCase();
+      const file = id && (await open(ctx, id));
+      if (!file) {
+        if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionWords.missing);
+        throw new AppError("not_found", "This file does not exist");
+      }
+      const tag = `"${id}"`;
+      reply.headers({ "cache-control": "private, max-age=31536000, immutable", etag: tag });
+      if (isKept(request.headers["if-none-match"], tag)) return reply.code(304).send();
+      reply.headers({
+        "content-type": file.contentType,
+        "content-length": file.size,
+        "content-disposition": disposition(file),
+        "content-security-policy": filePolicy,
+      });
+      return reply.send(Readable.from(file.chunks(), { objectMode: false }));
+    },
+  });
+}
+
+/** Whether the browser has this very file already. */
+const isKept = (header: string | undefined, tag: string) =>
+  header?.split(",").some((each) => each.trim() === "*" || each.trim().replace(/^W\//, "") === tag) ?? false;
+
+const quoted = (text: string) => text.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** The name in ASCII for old programs, and as it is for all others (RFC 6266). */
+const disposition = ({ inline, name }: OpenFile) => `${inline ? "inline" : "attachment"}; filename="${quoted(name)}"; filename*=UTF-8''${encoded(name)}`;

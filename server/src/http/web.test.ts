@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const folder = mkdtempSync(join(tmpdir(), "daybook-web-"));
+const script = `console.log("${"daybook ".repeat(300)}");`;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>Daybook</title>");
+  writeFileSync(join(folder, "theme.js"), "document.title;");
+  writeFileSync(join(folder, ".built-from"), "a hash");
+  writeFileSync(join(folder, "assets", "main-abc123.js"), script);
+  writeFileSync(join(folder, "assets", "main-abc123.js.br"), brotliCompressSync(script));
+  ({ app } = await server.build({ webDirectory: folder }));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe("the built web application", () => {
+  test.each(["/", "/login", "/admin/tasks/42", "/team-lead", "/nowhere?x=1", "/.built-from", "/apiary"])("%s is its page, asked for anew each time", async (url) => {
+    const { statusCode, headers, body } = await get(url);
+
+    expect([statusCode, body]).toEqual([200, "<!doctype html><title>Daybook</title>"]);
+    expect(headers).toMatchObject({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8", "x-frame-options": "DENY" });
+  });
+
+  test("files with a hash in their name are kept for good, others are asked for anew", async () => {
+    const asset = await get("/assets/main-abc123.js");
+    const theme = await get("/theme.js");
+
+    expect([asset.body, asset.headers["cache-control"]]).toEqual([script, "public, max-age=31536000, immutable"]);
+    expect(asset.headers["content-type"]).toContain("javascript");
+    expect(theme.headers["cache-control"]).toBe("no-cache");
+    expect((await get("/theme.js", { "if-none-match": String(theme.headers["etag"]) })).statusCode).toBe(304);
+  });
+
+  test("a compressed copy beside a file is sent to browsers that take it", async () => {
+    const { headers, rawPayload } = await get("/assets/main-abc123.js", { "accept-encoding": "br" });
+
+    expect([headers["content-encoding"], headers["vary"]]).toEqual(["br", expect.stringContaining("accept-encoding")]);
+    expect(rawPayload).toEqual(brotliCompressSync(script));
+  });
+
+  test.each(["/assets/old-999.js", "/socket.io/?EIO=4&transport=polling", "/api", "/api/", "/api/coffee"])("%s is 404 in JSON, never the page", async (url) => {
+    const { statusCode, json } = await get(url);
+
+    expect([statusCode, json()]).toEqual([404, { success: false, message: "There is nothing at this address", code: "not_found" }]);
+  });
+
+  test.each(["/../package.json", "/..%2fpackage.json", "/assets/..%2f..%2f..%2fetc%2fpasswd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/assets/%00"])(
+    "%s leads nowhere outside",
+    async (url) => {
+      const { body, statusCode } = await get(url);
+
+      expect(body).not.toMatch(/root:|"name"/);
+      expect(statusCode).toBeLessThan(500);
+    },
+  );
+
+  test("only reading is answered with the page", async () => {
+    expect((await app.inject({ method: "POST", url: "/login" })).statusCode).toBe(404);
+    expect((await app.inject({ method: "HEAD", url: "/login" })).statusCode).toBe(200);
+  });
+
+  test("a new build is served without a restart", async () => {
+    writeFileSync(join(folder, "assets", "main-def456.js"), "1;");
+    writeFileSync(join(folder, "index.html"), "<!doctype html><title>Newer</title>");
+
+    expect((await get("/assets/main-def456.js")).body).toBe("1;");
+    expect((await get("/login")).body).toContain("Newer");
+  });
+});

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Circle } from "./rooms.ts";
+
+const nobody: Circle = { teamId: null, projectIds: [], userIds: [] };
+
+/** The team and the projects of a person, whatever became of the account. */
+export async function circleOfUser(db: Db, userId: string): Promise<Circle> {
+  const row = await db
+    .selectFrom("users")
+    .select([
+      "users.teamId",
+      sql<string[]>`(select coalesce(array_agg(project_id), '{}') from project_members where user_id = users.id)`.as("projectIds"),
+    ])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+  return { ...nobody, ...row };
+}
+
+/** A project's people: its members and its lead. */
+export async function circleOfProject(db: Db, projectId: string): Promise<Circle> {
+  const rows = await db
+    .selectFrom("projectMembers")
+    .select("userId")
+    .where("projectId", "=", projectId)
+    .union(db.selectFrom("projects").select(sql<string>`lead_id`.as("userId")).where("id", "=", projectId).where("leadId", "is not", null))
+    .execute();
+  return { ...nobody, userIds: rows.map((row) => row.userId) };
+}

@@ -1,0 +1,47 @@
+import type { ServerEvent } from "@daybook/contract/events";
+import type { Actor } from "#access/actor.ts";
+
+/*
+ * Sockets are put in rooms by the server, from what the person is; they cannot ask for one. A person's rooms are
+ * where they belong at the moment: when that changes, the socket is closed and comes back into its new rooms.
+ */
+
+export const everyone = "everyone";
+export const admins = "admins";
+export const roomOfUser = (id: string) => `user:${id}`;
+export const roomOfSession = (id: string) => `session:${id}`;
+export const roomOfTeam = (id: string) => `team:${id}`;
+export const roomOfLeads = (teamId: string) => `leads:${teamId}`;
+export const roomOfProject = (id: string) => `project:${id}`;
+
+/** Every room of a signed-in person, in a fixed order. */
+export const roomsOf = ({ id, sessionId, role, teamId, projectIds }: Actor): string[] => [
+  everyone,
+  roomOfUser(id),
+  roomOfSession(sessionId),
+  ...(role === "admin" ? [admins] : []),
+  ...(teamId ? [roomOfTeam(teamId)] : []),
+  ...(teamId && role === "team_lead" ? [roomOfLeads(teamId)] : []),
+  ...projectIds.map(roomOfProject).sort(),
+];
+
+/** What deciding about an event needs to know of the person or project it is about. */
+export type Circle = { teamId: string | null; projectIds: string[]; userIds: string[] };
+
+/**
+ * Who may hear of an event: those who may see what it is about. Ids are all they hear.
+ * @param circle the event's person (team and projects) or project (team, members and lead)
+ */
+export function audienceOf(event: ServerEvent, circle: Circle): string[] {
+  switch (event.name) {
+    case "teams.changed":
+    case "settings.changed":
+      return [everyone];
+    case "users.changed":
+      return [admins, roomOfUser(event.userId), ...(circle.teamId ? [roomOfTeam(circle.teamId)] : []), ...circle.projectIds.map(roomOfProject)];
+    case "projects.changed":
+      return [admins, roomOfProject(event.projectId), ...(event.teamId ? [roomOfLeads(event.teamId)] : []), ...circle.userIds.map(roomOfUser)];
+    case "eods.changed":
+      return [admins, roomOfUser(event.userId), ...(event.teamId ? [roomOfLeads(event.teamId)] : [])];
+  }
+}

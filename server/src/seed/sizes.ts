@@ -1,0 +1,19 @@
+/** How much of everything a seeded database holds. */
+export type Size = {
+  people: number;
+  projects: number;
+  /** Days of history, today included. */
+  days: number;
+  /** Reports at most; the latest ones are kept. */
+  reports?: number;
+};
+
+export const sizes = {
+  small: { people: 12, projects: 19, days: 30 },
+  demo: { people: 40, projects: 19, days: 120 },
+  large: { people: 500, projects: 100, days: 266, reports: 90_000 },
+  huge: { people: 1000, projects: 200, days: 365, reports: 250_000 },
+} as const satisfies Record<string, Size>;
+
+export type SizeName = keyof typeof sizes;
+export const sizeNames = Object.keys(sizes) as SizeName[];

@@ -1,0 +1,97 @@
+import type { SeedProject } from "#seed/projects/projects.ts";
+import type { Random } from "#seed/random.ts";
+import type { SeedPerson } from "#seed/users.ts";
+import type { Bank, Work } from "./bank.ts";
+import { banks } from "./banks.ts";
+
+/** A piece of work in somebody's hands, from the first hour to the last. */
+export type Thread = {
+  project: SeedProject;
+  title: string;
+  notes: string[];
+  next: string;
+  /** What stands in the way, should something. */
+  blocker: string;
+  quartersLeft: number;
+  /** Further days on which nothing moves. */
+  stuckDays: number;
+};
+
+export const bankOf = (person: SeedPerson): Bank => banks[person.team as keyof typeof banks];
+
+/** So many kinds of work have to pass before somebody gets the same kind again. */
+const rememberedWork = 5;
+
+/**
+ * Gives people work of their team on their projects. Nobody gets what somebody else on the project had already,
+ * before everything was had.
+ */
+export function workSource(random: Random, projects: readonly SeedProject[]) {
+  const projectsOf = Map.groupBy(
+    projects.flatMap((project) => project.memberIds.map((id) => ({ id, project }))),
+    ({ id }) => id,
+  );
+  const decks = new Map<string, Card[]>();
+  const lately = new Map<string, Work[]>();
+
+  /** The topmost card that is not what the person did lately, if there is one. */
+  const draw = (person: SeedPerson, project: SeedProject): Card | undefined => {
+    const key = `${project.id} ${person.team}`;
+    const deck = decks.get(key) ?? [];
+    if (deck.length === 0) deck.push(...random.shuffled(cardsFor(bankOf(person), project)));
+    decks.set(key, deck);
+    const done = lately.get(person.id) ?? [];
+    const wanted = deck.findLastIndex(({ work }) => !done.includes(work));
+    const [card] = deck.splice(wanted < 0 ? -1 : wanted, 1);
+    if (card) lately.set(person.id, [card.work, ...done].slice(0, rememberedWork));
+    return card;
+  };
+
+  /** A new piece of work, or undefined where the person has no project that day. */
+  return (person: SeedPerson, day: string): Thread | undefined => {
+    const open = (projectsOf.get(person.id) ?? []).map(({ project }) => project).filter(({ startDate, lastDay }) => startDate <= day && day <= lastDay);
+    for (const project of random.shuffled(open)) {
+      const card = draw(person, project);
+      if (card) return begin(random, person, project, card);
+    }
+    return undefined;
+  };
+}
+
+/** A piece of work with the parts that its title is about. */
+type Card = { work: Work; values: Record<string, string> };
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/** Puts values for the names in braces. Nobody writes the own first name. */
+function fill(text: string, values: Record<string, string>, { name }: SeedPerson) {
+  const [firstName = name] = name.split(" ");
+  const filled = text.replace(/\{(\w+)\}/g, (_match, part: string) => values[part] ?? part).replaceAll(firstName, "a colleague");
+  return filled.charAt(0).toUpperCase() + filled.slice(1);
+}
+
+function cardsFor(bank: Bank, { parts }: SeedProject): Card[] {
+  return bank.work
+    .filter((work) => placeholders(JSON.stringify(work)).every((name) => parts[name]?.length))
+    .flatMap((work) =>
+      placeholders(work.title)
+        .reduce<Record<string, string>[]>((all, name) => all.flatMap((values) => parts[name]!.map((part) => ({ ...values, [name]: part }))), [{}])
+        .map((values) => ({ work, values })),
+    );
+}
+
+const quartersEach = [14, 80] as const;
+
+function begin(random: Random, person: SeedPerson, project: SeedProject, { work, values }: Card): Thread {
+  const all = { ...Object.fromEntries(Object.entries(project.parts).map(([name, parts]) => [name, random.pick(parts)])), ...values };
+  const text = (template: string) => fill(template, all, person);
+  return {
+    project,
+    title: text(work.title),
+    notes: random.shuffled(work.notes).map(text),
+    next: text(work.next),
+    blocker: text(work.blocker ?? random.pick(bankOf(person).blockers)),
+    quartersLeft: random.int(...quartersEach),
+    stuckDays: 0,
+  };
+}

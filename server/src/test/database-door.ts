@@ -1,0 +1,47 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+/**
+ * A way to the database that a test can close: `open` passes everything on, `shut` breaks what is connected and
+ * refuses, `silent` takes connections and bytes and never answers, as a network does that swallows packets.
+ */
+export async function databaseDoor(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let state: "open" | "shut" | "silent" = "open";
+
+  const server: Server = createServer((client) => {
+    sockets.add(client);
+    client.on("error", () => client.destroy());
+    client.on("close", () => sockets.delete(client));
+    if (state === "shut") return void client.destroy();
+    const database = connect({ host: target.hostname, port: Number(target.port) });
+    sockets.add(database);
+    database.on("error", () => database.destroy());
+    database.on("close", () => (sockets.delete(database), client.destroy()));
+    client.on("close", () => database.destroy());
+    client.on("data", (bytes) => state === "open" && database.write(bytes));
+    database.on("data", (bytes) => state === "open" && client.write(bytes));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(typeof address === "object" && address ? address.port : 0);
+
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.toString(),
+    open: () => void (state = "open"),
+    shut: () => {
+      state = "shut";
+      breakAll();
+    },
+    silent: () => void (state = "silent"),
+    close: async () => {
+      breakAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

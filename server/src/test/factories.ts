@@ -1,0 +1,88 @@
+import { uuidv7 } from "uuidv7";
+import type { Insertable } from "kysely";
+import type { Role } from "@daybook/contract/constants";
+import type { EodItemsTable, EodsTable, ProjectsTable, TeamsTable, UsersTable } from "#db/schema.ts";
+import type { TestServer } from "./harness.ts";
+
+/** Argon2id of "secret-word", at the lowest cost so that factories are quick. */
+export const knownPassword = "secret-word";
+const knownPasswordHash = "$argon2id$v=19$m=8,t=1,p=1$bA176Ao2oGPuHz5XUkwX1w$1vQZFfBhj8v3uwX3NjyOSOrDUwNkP+YxRK1gu7TM8U8";
+
+let counter = 0;
+const next = () => ++counter;
+
+/** Makes rows straight in the database; each makes whatever it needs, a test names only what it is about. */
+export function factories(server: TestServer) {
+  const team = async (fields: Partial<Insertable<TeamsTable>> = {}) => {
+    const row = { id: uuidv7(), name: `Team ${next()}`, description: null, ...fields };
+    await server.db.insertInto("teams").values(row).execute();
+    return row;
+  };
+
+  const user = async (role: Role = "team_member", fields: Partial<Insertable<UsersTable>> & { team?: { id: string } } = {}) => {
+    const { team: given, ...columns } = fields;
+    const n = next();
+    const row = {
+      id: uuidv7(),
+      name: `Person ${n}`,
+      email: `person${n}@example.com`,
+      passwordHash: knownPasswordHash,
+      role,
+      teamId: (given ?? (await team())).id,
+      designation: null,
+      profilePictureId: null,
+      employeeId: null,
+      dateOfBirth: null,
+      dateOfJoining: null,
+      phoneNumber: null,
+      bloodGroup: null,
+      lastDayOfOffice: null,
+      deletedAt: null,
+      status: "active" as const,
+      ...columns,
+    };
+    await server.db.insertInto("users").values(row).execute();
+    return row;
+  };
+
+  const project = async (fields: Partial<Insertable<ProjectsTable>> & { team?: { id: string }; members?: { id: string }[] } = {}) => {
+    const { team: given, members = [], ...columns } = fields;
+    const n = next();
+    const row = {
+      id: uuidv7(),
+      name: `Project ${n}`,
+      key: `P${n}`,
+      description: null,
+      teamId: (given ?? (await team())).id,
+      leadId: null,
+      startDate: null,
+      dueDate: null,
+      createdBy: null,
+      status: "Active" as const,
+      ...columns,
+    };
+    await server.db.insertInto("projects").values(row).execute();
+    if (members.length > 0) {
+      await server.db.insertInto("projectMembers").values(members.map(({ id }) => ({ projectId: row.id, userId: id }))).execute();
+    }
+    return row;
+  };
+
+  const eod = async (
+    person: { id: string; teamId: string | null },
+    fields: Partial<Insertable<EodsTable>> & { date: string; items?: Partial<Insertable<EodItemsTable>>[] },
+  ) => {
+    const { items = [{}], ...columns } = fields;
+    const at = `${fields.date}T17:00:00.000Z`;
+    const hours = items.reduce((sum, item) => sum + Number(item.hoursSpent ?? 1), 0);
+    const row = { id: uuidv7(), userId: person.id, teamId: person.teamId, planTomorrow: null, totalHours: hours, submittedAt: at, isLate: false, updatedAt: at, ...columns };
+    await server.db.insertInto("eods").values(row).execute();
+    await server.db
+      .insertInto("eodItems")
+      .values(items.map((item, position) => ({ id: uuidv7(), eodId: row.id, position, taskName: "A task", hoursSpent: 1, projectId: null, taskId: null, ...item })))
+      .execute();
+    return row;
+  };
+
+  return { team, user, project, eod };
+}

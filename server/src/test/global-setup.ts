@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "#db/embedded.ts";
+import { migrate } from "#db/migrate.ts";
+
+/**
+ * Starts a throw-away PostgreSQL for the whole run (`TEST_POSTGRES_BIN` names other programs to do it with), or uses
+ * the one of `TEST_DATABASE_URL`, and migrates the database that every test file gets a copy of.
+ */
+export default async function setUp(project: TestProject) {
+  const external = process.env.TEST_DATABASE_URL;
+  const { url, end } = external ? { url: external, end: async () => {} } : await throwAway();
+  await makeTemplate(url);
+  project.provide("databaseUrl", url);
+  return end;
+}
+
+async function throwAway() {
+  const dataDir = mkdtempSync(join(tmpdir(), "daybook-test-"));
+  const embedded = await startEmbedded({ dataDir, durable: false, bin: process.env.TEST_POSTGRES_BIN || undefined });
+  const end = async () => {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: embedded.adminUrl, end };
+}
+
+async function makeTemplate(adminUrl: string) {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query("drop database if exists daybook_template with (force)");
+  await client.query("create database daybook_template");
+  await client.end();
+  const url = new URL(adminUrl);
+  url.pathname = "/daybook_template";
+  await migrate(url.toString());
+}

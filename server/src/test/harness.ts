@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import pg from "pg";
+import { uuidv7 } from "uuidv7";
+import { afterAll, beforeAll, inject } from "vitest";
+import type { AnswerOf, Endpoint, InputOf } from "@daybook/contract/endpoint";
+import type { Failure } from "@daybook/contract/errors";
+import { type AppOptions, buildApp } from "#app.ts";
+import type { Event } from "#context.ts";
+import { type Database, type Db, openDatabase } from "#db/database.ts";
+import { sessionTokens } from "#http/session-token.ts";
+
+const jwtSecret = "a secret for tests only, long enough";
+const tokens = sessionTokens(jwtSecret);
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A PostgreSQL that may create databases, with the migrated `daybook_template`. */
+    databaseUrl: string;
+  }
+}
+
+export type Person = { id: string };
+type Loose<E extends Endpoint> = InputOf<E> | Record<string, unknown> | unknown[];
+
+export type Answer<E extends Endpoint> = {
+  status: number;
+  /** `data` of a success, with what stands beside it under its own name. */
+  data: AnswerOf<E> extends { data: infer D } ? D : AnswerOf<E>;
+  body: { message?: string; errors?: Failure["errors"]; tokenExpired?: true; code?: Failure["code"] } & Record<string, unknown>;
+  headers: Record<string, string | string[] | number | undefined>;
+};
+
+export type ServerOptions = {
+  /** Sockets may connect; off unless a test is about them. */
+  realtime?: boolean;
+  /** Listens on a free loopback port, for what `inject` cannot show. */
+  listen?: boolean;
+};
+
+/** What a test may want different in an application of its own. */
+export type BuildOptions = ServerOptions & Partial<Omit<AppOptions, "env">> & { env?: Partial<AppOptions["env"]> };
+
+export type TestServer = {
+  app: FastifyInstance;
+  /** Where the server listens, with `listen: true`: `http://127.0.0.1:…`. */
+  url: string;
+  /** Another application on the same database with a pool of its own, as a second process would be. Closed at the end. */
+  build(options?: BuildOptions): Promise<{ app: FastifyInstance; url: string }>;
+  db: Db;
+  database: Database;
+  /** Events emitted since the last `events.length = 0`. */
+  events: Event[];
+  /** The time the server believes it is. Set it with `clock.set("2026-03-12T09:00:00Z")`; null follows the real one. */
+  clock: { set(instant: string | null): void };
+  /** Calls an endpoint as a signed-in person. */
+  as<E extends Endpoint>(person: Person, endpoint: E, input?: Loose<E>, headers?: Record<string, string>): Promise<Answer<E>>;
+  /** Calls an endpoint without a session. */
+  anonymous<E extends Endpoint>(endpoint: E, input?: Loose<E>, headers?: Record<string, string>): Promise<Answer<E>>;
+  /** A `Cookie` header of a new session of this person. */
+  cookieOf(person: Person): Promise<string>;
+  /** How many statements the work sends to the database. */
+  statements(work: () => Promise<unknown>): Promise<number>;
+};
+
+/** The whole application on a database of its own, for one test file. Fields are there once tests run. */
+export function startServer(serverOptions: ServerOptions = {}): TestServer {
+  const server = {} as TestServer;
+  const admin = inject("databaseUrl");
+  const name = `daybook_${randomUUID().replaceAll("-", "")}`;
+  const events: Event[] = [];
+  const cookies = new Map<string, string>();
+  const opened: { app: FastifyInstance; database: Database }[] = [];
+  let fixed: string | null = null;
+  let count = 0;
+
+  const clock = { now: () => (fixed === null ? new Date() : new Date(fixed)) };
+
+  async function send<E extends Endpoint>(endpoint: E, input: Loose<E> = {}, headers: Record<string, string> = {}): Promise<Answer<E>> {
+    const response = await server.app.inject(requestOf(endpoint, input, headers));
+    const body = response.body === "" ? {} : response.json();
+    return { status: response.statusCode, data: body.data, body, headers: response.headers };
+  }
+
+  const openPool = () => {
+    const url = new URL(admin);
+    url.pathname = `/${name}`;
+    return openDatabase(url.toString(), { max: 10, timeoutMs: 15_000, onStatement: () => count++ });
+  };
+
+  async function open({ realtime = false, listen = false, env, database = openPool(), ...options }: BuildOptions) {
+    const app = await buildApp({
+      env: { jwtSecret, publicUrl: undefined, trustProxy: false, metricsToken: undefined, ...env },
+      database,
+      clock,
+      onEvent: (event) => events.push(event),
+      // The machine that runs the tests may be busy; that is not what they are about.
+      maxEventLoopDelayMs: 60_000,
+      realtime,
+      ...options,
+    });
+    opened.push({ app, database });
+    await app.ready();
+    return { app, database, url: listen ? await app.listen({ host: "127.0.0.1", port: 0 }) : "" };
+  }
+
+  beforeAll(async () => {
+    await asAdmin(admin, `create database ${name} template daybook_template`);
+    const { app, database, url } = await open(serverOptions);
+    Object.assign(server, { app, url, database, db: database.db });
+  });
+
+  afterAll(async () => {
+    for (const { app, database } of opened.toReversed()) {
+      await app.close();
+      await database.close();
+    }
+    await asAdmin(admin, `drop database ${name} with (force)`);
+  });
+
+  return Object.assign(server, {
+    events,
+    build: open,
+    clock: { set: (instant: string | null) => void (fixed = instant) },
+    cookieOf: async (person: Person) => {
+      const id = uuidv7();
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + 7 * 86_400_000).toISOString();
+      await server.db.insertInto("sessions").values({ id, userId: person.id, createdAt: now.toISOString(), expiresAt, ip: null, userAgent: null }).execute();
+      return `jwt=${await tokens.sign(id, person.id, now.toISOString())}`;
+    },
+    as: async <E extends Endpoint>(person: Person, endpoint: E, input?: Loose<E>, headers: Record<string, string> = {}) => {
+      const key = `${person.id} ${fixed?.slice(0, 10) ?? ""}`;
+      let cookie = cookies.get(key);
+      if (!cookie) cookies.set(key, (cookie = await server.cookieOf(person)));
+      return send(endpoint, input, { cookie, ...headers });
+    },
+    anonymous: send,
+    statements: async (work: () => Promise<unknown>) => {
+      const before = count;
+      await work();
+      return count - before;
+    },
+  });
+}
+
+/** An endpoint and its input as an HTTP request: path fields in the path, the rest as query or body. */
+function requestOf(endpoint: Endpoint, input: unknown, headers: Record<string, string>): InjectOptions {
+  if (Array.isArray(input)) return { method: endpoint.method, url: `/api${endpoint.path}`, payload: input, headers };
+  const rest = { ...(input as Record<string, unknown>) };
+  const path = endpoint.path.replace(/:(\w+)/g, (_match, field: string) => {
+    const value = rest[field];
+    delete rest[field];
+    return encodeURIComponent(String(value));
+  });
+  if (endpoint.method !== "GET") return { method: endpoint.method, url: `/api${path}`, payload: rest, headers };
+  const query = Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]] as [string, string][]));
+  const search = new URLSearchParams(query).toString();
+  return { method: "GET", url: `/api${path}${search && `?${search}`}`, headers };
+}
+
+async function asAdmin(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { startServer } from "#test/harness.ts";
+import { allRows } from "./all-rows.ts";
+import { perform } from "./request.ts";
+import { scenes, type User } from "./scene.ts";
+import { type ActorKind, actors, type Row } from "./table.ts";
+import { watchTables } from "./witness.ts";
+
+const server = startServer();
+const { build } = scenes(server);
+
+beforeAll(() => watchTables(server));
+
+const directory = ["_id", "name", "email", "role", "team", "teamId", "status", "designation", "profilePicture", "createdAt", "version", "can"];
+const personal = ["phoneNumber", "employeeId", "dateOfJoining", "dateOfBirth", "bloodGroup", "lastDayOfOffice"] as const;
+type Personal = (typeof personal)[number];
+
+const self: Personal[] = ["phoneNumber", "employeeId", "dateOfJoining", "dateOfBirth", "bloodGroup"];
+
+/** What each reader may know of the owner beyond the directory. */
+const known: Partial<Record<ActorKind, Personal[]>> = {
+  "a member on own": self,
+  "a member on a teammate's": [],
+  "a member on another team's": [],
+  "a lead on own team's": ["phoneNumber", "employeeId", "dateOfJoining"],
+  "a lead on another team's": [],
+  "a lead on own": self,
+  "an admin": [...personal],
+};
+
+type Found = { _id?: unknown } & Record<string, unknown>;
+
+/** Every object of an answer. */
+function objectsIn(value: unknown): Found[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  if (typeof value !== "object" || value === null) return [];
+  return [value as Found, ...Object.values(value).flatMap(objectsIn)];
+}
+
+const succeeds = (row: Row, actor: ActorKind) => row.expected[actors.indexOf(actor)]?.statuses.some((status) => status < 400) ?? false;
+const readings = allRows.filter((row) => row.operation.startsWith("GET "));
+
+describe.each(Object.entries(known) as [ActorKind, Personal[]][])("%s", (actor, allowed) => {
+  test.each(readings.filter((row) => succeeds(row, actor)).map((row) => [`${row.operation}: ${row.what}`, row] as const))("%s", async (_name, row) => {
+    const scene = await build(actor);
+    const { body, text } = await perform(row, scene);
+    expectNoSecret(body, text, [scene.owner, scene.caller]);
+
+    const hidden = personal.filter((field) => !allowed.includes(field));
+    const values = hidden.filter((field) => field !== "bloodGroup").map((field) => scene.owner[field]!);
+    expect(values.filter((value) => text.includes(value))).toEqual([]);
+    const shown = objectsIn(body).filter((each) => each._id === scene.owner.id);
+    expect(shown.flatMap((each) => hidden.filter((field) => field in each))).toEqual([]);
+  });
+
+  const one = readings.find((row) => row.operation === "GET /users/:id" && succeeds(row, actor));
+  if (one)
+    test("a person has exactly the fields of this reader", async () => {
+      const { body } = await perform(one, await build(actor));
+      expect(Object.keys(body["data"] as object).sort()).toEqual([...directory, ...allowed].sort());
+    });
+});
+
+const writes = allRows.filter((row) => !row.operation.startsWith("GET ") && succeeds(row, "an admin"));
+
+test.each(writes.map((row) => [`${row.operation}: ${row.what}`, row] as const))("the answer to an admin's %s holds no secret", async (_name, row) => {
+  const scene = await build("an admin");
+  const { body, text } = await perform(row, scene);
+  expectNoSecret(body, text, [scene.owner, scene.caller]);
+});
+
+/** No hash, no token, no password, under any name and at any depth. */
+function expectNoSecret(body: unknown, text: string, people: User[]) {
+  expect(people.filter(({ passwordHash }) => text.includes(passwordHash ?? "no hash"))).toEqual([]);
+  expect(text).not.toMatch(/\$argon2|eyJ[\w-]+\.eyJ/);
+  expect(objectsIn(body).flatMap((each) => Object.keys(each).filter((key) => /password|hash|secret|token/i.test(key)))).toEqual([]);
+}

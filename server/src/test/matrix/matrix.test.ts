@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { sessionEndingPhrases } from "@daybook/contract/errors";
+import { startServer } from "#test/harness.ts";
+import { allRows } from "./all-rows.ts";
+import { endpointOf, operations, type Outcome, perform } from "./request.ts";
+import { scenes } from "./scene.ts";
+import { type ActorKind, actors, type Expected, type Row } from "./table.ts";
+import { watchTables } from "./witness.ts";
+
+const server = startServer();
+const { build } = scenes(server);
+
+beforeAll(() => watchTables(server));
+
+test("every operation of the contract has rows", () => {
+  const told = new Set<string>(allRows.map((row) => row.operation));
+  expect(operations.filter((operation) => !told.has(operation))).toEqual([]);
+});
+
+const byOperation = Map.groupBy(allRows, (row) => row.operation);
+
+for (const [operation, rows] of byOperation) {
+  describe(operation, () => {
+    for (const row of rows) {
+      row.expected.forEach((expected, column) => {
+        const actor = actors[column]!;
+        if (expected) test(`${row.what}: ${actor} gets ${expected.statuses.join(" or ")}`, () => check(row, actor, expected));
+      });
+    }
+  });
+}
+
+async function check(row: Row, actor: ActorKind, expected: Expected) {
+  const scene = await build(actor);
+  const outcome = await perform(row, scene);
+
+  expect(expected.statuses, String(outcome.body["message"])).toContain(outcome.status);
+  if (outcome.status >= 400) expectRefusal(row, actor, outcome);
+  else expectSuccess(row, outcome);
+  if (expected.lists !== undefined) {
+    expect(scene.target, "the row names no target").toBeDefined();
+    expect(JSON.stringify(outcome.body["data"]).includes(scene.target!), "the target is in the answer").toBe(expected.lists);
+  }
+}
+
+/** A refusal is a sentence, changes nothing, and ends a session only where the session itself is over. */
+function expectRefusal(row: Row, actor: ActorKind, { status, body, changes }: Outcome) {
+  expect(changes).toEqual([]);
+  expect(body).toMatchObject({ success: false, message: expect.stringMatching(/\S/), code: expect.any(String) });
+  expect(body).not.toHaveProperty("data");
+  const message = String(body["message"]);
+  if (status === 401 && !endpointOf(row.operation).public) {
+    const missing = actor === "anonymous";
+    expect(message).toBe(missing ? "Authentication token missing" : "Invalid or expired token");
+    expect(body["tokenExpired"]).toBe(missing ? undefined : true);
+    return;
+  }
+  if (row.options.says) return expect(message).toBe(row.options.says);
+  if (status === 403) expect(message).toMatch(/^You don't have permission to \S/);
+  expect(sessionEndingPhrases.filter((phrase) => message.includes(phrase))).toEqual([]);
+}
+
+/** Reading changes nothing; a write that was accepted changes something. */
+function expectSuccess(row: Row, { body, changes }: Outcome) {
+  expect(body).toMatchObject({ success: true, data: expect.anything() });
+  const writes = !row.operation.startsWith("GET ") && !row.options.writesNothing;
+  expect(changes.length > 0, writes ? "something was written" : "nothing was written").toBe(writes);
+}

@@ -1,0 +1,60 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import * as users from "@daybook/contract/users";
+import { startServer } from "#test/harness.ts";
+import { type Scene, scenes } from "./scene.ts";
+import type { ActorKind } from "./table.ts";
+
+const server = startServer();
+const { build } = scenes(server);
+
+const open = async (url: string, headers: Record<string, string>) => server.app.inject({ method: "GET", url, headers });
+
+/** The owner's picture, as its address. */
+async function pictureOf({ owner, caller, headers }: Scene) {
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: "teal" } }).png().toBuffer();
+  const own = owner === caller ? headers : { cookie: await server.cookieOf(owner) };
+  const { data } = await server.anonymous(users.updateProfile, { profilePicture: `data:image/png;base64,${png.toString("base64")}` }, own);
+  return data.profilePicture!;
+}
+
+describe("a profile picture is opened", () => {
+  const signedIn: ActorKind[] = [
+    "a member on own",
+    "a member on a teammate's",
+    "a member on another team's",
+    "a lead on own team's",
+    "a lead on another team's",
+    "a lead on own",
+    "an admin",
+  ];
+
+  test.each(signedIn)("by %s", async (actor) => {
+    const scene = await build(actor);
+    const { statusCode, headers } = await open(await pictureOf(scene), scene.headers);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": expect.stringContaining("private") });
+    expect(headers["content-type"]).toMatch(/^image\//);
+  });
+
+  test.each(["anonymous", "an expired session"] as const)("not by %s", async (actor) => {
+    const scene = await build(actor);
+    const url = await pictureOf({ ...scene, headers: { cookie: await server.cookieOf(scene.owner) } });
+    const { statusCode, headers } = await open(url, scene.headers);
+    expect(statusCode).toBe(401);
+    expect(headers["cache-control"]).not.toMatch(/immutable|max-age=[1-9]/);
+  });
+
+  test("not by a person who was deactivated in the meantime", async () => {
+    const scene = await build("a member on own");
+    const url = await pictureOf(scene);
+    await server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", scene.caller.id).execute();
+    expect((await open(url, scene.headers)).statusCode).toBe(401);
+  });
+
+  test("by no other name than its id", async () => {
+    const { headers } = await build("an admin");
+    expect((await open("/api/files/01900000-0000-7000-8000-000000000000", headers)).statusCode).toBe(404);
+    expect((await open("/api/files/..%2f..%2fpackage.json", headers)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+});

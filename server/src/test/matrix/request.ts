@@ -1,0 +1,26 @@
+import type { Operation } from "@daybook/contract/api";
+import { everyEndpoint } from "@daybook/contract/all";
+import type { Endpoint } from "@daybook/contract/endpoint";
+import type { Scene } from "./scene.ts";
+import { type Change, changes, forgetChanges } from "./witness.ts";
+import type { Row } from "./table.ts";
+
+const byOperation = new Map(everyEndpoint.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+
+export const operations = [...byOperation.keys()];
+
+export function endpointOf(operation: Operation): Endpoint {
+  const endpoint = byOperation.get(operation);
+  if (!endpoint) throw new Error(`The contract has no ${operation}`);
+  return endpoint;
+}
+
+export type Outcome = { status: number; body: Record<string, unknown>; text: string; changes: Change[] };
+
+/** Sends what the row says, or `input` instead, as the scene's caller, and sees what it wrote. */
+export async function perform(row: Row, scene: Scene, input?: unknown): Promise<Outcome> {
+  const sent = input ?? (await row.send(scene));
+  await forgetChanges(scene.server);
+  const { status, body } = await scene.server.anonymous(endpointOf(row.operation), sent as Record<string, unknown>, scene.headers);
+  return { status, body, text: JSON.stringify(body), changes: await changes(scene.server) };
+}

@@ -1,0 +1,103 @@
+import { factories } from "#test/factories.ts";
+import type { TestServer } from "#test/harness.ts";
+import type { ActorKind } from "./table.ts";
+
+type Make = ReturnType<typeof factories>;
+export type User = Awaited<ReturnType<Make["user"]>>;
+
+/** The people around one request. Each row has its own, so that no row disturbs another. */
+export type Scene = {
+  server: TestServer;
+  make: Make;
+  /** Whose thing it is: a member of `team`, or the lead where a lead acts on own. */
+  owner: User;
+  /** Who asks. Without a session it is the owner, whose cookie is missing or no longer counts. */
+  caller: User;
+  team: { id: string; name: string };
+  /** The team of the actors of "another team's". */
+  elsewhere: { id: string; name: string };
+  /** The `Cookie` header, if any. */
+  headers: Record<string, string>;
+  /** A number that no other scene has. */
+  n: number;
+  /** The id that a list must or must not show (`200+`, `200-`). */
+  target?: string;
+};
+
+/** A Thursday morning: inside every deadline of the day before. */
+export const today = "2026-03-12";
+export const rightNow = `${today}T08:00:00.000Z`;
+const longAgo = "2026-02-20T08:00:00.000Z";
+
+let counter = 0;
+
+/** What only the person, the lead or an admin may read, different for everybody so that it can be found in an answer. */
+export const privateFields = (n: number) => ({
+  phoneNumber: `+4915${String(10_000_000 + n)}`,
+  employeeId: `EMP-${10_000 + n}`,
+  dateOfBirth: day(1970, n),
+  dateOfJoining: day(2010, n),
+  lastDayOfOffice: day(2040, n),
+  bloodGroup: "AB-" as const,
+});
+
+const day = (year: number, n: number) => new Date(Date.UTC(year, 0, 1 + (n % 3000))).toISOString().slice(0, 10);
+
+/** The scenes of one server, which believes that it is `rightNow`. */
+export function scenes(server: TestServer) {
+  const make = factories(server);
+
+  const person = (role: User["role"], team: { id: string }, fields: Partial<User> = {}) => {
+    const n = ++counter;
+    return make.user(role, { team, name: `Matrix Person ${n}`, email: `matrix${n}@example.com`, ...privateFields(n), ...fields });
+  };
+
+  async function people(kind: ActorKind, team: { id: string }, elsewhere: { id: string }) {
+    if (kind === "a lead on own" || kind === "a member on own") {
+      const owner = await person(kind === "a lead on own" ? "team_lead" : "team_member", team);
+      return { owner, caller: owner };
+    }
+    const owner = await person("team_member", team, kind === "a deactivated person" ? { status: "inactive" } : {});
+    switch (kind) {
+      case "anonymous":
+      case "an expired session":
+      case "a deactivated person":
+        return { owner, caller: owner };
+      case "a member on a teammate's":
+        return { owner, caller: await person("team_member", team) };
+      case "a member on another team's":
+        return { owner, caller: await person("team_member", elsewhere) };
+      case "a lead on own team's":
+        return { owner, caller: await person("team_lead", team) };
+      case "a lead on another team's":
+        return { owner, caller: await person("team_lead", elsewhere) };
+      case "an admin":
+        return { owner, caller: await person("admin", elsewhere) };
+    }
+  }
+
+  async function headersOf(kind: ActorKind, caller: User): Promise<Record<string, string>> {
+    if (kind === "anonymous") return {};
+    if (kind !== "an expired session") return { cookie: await server.cookieOf(caller) };
+    server.clock.set(longAgo);
+    const cookie = await server.cookieOf(caller);
+    server.clock.set(rightNow);
+    return { cookie };
+  }
+
+  return {
+    make,
+    person,
+    /** Builds the people and resets what all scenes share. */
+    build: async (kind: ActorKind): Promise<Scene> => {
+      const n = ++counter;
+      server.clock.set(rightNow);
+      await server.db.updateTable("settings").set({ timezone: "UTC", registration: "closed", eodDeadline: "10:00", eodWindowDays: 7, version: 5 }).execute();
+      await server.db.deleteFrom("rateLimits").execute();
+      const team = await make.team({ name: `Matrix Team ${n}` });
+      const elsewhere = await make.team({ name: `Matrix Elsewhere ${n}` });
+      const { owner, caller } = await people(kind, team, elsewhere);
+      return { server, make, owner, caller, team, elsewhere, headers: await headersOf(kind, caller), n };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as auth from "@daybook/contract/auth";
+import * as eods from "@daybook/contract/eods";
+import * as projects from "@daybook/contract/projects";
+import * as teams from "@daybook/contract/teams";
+import * as users from "@daybook/contract/users";
+import { knownPassword } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+import { scenes, today, type User } from "./scene.ts";
+
+const server = startServer();
+const { build, make, person } = scenes(server);
+
+let admin: User;
+let team: { id: string; name: string };
+let elsewhere: { id: string; name: string };
+
+beforeAll(async () => {
+  await make.user("admin");
+});
+
+beforeEach(async () => {
+  ({ caller: admin, team, elsewhere } = await build("an admin"));
+});
+
+/** A copied cookie, as a thief or another browser holds it. */
+async function stolenCookie(of: { id: string }) {
+  const headers = { cookie: await server.cookieOf(of) };
+  const works = () => server.anonymous(auth.check, {}, headers);
+  expect(await works()).toMatchObject({ status: 200 });
+  return { headers, works };
+}
+
+const over = { status: 401, body: { message: "Invalid or expired token", tokenExpired: true } };
+
+describe("a copied session is over at once", () => {
+  const changes: [string, (victim: User) => Promise<{ status: number }>][] = [
+    ["an admin deactivates the person", (victim) => server.as(admin, users.update, { id: victim.id, status: "inactive" })],
+    ["an admin changes the person's role", (victim) => server.as(admin, users.update, { id: victim.id, role: "team_lead" })],
+    ["an admin sets a new password", (victim) => server.as(admin, users.update, { id: victim.id, password: "another-secret" })],
+    ["an admin deletes the person", (victim) => server.as(admin, users.remove, { id: victim.id })],
+    ["the person changes the own password", (victim) => server.as(victim, auth.changePassword, { currentPassword: knownPassword, newPassword: "another-secret" })],
+  ];
+
+  test.each(changes)("when %s", async (_what, change) => {
+    const victim = await person("team_member", team);
+    const copy = await stolenCookie(victim);
+    expect((await change(victim)).status).toBe(200);
+    expect(await copy.works()).toMatchObject(over);
+  });
+
+  test("when a team gets other leads", async () => {
+    const former = await person("team_lead", team);
+    const next = await person("team_member", team);
+    const copies = [await stolenCookie(former), await stolenCookie(next)];
+    expect((await server.as(admin, teams.update, { id: team.id, leads: [next.id] })).status).toBe(200);
+    for (const copy of copies) expect(await copy.works()).toMatchObject(over);
+  });
+
+  test("when the person signs out", async () => {
+    const victim = await person("team_member", team);
+    const { headers, works } = await stolenCookie(victim);
+    await server.anonymous(auth.logout, {}, headers);
+    expect(await works()).toMatchObject(over);
+  });
+
+  test("but a change that takes no right away leaves it", async () => {
+    const victim = await person("team_member", team);
+    const { works } = await stolenCookie(victim);
+    await server.as(admin, users.update, { id: victim.id, name: "Another Name" });
+    expect(await works()).toMatchObject({ status: 200 });
+  });
+});
+
+test("changing the own password goes on under a new id", async () => {
+  const victim = await person("team_member", team);
+  const cookie = await server.cookieOf(victim);
+  const { headers } = await server.anonymous(auth.changePassword, { currentPassword: knownPassword, newPassword: "another-secret" }, { cookie });
+  const renewed = String(headers["set-cookie"]).split(";")[0]!;
+  expect(renewed).not.toBe(cookie);
+  expect(await server.anonymous(auth.check, {}, { cookie: renewed })).toMatchObject({ status: 200 });
+});
+
+describe("scope follows the present", () => {
+  test("a member taken out of a project no longer reads it", async () => {
+    const member = await person("team_member", elsewhere);
+    const project = await make.project({ team, members: [member] });
+    expect((await server.as(member, projects.get, { id: project.id })).status).toBe(200);
+    await server.as(admin, projects.setMembers, { id: project.id, members: [] });
+    expect((await server.as(member, projects.get, { id: project.id })).status).toBe(404);
+    expect((await server.as(member, projects.list, {})).data).toEqual([]);
+  });
+
+  test("a lead who moved no longer sees the people, reports and projects of the former team", async () => {
+    const lead = await person("team_lead", team);
+    const member = await person("team_member", team);
+    const project = await make.project({ team });
+    const report = await make.eod(member, { date: today });
+    const reads = async () => [
+      (await server.anonymous(users.get, { id: member.id }, headers)).status,
+      (await server.anonymous(eods.get, { id: report.id }, headers)).status,
+      (await server.anonymous(projects.get, { id: project.id }, headers)).status,
+    ];
+    let headers = { cookie: await server.cookieOf(lead) };
+    expect(await reads()).toEqual([200, 200, 200]);
+    await server.as(admin, users.update, { id: lead.id, team: elsewhere.name });
+    headers = { cookie: await server.cookieOf(lead) };
+    expect(await reads()).toEqual([404, 404, 404]);
+  });
+
+  test("a person who moved is no longer the former lead's", async () => {
+    const lead = await person("team_lead", team);
+    const member = await person("team_member", team);
+    await server.as(admin, users.update, { id: member.id, team: elsewhere.name });
+    expect((await server.as(lead, users.get, { id: member.id })).status).toBe(404);
+    expect((await server.as(lead, users.list, { search: member.name })).data).toEqual([]);
+  });
+});

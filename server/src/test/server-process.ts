@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll } from "vitest";
+import { keptSecret } from "#env.ts";
+
+const main = join(import.meta.dirname, "../main.ts");
+
+/** A data directory that is deleted after the tests of this file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "daybook-process-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs the server as `npm start` does, to its end. For starts that are refused. */
+export async function runToEnd(env: NodeJS.ProcessEnv) {
+  const { child, output } = launch(env);
+  const [code] = await once(child, "close");
+  return { code, ...output };
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startProcess>>;
+
+/** Starts the real server on a free port and waits until it says that it is ready. */
+export async function startProcess(dataDir: string, env: NodeJS.ProcessEnv = {}) {
+  const started = performance.now();
+  const { child, output } = launch({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent", ...env });
+  const address = await readyAddress(child, output);
+  return {
+    child,
+    address,
+    output,
+    startedInMs: performance.now() - started,
+    /** Sends a signal and answers the exit code (null after SIGKILL) once the process is gone. */
+    async end(signal: NodeJS.Signals): Promise<number | null> {
+      const gone = once(child, "exit");
+      child.kill(signal);
+      return (await gone)[0];
+    },
+  };
+}
+
+function launch(env: NodeJS.ProcessEnv) {
+  const { PATH, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [main], { env: { PATH, TMPDIR, TZ: "UTC", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+  return { child, output };
+}
+
+async function readyAddress(child: ChildProcess, output: { stdout: string; stderr: string }): Promise<string> {
+  for (;;) {
+    const address = output.stdout.match(/^Daybook is ready at (\S+)$/m)?.[1];
+    if (address) return address;
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${output.stderr}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+const noteOf = (dataDir: string) => readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n");
+
+/** The process of the embedded PostgreSQL. */
+export const postgresOf = (dataDir: string) => Number(noteOf(dataDir)[0]);
+
+/** Asks the embedded database itself, past the server. */
+export async function ask<Row extends pg.QueryResultRow>(dataDir: string, statement: string): Promise<Row[]> {
+  const password = keptSecret(join(dataDir, "postgres"), "password");
+  const client = new pg.Client({ host: "127.0.0.1", port: Number(noteOf(dataDir)[3]), user: "daybook", password, database: "daybook" });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

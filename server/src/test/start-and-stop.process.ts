@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { io } from "socket.io-client";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { runToEnd, startProcess, temporaryFolder } from "#test/server-process.ts";
+
+/** A server that ends with its test, whatever becomes of the test. */
+async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
+  const server = await startProcess(dataDir, env);
+  onTestFinished(async () => {
+    if (server.child.exitCode === null) await server.end("SIGINT");
+  });
+  return server;
+}
+
+/** How many times slower than usual this machine is right now: Node alone starts in 60 ms where nothing else runs. */
+function slowness() {
+  const started = performance.now();
+  spawnSync(process.execPath, ["--eval", ""]);
+  return Math.max(1, (performance.now() - started) / 60);
+}
+
+const setupToken = "token-of-the-stopping-test";
+const credentials = { email: "ada@example.com", password: "correct horse battery" };
+
+const post = (address: string, path: string, body: unknown) =>
+  fetch(`${address}/api${path}`, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+
+describe("start", () => {
+  const dataDir = temporaryFolder();
+
+  test("from an empty data directory it answers within 5 seconds, with data within 2, and prints the set-up link once needed", async () => {
+    const first = await start(dataDir, { ADMIN_SETUP_TOKEN: setupToken });
+    expect(first.startedInMs).toBeLessThan(5000 * slowness());
+    expect(first.output.stdout).toContain(`${first.address}/admin-setup?token=${setupToken}`);
+    const setUp = await post(first.address, "/auth/admin-setup", { token: setupToken, name: "Ada", team: "Development", ...credentials });
+    expect(setUp.status).toBe(201);
+    await first.end("SIGINT");
+
+    const second = await start(dataDir);
+    expect(second.startedInMs).toBeLessThan(2000 * slowness());
+    expect(second.output.stdout).not.toContain("/admin-setup");
+    expect((await post(second.address, "/auth/login", credentials)).status).toBe(200);
+    await second.end("SIGINT");
+  });
+
+  test("a second Daybook on the same data directory ends with one sentence", async () => {
+    const first = await start(dataDir);
+    const second = await runToEnd({ DATA_DIR: dataDir, PORT: "0" });
+    expect(second).toMatchObject({ code: 1, stdout: "", stderr: "Another Daybook uses this data directory.\n" });
+    await first.end("SIGINT");
+  });
+
+  test("a taken port ends with the command for another one", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    await once(other, "listening");
+    const address = other.address();
+    const port = String(typeof address === "object" && address ? address.port : 0);
+    const refused = await runToEnd({ DATA_DIR: dataDir, PORT: port });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Port \d+ is taken by another program\. .*PORT=5001 npm start\n$/) });
+  });
+
+  test.each([
+    [{ PORT: "many" }, "PORT must be a number"],
+    [{ DATABASE_URL: "postgres://ada:sesame@127.0.0.1:1/daybook" }, "JWT_SECRET has to be set"],
+    [{ DATABASE_URL: "postgres://ada:sesame@127.0.0.1:1/daybook", JWT_SECRET: "0123456789abcdef" }, "127.0.0.1:1 cannot be reached"],
+  ])("%j ends with a sentence, without a stack trace or a password", async (env, sentence) => {
+    const { code, stderr } = await runToEnd({ DATA_DIR: dataDir, ...env });
+    expect(code).toBe(1);
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).not.toContain("sesame");
+  });
+});
+
+describe("SIGTERM under load", () => {
+  test("requests under way finish, readiness says no first, sockets close, and it ends with 0 within 10 seconds", async () => {
+    const server = await start(temporaryFolder(), { ADMIN_SETUP_TOKEN: setupToken });
+    const setUp = await post(server.address, "/auth/admin-setup", { token: setupToken, name: "Ada", team: "Development", ...credentials });
+    const cookie = setUp.headers.getSetCookie().join("; ");
+    const socket = io(server.address, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false });
+    await new Promise<void>((connected) => socket.once("connect", connected));
+    const disconnected = new Promise((reason) => socket.once("disconnect", reason));
+
+    const underWay = Array.from({ length: 8 }, () => post(server.address, "/auth/login", credentials).then((answer) => answer.status));
+    await sleep(100);
+    const started = performance.now();
+    const ended = server.end("SIGTERM");
+    await sleep(100);
+    expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(503);
+    expect((await fetch(`${server.address}/api/health`)).status).toBe(200);
+
+    expect(new Set(await Promise.all(underWay))).toEqual(new Set([200]));
+    await disconnected;
+    expect(await ended).toBe(0);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(server.output.stderr).toBe("");
+  });
+});

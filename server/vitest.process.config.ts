@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/** Tests of the whole running process: how it starts, stops and survives being killed. */
+export default defineConfig({
+  test: {
+    include: ["src/**/*.process.ts"],
+    env: { TZ: "UTC" },
+    pool: "forks",
+    maxWorkers: 1,
+    testTimeout: 80_000,
+    hookTimeout: 30_000,
+  },
+});
