@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { authBanner } from "#lib/auth-banner.ts";
+import { loginPath } from "#lib/places.ts";
+import s from "./auth-banner.module.css";
+import type { createAppRouter } from "./routes.tsx";
+
+/** Says that the session is over, and stays until it is dismissed or somebody has signed in. */
+export function AuthBanner({ message, router }: { message: string; router: ReturnType<typeof createAppRouter> }) {
+  const logInAgain = () => {
+    authBanner.dismiss();
+    const { pathname, href } = router.latestLocation;
+    void router.navigate({ href: pathname === "/login" ? href : loginPath(href) });
+  };
+  return (
+    <div className={s.banner} role="alert">
+      <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
+      <div className={s.words}>
+        <strong>Authentication Error</strong>
+        <p>{message}</p>
+      </div>
+      <div className={s.actions}>
+        {message.includes("expired") && <Button onClick={logInAgain}>Log in again</Button>}
+        <Button variant="subtle" color="gray" onClick={authBanner.dismiss}>Dismiss</Button>
+      </div>
+    </div>
+  );
+}

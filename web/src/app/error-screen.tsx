@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import type { ErrorComponentProps } from "@tanstack/react-router";
+import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { messageOf } from "#lib/call-error.ts";
+import s from "./error-screen.module.css";
+
+const refreshPage = () => location.reload();
+
+/** The error boundary of the whole page. */
+export const ErrorScreen = ({ error }: ErrorComponentProps) => (
+  <main className={s.full}>
+    <ErrorWords error={error} />
+  </main>
+);
+
+/** The error boundary's words; they also go into a toast (specification, section 2). */
+export function ErrorWords({ error }: { error: unknown }) {
+  const message = (error instanceof Error && error.message) || "An unexpected error occurred";
+  useEffect(() => {
+    const say = `An error occurred: ${messageOf(error)}`;
+    // Toasts load by themselves; where they cannot, the words stand on the screen anyway.
+    import("#ui/toasts.tsx").then(({ toast }) => toast.error(say), () => undefined);
+  }, [error]);
+  return (
+    <Failure title="Something went wrong" detail={message} text="Please try refreshing the page or contact support if the problem persists." />
+  );
+}
+
+/** A fault of the frame around the screens. */
+export const LayoutError = () => (
+  <main className={s.full}>
+    <Failure title="Layout Error" text="There was an issue loading the admin layout" />
+  </main>
+);
+
+const Failure = ({ title, detail, text }: { title: string; detail?: string; text: string }) => (
+  <div className={s.failure} role="alert">
+    <span className={s.mark} aria-hidden><IconAlertTriangle size={20} stroke={1.6} /></span>
+    <h1>{title}</h1>
+    {detail && <div className={s.detail}>{detail}</div>}
+    <p>{text}</p>
+    <Button variant="filled" leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={refreshPage}>Refresh Page</Button>
+  </div>
+);

@@ -1,0 +1,128 @@
+import { waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { createAppRouter } from "./routes.tsx";
+import { createQueryClient } from "#lib/query-client.ts";
+import { sessionQuery } from "#lib/session.ts";
+import { screen } from "@testing-library/react";
+import { renderApp } from "#test/render.tsx";
+import { company, user } from "#test/things.ts";
+import { createMemoryHistory } from "@tanstack/react-router";
+
+/** `=`: the screen opens. Anything else: where one ends up. Specification section 2 and the readings settled for it. */
+type Row = [path: string, admin: string, teamLead: string, teamMember: string, stranger: "=" | "login"];
+
+const adminOnly = (path: string): Row => [path, "=", "/team-lead", "/task-management", "login"];
+const leadOnly = (path: string): Row => [path, "/", "=", "/task-management", "login"];
+const memberOnly = (path: string): Row => [path, "/", "/team-lead", "=", "login"];
+const everybody = (path: string): Row => [path, "=", "=", "=", "="];
+
+const table: Row[] = [
+  // Public
+  ...["/policy", "/submit-eod", "/profile"].map(everybody),
+  ["/login", "/", "/team-lead", "/dashboard", "="],
+  ["/register", "/", "/team-lead", "/dashboard", "="],
+  everybody("/admin-setup"),
+
+  // Admin layout
+  ...["/", "/admin/users", "/eods", "/announcements", "/admin/profile-management", "/admin/kra-management", "/admin/whatsapp-notifications"].map(adminOnly),
+  ...["/admin/teams", "/admin/settings", "/admin/audit"].map(adminOnly),
+  ["/leaves", "=", "/team-lead/leaves", "/task-management", "login"],
+  ["/admin/projects", "=", "/team-lead/projects", "/projects", "login"],
+  ["/admin/task-management", "=", "/team-lead/task-management", "/task-management", "login"],
+  ["/admin/tasks/t1", "=", "/team-lead/tasks/t1", "/tasks/t1", "login"],
+  ["/admin/hours", "=", "/team-lead/hours", "/my-hours", "login"],
+
+  // Team lead layout
+  ...["/team-lead", "/team-lead/users", "/team-lead/eods", "/team-lead/leaves", "/team-lead/all-announcements"].map(leadOnly),
+  ...["/team-lead/kra-management", "/team-lead/whatsapp-notifications"].map(leadOnly),
+  ["/team-lead/announcements", "/", "/team-lead/all-announcements", "/task-management", "login"],
+  ["/team-lead/projects", "/admin/projects", "=", "/projects", "login"],
+  ["/team-lead/task-management", "/admin/task-management", "=", "/task-management", "login"],
+  ["/team-lead/tasks/t1", "/admin/tasks/t1", "=", "/tasks/t1", "login"],
+  ["/team-lead/hours", "/admin/hours", "=", "/my-hours", "login"],
+
+  // Team member layout
+  ...["/dashboard", "/all-eods", "/my-leaves", "/all-announcements"].map(memberOnly),
+  ["/task-management", "/admin/task-management", "/team-lead/task-management", "=", "login"],
+  ["/tasks/t1", "/admin/tasks/t1", "/team-lead/tasks/t1", "=", "login"],
+  ["/my-hours", "/admin/hours", "/team-lead/hours", "=", "login"],
+  ["/teams/x", "=", "=", "=", "login"],
+
+  // For those who run things
+  ["/analytics", "=", "=", "/task-management", "login"],
+  ["/reports", "=", "=", "/task-management", "login"],
+
+  // Redirects
+  ["/admin", "/", "/team-lead", "/task-management", "login"],
+  ["/users", "/admin/users", "/team-lead/users", "/task-management", "login"],
+  ["/team-admin", "/", "/team-lead", "/task-management", "login"],
+  ["/team-admin/anything/at/all", "/", "/team-lead", "/task-management", "login"],
+  ["/tasks", "/admin/task-management", "/team-lead/task-management", "/task-management", "login"],
+  ["/tasks/t1/comments", "/admin/tasks/t1", "/team-lead/tasks/t1", "/tasks/t1", "login"],
+  ["/projects", "/admin/projects", "/team-lead/projects", "=", "login"],
+  ["/projects/p1", "/admin/projects?project=p1", "/team-lead/projects?project=p1", "/projects?project=p1", "login"],
+  ["/projects/p1/members", "/admin/projects?project=p1", "/team-lead/projects?project=p1", "/projects?project=p1", "login"],
+  ["/hours", "/admin/hours", "/team-lead/hours", "/my-hours", "login"],
+
+  // Any other path is not found, for everybody
+  ...["/nowhere", "/admin/nowhere", "/team-lead/nowhere", "/dashboard/more", "/kra-management"].map(everybody),
+];
+
+/** Where the router ends up, without drawing anything. */
+async function endOf(path: string, role: "admin" | "team_lead" | "team_member" | undefined) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, role ? { user: user({ role }), company } : null);
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  return router.latestLocation;
+}
+
+describe("guards and redirects", () => {
+  test.each(table)("%s: admin %s, team lead %s, team member %s, stranger %s", async (path, admin, teamLead, teamMember, stranger) => {
+    const expected = (end: string) => (end === "=" ? path : end);
+    expect((await endOf(path, "admin")).href).toBe(expected(admin));
+    expect((await endOf(path, "team_lead")).href).toBe(expected(teamLead));
+    expect((await endOf(path, "team_member")).href).toBe(expected(teamMember));
+    const strangers = await endOf(path, undefined);
+    expect(strangers.pathname).toBe(stranger === "=" ? path : "/login");
+  });
+
+  test("every declared path stands in the table", () => {
+    const router = createAppRouter(createQueryClient(), createMemoryHistory());
+    const named = (path: string) => path.replace(/\$taskId/, "t1").replace(/\$projectId/, "p1").replace(/\$id/, "x").replace(/\/\$$/, "/");
+    const declared = Object.values(router.routesById)
+      .map((route: { fullPath: string }) => route.fullPath)
+      .filter((path) => path !== "" && path !== "/$");
+    const missing = declared.filter((path) => !table.some(([row]) => (path.endsWith("/$") ? row.startsWith(named(path)) : row === named(path))));
+    expect(declared.length).toBeGreaterThan(45);
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("the way in", () => {
+  test("a stranger at a screen signs in and comes back to it, filters and all", async () => {
+    const { address } = renderApp("/admin/users?role=admin");
+    await waitFor(() => expect(address()).toBe("/login?next=/admin/users%3Frole%3Dadmin"));
+    expect(await screen.findByRole("heading", { name: "Sign in" })).toBeDefined();
+  });
+
+  test("next of another site is not followed", async () => {
+    for (const next of ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", "/login"]) {
+      expect((await endOf(`/login?${new URLSearchParams({ next })}`, "team_member")).href).toBe("/dashboard");
+    }
+    expect((await endOf("/login?next=/my-leaves", "team_member")).href).toBe("/my-leaves");
+  });
+
+  test("a full-page spinner shows while the session is fetched", async () => {
+    renderApp("/", { as: user({ role: "admin" }) });
+    expect(screen.getByRole("status").textContent).toBe("Loading");
+    expect(await screen.findByRole("heading", { name: "Overview" })).toBeDefined();
+    expect(document.title).toBe("Overview – Daybook");
+  });
+
+  test("an unknown path says so and offers a way back", async () => {
+    renderApp("/nowhere", { as: user({ role: "team_lead" }) });
+    expect(await screen.findByText("Page not found")).toBeDefined();
+    expect(screen.getByRole("link", { name: "To the start page" }).getAttribute("href")).toBe("/team-lead");
+  });
+});

@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { IconMapOff } from "@tabler/icons-react";
+import { homeOf } from "#lib/places.ts";
+import { useSessionOrNull } from "#lib/session.ts";
+import { asLink } from "#ui/as-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+
+/** Any path that is no screen. */
+export function NotFoundPage() {
+  const { history } = useRouter();
+  const role = useSessionOrNull()?.user.role;
+  return (
+    <Page>
+      <EmptyState icon={<IconMapOff size={20} stroke={1.6} />} title="Page not found" text="There is no page at this address. It may have moved, or the link is incomplete.">
+        {history.canGoBack() && <Button onClick={() => history.back()}>Go back</Button>}
+        <Button variant="filled" {...asLink(role ? homeOf(role) : "/login")}>{role ? "To the start page" : "To the sign-in"}</Button>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { IconUserCircle } from "@tabler/icons-react";
+import { lazy } from "react";
+import { loginPath } from "#lib/places.ts";
+import { useSessionOrNull } from "#lib/session.ts";
+import { asLink } from "#ui/as-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+
+const ProfilePage = lazy(async () => ({ default: (await import("../../features/users/pages/profile-page.tsx")).ProfilePage }));
+
+/** One's own profile; a stranger is offered to sign in. */
+export function OwnProfilePage() {
+  if (useSessionOrNull()) return <ProfilePage />;
+  return (
+    <Page>
+      <PageHeader title="Profile" />
+      <EmptyState icon={<IconUserCircle size={20} stroke={1.6} />} title="Sign in to see your profile" text="Your name, picture and work details are kept here, for you and your administrators.">
+        <Button variant="filled" {...asLink(loginPath("/profile"))}>Sign in</Button>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { logoutRedirectMs } from "@daybook/contract/constants";
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { useSessionOrNull } from "#lib/session.ts";
+import { PageSpinner } from "#ui/loading.tsx";
+import { loadShell } from "./load-shell.ts";
+import { PublicFrame } from "./public-frame.tsx";
+
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+
+/** Around every screen but the sign-in: the shell for those who are signed in, a bare frame for strangers on a public screen. */
+export function Frame() {
+  const session = useSessionOrNull();
+  const isPublic = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isPublic === true });
+
+  if (session) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <Shell />
+      </Suspense>
+    );
+  }
+  return isPublic ? <PublicFrame><Outlet /></PublicFrame> : <Leaving />;
+}
+
+/** The session went away under a screen that needs one. Whoever ended it leads on to /login; otherwise the guards do. */
+function Leaving() {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(() => void router.invalidate(), 2 * logoutRedirectMs);
+    return () => clearTimeout(timer);
+  }, [router]);
+  return <PageSpinner />;
+}

@@ -1,0 +1,94 @@
+import type { Role } from "@daybook/contract/constants";
+import {
+  type Icon, IconBeach, IconBrandWhatsapp, IconChartBar, IconChecklist, IconClock, IconFileDescription, IconFolders, IconHistory,
+  IconIdBadge2, IconLayoutDashboard, IconNotebook, IconReportAnalytics, IconSettings, IconSpeakerphone, IconTargetArrow, IconUserCircle,
+  IconUsers, IconUsersGroup,
+} from "@tabler/icons-react";
+
+export type Place = {
+  label: string;
+  href: string;
+  icon: Icon;
+  /** Paths that belong to it, too: a task's page to Task Management. */
+  covers?: string[];
+};
+
+type Sidebar = { main: Place[]; other: Place[] };
+
+const policy: Place = { label: "Policy", href: "/policy", icon: IconFileDescription };
+const analytics: Place = { label: "Analytics", href: "/analytics", icon: IconChartBar };
+const reports: Place = { label: "Reports", href: "/reports", icon: IconReportAnalytics };
+
+/** The sidebar of each role, in the specification's order (section 2, Shell); the same list on a phone. */
+const sidebars: Record<Role, Sidebar> = {
+  admin: {
+    main: [
+      { label: "Overview", href: "/", icon: IconLayoutDashboard },
+      { label: "Users", href: "/admin/users", icon: IconUsers, covers: ["/admin/profile-management", "/admin/teams", "/teams"] },
+      { label: "Projects", href: "/admin/projects", icon: IconFolders },
+      { label: "EODs", href: "/eods", icon: IconNotebook, covers: ["/submit-eod"] },
+      { label: "Leaves", href: "/leaves", icon: IconBeach },
+      { label: "Hours", href: "/admin/hours", icon: IconClock },
+      { label: "Task Management", href: "/admin/task-management", icon: IconChecklist, covers: ["/admin/tasks"] },
+      { label: "KRA Management", href: "/admin/kra-management", icon: IconTargetArrow },
+      { label: "WhatsApp Reminders", href: "/admin/whatsapp-notifications", icon: IconBrandWhatsapp },
+      { label: "Announcements", href: "/announcements", icon: IconSpeakerphone },
+    ],
+    other: [analytics, reports, policy],
+  },
+  team_lead: {
+    main: [
+      { label: "Overview", href: "/team-lead", icon: IconLayoutDashboard },
+      { label: "Users", href: "/team-lead/users", icon: IconUsers, covers: ["/teams"] },
+      { label: "Projects", href: "/team-lead/projects", icon: IconFolders },
+      { label: "EODs", href: "/team-lead/eods", icon: IconNotebook, covers: ["/submit-eod"] },
+      { label: "Leaves", href: "/team-lead/leaves", icon: IconBeach },
+      { label: "Hours", href: "/team-lead/hours", icon: IconClock },
+      { label: "Task Management", href: "/team-lead/task-management", icon: IconChecklist, covers: ["/team-lead/tasks"] },
+      { label: "KRA Management", href: "/team-lead/kra-management", icon: IconTargetArrow },
+      { label: "Announcements", href: "/team-lead/all-announcements", icon: IconSpeakerphone },
+    ],
+    other: [analytics, reports, policy],
+  },
+  team_member: {
+    main: [
+      { label: "Dashboard", href: "/dashboard", icon: IconLayoutDashboard },
+      { label: "EODs", href: "/all-eods", icon: IconNotebook, covers: ["/submit-eod"] },
+      { label: "Task Management", href: "/task-management", icon: IconChecklist, covers: ["/tasks"] },
+      { label: "Leaves", href: "/my-leaves", icon: IconBeach },
+      { label: "Hours", href: "/my-hours", icon: IconClock },
+    ],
+    other: [policy],
+  },
+};
+
+/** Screens that stand in no sidebar: for the command palette. */
+const further: Record<Role, Place[]> = {
+  admin: [
+    { label: "Profile Management", href: "/admin/profile-management", icon: IconIdBadge2 },
+    { label: "Teams", href: "/admin/teams", icon: IconUsersGroup },
+    { label: "Company settings", href: "/admin/settings", icon: IconSettings },
+    { label: "Audit trail", href: "/admin/audit", icon: IconHistory },
+  ],
+  team_lead: [{ label: "WhatsApp Reminders", href: "/team-lead/whatsapp-notifications", icon: IconBrandWhatsapp }],
+  team_member: [
+    { label: "Projects", href: "/projects", icon: IconFolders },
+    { label: "Announcements", href: "/all-announcements", icon: IconSpeakerphone },
+  ],
+};
+
+export const sidebarOf = (role: Role) => sidebars[role];
+
+/** Every screen of the role. */
+export const placesOf = (role: Role): Place[] => [
+  ...sidebars[role].main,
+  ...further[role],
+  ...sidebars[role].other,
+  { label: "Profile", href: "/profile", icon: IconUserCircle },
+];
+
+const isAt = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+
+/** Whether the place is where one is. The admin's `/` is nothing but itself. */
+export const isCurrent = ({ href, covers = [] }: Place, path: string) =>
+  (href === "/" ? path === "/" : href === "/team-lead" ? path === href : isAt(path, href)) || covers.some((each) => isAt(path, each));

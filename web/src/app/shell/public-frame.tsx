@@ -1,0 +1,22 @@
+import { Button } from "@mantine/core";
+import { useRouterState } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { loginPath } from "#lib/places.ts";
+import { AppLink } from "#ui/app-link.tsx";
+import { asLink } from "#ui/as-link.tsx";
+import { BrandMark } from "#ui/marks.tsx";
+import s from "./public-frame.module.css";
+
+/** A public screen as a stranger sees it: the name, the way to sign in, the screen. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const href = useRouterState({ select: ({ location }) => location.href });
+  return (
+    <>
+      <header className={s.bar}>
+        <AppLink className={s.brand} href="/login"><BrandMark />Daybook</AppLink>
+        <Button {...asLink(loginPath(href))}>Sign in</Button>
+      </header>
+      <main>{children}</main>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { User } from "@daybook/contract/users";
+import { IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
+import { IconButton } from "#ui/icon-button.tsx";
+import { usePhone } from "#ui/use-phone.ts";
+import s from "./top-bar.module.css";
+import { UserMenu } from "./user-menu.tsx";
+
+type Props = { user: User; sidebarOpen: boolean; onOpenSidebar: () => void; onSearch: () => void; onLogout: () => void };
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Search, and on the right what belongs to the person. */
+export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }: Props) {
+  const phone = usePhone();
+  return (
+    <header className={s.bar}>
+      {phone && (
+        <>
+          <IconButton label="Open menu" aria-expanded={sidebarOpen} onClick={onOpenSidebar}>
+            <IconMenu2 size={20} stroke={1.6} />
+          </IconButton>
+          <span className={s.title}>Daybook</span>
+        </>
+      )}
+      {!phone && !sidebarOpen && (
+        <IconButton label="Show sidebar" className={s.expand} onClick={onOpenSidebar}>
+          <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
+        </IconButton>
+      )}
+      {!phone && (
+        <button type="button" className={s.search} aria-keyshortcuts={isApple ? "Meta+K" : "Control+K"} onClick={onSearch}>
+          <IconSearch size={15} stroke={1.75} aria-hidden />
+          Search or jump to…
+          <kbd aria-hidden>{isApple ? "⌘K" : "Ctrl K"}</kbd>
+        </button>
+      )}
+      <div className={s.right}>
+        {phone && (
+          <IconButton label="Search" onClick={onSearch}>
+            <IconSearch size={20} stroke={1.6} />
+          </IconButton>
+        )}
+        <UserMenu user={user} onLogout={onLogout} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { dropdownProjects, keepLists, userList } from "#lib/lists.ts";
+import { startLive } from "#lib/live.ts";
+import { forgetUnsavedPreferences, preferencesQuery, savePreferences } from "#lib/preferences.ts";
+import { useSession } from "#lib/session.ts";
+import { useFreshDay } from "./use-fresh-day.ts";
+
+/** What goes on while somebody is signed in: the socket, the short lists, the preferences. */
+export function useSignedIn() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  useFreshDay();
+  const { setColorScheme } = useMantineColorScheme();
+  const { data: preferences } = useQuery(preferencesQuery);
+  const colorScheme = preferences?.colorScheme;
+
+  useEffect(() => startLive(queryClient, user._id), [queryClient, user._id]);
+
+  useEffect(() => {
+    const stop = keepLists(queryClient, user._id);
+    // Once after sign-in, if they are not there yet (specification, section 4): what is cached is not fetched again.
+    void queryClient.prefetchQuery(userList);
+    void queryClient.prefetchQuery(dropdownProjects);
+    return stop;
+  }, [queryClient, user._id]);
+
+  useEffect(() => {
+    addEventListener("pagehide", savePreferences);
+    return () => {
+      removeEventListener("pagehide", savePreferences);
+      forgetUnsavedPreferences();
+    };
+  }, []);
+
+  // The theme one chose, also where it was chosen in another browser.
+  useEffect(() => {
+    if (colorScheme) setColorScheme(colorScheme);
+  }, [colorScheme, setColorScheme]);
+}

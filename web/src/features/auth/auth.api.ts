@@ -1,0 +1,25 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/call.ts";
+import { setUpAdmin } from "#lib/session-change.ts";
+import type { Api } from "@daybook/contract/api";
+import type { InputOf } from "@daybook/contract/endpoint";
+
+/** Whether the one-time link still works; asked once for each link. */
+export const setupToken = (token: string) =>
+  queryOptions({
+    queryKey: ["setup-token", token],
+    queryFn: ({ signal }) => call("POST /auth/verify-admin-token", { token }, { signal }),
+    enabled: token !== "",
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+export const useRegister = () => useMutation({ mutationFn: (input: InputOf<Api["POST /auth/register"]>) => call("POST /auth/register", input) });
+
+export function useSetUpAdmin() {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: (input: InputOf<Api["POST /auth/admin-setup"]>) => setUpAdmin(queryClient, input) });
+}
+
+export const useChangePassword = () =>
+  useMutation({ mutationFn: (input: InputOf<Api["PUT /auth/password"]>) => call("PUT /auth/password", input) });

@@ -1,0 +1,184 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { answer, loseConnection, refuse, sent } from "#test/answers.ts";
+import { renderApp } from "#test/render.tsx";
+import { company, user } from "#test/things.ts";
+
+const options = { companyName: company.name, logo: null, registration: "closed", setupDone: true } as const;
+
+async function signIn({ person }: ReturnType<typeof renderApp>, email: string, password: string) {
+  await person.type(await screen.findByLabelText("Email"), email);
+  await person.type(screen.getByLabelText("Password"), password);
+  await person.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+/** From now on the server knows this person. */
+function letIn(member: ReturnType<typeof user>) {
+  answer("POST /auth/login", member);
+  answer("GET /auth/check", { data: member, company });
+}
+
+describe("signing in", () => {
+  test("a wrong password: the exact sentence below the form, and what was typed stays", async () => {
+    const view = renderApp("/login");
+    refuse("POST /auth/login", 401, "Invalid credentials. Please check your email and password.");
+    await signIn(view, "kavya@studio-halden.com", "wrong-one");
+    expect((await screen.findByRole("alert")).textContent).toBe("Invalid credentials. Please check your email and password.");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("kavya@studio-halden.com");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("wrong-one");
+    expect(view.address()).toBe("/login");
+  });
+
+  test("a disabled account and a lost connection say so, and never count as the end of a session", async () => {
+    const view = renderApp("/login");
+    refuse("POST /auth/login", 403, "Account is disabled");
+    await signIn(view, "kavya@studio-halden.com", "right-one");
+    expect((await screen.findByRole("alert")).textContent).toBe("Account is disabled");
+    loseConnection("POST /auth/login");
+    await view.person.click(screen.getByRole("button", { name: "Sign in" }));
+    expect((await screen.findByText(/cannot be reached/)).textContent).toContain("Check your connection");
+    expect(screen.queryByText("Authentication Error")).toBeNull();
+  });
+
+  test("what is missing is said at the field, and nothing is sent", async () => {
+    const { person } = renderApp("/login");
+    await person.click(await screen.findByRole("button", { name: "Sign in" }));
+    expect(screen.getByText("Email is required")).toBeDefined();
+    expect(screen.getByText("Password is required")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+    expect(sent("POST /auth/login")).toEqual([]);
+  });
+
+  test("the password can be shown and hidden", async () => {
+    const { person } = renderApp("/login");
+    const password = await screen.findByLabelText<HTMLInputElement>("Password");
+    expect(password.type).toBe("password");
+    await person.click(screen.getByRole("button", { name: "Show password" }));
+    expect(screen.getByLabelText<HTMLInputElement>("Password").type).toBe("text");
+    expect(screen.getByRole("button", { name: "Hide password" })).toBeDefined();
+  });
+
+  test("local storage is cleared first, then the user is saved, without personal data", async () => {
+    const view = renderApp("/login");
+    await screen.findByLabelText("Email");
+    localStorage.setItem("left-over", "of somebody else");
+    const member = user({ phoneNumber: "+919845012345", dateOfBirth: "1990-01-01", employeeId: "HAL-1" });
+    letIn(member);
+    await signIn(view, "kavya@studio-halden.com", "right-one");
+    await waitFor(() => expect(view.address()).toBe("/dashboard"));
+    expect(localStorage.getItem("left-over")).toBeNull();
+    const saved = JSON.parse(localStorage.getItem("daybook:user") ?? "");
+    expect(saved).toEqual({ _id: member._id, name: member.name, role: "team_member", team: "Design", profilePicture: null });
+    expect(JSON.stringify({ ...localStorage })).not.toContain("9845012345");
+  });
+
+  test.each([
+    ["admin", "/", "Overview"],
+    ["team_lead", "/team-lead", "Overview"],
+    ["team_member", "/dashboard", "Dashboard"],
+  ] as const)("a %s arrives at %s", async (role, home, title) => {
+    const view = renderApp("/login");
+    letIn(user({ role }));
+    await signIn(view, "kavya@studio-halden.com", "right-one");
+    expect(await screen.findByRole("heading", { name: title })).toBeDefined();
+    expect(view.address()).toBe(home);
+  });
+
+  test("a browser that keeps no cookie is told so", async () => {
+    const view = renderApp("/login");
+    answer("POST /auth/login", user());
+    await signIn(view, "kavya@studio-halden.com", "right-one");
+    expect((await screen.findByRole("alert")).textContent).toContain("did not keep the session");
+  });
+});
+
+describe("accounts", () => {
+  test("Create account stands on /login only when the company allows it", async () => {
+    answer("GET /auth/options", { ...options, registration: "approval" });
+    const open = renderApp("/login");
+    expect(await screen.findByRole("link", { name: "Create account" })).toBeDefined();
+    open.unmount();
+    answer("GET /auth/options", options);
+    renderApp("/login");
+    expect(await screen.findByText(/No account, or password forgotten/)).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
+  });
+
+  test("/register says plainly that registration is closed", async () => {
+    renderApp("/register");
+    expect(await screen.findByText("Registration is closed. Ask an administrator for an account.")).toBeDefined();
+  });
+
+  test("/register asks for every field in the contract's words and keeps what was typed when the server refuses", async () => {
+    answer("GET /auth/options", { ...options, registration: "open" });
+    const { person } = renderApp("/register");
+    await person.click(await screen.findByRole("button", { name: "Create account" }));
+    for (const text of ["Name is required", "Email is required", "Password is required", "Team is required"]) expect(screen.getByText(text)).toBeDefined();
+
+    await person.type(screen.getByLabelText("Name"), "Kavya Nair");
+    await person.type(screen.getByLabelText("Email"), "kavya@studio-halden.com");
+    await person.type(screen.getByLabelText("Password"), "123456");
+    await person.click(screen.getByLabelText("Team"));
+    await person.click(await screen.findByRole("option", { name: "Design" }));
+    refuse("POST /auth/register", 400, "This password is too common", { errors: [{ path: "password", message: "This password is too common" }] });
+    await person.click(screen.getByRole("button", { name: "Create account" }));
+    expect(await screen.findByText("This password is too common")).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Kavya Nair");
+
+    answer("POST /auth/register", {});
+    await person.click(screen.getByRole("button", { name: "Create account" }));
+    expect(await screen.findByRole("heading", { name: "Account requested" })).toBeDefined();
+    expect(sent("POST /auth/register").at(-1)).toEqual({ name: "Kavya Nair", email: "kavya@studio-halden.com", password: "123456", team: "Design" });
+  });
+});
+
+describe("setting up", () => {
+  test("a used link says so, and how to get another one", async () => {
+    answer("GET /auth/options", { ...options, setupDone: false });
+    refuse("POST /auth/verify-admin-token", 400, "Invalid or used setup token");
+    renderApp("/admin-setup?token=old");
+    expect((await screen.findByRole("alert")).textContent).toBe("Invalid or used setup token");
+    expect(screen.getByText(/a restart of the server prints a new one/)).toBeDefined();
+  });
+
+  test("says plainly when it is already done", async () => {
+    answer("POST /auth/verify-admin-token", { valid: true });
+    renderApp("/admin-setup?token=any");
+    expect(await screen.findByRole("heading", { name: "Set-up is done" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "To the sign-in" })).toBeDefined();
+  });
+
+  test("the first administrator is created and signed in", async () => {
+    answer("GET /auth/options", { ...options, setupDone: false });
+    answer("POST /auth/verify-admin-token", { valid: true });
+    const { person, address } = renderApp("/admin-setup?token=once");
+    await person.type(await screen.findByLabelText("Name"), "Ananya Iyer");
+    await person.type(screen.getByLabelText("Email"), "ananya@studio-halden.com");
+    await person.type(screen.getByLabelText("Password"), "halden-2026");
+    const admin = user({ role: "admin", name: "Ananya Iyer" });
+    answer("POST /auth/admin-setup", admin);
+    answer("GET /auth/check", { data: admin, company });
+    await person.click(screen.getByRole("button", { name: "Create administrator" }));
+    expect(await screen.findByRole("heading", { name: "Overview" })).toBeDefined();
+    expect(address()).toBe("/");
+    expect(sent("POST /auth/admin-setup")).toEqual([{ token: "once", name: "Ananya Iyer", email: "ananya@studio-halden.com", password: "halden-2026" }]);
+  });
+});
+
+test("changing one's password: the refusal stands at its field, typed text stays, success closes", async () => {
+  const { person } = renderApp("/", { as: user({ role: "admin", name: "Ananya Iyer" }) });
+  await person.click(await screen.findByRole("button", { name: /Ananya Iyer/ }));
+  await person.click(await screen.findByRole("button", { name: "Change password" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change password" });
+  await person.type(within(dialog).getByLabelText("Current password"), "old-one");
+  await person.type(within(dialog).getByLabelText("New password"), "new-one-1");
+  refuse("PUT /auth/password", 400, "Your current password is wrong", { errors: [{ path: "currentPassword", message: "Your current password is wrong" }] });
+  await person.click(within(dialog).getByRole("button", { name: "Change password" }));
+  expect(await within(dialog).findByText("Your current password is wrong")).toBeDefined();
+  expect(within(dialog).getByLabelText<HTMLInputElement>("New password").value).toBe("new-one-1");
+
+  answer("PUT /auth/password", {});
+  await person.click(within(dialog).getByRole("button", { name: "Change password" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change password" })).toBeNull());
+  expect(await screen.findByText(/Password changed/)).toBeDefined();
+});

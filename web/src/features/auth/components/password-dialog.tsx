@@ -1,0 +1,50 @@
+import { changePassword } from "@daybook/contract/auth";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { toast } from "#ui/toasts.tsx";
+import { useChangePassword } from "../auth.api.ts";
+import { PasswordField } from "./password-field.tsx";
+
+/** One's own password. The other sessions end; this one goes on. */
+export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { mutate, isPending } = useChangePassword();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { currentPassword: "", newPassword: "" },
+    validate: validateWith(changePassword.input),
+  });
+  const close = () => {
+    form.reset();
+    setFailure(null);
+    onClose();
+  };
+  const submit = form.onSubmit((values) => {
+    setFailure(null);
+    mutate(values, {
+      onSuccess: () => {
+        toast.success("Password changed. Your other sessions were signed out.");
+        close();
+      },
+      onError: (error) => setFailure(applyServerErrors(form, error)),
+    });
+  }, focusFirstError(form));
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title="Change password"
+      submitLabel="Change password"
+      onSubmit={() => submit()}
+      submitting={isPending}
+      failure={failure}
+      size={440}
+    >
+      <PasswordField label="Current password" autoComplete="current-password" data-autofocus key={form.key("currentPassword")} {...form.getInputProps("currentPassword")} />
+      <PasswordField label="New password" description="At least 6 characters" autoComplete="new-password" key={form.key("newPassword")} {...form.getInputProps("newPassword")} />
+    </FormDialog>
+  );
+}

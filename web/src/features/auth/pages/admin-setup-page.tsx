@@ -1,0 +1,91 @@
+import { adminSetup } from "@daybook/contract/auth";
+import { teamOptions } from "@daybook/contract/constants";
+import { Button, Select, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { CallError, messageOf } from "#lib/call-error.ts";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
+import { homeOf } from "#lib/places.ts";
+import { asLink } from "#ui/as-link.tsx";
+import { PageSpinner } from "#ui/loading.tsx";
+import { useAuthOptions } from "../auth-options.ts";
+import { setupToken, useSetUpAdmin } from "../auth.api.ts";
+import { Entrance } from "../components/entrance.tsx";
+import { FormError, FormText } from "../components/form-parts.tsx";
+import { PasswordField } from "../components/password-field.tsx";
+
+/** The first administrator, created once through the link that the server printed. */
+export function AdminSetupPage() {
+  const { token = "" } = useSearch({ strict: false }) as { token?: string };
+  const { data: options, isPending: optionsPending } = useAuthOptions();
+  const verified = useQuery(setupToken(token));
+  const [done, setDone] = useState(false);
+
+  if (options?.setupDone && !done) return <SetupDone />;
+  if (optionsPending || (token !== "" && verified.isPending)) return <PageSpinner />;
+  if (verified.data) return <SetupForm token={token} onDone={() => setDone(true)} />;
+  return <BadLink error={verified.error} onRetry={() => void verified.refetch()} />;
+}
+
+const SetupDone = () => (
+  <Entrance title="Set-up is done">
+    <FormText>This Daybook already has an administrator. Sign in, or ask them for an account.</FormText>
+    <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>To the sign-in</Button>
+  </Entrance>
+);
+
+function BadLink({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const unreachable = error instanceof CallError && (error.status === 0 || error.status >= 429);
+  return (
+    <Entrance title="Set up Daybook">
+      <FormError message={error && messageOf(error)} />
+      <FormText>
+        {unreachable
+          ? "The link could not be checked."
+          : "Open the whole link that the server printed when it started. It works once; a restart of the server prints a new one while there is no administrator."}
+      </FormText>
+      {unreachable && <Button size="lg" fullWidth onClick={onRetry}>Try again</Button>}
+    </Entrance>
+  );
+}
+
+function SetupForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const router = useRouter();
+  const { mutate, isPending } = useSetUpAdmin();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { name: "", email: "", password: "", team: null as string | null },
+    validate: ({ team, ...values }) => validateWith(adminSetup.input)({ ...values, token, team: team ?? undefined }),
+  });
+
+  const submit = form.onSubmit(({ team, ...values }) => {
+    setFailure(null);
+    mutate(
+      { ...values, token, team: team ?? undefined },
+      {
+        onSuccess: ({ user }) => {
+          onDone();
+          void router.navigate({ href: homeOf(user.role), replace: true });
+        },
+        onError: (error) => setFailure(applyServerErrors(form, error)),
+      },
+    );
+  }, focusFirstError(form));
+
+  return (
+    <Entrance title="Set up Daybook">
+      <FormText>Create the first administrator. Everybody else is added from inside.</FormText>
+      <form onSubmit={submit} noValidate style={{ display: "contents" }}>
+        <TextInput size="lg" label="Name" autoComplete="name" autoFocus key={form.key("name")} {...form.getInputProps("name")} />
+        <TextInput size="lg" label="Email" type="email" autoComplete="username" key={form.key("email")} {...form.getInputProps("email")} />
+        <PasswordField size="lg" label="Password" description="At least 6 characters" autoComplete="new-password" key={form.key("password")} {...form.getInputProps("password")} />
+        <Select size="lg" label="Team (optional)" data={teamOptions} clearable allowDeselect key={form.key("team")} {...form.getInputProps("team")} />
+        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={isPending}>Create administrator</Button>
+      </form>
+      <FormError message={failure} />
+    </Entrance>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { type FormEvent, useRef, useState } from "react";
+import { messageOf } from "#lib/call-error.ts";
+import { homeOf, safeNext } from "#lib/places.ts";
+import { logIn } from "#lib/session-change.ts";
+import { AppLink } from "#ui/app-link.tsx";
+import { useAuthOptions } from "../auth-options.ts";
+import { Entrance } from "../components/entrance.tsx";
+import { FormError, FormNote } from "../components/form-parts.tsx";
+import { PasswordField } from "../components/password-field.tsx";
+
+type Missing = { email?: string; password?: string };
+
+/**
+ * Sign-in. What was typed stays, whatever the server answers. Two required fields need no form library and no schema,
+ * and this is the screen that has to be there first.
+ */
+export function LoginPage() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { next } = useSearch({ strict: false }) as { next?: string };
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<Missing>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const email = String(fields.get("email")).trim();
+    const password = String(fields.get("password"));
+    setFailure(null);
+    setMissing({ email: email ? undefined : "Email is required", password: password ? undefined : "Password is required" });
+    if (!email || !password) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${email ? "password" : "email"}]`)?.focus();
+      return;
+    }
+    setPending(true);
+    try {
+      const { user } = await logIn(queryClient, { email, password });
+      await router.navigate({ href: safeNext(next) ?? homeOf(user.role), replace: true });
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Entrance title="Sign in">
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate style={{ display: "contents" }}>
+        <TextInput
+          size="lg" label="Email" name="email" type="email" autoComplete="username" autoFocus
+          error={missing.email} onChange={() => setMissing({ ...missing, email: undefined })}
+        />
+        <PasswordField
+          size="lg" label="Password" name="password" autoComplete="current-password"
+          error={missing.password} onChange={() => setMissing({ ...missing, password: undefined })}
+        />
+        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={pending}>Sign in</Button>
+      </form>
+      <FormError message={failure} />
+      <Notes />
+    </Entrance>
+  );
+}
+
+/** What else one may do here, as far as the company allows it. */
+function Notes() {
+  const { data: options } = useAuthOptions();
+  if (!options) return null;
+  if (!options.setupDone) return <FormNote>Nobody can sign in yet. Open the set-up link that the server printed when it started.</FormNote>;
+  if (options.registration === "closed") return <FormNote>No account, or password forgotten?<br />Ask an administrator.</FormNote>;
+  return <FormNote>No account yet? <AppLink href="/register">Create account</AppLink><br />Password forgotten? Ask an administrator.</FormNote>;
+}

@@ -1,0 +1,72 @@
+import { register } from "@daybook/contract/auth";
+import { teamOptions } from "@daybook/contract/constants";
+import { Button, Select, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
+import { AppLink } from "#ui/app-link.tsx";
+import { asLink } from "#ui/as-link.tsx";
+import { PageSpinner } from "#ui/loading.tsx";
+import { useAuthOptions } from "../auth-options.ts";
+import { useRegister } from "../auth.api.ts";
+import { Entrance } from "../components/entrance.tsx";
+import { FormError, FormNote, FormText } from "../components/form-parts.tsx";
+import { PasswordField } from "../components/password-field.tsx";
+
+/** Asking for an account, as far as the company allows it. */
+export function RegisterPage() {
+  const { data: options, error } = useAuthOptions();
+  const [requested, setRequested] = useState(false);
+
+  if (!options && !error) return <PageSpinner />;
+  if (requested) {
+    return (
+      <Entrance title="Account requested">
+        <FormText>
+          {options?.registration === "open"
+            ? "Your account was requested. You can sign in once it is active."
+            : "Your account was requested. You can sign in once it is active: an administrator looks at it first."}
+        </FormText>
+        <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>To the sign-in</Button>
+      </Entrance>
+    );
+  }
+  if (options?.registration === "closed") {
+    return (
+      <Entrance title="Create account">
+        <FormText>Registration is closed. Ask an administrator for an account.</FormText>
+        <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>To the sign-in</Button>
+      </Entrance>
+    );
+  }
+  return <RegisterForm onRequested={() => setRequested(true)} />;
+}
+
+function RegisterForm({ onRequested }: { onRequested: () => void }) {
+  const { mutate, isPending } = useRegister();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { name: "", email: "", password: "", team: null as string | null },
+    validate: validateWith(register.input),
+  });
+
+  const submit = form.onSubmit((values) => {
+    setFailure(null);
+    mutate({ ...values, team: values.team ?? "" }, { onSuccess: onRequested, onError: (error) => setFailure(applyServerErrors(form, error)) });
+  }, focusFirstError(form));
+
+  return (
+    <Entrance title="Create account">
+      <form onSubmit={submit} noValidate style={{ display: "contents" }}>
+        <TextInput size="lg" label="Name" autoComplete="name" autoFocus key={form.key("name")} {...form.getInputProps("name")} />
+        <TextInput size="lg" label="Email" type="email" autoComplete="username" key={form.key("email")} {...form.getInputProps("email")} />
+        <PasswordField size="lg" label="Password" description="At least 6 characters" autoComplete="new-password" key={form.key("password")} {...form.getInputProps("password")} />
+        <Select size="lg" label="Team" data={teamOptions} key={form.key("team")} {...form.getInputProps("team")} />
+        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={isPending}>Create account</Button>
+      </form>
+      <FormError message={failure} />
+      <FormNote>You have an account? <AppLink href="/login">Sign in</AppLink></FormNote>
+    </Entrance>
+  );
+}

@@ -1,0 +1,45 @@
+import { TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import type { Search } from "#lib/filters.ts";
+import { applyServerErrors, focusFirstError } from "#lib/form.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { toast } from "#ui/toasts.tsx";
+import { useSaveView } from "../preferences.api.ts";
+
+type Props = { opened: boolean; onClose: () => void; screen: string; search: Search };
+
+/** Asks for the name of a view. */
+export function SaveViewDialog({ opened, onClose, screen, search }: Props) {
+  const { mutate, isPending } = useSaveView();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { name: "" },
+    validate: { name: (name) => (name.trim() === "" ? "Name is required" : null) },
+  });
+  const close = () => {
+    form.reset();
+    setFailure(null);
+    onClose();
+  };
+  const submit = form.onSubmit(({ name }) => {
+    setFailure(null);
+    mutate(
+      { screen, name, search },
+      {
+        onSuccess: () => {
+          toast.success("View saved");
+          close();
+        },
+        onError: (error) => setFailure(applyServerErrors(form, error)),
+      },
+    );
+  }, focusFirstError(form));
+
+  return (
+    <FormDialog opened={opened} onClose={close} title="Save view" submitLabel="Save view" onSubmit={() => submit()} submitting={isPending} failure={failure} size={440}>
+      <TextInput label="Name" maxLength={80} data-autofocus key={form.key("name")} {...form.getInputProps("name")} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { SegmentedControl, useMantineColorScheme } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { remember } from "#lib/preferences.ts";
+
+const choices = [
+  { value: "auto", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
+type Scheme = (typeof choices)[number]["value"];
+
+/** Light, dark, or as the system has it; remembered per person. */
+export function ThemeSwitch({ labelledBy }: { labelledBy: string }) {
+  const queryClient = useQueryClient();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const choose = (scheme: Scheme) => {
+    setColorScheme(scheme);
+    remember(queryClient, { colorScheme: scheme });
+  };
+  return <SegmentedControl<Scheme> aria-labelledby={labelledBy} data={[...choices]} value={colorScheme} onChange={choose} />;
+}

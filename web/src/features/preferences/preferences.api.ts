@@ -1,0 +1,22 @@
+import type { Api } from "@daybook/contract/api";
+import type { InputOf } from "@daybook/contract/endpoint";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/call.ts";
+import { useOptimisticRemove } from "#lib/optimistic.ts";
+
+/** One's own saved views of every screen. */
+export const savedViews = queryOptions({
+  queryKey: ["views"],
+  queryFn: ({ signal }) => call("GET /views", {}, { signal }),
+  staleTime: Infinity,
+});
+
+export function useSaveView() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<Api["POST /views"]>) => call("POST /views", input),
+    onSuccess: (view) => queryClient.setQueryData(savedViews.queryKey, (views) => [...(views ?? []), view]),
+  });
+}
+
+export const useRemoveView = () => useOptimisticRemove("DELETE /views/:id", { entity: "view", lists: [savedViews.queryKey], quiet: true });

@@ -1,0 +1,106 @@
+import "@mantine/spotlight/styles.layer.css";
+import type { Role } from "@daybook/contract/constants";
+import type { User } from "@daybook/contract/users";
+import { useDebouncedValue } from "@mantine/hooks";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { IconLogout, IconNotebook, IconSearch } from "@tabler/icons-react";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { Avatar } from "#ui/avatar.tsx";
+import { plotColorOf, Square } from "#ui/project-mark.tsx";
+import { foundPeople, foundProjects } from "../search.api.ts";
+import s from "./command-palette.module.css";
+import { Marked } from "./marked.tsx";
+
+const [store, palette] = createSpotlight();
+
+/** Opens the palette, also before it is in the page. */
+export const openPalette = () => palette.open();
+
+type Place = { label: string; href: string; icon: ComponentType<{ size: number; stroke: number }> };
+type Props = { user: User; places: Place[]; onLogout: () => void };
+
+/** Where a person is to be found: in the directory of those who have one, else on the page of the person's team. */
+const personHref = (role: Role, person: User) => {
+  const name = new URLSearchParams({ search: person.name });
+  if (role === "admin") return `/admin/users?${name}`;
+  if (role === "team_lead") return `/team-lead/users?${name}`;
+  return person.teamId ? `/teams/${person.teamId}` : "/profile";
+};
+
+const WAIT_MS = 150;
+
+/** Screens, people, projects and actions, by the keyboard: Ctrl K. */
+export function CommandPalette({ user, places, onLogout }: Props) {
+  const router = useRouter();
+  const [query, setQuery] = useState("");
+  const words = query.trim();
+  const [asked] = useDebouncedValue(words, WAIT_MS);
+  const people = useQuery(foundPeople(asked));
+  const projects = useQuery(foundProjects(asked));
+
+  const go = (href: string) => void router.navigate({ href });
+  const has = (label: string) => label.toLowerCase().includes(words.toLowerCase());
+  const found = words === "" ? [] : (people.data ?? []);
+  const foundProject = words === "" ? [] : (projects.data ?? []);
+  const actions: Entry[] = [
+    { id: "submit-eod", label: "Submit EOD", mark: <IconNotebook size={16} stroke={1.6} />, onClick: () => go("/submit-eod") },
+    { id: "logout", label: "Logout", mark: <IconLogout size={16} stroke={1.6} />, onClick: onLogout },
+  ];
+  const groups: { label: string; entries: Entry[] }[] = [
+    {
+      label: "Screens",
+      entries: places.map(({ label, href, icon: Icon }) => ({ id: href, label, mark: <Icon size={16} stroke={1.6} />, onClick: () => go(href) })).filter(({ label }) => has(label)),
+    },
+    {
+      label: "Projects",
+      entries: foundProject.map(({ _id, name, team, stats }) => ({
+        id: _id, label: name, detail: [team, `${stats.open} open tasks`].filter(Boolean).join(", "),
+        mark: <Square color={plotColorOf(_id)} />, onClick: () => go(`/projects/${_id}`),
+      })),
+    },
+    {
+      label: "People",
+      entries: found.map((person) => ({
+        id: person._id, label: person.name, detail: person.designation ?? person.team ?? undefined,
+        mark: <Avatar person={person} size={20} />, onClick: () => go(personHref(user.role, person)),
+      })),
+    },
+    { label: "Actions", entries: actions.filter(({ label }) => has(label)) },
+  ];
+  // Before anything is typed the deeds stand first; the screens are in the sidebar, too.
+  const shown = (words === "" ? groups.toReversed() : groups).filter(({ entries }) => entries.length > 0);
+  const searching = words !== asked || people.isFetching || projects.isFetching;
+
+  return (
+    <Spotlight.Root
+      overlayProps={{ blur: 0, backgroundOpacity: 1, color: "var(--scrim)" }}
+      store={store} query={query} onQueryChange={setQuery} shortcut={null} size={600} yOffset="12vh" radius="lg" scrollable maxHeight="70dvh"
+      classNames={{ content: s.content, search: s.search, actionsList: s.list, actionsGroup: s.group, action: s.action, empty: s.empty }}
+      aria-label="Command palette"
+    >
+      <Spotlight.Search
+        placeholder="Search or jump to…" aria-label="Search screens, projects, people and actions"
+        leftSection={<IconSearch size={18} stroke={1.6} />} rightSection={<kbd className={s.key}>Esc</kbd>}
+      />
+      <Spotlight.ActionsList>
+        {shown.map(({ label, entries }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {entries.map((entry) => (
+              <Spotlight.Action key={entry.id} onClick={entry.onClick}>
+                <span className={s.mark}>{entry.mark}</span>
+                <span className={s.label}><Marked text={entry.label} words={words} /></span>
+                {entry.detail && <small className={s.detail}>{entry.detail}</small>}
+                <kbd className={s.enter} aria-hidden>Enter</kbd>
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {shown.length === 0 && <Spotlight.Empty>{searching ? "Searching…" : `Nothing found for “${words}”`}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}
+
+type Entry = { id: string; label: string; detail?: string; mark: ReactNode; onClick: () => void };

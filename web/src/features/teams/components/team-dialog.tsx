@@ -1,0 +1,76 @@
+import { create, type Team, update } from "@daybook/contract/teams";
+import { Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { PeopleSelect } from "#ui/person-select.tsx";
+import { teamDetail, useCreateTeam, useUpdateTeam } from "../teams.api.ts";
+
+type Props = {
+  /** Which team; a new one without. */
+  team: Team | null;
+  opened: boolean;
+  onClose: () => void;
+};
+
+const changeSchema = update.input.omit({ id: true, leads: true });
+
+/** A team's name, what it is for, and who leads it. Key it by the opening. */
+export function TeamDialog({ team, opened, onClose }: Props) {
+  const creation = useCreateTeam();
+  const change = useUpdateTeam();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { data: detail } = useQuery({ ...teamDetail(team?._id ?? ""), enabled: team !== null });
+  const known = team?.leads ?? [];
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { name: team?.name ?? "", description: team?.description ?? "", leads: known.map((lead) => lead._id) },
+    validate: validateWith(team ? changeSchema : create.input),
+  });
+
+  // Whoever leads already can be kept, whatever the list of members says.
+  const possible = (detail?.members ?? []).filter(({ role, status }) => role !== "admin" && status === "active");
+  const people = [...possible, ...known.filter((lead) => !possible.some(({ _id }) => _id === lead._id))];
+
+  const submit = form.onSubmit(({ leads, ...values }) => {
+    setFailure(null);
+    const outcome = { onSuccess: onClose, onError: (error: Error) => setFailure(applyServerErrors(form, error)) };
+    if (team) change.mutate({ id: team._id, version: team.version, ...values, leads }, outcome);
+    else creation.mutate(values, outcome);
+  }, focusFirstError(form));
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={team ? `Edit ${team.name}` : "New team"}
+      submitLabel={team ? "Save changes" : "Create team"}
+      onSubmit={() => submit()}
+      submitting={creation.isPending || change.isPending}
+      dirty={form.isDirty()}
+      failure={failure}
+    >
+      <TextInput
+        label="Name"
+        required
+        maxLength={80}
+        data-autofocus
+        description={team ? "A new name is the team's name everywhere, also in earlier reports." : undefined}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        {...form.getInputProps("name")}
+      />
+      <Textarea label="Description" placeholder="What this team is for" autosize minRows={2} maxRows={6} maxLength={500} {...form.getInputProps("description")} />
+      {team && (
+        <PeopleSelect
+          label="Leads"
+          description="People of the team who decide for it. Whoever becomes a lead, or no longer is one, has to sign in again."
+          people={people}
+          {...form.getInputProps("leads")}
+          value={form.values.leads}
+        />
+      )}
+    </FormDialog>
+  );
+}

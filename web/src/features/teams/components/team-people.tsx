@@ -1,0 +1,25 @@
+import { roleLabels } from "@daybook/contract/constants";
+import type { TeamDetail } from "@daybook/contract/teams";
+import { Chip, Tag } from "#ui/chip.tsx";
+import { Person } from "#ui/person.tsx";
+import { Row, Ruled, Section } from "#ui/section.tsx";
+import s from "./team-people.module.css";
+
+/** Leads first, then by name; whoever is inactive stands at the end. */
+const rank = ({ role, status }: TeamDetail["members"][number]) => (status === "inactive" ? 2 : role === "team_lead" ? 0 : 1);
+
+/** Who is in the team and what they do there. */
+export const TeamPeople = ({ members }: Pick<TeamDetail, "members">) => (
+  <Section title="People" count={members.length}>
+    <Ruled>
+      {members.toSorted((a, b) => rank(a) - rank(b)).map((member) => (
+        <Row key={member._id}>
+          <div className={s.person}><Person person={member} sub={member.designation} size={28} strong /></div>
+          {member.role !== "team_member" && <Tag>{roleLabels[member.role]}</Tag>}
+          {member.status === "inactive" && <Chip>Inactive</Chip>}
+          <a className={s.email} href={`mailto:${member.email}`}>{member.email}</a>
+        </Row>
+      ))}
+    </Ruled>
+  </Section>
+);

@@ -1,0 +1,87 @@
+import type { TeamDetail } from "@daybook/contract/teams";
+import { IconEdit, IconUsersGroup } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useSession } from "#lib/session.ts";
+import { Person } from "#ui/person.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Columns, Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ProjectMark } from "#ui/project-mark.tsx";
+import { AppLink } from "#ui/app-link.tsx";
+import { Row, Ruled, Section } from "#ui/section.tsx";
+import { useDialog } from "#ui/use-dialog.ts";
+import { TeamPeople } from "../components/team-people.tsx";
+import { TeamReports } from "../components/team-reports.tsx";
+import { teamDetail } from "../teams.api.ts";
+import s from "./team-page.module.css";
+
+const TeamDialog = lazy(async () => ({ default: (await import("../components/team-dialog.tsx")).TeamDialog }));
+
+/** A team's people, leads and projects; for those who run it, also who has reported today. */
+export function TeamPage() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { user: me } = useSession();
+  const { data: team, error, refetch } = useQuery(teamDetail(id));
+  const dialog = useDialog<TeamDetail>();
+
+  if (!team) {
+    return (
+      <Page>
+        <PageHeader title="Team" />
+        {error ? <ErrorState error={error} text="It may have been deleted, or it is not your team." onRetry={() => void refetch()} /> : <SkeletonLines count={5} />}
+      </Page>
+    );
+  }
+  const runsIt = me.role !== "team_member";
+  return (
+    <Page>
+      <PageHeader
+        title={team.name}
+        count={team.memberCount === 1 ? "1 person" : `${team.memberCount} people`}
+        crumbs={me.can.administer ? [{ label: "Users", href: "/admin/users" }, { label: "Teams", href: "/admin/teams" }] : undefined}
+        actions={team.can.update ? [{ label: "Edit team", icon: <IconEdit size={16} stroke={1.6} />, onClick: () => dialog.open(team) }] : []}
+      />
+      {team.description && <p className={s.description}>{team.description}</p>}
+      {team.members.length === 0 ? (
+        <EmptyState icon={<IconUsersGroup size={20} stroke={1.6} />} title="Nobody is in this team yet" text="People get their team when they are added, or later in Users." />
+      ) : (
+        <Columns
+          main={<TeamPeople members={team.members} />}
+          side={
+            <>
+              {runsIt && <TeamReports team={team.name} role={me.role} />}
+              <Section title="Leads" count={team.leads.length || undefined}>
+                <Ruled>
+                  {team.leads.map((lead) => <Row key={lead._id}><Person person={lead} /></Row>)}
+                  {team.leads.length === 0 && <Row><Person person={null} nobody="Nobody leads this team" /></Row>}
+                </Ruled>
+              </Section>
+              <TeamProjects projects={team.projects} />
+            </>
+          }
+        />
+      )}
+      <Suspense>
+        {dialog.subject && <TeamDialog key={dialog.key} team={dialog.subject} opened={dialog.opened} onClose={dialog.close} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+const TeamProjects = ({ projects }: Pick<TeamDetail, "projects">) => (
+  <Section title="Projects" count={projects.length || undefined}>
+    <Ruled>
+      {projects.map((project) => (
+        <Row key={project._id}>
+          <AppLink className={s.project} href={`/projects/${project._id}`}><ProjectMark project={project} /></AppLink>
+          {project.status !== "Active" && <span className={s.status}>{project.status}</span>}
+        </Row>
+      ))}
+      {projects.length === 0 && <Row><span className={s.none}>No projects here that you are part of</span></Row>}
+    </Ruled>
+  </Section>
+);

@@ -1,0 +1,117 @@
+import type { Team } from "@daybook/contract/teams";
+import { Button, Menu } from "@mantine/core";
+import { IconEdit, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { text } from "#lib/filter-fields.ts";
+import { useFilters } from "#lib/filters.ts";
+import { isTemporary } from "#lib/optimistic.ts";
+import { useSession } from "#lib/session.ts";
+import { People } from "#ui/avatar.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Person } from "#ui/person.tsx";
+import { RowCard, RowTitle } from "#ui/row-parts.tsx";
+import { useDialog } from "#ui/use-dialog.ts";
+import { teamList } from "../teams.api.ts";
+import { useTeamActions } from "../use-team-actions.ts";
+
+const TeamDialog = lazy(async () => ({ default: (await import("../components/team-dialog.tsx")).TeamDialog }));
+
+const fields = { search: text() };
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+const hrefOf = (team: Team) => (team.can.read && !isTemporary(team) ? `/teams/${team._id}` : undefined);
+
+/** The company's teams: who leads them, how many they are. */
+export function TeamsPage() {
+  const { user: me } = useSession();
+  const router = useRouter();
+  const query = useQuery(teamList);
+  const { filters, setFilters, clearFilters, isFiltered } = useFilters("teams", fields);
+  const dialog = useDialog<Team | "new">();
+  const actions = useTeamActions();
+
+  const teams = query.data?.data;
+  const words = (filters.search ?? "").toLowerCase();
+  const shown = teams
+    ?.filter((team) => `${team.name} ${team.description ?? ""}`.toLowerCase().includes(words))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const empty = teams?.length === 0;
+  const add = () => dialog.open("new");
+
+  const menu = (team: Team) =>
+    isTemporary(team) || !team.can.update ? null : (
+      <>
+        <Menu.Item leftSection={<IconEdit size={16} stroke={1.6} />} onClick={() => dialog.open(team)}>Edit team</Menu.Item>
+        {team.can.remove && (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="var(--bad-text)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void actions.remove(team)}>Delete</Menu.Item>
+          </>
+        )}
+      </>
+    );
+
+  return (
+    <Page>
+      <PageHeader
+        title="Teams"
+        count={teams && (teams.length === 1 ? "1 team" : `${teams.length} teams`)}
+        crumbs={[{ label: "Users", href: "/admin/users" }]}
+        actions={me.can.administer && !empty ? [{ label: "New team", icon: <IconPlus size={16} />, primary: true, onClick: add }] : []}
+      />
+      <FilterBar
+        search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name, description" }}
+        onClear={isFiltered ? clearFilters : undefined}
+      />
+      <DataTable
+        label="Teams"
+        columns={columns}
+        rows={shown}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        rowId={(team) => team._id}
+        rowName={(team) => team.name}
+        onOpen={(team) => {
+          const href = hrefOf(team);
+          if (href) void router.navigate({ href });
+        }}
+        menu={menu}
+        onClearFilters={isFiltered ? clearFilters : undefined}
+        empty={
+          <EmptyState icon={<IconUsersGroup size={20} stroke={1.6} />} title="No teams yet" text="People, projects and reports belong to a team.">
+            {me.can.administer && <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>New team</Button>}
+          </EmptyState>
+        }
+        card={(team) => (
+          <RowCard
+            href={hrefOf(team)}
+            aside={<People people={team.leads} size={28} />}
+            lines={[<>{people(team.memberCount)}<span>{leadsInWords(team)}</span></>, team.description]}
+          >
+            {team.name}
+          </RowCard>
+        )}
+      />
+      <Suspense>
+        {dialog.subject && <TeamDialog key={dialog.key} team={dialog.subject === "new" ? null : dialog.subject} opened={dialog.opened} onClose={dialog.close} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+const leadsInWords = ({ leads }: Team) => (leads.length === 0 ? "Nobody leads it" : `Led by ${leads.map((lead) => lead.name).join(", ")}`);
+
+/** One lead by name, several as avatars. */
+const leadsOf = ({ leads }: Team) => (leads.length > 1 ? <People people={leads} /> : <Person person={leads[0] ?? null} />);
+
+const columns: Column<Team>[] = [
+  { id: "name", head: "Team", width: 240, cell: (team) => <RowTitle href={hrefOf(team)}>{team.name}</RowTitle> },
+  { id: "description", head: "Description", cell: (team) => team.description },
+  { id: "leads", head: "Leads", width: 220, skeleton: "person", cell: leadsOf },
+  { id: "members", head: "People", width: 90, align: "end", cell: (team) => team.memberCount },
+];

@@ -1,0 +1,54 @@
+import type { Api } from "@daybook/contract/api";
+import type { InputOf } from "@daybook/contract/endpoint";
+import type { Team } from "@daybook/contract/teams";
+import { queryOptions } from "@tanstack/react-query";
+import { call, callWith } from "#lib/call.ts";
+import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/optimistic.ts";
+
+/** All teams; a company has few enough of them to be shown at once. */
+export const teamList = queryOptions({
+  queryKey: ["teams", "list"],
+  queryFn: ({ signal }) => callWith("GET /users/teams", {}, { signal }),
+});
+
+/** One team with its people and projects. */
+export const teamDetail = (id: string) =>
+  queryOptions({ queryKey: ["teams", "one", id], queryFn: ({ signal }) => call("GET /users/teams/:id", { id }, { signal }) });
+
+/** Who of a team has reported on a day. */
+export const teamReports = (team: string, date: string) =>
+  queryOptions({
+    queryKey: ["eods", "team-day", team, date],
+    queryFn: ({ signal }) => call("GET /eod/compliance", { startDate: date, endDate: date, team }, { signal }),
+  });
+
+const entity = "team";
+const lists = [["teams"]] as const;
+
+export const useCreateTeam = () =>
+  useOptimisticCreate("POST /users/teams", {
+    entity,
+    lists,
+    failsInForm: true,
+    draft: ({ name, description }) => ({
+      name,
+      description: description ?? null,
+      leads: [],
+      memberCount: 0,
+      createdAt: new Date().toISOString(),
+      version: 1,
+      can: { read: false, update: false, remove: false },
+    }),
+  });
+
+const withInput = (row: Team, { name, description }: InputOf<Api["PUT /users/teams/:id"]>): Team => ({
+  ...row,
+  name: name ?? row.name,
+  description: description === undefined ? row.description : description,
+});
+
+/** A name is shown wherever the team is, and new leads have new rights: people and choices are fetched again. */
+export const useUpdateTeam = () =>
+  useOptimisticUpdate("PUT /users/teams/:id", { entity, lists: [...lists, ["users"], ["options"], ["session"]], failsInForm: true, change: withInput });
+
+export const useRemoveTeam = () => useOptimisticRemove("DELETE /users/teams/:id", { entity, lists });

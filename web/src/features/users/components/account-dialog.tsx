@@ -1,0 +1,83 @@
+import { roleLabels, roles } from "@daybook/contract/constants";
+import { create, update, type User } from "@daybook/contract/users";
+import { Select, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { PasswordField } from "#features/auth/components/password-field.tsx";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
+import { FieldPair, FormDialog } from "#ui/form-dialog.tsx";
+import { useCreateUser, useUpdateUser } from "../users.api.ts";
+import { TeamSelect } from "./team-select.tsx";
+
+type Props = {
+  /** Whose account; a new one without. */
+  user: User | null;
+  opened: boolean;
+  onClose: () => void;
+};
+
+type Values = { name: string; email: string; password: string; role: string | null; team: string | null; designation: string };
+
+const roleData = roles.map((role) => ({ value: role, label: roleLabels[role] }));
+
+const changeSchema = update.input.omit({ id: true });
+
+/** An existing account keeps its password unless a new one is typed. */
+const inputOf = ({ password, ...values }: Values, isNew: boolean) => ({ ...values, ...((isNew || password !== "") && { password }) });
+
+/** A person's account: who they are, how they sign in, what they are here. Key it by the opening. */
+export function AccountDialog({ user, opened, onClose }: Props) {
+  const isNew = user === null;
+  const creation = useCreateUser();
+  const change = useUpdateUser({ failsInForm: true });
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({
+    mode: "uncontrolled",
+    initialValues: {
+      name: user?.name ?? "",
+      email: user?.email ?? "",
+      password: "",
+      role: user?.role ?? "team_member",
+      team: user?.team ?? null,
+      designation: user?.designation ?? "",
+    },
+    validate: (values) => validateWith(isNew ? create.input : changeSchema)(inputOf(values, isNew)),
+  });
+
+  const submit = form.onSubmit((values) => {
+    setFailure(null);
+    const outcome = { onSuccess: onClose, onError: (error: Error) => setFailure(applyServerErrors(form, error)) };
+    if (isNew) creation.mutate(create.input.parse(inputOf(values, true)), outcome);
+    else change.mutate({ id: user._id, version: user.version, ...changeSchema.parse(inputOf(values, false)) }, outcome);
+  }, focusFirstError(form));
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={isNew ? "New user" : `Edit ${user.name}`}
+      submitLabel={isNew ? "Create user" : "Save changes"}
+      onSubmit={() => submit()}
+      submitting={creation.isPending || change.isPending}
+      dirty={form.isDirty()}
+      failure={failure}
+    >
+      <TextInput label="Name" required autoComplete="off" maxLength={200} data-autofocus key={form.key("name")} {...form.getInputProps("name")} />
+      <TextInput label="Email" required type="email" autoComplete="off" maxLength={320} key={form.key("email")} {...form.getInputProps("email")} />
+      <PasswordField
+        label={isNew ? "Password" : "New password"}
+        required={isNew}
+        autoComplete="new-password"
+        description={isNew ? "At least 6 characters. Tell it to the person; they can change it." : "Leave empty to keep the present one. A new one signs the person out everywhere."}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
+      <FieldPair>
+        <Select label="Role" required data={roleData} allowDeselect={false} key={form.key("role")} {...form.getInputProps("role")} />
+        <TeamSelect required key={form.key("team")} {...form.getInputProps("team")} />
+      </FieldPair>
+      <TextInput label="Designation" autoComplete="off" maxLength={120} key={form.key("designation")} {...form.getInputProps("designation")} />
+    </FormDialog>
+  );
+}

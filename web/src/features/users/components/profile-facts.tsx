@@ -1,0 +1,44 @@
+import { roleLabels } from "@daybook/contract/constants";
+import type { User } from "@daybook/contract/users";
+import type { ReactNode } from "react";
+import { Day } from "#ui/day.tsx";
+import s from "./profile-facts.module.css";
+import { Maybe, UserStatusLabel } from "./user-parts.tsx";
+
+type Fact = { label: string; value: ReactNode };
+
+/** A field that the reader may not see is absent and does not stand here. */
+const fact = (label: string, value: ReactNode): Fact[] => (value === undefined ? [] : [{ label, value }]);
+
+/** Date-only: a birthday is the same day in every timezone. */
+const day = (value: string | null | undefined) => (value ? <Day value={value} /> : value);
+
+export const personalFacts = (user: User): Fact[] => [
+  ...fact("Name", user.name),
+  ...fact("Email", user.email && <a href={`mailto:${user.email}`}>{user.email}</a>),
+  ...fact("Date of birth", day(user.dateOfBirth)),
+  ...fact("Blood group", user.bloodGroup),
+  ...fact("Phone number", user.phoneNumber && <a href={`tel:${user.phoneNumber}`}>{user.phoneNumber}</a>),
+];
+
+export const workFacts = (user: User): Fact[] => [
+  ...fact("Employee ID", user.employeeId),
+  ...fact("Designation", user.designation),
+  ...fact("Role", roleLabels[user.role]),
+  ...fact("Team", user.team),
+  ...fact("Date of joining", day(user.dateOfJoining)),
+  ...fact("Last working day", day(user.lastDayOfOffice)),
+  ...fact("Status", <UserStatusLabel status={user.status} />),
+];
+
+/** Names and values, two abreast where there is room. */
+export const Facts = ({ facts }: { facts: Fact[] }) => (
+  <dl className={s.facts}>
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd><Maybe>{value}</Maybe></dd>
+      </div>
+    ))}
+  </dl>
+);

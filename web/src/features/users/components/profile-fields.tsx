@@ -1,0 +1,74 @@
+import { bloodGroups } from "@daybook/contract/constants";
+import { Select, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { useCompany } from "#ui/company-context.tsx";
+import { DayField } from "#ui/day-field.tsx";
+import { FieldPair } from "#ui/form-dialog.tsx";
+import { TeamSelect } from "./team-select.tsx";
+import type { ProfileValues } from "./profile-form.ts";
+
+type Props = { form: UseFormReturnType<ProfileValues> };
+
+const dayProps = (form: Props["form"], field: "dateOfBirth" | "dateOfJoining" | "lastDayOfOffice") => ({
+  ...form.getInputProps(field),
+  value: form.values[field],
+});
+
+export function PersonalFields({ form }: Props) {
+  const { today } = useCompany();
+  return (
+    <>
+      <FieldPair>
+        <TextInput label="Name" required autoComplete="off" maxLength={200} data-autofocus {...form.getInputProps("name")} />
+        <TextInput label="Email" required type="email" autoComplete="off" maxLength={320} {...form.getInputProps("email")} />
+      </FieldPair>
+      <FieldPair>
+        <DayField label="Date of birth" clearable max={today} {...dayProps(form, "dateOfBirth")} />
+        <Select label="Blood group" placeholder="Not set" data={bloodGroups} clearable {...form.getInputProps("bloodGroup")} />
+      </FieldPair>
+      <TextInput
+        label="Phone number"
+        type="tel"
+        autoComplete="off"
+        maxLength={40}
+        placeholder="With country code, such as +91 98450 12345"
+        description="Used for WhatsApp reminders"
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        {...form.getInputProps("phoneNumber")}
+      />
+    </>
+  );
+}
+
+type WorkProps = Props & {
+  isOwn: boolean;
+  /** Admins see the last working day; on the own profile another admin changes it. */
+  showsLastDay: boolean;
+};
+
+export function WorkFields({ form, isOwn, showsLastDay }: WorkProps) {
+  return (
+    <>
+      <FieldPair>
+        <TextInput label="Employee ID" autoComplete="off" maxLength={60} {...form.getInputProps("employeeId")} />
+        <TextInput label="Designation" autoComplete="off" maxLength={120} {...form.getInputProps("designation")} />
+      </FieldPair>
+      <FieldPair>
+        <TeamSelect required={!isOwn} disabled={isOwn} description={isOwn ? "Only an admin changes another person's team" : undefined} {...form.getInputProps("team")} />
+        <DayField label="Date of joining" clearable {...dayProps(form, "dateOfJoining")} />
+      </FieldPair>
+      {showsLastDay && (
+        <FieldPair>
+          <DayField
+            label="Last working day"
+            clearable={!isOwn}
+            disabled={isOwn}
+            description={isOwn ? "Another admin changes this" : "Only admins see this"}
+            min={form.values.dateOfJoining ?? undefined}
+            {...dayProps(form, "lastDayOfOffice")}
+          />
+        </FieldPair>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { User } from "@daybook/contract/users";
+import { Menu } from "@mantine/core";
+import { IconEdit, IconId, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import type { useUserActions } from "../use-user-actions.ts";
+
+const icon = { size: 16, stroke: 1.6 } as const;
+
+type Props = {
+  user: User;
+  actions: ReturnType<typeof useUserActions>;
+  onEditProfile: () => void;
+  /** Leads to the account's own form; left out where a screen is about profiles. */
+  onEditAccount?: () => void;
+};
+
+/** The ⋯ of a person, as far as the server allows it. */
+export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: Props) {
+  const { can } = user;
+  return (
+    <>
+      {can.administer && onEditAccount && <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEditAccount}>Edit user</Menu.Item>}
+      {can.update && <Menu.Item leftSection={<IconId {...icon} />} onClick={onEditProfile}>Edit profile</Menu.Item>}
+      {can.remove && user.status === "active" && (
+        <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => void actions.deactivate(user)}>Deactivate</Menu.Item>
+      )}
+      {can.administer && user.status === "inactive" && (
+        <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => actions.activate(user)}>Activate</Menu.Item>
+      )}
+      {can.remove && (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(user)}>Delete</Menu.Item>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { roleLabels } from "@daybook/contract/constants";
+import type { User } from "@daybook/contract/users";
+import { isTemporary } from "#lib/optimistic.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Chip } from "#ui/chip.tsx";
+import { RowCard, RowTitle } from "#ui/row-parts.tsx";
+import type { ReactNode } from "react";
+import s from "./user-parts.module.css";
+
+type NameProps = { user: User; onOpen: () => void; extra?: ReactNode };
+
+/** Avatar and name as the title of a row. What the server has not confirmed yet is paler and opens nothing. */
+export const UserName = ({ user, onOpen, extra }: NameProps) => (
+  <span className={s.name} data-temporary={isTemporary(user) || undefined}>
+    <Avatar person={user} />
+    <RowTitle onOpen={isTemporary(user) ? undefined : onOpen} extra={extra}>{user.name}</RowTitle>
+  </span>
+);
+
+/** Being active is nothing to speak of; being inactive is. */
+export const UserStatusLabel = ({ status }: Pick<User, "status">) =>
+  status === "active" ? <span className={s.quiet}>Active</span> : <Chip>Inactive</Chip>;
+
+/** A value, or that there is none. */
+export const Maybe = ({ children }: { children: ReactNode }) =>
+  children == null || children === "" ? <span className={s.none}>Not set</span> : children;
+
+/** `Team Lead, Design` */
+export const placeOf = ({ role, team }: Pick<User, "role" | "team">) => [roleLabels[role], team].filter(Boolean).join(", ");
+
+/** A person as a phone's list shows them. */
+export const UserCard = ({ user, onOpen, lines }: { user: User; onOpen: () => void; lines: ReactNode[] }) => (
+  <RowCard onOpen={isTemporary(user) ? undefined : onOpen} aside={<Avatar person={user} size={28} />} lines={lines}>
+    {user.name}
+  </RowCard>
+);

@@ -1,0 +1,50 @@
+import { IconEdit, IconUsersGroup } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useSession } from "#lib/session.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import type { HeaderAction } from "#ui/header-actions.tsx";
+import { Page, Sections } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
+import { useDialog } from "#ui/use-dialog.ts";
+import type { User } from "@daybook/contract/users";
+import { Facts, personalFacts, workFacts } from "../components/profile-facts.tsx";
+import { placeOf } from "../components/user-parts.tsx";
+import { ownProfile } from "../users.api.ts";
+import s from "./profile-page.module.css";
+
+const ProfileDialog = lazy(async () => ({ default: (await import("../components/profile-dialog.tsx")).ProfileDialog }));
+
+/** One's own profile, as oneself sees it, with the way to change it. */
+export function ProfilePage() {
+  const { user: known } = useSession();
+  const { data: user = known } = useQuery(ownProfile);
+  const editor = useDialog<User>();
+
+  const actions: HeaderAction[] = [
+    ...(user.teamId ? [{ label: "My team", icon: <IconUsersGroup size={16} stroke={1.6} />, href: `/teams/${user.teamId}` }] : []),
+    { label: "Update profile", icon: <IconEdit size={16} stroke={1.6} />, primary: true, onClick: () => editor.open(user) },
+  ];
+  return (
+    <Page>
+      <PageHeader title="Profile" actions={actions} />
+      <div className={s.who}>
+        <Avatar person={user} size={64} />
+        <div>
+          <p className={s.name}>{user.name}</p>
+          <p className={s.place}>{placeOf(user)}</p>
+        </div>
+      </div>
+      <div className={s.facts}>
+        <Sections>
+          <Section title="Personal Information"><div className={s.part}><Facts facts={personalFacts(user)} /></div></Section>
+          <Section title="Work Information"><div className={s.part}><Facts facts={workFacts(user)} /></div></Section>
+        </Sections>
+      </div>
+      <Suspense>
+        {editor.subject && <ProfileDialog key={editor.key} user={editor.subject} editing opened={editor.opened} onClose={editor.close} />}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+/** The names the specification lists (section 4, Socket). */
+const cookieNames = ["jwt", "token", "authToken", "accessToken"];
+const storageKeys = ["token", "authToken", "jwt"];
+
+/** A token that scripts can read, if there is one. The session's own cookie is out of their reach on purpose. */
+export function readableToken(): string | undefined {
+  const cookies = new Map(document.cookie.split("; ").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
+  const cookie = cookieNames.map((name) => cookies.get(name)).find(Boolean);
+  if (cookie) return decodeURIComponent(cookie);
+  try {
+    return storageKeys.map((key) => localStorage.getItem(key)).find(Boolean) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+export type Row = { _id: string };
+type Page = { data: Row[]; pagination?: { totalItems: number } };
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && "_id" in value;
+const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isRow);
+const isPage = (value: unknown): value is Page =>
+  typeof value === "object" && value !== null && "data" in value && isRows(value.data);
+
+/**
+ * Changes the rows of every list cached under one of the keys, whether it is a bare array or `{ data, pagination }`.
+ * Totals follow the number of rows. `change` gives back the same array where nothing changes.
+ */
+export function changeRows<R extends Row>(queryClient: QueryClient, keys: readonly QueryKey[], change: (rows: R[]) => R[]) {
+  for (const queryKey of keys) {
+    queryClient.setQueriesData({ queryKey }, (cached: unknown) => {
+      if (isRows(cached)) return change(cached as R[]);
+      if (!isPage(cached)) return cached;
+      const data = change(cached.data as R[]);
+      if (data === cached.data) return cached;
+      const { pagination } = cached;
+      const added = data.length - cached.data.length;
+      return { ...cached, data, ...(pagination && { pagination: { ...pagination, totalItems: pagination.totalItems + added } }) };
+    });
+  }
+}
+
+/** Changes one row wherever it is cached: in lists, and by itself on a detail screen. */
+export function changeRow<R extends Row>(queryClient: QueryClient, keys: readonly QueryKey[], id: string, change: (row: R) => R) {
+  const inRows = (rows: R[]) => (rows.some((row) => row._id === id) ? rows.map((row) => (row._id === id ? change(row) : row)) : rows);
+  changeRows<R>(queryClient, keys, inRows);
+  for (const queryKey of keys) {
+    queryClient.setQueriesData({ queryKey }, (cached: unknown) => (isRow(cached) && cached._id === id ? change(cached as R) : cached));
+  }
+}

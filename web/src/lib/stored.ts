@@ -1,0 +1,40 @@
+import type { User } from "@daybook/contract/users";
+
+/** What the browser remembers between visits. Switched-off or full storage is no reason to fail: the server knows it all. */
+const prefix = "daybook:";
+
+export function readStored(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(prefix + name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+export function store(name: string, value: unknown) {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify(value));
+  } catch {
+    // Remembering is a convenience.
+  }
+}
+
+/** At sign-in, sign-out and the end of a session nothing of a person stays in the browser. */
+export function clearStored() {
+  try {
+    localStorage.clear();
+  } catch {
+    // Storage that is switched off holds nothing.
+  }
+}
+
+/** The signed-in user as kept in local storage: no personal data. */
+export type StoredUser = Pick<User, "_id" | "name" | "role" | "team" | "profilePicture">;
+
+export const storeUser = ({ _id, name, role, team, profilePicture }: StoredUser) =>
+  store("user", { _id, name, role, team, profilePicture } satisfies StoredUser);
+
+export function storedUser() {
+  const user = readStored("user");
+  return typeof user === "object" && user !== null && "_id" in user ? (user as StoredUser) : undefined;
+}

@@ -1,0 +1,38 @@
+import { vi } from "vitest";
+
+type Listener = (...args: unknown[]) => void;
+
+/** A socket that the test plays the server of. */
+export class FakeSocket {
+  connected = false;
+  readonly listeners = new Map<string, Listener>();
+  readonly connect = vi.fn();
+  readonly disconnect = vi.fn();
+  readonly options: Record<string, unknown>;
+
+  constructor(options: Record<string, unknown>) {
+    this.options = options;
+  }
+
+  on(name: string, listener: Listener) {
+    this.listeners.set(name, listener);
+    return this;
+  }
+
+  /** What the server, or the connection, says. */
+  say(name: string, ...args: unknown[]) {
+    if (name === "connect") this.connected = true;
+    if (name === "disconnect") this.connected = false;
+    this.listeners.get(name)?.(...args);
+  }
+}
+
+/** The sockets opened so far, newest last. */
+export const sockets: FakeSocket[] = [];
+
+/** Stands in for `io` of socket.io-client. */
+export function io(options: Record<string, unknown>) {
+  const socket = new FakeSocket(options);
+  sockets.push(socket);
+  return socket;
+}

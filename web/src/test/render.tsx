@@ -1,0 +1,87 @@
+import type { User } from "@daybook/contract/users";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { createQueryClient } from "#lib/query-client.ts";
+import { SessionProvider, sessionQuery } from "#lib/session.ts";
+import { storeUser } from "#lib/stored.ts";
+import { CompanyProvider } from "#ui/company-context.tsx";
+import { Overlays } from "#ui/overlays.tsx";
+import { cssVariablesResolver, theme } from "#ui/theme.ts";
+import { App } from "../app/app.tsx";
+import { createAppRouter } from "../app/routes.tsx";
+import { parseSearch, stringifySearch } from "../app/search-params.ts";
+import { answer, isAnswered, refuse } from "./answers.ts";
+import { company, pagination, stats } from "./things.ts";
+
+type Options = {
+  /** Who is signed in; a stranger without. */
+  as?: User;
+  /** The address, with its filters. */
+  at?: string;
+};
+
+/** Failures are told at once: a test has no time for second tries. */
+function newQueryClient() {
+  const queryClient = createQueryClient();
+  const options = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retry: false } });
+  return queryClient;
+}
+
+/** A part, or a page, with everything around it that it expects: router, session, company, toasts. */
+export function renderPart(element: ReactElement, { as, at = "/" }: Options = {}) {
+  const queryClient = newQueryClient();
+  const session = as ? { user: as, company } : null;
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+  const root = createRootRoute({ component: Outlet });
+  const anywhere = createRoute({ getParentRoute: () => root, path: "$", component: () => element });
+  const router = createRouter({
+    routeTree: root.addChildren([anywhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
+  });
+  const view = render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider value={session}>
+          <CompanyProvider value={company}>
+            <RouterProvider router={router} />
+          </CompanyProvider>
+        </SessionProvider>
+        <Overlays />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { ...view, queryClient, person: userEvent.setup(), address: () => router.latestLocation.href };
+}
+
+/** What the shell asks for by itself, unless the test has said it. */
+function answerTheShell(as: User | undefined) {
+  if (!isAnswered("GET /auth/check")) {
+    if (as) answer("GET /auth/check", { data: as, company });
+    else refuse("GET /auth/check", 401, "Authentication token missing");
+  }
+  if (!isAnswered("GET /auth/options")) {
+    answer("GET /auth/options", { companyName: company.name, logo: null, registration: "closed", setupDone: true });
+  }
+  if (!isAnswered("GET /users")) answer("GET /users", { data: [], stats, pagination });
+  if (!isAnswered("GET /projects/dropdown")) answer("GET /projects/dropdown", []);
+  if (!isAnswered("GET /users/preferences")) answer("GET /users/preferences", {});
+  if (!isAnswered("PUT /users/preferences")) answer("PUT /users/preferences", (preferences) => preferences);
+}
+
+/** The whole application at an address, as it starts in a browser. */
+export function renderApp(at: string, { as }: Options = {}) {
+  answerTheShell(as);
+  if (as) storeUser(as);
+  const queryClient = newQueryClient();
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createAppRouter(queryClient, history);
+  const view = render(<App queryClient={queryClient} router={router} />);
+  return { ...view, queryClient, router, person: userEvent.setup(), address: () => router.latestLocation.href };
+}

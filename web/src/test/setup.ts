@@ -1,0 +1,34 @@
+import { cleanup } from "@testing-library/react";
+import { notifications } from "@mantine/notifications";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { authBanner } from "#lib/auth-banner.ts";
+import { forgetUnsavedPreferences } from "#lib/preferences.ts";
+import { fakeFetch, resetAnswers } from "./answers.ts";
+import { sockets } from "./fake-socket.ts";
+
+vi.mock("socket.io-client", () => import("./fake-socket.ts"));
+
+const errors: unknown[][] = [];
+
+/** A test that provokes an error on purpose takes it from here; what is left fails the test. */
+export const takeErrors = () => errors.splice(0);
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fakeFetch);
+  vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => void errors.push(words));
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  notifications.clean();
+  authBanner.dismiss();
+  forgetUnsavedPreferences();
+  localStorage.clear();
+  sessionStorage.clear();
+  sockets.length = 0;
+  const problems = resetAnswers();
+  expect(problems).toEqual([]);
+  expect(takeErrors()).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import type { Company } from "@daybook/contract/settings";
+import type { User } from "@daybook/contract/users";
+
+/** Believable things for tests; each test says only what it is about. */
+
+let made = 0;
+
+/** A valid id, another one each time. */
+export const newId = () => `01990000-0000-7000-8000-${String(++made).padStart(12, "0")}`;
+
+export const user = (changes: Partial<User> = {}): User => ({
+  _id: newId(),
+  name: "Kavya Nair",
+  email: "kavya.nair@studio-halden.com",
+  role: "team_member",
+  team: "Design",
+  teamId: newId(),
+  status: "active",
+  designation: null,
+  profilePicture: null,
+  createdAt: "2025-06-02T09:00:00.000Z",
+  version: 1,
+  can: { read: true, update: true, administer: false, remove: false },
+  ...changes,
+});
+
+export const company: Company = {
+  name: "Studio Halden",
+  logo: null,
+  timezone: "Asia/Kolkata",
+  today: "2026-03-12",
+  workweek: [1, 2, 3, 4, 5],
+  hoursPerDay: 8,
+  eodWindowDays: 7,
+  eodDeadline: "10:00",
+};
+
+export const pagination = { currentPage: 1, totalPages: 1, totalItems: 0, hasNextPage: false, hasPreviousPage: false };
+
+export const stats = { total: 0, active: 0, inactive: 0, byRole: { admin: 0, team_lead: 0, team_member: 0 }, byTeam: {} };

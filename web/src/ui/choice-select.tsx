@@ -1,0 +1,92 @@
+import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { type Choice, ChoiceLabel } from "./choice-picker.tsx";
+import s from "./choice-select.module.css";
+
+type FieldProps = Pick<
+  SelectProps,
+  | "label"
+  | "description"
+  | "error"
+  | "required"
+  | "disabled"
+  | "placeholder"
+  | "aria-label"
+  | "onBlur"
+>;
+
+type OneProps = FieldProps & {
+  choices: Choice[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  clearable?: boolean;
+};
+
+const dataOf = (choices: Choice[]) =>
+  choices.map(({ value, label, disabled }) => ({ value, label, disabled }));
+
+const optionWith = (choices: Choice[]): NonNullable<SelectProps["renderOption"]> =>
+  function ChoiceOption({ option, checked }) {
+    const choice = choices.find((each) => each.value === option.value);
+    return (
+      <span className={s.option}>
+        {choice ? <ChoiceLabel choice={choice} /> : option.label}
+        {choice?.hint && <span className={s.hint}>{choice.hint}</span>}
+        {checked && <IconCheck className={s.tick} size={15} aria-hidden />}
+      </span>
+    );
+  };
+
+/** A form field that chooses one thing with its mark: a person, a project, a leave type. Type to search. */
+export function ChoiceSelect({ choices, value, onChange, clearable = false, ...props }: OneProps) {
+  const mark = choices.find((choice) => choice.value === value)?.mark;
+  return (
+    <Select
+      {...props}
+      data={dataOf(choices)}
+      value={value}
+      onChange={onChange}
+      clearable={clearable}
+      searchable
+      selectFirstOptionOnChange
+      nothingFoundMessage="No match"
+      leftSection={mark}
+      renderOption={optionWith(choices)}
+    />
+  );
+}
+
+type ManyProps = Pick<
+  MultiSelectProps,
+  | "label"
+  | "description"
+  | "error"
+  | "required"
+  | "disabled"
+  | "placeholder"
+  | "aria-label"
+  | "onBlur"
+> & {
+  choices: Choice[];
+  value: string[];
+  onChange: (value: string[]) => void;
+};
+
+/** A form field that chooses several. */
+export function ChoiceMultiSelect({ choices, value, onChange, placeholder, ...props }: ManyProps) {
+  return (
+    <MultiSelect
+      {...props}
+      size="sm"
+      data={dataOf(choices)}
+      value={value}
+      onChange={onChange}
+      placeholder={value.length === 0 ? placeholder : undefined}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="No match"
+      comboboxProps={{ shadow: "md" }}
+      renderOption={optionWith(choices)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Tabs } from "@mantine/core";
+import type { ReactNode } from "react";
+import s from "./page-tabs.module.css";
+
+export type PageTab<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Grey beside the word; leave out what would be 0. */
+  count?: number;
+};
+
+type Props<Value extends string> = {
+  /** Names the set: `Task views`. */
+  label: string;
+  tabs: PageTab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** A view switch or a period, on the same line at the right. */
+  aside?: ReactNode;
+  /** What the current tab shows. */
+  children: ReactNode;
+};
+
+/** Tabs below the page header; arrow keys move between them. */
+export function PageTabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  aside,
+  children,
+}: Props<Value>) {
+  const choose = (next: string | null) => {
+    const tab = tabs.find((each) => each.value === next);
+    if (tab) onChange(tab.value);
+  };
+  return (
+    <Tabs value={value} onChange={choose}>
+      <div className={s.line}>
+        <Tabs.List className={s.list} aria-label={label}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab.value} value={tab.value}>
+              {tab.label}
+              {tab.count ? <span className={s.count}>{tab.count}</span> : null}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {aside && <div className={s.aside}>{aside}</div>}
+      </div>
+      <Tabs.Panel value={value}>{children}</Tabs.Panel>
+    </Tabs>
+  );
+}

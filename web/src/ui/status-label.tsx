@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { type Priority, PriorityMark, type TaskStatus, TaskStatusMark } from "./marks.tsx";
+import s from "./status-label.module.css";
+
+/** A 14 px mark and its word in plain text. */
+export const MarkLabel = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
+  <span className={s.label}>
+    {mark}
+    {children}
+  </span>
+);
+
+export const StatusLabel = ({ status }: { status: TaskStatus }) => (
+  <MarkLabel mark={<TaskStatusMark status={status} />}>{status}</MarkLabel>
+);
+
+export const PriorityLabel = ({ priority }: { priority: Priority }) => (
+  <MarkLabel mark={<PriorityMark priority={priority} />}>{priority}</MarkLabel>
+);

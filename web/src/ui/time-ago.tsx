@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+import { agoText, exactInstant } from "#lib/dates.ts";
+import { useCompany } from "./company-context.tsx";
+import { tip } from "./tip.ts";
+
+const MINUTE_MS = 60_000;
+
+/** One clock for all of them, so that they turn together. */
+function everyMinute(onTick: () => void) {
+  const timer = window.setInterval(onTick, MINUTE_MS / 2);
+  return () => window.clearInterval(timer);
+}
+
+const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+
+/** `Just now`, `12 min ago`, `3 h ago`, then the day; keeps itself current. `value` is an ISO instant. */
+export function TimeAgo({ value }: { value: string }) {
+  const { timezone } = useCompany();
+  const now = useSyncExternalStore(everyMinute, thisMinute);
+  return (
+    <time dateTime={value} {...tip(exactInstant(value, timezone))}>
+      {agoText(value, now, timezone)}
+    </time>
+  );
+}

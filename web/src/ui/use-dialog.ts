@@ -1,0 +1,19 @@
+import { useState } from "react";
+
+type State<Subject> = { subject: Subject | null; opened: boolean; opening: number };
+
+/**
+ * What a dialog is about and whether it is open. The subject stays while the dialog fades out; `key` is new with every
+ * opening, so that a form keyed by it starts clean. Nothing is drawn before the first opening:
+ * `{dialog.subject && <Dialog key={dialog.key} user={dialog.subject} opened={dialog.opened} onClose={dialog.close} />}`
+ */
+export function useDialog<Subject>() {
+  const [{ subject, opened, opening }, setState] = useState<State<Subject>>({ subject: null, opened: false, opening: 0 });
+  return {
+    subject,
+    opened,
+    key: opening,
+    open: (next: Subject) => setState((before) => ({ subject: next, opened: true, opening: before.opening + 1 })),
+    close: () => setState((before) => ({ ...before, opened: false })),
+  };
+}

@@ -1,0 +1,38 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const SERVER = "http://localhost:5000";
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: "dist",
+    target: "es2023",
+    reportCompressedSize: true,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What changes only with a dependency has a file of its own, so that a release of ours leaves it in caches.
+          // Everything else is split where it is imported: one shared Mantine file would make sign-in carry the pickers.
+          groups: [
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            // What sign-in and every other screen is made of: one file packs tighter than a dozen small ones.
+            {
+              name: "controls",
+              test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|InputWrapper|Loader|Overlay|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden))[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      "/api": SERVER,
+      "/socket.io": { target: SERVER, ws: true },
+    },
+  },
+});
