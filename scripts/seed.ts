@@ -1,0 +1,71 @@
+import { parseArgs } from "node:util";
+import { openDatabase } from "../server/src/db/database.ts";
+import { startEmbedded } from "../server/src/db/embedded.ts";
+import { requireUsable } from "../server/src/db/external.ts";
+import { migrate } from "../server/src/db/migrate.ts";
+import { type Env, readEnv, StartError } from "../server/src/env.ts";
+import { demoPassword, signIns } from "../server/src/seed/people.ts";
+import { companyToday, countPeople, emptyDatabase } from "../server/src/seed/prepare.ts";
+import { seedCompany } from "../server/src/seed/seed.ts";
+import { sizeNames, type SizeName, sizes } from "../server/src/seed/sizes.ts";
+
+const usage = `Usage: npm run seed -- --size ${sizeNames.join("|")} [--replace]`;
+
+/** A statement over all of a large database takes longer than one of a request. */
+const timeoutMs = 10 * 60_000;
+
+/** `npm run seed`: fills the configured database with a made-up company. Refuses one that holds people already. */
+async function main() {
+  const { size, replace } = readArguments();
+  const env = readEnv();
+  const { url, stop } = await openServer(env);
+  const started = performance.now();
+  const database = openDatabase(url, { timeoutMs });
+  try {
+    await migrate(url);
+    await makeRoom(database, replace);
+    await seedCompany(database, sizes[size], { today: await companyToday(database.db), say: console.log });
+  } finally {
+    await database.close();
+    await stop();
+  }
+  console.log(`Done in ${Math.round((performance.now() - started) / 1000)} s.`);
+  console.log(`Sign in with the password ${demoPassword} as ${Object.values(signIns).map(({ email }) => email).join(", ")}`);
+}
+
+function readArguments(): { size: SizeName; replace: boolean } {
+  try {
+    const options = { size: { type: "string" }, replace: { type: "boolean", default: false } } as const;
+    const { size: wanted, replace } = parseArgs({ options }).values;
+    const size = sizeNames.find((name) => name === wanted);
+    if (size) return { size, replace };
+  } catch {
+    // An option that does not exist: the usage says which ones do.
+  }
+  throw new StartError(usage);
+}
+
+async function openServer({ databaseUrl, dataDir }: Env): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (databaseUrl) {
+    await requireUsable(databaseUrl);
+    return { url: databaseUrl, stop: async () => {} };
+  }
+  return startEmbedded({ dataDir, say: console.log });
+}
+
+async function makeRoom(database: ReturnType<typeof openDatabase>, replace: boolean) {
+  const people = await countPeople(database.db);
+  if (people === 0) return;
+  if (!replace) {
+    throw new StartError(`This database holds ${people} ${people === 1 ? "person" : "people"} already. With --replace everything in it is deleted first.`);
+  }
+  console.log(`Deleting everything in the database, ${people} people included.`);
+  await emptyDatabase(database);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,8 @@
+import { inOneSentence, run } from "./child.mjs";
+import { setUp } from "./setup.mjs";
+
+/** `npm start`: sets the checkout up if needed and runs the server until it ends. */
+await inOneSentence(async () => {
+  const node = await setUp({ web: true });
+  return run(node, ["server/src/main.ts"]);
+});

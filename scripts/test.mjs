@@ -1,0 +1,81 @@
+import fs from "node:fs";
+import { inOneSentence, SetUpError } from "./child.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { setUp } from "./setup.mjs";
+import { playwright, vitest, whole } from "./test-parts.mjs";
+
+/**
+ * `npm test`: sets the checkout up, runs every kind of test there is, and ends with one line `N passed, N failed` and a
+ * matching exit code. A part that is missing fails; so does a skipped test that does not say why.
+ */
+await inOneSentence(async () => {
+  const node = await setUp();
+  const chromium = await ensureChromium(node);
+  const results = [];
+  let interrupted = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => (interrupted = true));
+  for (const { name, run } of parts(node, chromium)) {
+    if (interrupted) throw new SetUpError("The tests were interrupted.");
+    console.log(`\n=== ${name} ===`);
+    const started = Date.now();
+    results.push({
+      name,
+      ...judge(await run()),
+      seconds: Math.round((Date.now() - started) / 1000),
+    });
+  }
+  return summary(results);
+});
+
+function parts(node, chromium) {
+  const older = olderPostgres();
+  return [
+    { name: "Format, lint and types", run: () => whole(node, ["scripts/check.ts"]) },
+    { name: "Build of the web application", run: () => whole(node, ["scripts/build.mjs"]) },
+    { name: "Server: rules, API and concurrency", run: () => vitest(node, "server") },
+    ...(older
+      ? [
+          {
+            name: `Server on PostgreSQL 15 (${older})`,
+            run: () => vitest(node, "server", { env: { TEST_POSTGRES_BIN: older } }),
+          },
+        ]
+      : []),
+    { name: "Web", run: () => vitest(node, "web") },
+    { name: "Server process: starting, stopping, crashes", run: () => vitest(node, "server", { config: "vitest.process.config.ts" }) },
+    {
+      name: "Browser",
+      run: () =>
+        chromium
+          ? playwright(node, { CHROMIUM_PATH: chromium })
+          : { passed: 0, failed: 1, skipped: [] },
+    },
+  ];
+}
+
+/** The oldest PostgreSQL that Daybook supports, if its programs are on this machine. */
+function olderPostgres() {
+  const places = [
+    "/usr/lib/postgresql/15/bin",
+    "/usr/pgsql-15/bin",
+    "/opt/homebrew/opt/postgresql@15/bin",
+  ];
+  return places.find((place) => fs.existsSync(`${place}/initdb`));
+}
+
+function judge({ passed, failed, skipped }) {
+  for (const { title, reason } of skipped)
+    console.log(
+      `${reason ? "skipped" : "SKIPPED WITHOUT A REASON"}: ${title}${reason ? `: ${reason}` : ""}`,
+    );
+  return { passed, failed: failed + skipped.filter(({ reason }) => !reason).length };
+}
+
+function summary(results) {
+  const sum = (what) => results.reduce((total, result) => total + result[what], 0);
+  console.log("");
+  for (const { name, passed, failed, seconds } of results)
+    console.log(`${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+  return sum("failed") === 0 ? 0 : 1;
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { root, run, SetUpError, visibly } from "./child.mjs";
+
+const web = path.join(root, "web");
+const dist = path.join(web, "dist");
+const note = path.join(dist, ".built-from");
+
+/** Builds the web application unless `web/dist` was built from exactly these sources. */
+export async function ensureWeb(node) {
+  const sources = fingerprint();
+  if (fs.existsSync(note) && fs.readFileSync(note, "utf8") === sources) return;
+  await visibly("Building the web application", () => build(node, sources));
+}
+
+/** Builds beside `web/dist` and swaps at the end, so neither a killed build nor a running server sees half of one. */
+async function build(node, sources) {
+  const next = path.join(web, ".vite", `next-${process.pid}`);
+  const old = path.join(web, ".vite", `old-${process.pid}`);
+  try {
+    const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
+    const args = [vite, "build", "--outDir", next, "--emptyOutDir", "--logLevel", "warn"];
+    if ((await run(node, args, { cwd: web })) !== 0)
+      throw new SetUpError("The web application could not be built.");
+    fs.writeFileSync(path.join(next, path.basename(note)), sources);
+    if (fs.existsSync(dist)) fs.renameSync(dist, old);
+    fs.renameSync(next, dist);
+  } finally {
+    for (const folder of [next, old]) fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A hash over names and contents of everything that goes into the build. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  const files = ["package-lock.json", ...filesBelow("web"), ...filesBelow("contract")];
+  for (const file of files)
+    hash
+      .update(file)
+      .update("\0")
+      .update(fs.readFileSync(path.join(root, file)))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+const notSources = new Set(["dist", "node_modules", ".vite", "coverage"]);
+
+function filesBelow(folder) {
+  return fs
+    .readdirSync(path.join(root, folder), { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const name = path.posix.join(folder, entry.name);
+      if (entry.isDirectory()) return notSources.has(entry.name) ? [] : filesBelow(name);
+      return /\.test\.tsx?$/.test(name) ? [] : [name];
+    });
+}
