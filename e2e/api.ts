@@ -1,0 +1,37 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { Api as Contract, Operation } from "@daybook/contract/api";
+import type { InputOf, OutputOf } from "@daybook/contract/endpoint";
+import type { Person } from "./people.ts";
+
+/** The API as one person uses it, through the contract. */
+export class Api {
+  readonly request: APIRequestContext;
+
+  constructor(request: APIRequestContext) {
+    this.request = request;
+  }
+
+  /** Signs in; the request context keeps the cookie. */
+  async signIn({ email, password }: Person) {
+    await this.call("POST /auth/login", { email, password });
+    return this;
+  }
+
+  /** Resolves to `data`; a refusal is thrown with its message. */
+  async call<O extends Operation>(operation: O, input: InputOf<Contract[O]>): Promise<OutputOf<Contract[O]>> {
+    const [method, template] = operation.split(" ") as [string, string];
+    const rest: Record<string, unknown> = { ...(input as object) };
+    const path = template.replace(/:(\w+)/g, (_, name: string) => {
+      const value = String(rest[name]);
+      delete rest[name];
+      return encodeURIComponent(value);
+    });
+    const response = await this.request.fetch(`/api${path}`, {
+      method,
+      ...(method === "GET" ? { params: rest as Record<string, string> } : { data: rest }),
+    });
+    const body = (await response.json()) as { data: OutputOf<Contract[O]>; message?: string };
+    if (!response.ok()) throw new Error(`${operation}: ${response.status()} ${body.message}`);
+    return body.data;
+  }
+}

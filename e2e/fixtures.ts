@@ -1,0 +1,100 @@
+import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+import type { Role } from "@daybook/contract/constants";
+import { Api } from "./api.ts";
+import { admin, type Person } from "./people.ts";
+import { accessibilityFaults, type Watch, watch } from "./watch.ts";
+
+/** A page with cookies and storage of its own. When the test ends, what went wrong on it fails the test. */
+export type WatchedPage = Page & { watched: Watch };
+
+type Made = { _id: string; name: string };
+
+type Fixtures = {
+  /** Opens a page for somebody without a session. */
+  openPage(options?: BrowserContextOptions): Promise<WatchedPage>;
+  /** A page of somebody without a session. */
+  stranger: WatchedPage;
+  /** Opens a page in which this person is signed in. */
+  signIn(person: Person, options?: BrowserContextOptions): Promise<WatchedPage>;
+  /** Makes what a test needs, so that tests do not share it. */
+  make: {
+    person(fields?: Partial<Person> & { team?: string }): Promise<Person & Made & { team: string }>;
+    team(): Promise<Made>;
+    project(fields: { team: string; members?: string[]; name?: string }): Promise<Made>;
+  };
+};
+
+type WorkerFixtures = {
+  /** The API as the administrator uses it. */
+  asAdmin: Api;
+};
+
+/** A word that no other test has. */
+export const unique = (word: string) => `${word} ${Math.random().toString(36).slice(2, 8)}`;
+
+async function open(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  return Object.assign(page, { watched: watch(page) });
+}
+
+/** What nobody should meet: errors, failed requests, and in what is shown at the end serious accessibility findings. */
+async function judge(page: WatchedPage) {
+  if (!page.isClosed() && page.url().startsWith("http")) {
+    expect.soft(await accessibilityFaults(page), `accessibility of ${page.url()}`).toEqual([]);
+  }
+  expect.soft(page.watched.faults, `faults of ${page.url()}`).toEqual([]);
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  asAdmin: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env.DAYBOOK_URL });
+      await use(await new Api(request).signIn(admin));
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+
+  openPage: async ({ browser, contextOptions, baseURL, viewport, locale, timezoneId }, use, info) => {
+    const opened: WatchedPage[] = [];
+    await use(async (options = {}) => {
+      const page = await open(browser, { ...contextOptions, baseURL, viewport, locale, timezoneId, ...options });
+      opened.push(page);
+      return page;
+    });
+    for (const page of opened) {
+      // A test that failed has said enough.
+      if (info.status === info.expectedStatus) await judge(page);
+      await page.context().close();
+    }
+  },
+
+  stranger: async ({ openPage }, use) => use(await openPage()),
+
+  signIn: async ({ openPage }, use) =>
+    use(async (person, options) => {
+      const page = await openPage(options);
+      await new Api(page.context().request).signIn(person);
+      return page;
+    }),
+
+  make: async ({ asAdmin }, use) => {
+    const team = async () => asAdmin.call("POST /users/teams", { name: unique("Team") });
+    await use({
+      team,
+      person: async (fields = {}) => {
+        const name = fields.name ?? unique("Robin");
+        const role: Role = fields.role ?? "team_member";
+        const password = fields.password ?? "a-long-secret";
+        const email = fields.email ?? `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
+        const teamName = fields.team ?? (await team()).name;
+        const { _id } = await asAdmin.call("POST /users", { name, email, password, role, team: teamName });
+        return { _id, name, email, password, role, team: teamName };
+      },
+      project: ({ name = unique("Project"), ...fields }) => asAdmin.call("POST /projects", { name, ...fields }),
+    });
+  },
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,10 @@
+import { newDataDir, run, startProduct } from "./product.ts";
+
+/** The demo company in a data directory of its own, and the real product on it. */
+export default async function setUp() {
+  const dataDir = newDataDir();
+  await run(["scripts/seed.ts", "--size", "demo"], { DATA_DIR: dataDir, DATABASE_URL: "", TZ: "UTC" }).done;
+  const product = await startProduct(dataDir);
+  process.env.DAYBOOK_URL = product.url;
+  return product.stop;
+}

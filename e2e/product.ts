@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+export type Product = {
+  /** Where it answers, without a trailing slash. */
+  url: string;
+  /** The one-time link of the first administrator, while there is none. */
+  setupLink: string | undefined;
+  /** Ends it as a service manager does, and forgets its data. */
+  stop(): Promise<void>;
+};
+
+export const newDataDir = () => mkdtempSync(join(tmpdir(), "daybook-e2e-"));
+
+/** Runs one of the product's programs and resolves once it printed `until` (or ended well, without `until`). */
+export function run(args: string[], env: Record<string, string>, until?: RegExp) {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: "production", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let printed = "";
+  const done = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        printed += text;
+        if (until?.test(printed)) resolve(printed);
+      });
+    }
+    child.on("error", reject);
+    child.on("exit", (code) => (code === 0 && !until ? resolve(printed) : reject(new Error(`${args.join(" ")} ended with ${code}:\n${printed}`))));
+  });
+  return { child, done };
+}
+
+/** Starts the real product, as people start it, on a free port and a data directory of its own. */
+export async function startProduct(dataDir = newDataDir()): Promise<Product> {
+  const env = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "error", DATABASE_URL: "", JWT_SECRET: "", TZ: "UTC" };
+  const { child, done } = run(["server/src/main.ts"], env, /ready at (\S+)\s/);
+  const printed = await done;
+  return {
+    url: /ready at (\S+)\s/.exec(printed)![1]!,
+    setupLink: /(\S+\/admin-setup\?token=\S+)/.exec(printed)?.[1],
+    stop: async () => {
+      await ended(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function ended(child: ChildProcess) {
+  return new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill("SIGINT");
+  });
+}

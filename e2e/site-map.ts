@@ -1,0 +1,53 @@
+import type { Role } from "@daybook/contract/constants";
+
+type Who = Role | "stranger";
+
+/** Where an address leads, for each role. `stay`: it is shown. */
+export type Place = { path: string } & Record<Who, string>;
+
+const stay = "stay";
+const login = "/login";
+/** Where a role goes that may not enter. */
+const denied = { stranger: login, admin: "/", team_lead: "/team-lead", team_member: "/task-management" };
+
+const only = (role: Role, paths: string[], elsewhere: Partial<Record<Role, string>> = {}): Place[] =>
+  paths.map((path) => ({ path, ...denied, [role]: stay, ...elsewhere }));
+
+const task = "01900000-0000-7000-8000-000000000000";
+
+/** The routes of the specification with its guards, redirects and denial rule. */
+export const siteMap: Place[] = [
+  ...["/policy", "/submit-eod", "/profile"].map((path) => ({ path, stranger: stay, admin: stay, team_lead: stay, team_member: stay })),
+  { path: "/login", stranger: stay, admin: "/", team_lead: "/team-lead", team_member: "/dashboard" },
+  { path: "/admin-setup", stranger: stay, admin: stay, team_lead: stay, team_member: stay },
+
+  ...only("admin", ["/", "/admin/users", "/eods", "/announcements", "/admin/profile-management", "/admin/kra-management", "/admin/whatsapp-notifications", "/admin/settings", "/admin/audit"]),
+  ...only("admin", ["/leaves"], { team_lead: "/team-lead/leaves" }),
+  ...only("admin", ["/admin/hours"], { team_lead: "/team-lead/hours", team_member: "/my-hours" }),
+  ...only("admin", ["/admin/task-management"], { team_lead: "/team-lead/task-management", team_member: "/task-management" }),
+  ...only("admin", [`/admin/tasks/${task}`], { team_lead: `/team-lead/tasks/${task}`, team_member: `/tasks/${task}` }),
+  ...only("admin", ["/admin/projects"], { team_lead: "/team-lead/projects", team_member: "/projects" }),
+
+  ...only("team_lead", ["/team-lead", "/team-lead/users", "/team-lead/eods", "/team-lead/leaves", "/team-lead/all-announcements", "/team-lead/kra-management", "/team-lead/whatsapp-notifications"]),
+  ...only("team_lead", ["/team-lead/hours"], { admin: "/admin/hours", team_member: "/my-hours" }),
+  ...only("team_lead", ["/team-lead/task-management"], { admin: "/admin/task-management", team_member: "/task-management" }),
+  ...only("team_lead", ["/team-lead/projects"], { admin: "/admin/projects", team_member: "/projects" }),
+
+  ...only("team_member", ["/dashboard", "/all-eods", "/my-leaves", "/all-announcements"]),
+  ...only("team_member", ["/task-management"], { admin: "/admin/task-management", team_lead: "/team-lead/task-management" }),
+  ...only("team_member", [`/tasks/${task}`], { admin: `/admin/tasks/${task}`, team_lead: `/team-lead/tasks/${task}` }),
+  ...only("team_member", ["/projects"], { admin: "/admin/projects", team_lead: "/team-lead/projects" }),
+  ...only("team_member", ["/my-hours"], { admin: "/admin/hours", team_lead: "/team-lead/hours" }),
+
+  ...["/analytics", "/reports"].map((path) => ({ path, ...denied, admin: stay, team_lead: stay })),
+
+  { path: "/admin", ...denied, admin: "/", team_lead: "/team-lead" },
+  { path: "/users", ...denied, admin: "/admin/users", team_lead: "/team-lead/users" },
+  { path: "/team-admin", ...denied, team_lead: "/team-lead" },
+  { path: "/team-admin/anything/below", ...denied, team_lead: "/team-lead" },
+  { path: "/team-lead/announcements", ...denied, team_lead: "/team-lead/all-announcements" },
+  { path: "/tasks", stranger: login, admin: "/admin/task-management", team_lead: "/team-lead/task-management", team_member: "/task-management" },
+];
+
+/** The screens of each role, for a look at every one of them. */
+export const screensOf = (who: Who) => siteMap.filter((place) => place[who] === stay).map(({ path }) => path);

@@ -1,0 +1,66 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, type WatchedPage } from "../fixtures.ts";
+import { everyRole } from "../people.ts";
+import { screensOf } from "../site-map.ts";
+import { accessibilityFaults } from "../watch.ts";
+
+const directory = join(import.meta.dirname, "../screenshots");
+const themes = ["light", "dark"] as const;
+const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
+
+type Look = { who: string; theme: (typeof themes)[number]; width: string };
+
+/** Opens a screen as it is after a moment: data there, nothing moving. */
+async function settle(page: WatchedPage, path: string) {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** How far the page, or the screen inside the shell, is wider than the window. */
+const overflow = (page: WatchedPage) =>
+  page.evaluate(() => {
+    const widest = [document.documentElement, document.querySelector("#screen")].filter((each) => each !== null);
+    return Math.max(...widest.map((each) => each.scrollWidth - each.clientWidth));
+  });
+
+async function look(page: WatchedPage, path: string, { who, theme, width }: Look) {
+  const refused: string[] = [];
+  const note = (response: { status(): number; url(): string }) => {
+    // A stranger is told by the first question that there is no session.
+    if (response.status() >= 400 && !(who === "stranger" && response.url().endsWith("/auth/check"))) refused.push(`${response.status()} ${response.url()}`);
+  };
+  page.on("response", note);
+  await settle(page, path);
+  const name = `${who}${path.replaceAll(/[^a-z]+/g, "-").replace(/-$/, "")}-${theme}-${width}`;
+  await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true, animations: "disabled" });
+  expect.soft(await overflow(page), `${name} is wider than the window`).toBeLessThanOrEqual(0);
+  expect.soft(await accessibilityFaults(page), `${name}: accessibility`).toEqual([]);
+  expect.soft(refused, `${name}: refused calls`).toEqual([]);
+  page.off("response", note);
+}
+
+test.beforeAll(() => void mkdirSync(directory, { recursive: true }));
+
+for (const theme of themes) {
+  for (const [width, viewport] of Object.entries(sizes)) {
+    const options = { viewport, colorScheme: theme, reducedMotion: "reduce", hasTouch: width === "390", isMobile: width === "390" } as const;
+
+    test(`every screen of a stranger, ${theme}, ${width} px`, async ({ openPage }) => {
+      test.setTimeout(120_000);
+      const page = await openPage(options);
+      for (const path of [...screensOf("stranger"), "/register", "/no/such/page"]) await look(page, path, { who: "stranger", theme, width });
+    });
+
+    for (const person of everyRole) {
+      test(`every screen of ${person.role}, ${theme}, ${width} px`, async ({ signIn, asAdmin }) => {
+        test.setTimeout(180_000);
+        const page = await signIn(person, options);
+        const { teamId } = (await asAdmin.call("GET /users", { search: person.email }))[0]!;
+        for (const path of [...screensOf(person.role), `/teams/${teamId}`]) await look(page, path, { who: person.role, theme, width });
+      });
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { member } from "../people.ts";
+
+const banner = (page: Page) => page.getByRole("alert").filter({ hasText: "Authentication Error" });
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+/** Answers every call but the sign-in calls as a server does for which the session is over. */
+const refuseWith = (page: Page, status: number, body: object) =>
+  page.route(/\/api\/(?!auth\/)/, (route) => route.fulfill({ status, json: { success: false, code: "unauthenticated", ...body } }));
+
+test("a session that was revoked elsewhere ends in the browser, with the banner and an empty storage", async ({ signIn, make, asAdmin }) => {
+  const person = await make.person();
+  const page = await signIn(person);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  await asAdmin.call("PUT /users/admin/user/:id", { id: person._id, status: "inactive" });
+  await page.getByRole("link", { name: "EODs" }).click();
+
+  await expect(banner(page)).toContainText("Session expired. Please login again.");
+  await expect(page).toHaveURL(/\/login\?next=/);
+  expect(await storedKeys(page)).toEqual([]);
+
+  await banner(page).getByRole("button", { name: "Log in again" }).click();
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByLabel("Email")).toBeVisible();
+});
+
+test("the way to /login is taken within a second", async ({ signIn }) => {
+  const page = await signIn(member);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await refuseWith(page, 401, { message: "Invalid or expired token", tokenExpired: true });
+  await page.getByRole("link", { name: "EODs" }).click();
+  await expect(page).toHaveURL(/\/login/, { timeout: 1000 });
+  await expect(banner(page)).toContainText("Session expired. Please login again.");
+});
+
+for (const phrase of ["Authentication token missing", "User not found", "Account is disabled", "Invalid token structure"]) {
+  test(`the words "${phrase}" end the session, too`, async ({ signIn }) => {
+    const page = await signIn(member);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    await refuseWith(page, 403, { message: phrase });
+    await page.getByRole("link", { name: "EODs" }).click();
+
+    await expect(banner(page)).toContainText("Authentication error. Please log in again.");
+    await expect(banner(page).getByRole("button", { name: "Log in again" })).toHaveCount(0);
+    await expect(page).toHaveURL(/\/login/);
+    await banner(page).getByRole("button", { name: "Dismiss" }).click();
+    await expect(banner(page)).toBeHidden();
+  });
+}
+
+test("a refused action ends nothing", async ({ signIn }) => {
+  const page = await signIn(member);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await refuseWith(page, 403, { message: "You don't have permission to read this", code: "forbidden" });
+  await page.getByRole("link", { name: "EODs" }).click();
+  await expect(page).toHaveURL(/\/all-eods/);
+  await expect(page.getByText("You don't have permission to read this").first()).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test("a stranger stays on a public screen", async ({ stranger: page }) => {
+  await refuseWith(page, 401, { message: "Invalid or expired token", tokenExpired: true });
+  await page.goto("/policy");
+  await expect(page).toHaveURL("/policy");
+  await expect(page.getByRole("heading", { name: "Policy", level: 1 })).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test("while the session is asked for, the whole page is a spinner", async ({ signIn }) => {
+  const page = await signIn(member);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/auth/check", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await expect(page.getByRole("status").or(page.locator(".mantine-Loader-root")).first()).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  answer();
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { everyRole, homes, member, type Person } from "../people.ts";
+
+const wrongCredentials = "Invalid credentials. Please check your email and password.";
+
+const email = (page: Page) => page.getByLabel("Email");
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+const submit = (page: Page) => page.getByRole("button", { name: "Sign in" });
+
+async function fillIn(page: Page, person: Pick<Person, "email" | "password">) {
+  await email(page).fill(person.email);
+  await password(page).fill(person.password);
+  await submit(page).click();
+}
+
+const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+
+test.describe("signing in", () => {
+  for (const person of everyRole) {
+    test(`leads ${person.role} to ${homes[person.role]}`, async ({ stranger: page }) => {
+      await page.goto("/login");
+      await fillIn(page, person);
+      await expect(page).toHaveURL(homes[person.role]);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    });
+  }
+
+  test("with a wrong password says so under the form and keeps what was typed", async ({ stranger: page }) => {
+    await page.goto("/login");
+    await fillIn(page, { email: member.email, password: "not the one" });
+    await expect(page.getByRole("alert")).toHaveText(wrongCredentials);
+    await expect(email(page)).toHaveValue(member.email);
+    await expect(password(page)).toHaveValue("not the one");
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("with nothing typed says what is missing", async ({ stranger: page }) => {
+    await page.goto("/login");
+    await submit(page).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await expect(page.getByText("Password is required")).toBeVisible();
+    await expect(email(page)).toBeFocused();
+  });
+
+  test("with an inactive account says so, and the form stays", async ({ stranger: page, make, asAdmin }) => {
+    const person = await make.person();
+    await asAdmin.call("PUT /users/admin/user/:id", { id: person._id, status: "inactive" });
+    await page.goto("/login");
+    await fillIn(page, person);
+    await expect(page.getByRole("alert")).toHaveText("Account is disabled");
+    await expect(email(page)).toHaveValue(person.email);
+    await expect(password(page)).toHaveValue(person.password);
+  });
+
+  test("shows and hides the password", async ({ stranger: page }) => {
+    await page.goto("/login");
+    await password(page).fill("let me see");
+    await expect(password(page)).toHaveAttribute("type", "password");
+    await page.locator("form").getByRole("button").filter({ hasNotText: "Sign in" }).click();
+    await expect(password(page)).toHaveAttribute("type", "text");
+  });
+
+  test("leads back to where one wanted to go", async ({ stranger: page }) => {
+    await page.goto("/all-eods?search=engine");
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await fillIn(page, member);
+    await expect(page).toHaveURL(/\/all-eods\?search=engine/);
+  });
+
+  for (const next of ["https://example.com/", "//example.com/", "/\\example.com", "javascript:alert(1)"]) {
+    test(`never leads to ${next}`, async ({ stranger: page }) => {
+      await page.goto(`/login?next=${encodeURIComponent(next)}`);
+      await fillIn(page, member);
+      await expect(page).toHaveURL(homes.team_member);
+    });
+  }
+
+  test("shows a signed-in person home instead of the form", async ({ signIn }) => {
+    const page = await signIn(member);
+    await page.goto("/login");
+    await expect(page).toHaveURL(homes.team_member);
+  });
+});
+
+test.describe("what the browser keeps", () => {
+  test("is emptied at sign-in, then holds the user without personal data", async ({ stranger: page }) => {
+    await page.goto("/login");
+    await page.evaluate(() => localStorage.setItem("left-over", "of somebody else"));
+    await fillIn(page, member);
+    await expect(page).toHaveURL(homes.team_member);
+
+    const kept = await stored(page);
+    expect(Object.keys(kept)).not.toContain("left-over");
+    const user = JSON.parse(kept["daybook:user"]!) as object;
+    expect(Object.keys(user).sort()).toEqual(["_id", "name", "profilePicture", "role", "team"]);
+    expect(JSON.stringify(kept)).not.toMatch(/@halcyon\.example|phoneNumber|dateOfBirth|bloodGroup|employeeId|eyJ/);
+  });
+
+  test("is nothing after logout", async ({ signIn }) => {
+    const page = await signIn(member);
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await stored(page)).toEqual({});
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login\?next=/);
+  });
+
+  test("is nothing after a logout that failed, which leads to /login as well", async ({ signIn }) => {
+    const page = await signIn(member);
+    page.watched.expect(/500: POST .*\/auth\/logout/);
+    await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 500, json: { success: false, message: "Something went wrong" } }));
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login|\/dashboard/);
+    expect(await stored(page)).not.toHaveProperty("left-over");
+  });
+
+  test("keeps the session out of the reach of scripts", async ({ signIn }) => {
+    const page = await signIn(member);
+    await page.goto("/dashboard");
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ name: "jwt", httpOnly: true, sameSite: "Lax", path: "/" });
+  });
+});

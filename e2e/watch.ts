@@ -1,0 +1,43 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** What nobody should meet on a page, as it happens. */
+export type Watch = {
+  faults: string[];
+  /** From here on, failures that match are part of the test. */
+  expect(...failures: RegExp[]): void;
+};
+
+/** Notes errors in the console, uncaught errors, requests that failed and answers of 500 and more. */
+export function watch(page: Page): Watch {
+  const faults: string[] = [];
+  const expected: RegExp[] = [];
+  const note = (fault: string) => {
+    if (!expected.some((each) => each.test(fault))) faults.push(fault);
+  };
+  page.on("console", (message) => {
+    // A refused call is an answer like any other; the browser writes it into the console all the same.
+    if (message.type() === "error" && !/^Failed to load resource/.test(message.text())) note(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => note(`uncaught: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // What a navigation or a newer search made superfluous is cancelled.
+    if (reason !== "net::ERR_ABORTED") note(`failed: ${request.method()} ${request.url()} ${reason}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 500) note(`${response.status()}: ${response.request().method()} ${response.url()}`);
+  });
+  return { faults, expect: (...failures) => void expected.push(...failures) };
+}
+
+/** Serious and critical findings of axe, as sentences. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`));
+}
+
+/** Fails on a serious accessibility finding in what is shown now. */
+export const expectAccessible = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([]);
