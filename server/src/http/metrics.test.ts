@@ -34,15 +34,17 @@ describe("the metrics", () => {
     expect([statusCode, json()]).toEqual([403, { success: false, code: "forbidden", message: "You don't have permission to read the metrics" }]);
   });
 
-  test.each([{ "x-forwarded-for": "127.0.0.1" }, { forwarded: "for=127.0.0.1" }, { "x-real-ip": "127.0.0.1" }, { via: "1.1 proxy" }])(
-    "a forwarded address is never this machine: %o",
-    async (headers) => {
-      const { app } = await server.build({ env: { trustProxy: true } });
+  test.each([
+    ["x-forwarded-for", "127.0.0.1"],
+    ["forwarded", "for=127.0.0.1"],
+    ["x-real-ip", "127.0.0.1"],
+    ["via", "1.1 proxy"],
+  ])("a forwarded address is never this machine: %s", async (name, value) => {
+    const { app } = await server.build({ env: { trustProxy: true } });
 
-      expect((await ask(headers, "10.0.0.7", app)).statusCode).toBe(403);
-      expect((await ask(headers, "127.0.0.1", app)).statusCode).toBe(403);
-    },
-  );
+    expect((await ask({ [name]: value }, "10.0.0.7", app)).statusCode).toBe(403);
+    expect((await ask({ [name]: value }, "127.0.0.1", app)).statusCode).toBe(403);
+  });
 
   test("METRICS_TOKEN opens them from anywhere, any other token does not", async () => {
     const { app } = await server.build({ env: { metricsToken: "a-long-token" } });

@@ -41,7 +41,7 @@ export function processAdapter({ url, onError, onResumed }: Options) {
   const connections = { connect: listen, query: pool.query.bind(pool) };
 
   return {
-    create: createAdapter(connections as unknown as pg.Pool, { errorHandler: onError, payloadThreshold: longestNotificationBytes }),
+    create: createAdapter(pool as pg.Pool, { errorHandler: onError, payloadThreshold: longestNotificationBytes }),
     close: () => {
       closed = true;
       return pool.end();

@@ -27,14 +27,12 @@ export type ServerProcess = Awaited<ReturnType<typeof startProcess>>;
 
 /** Starts the real server on a free port and waits until it says that it is ready. */
 export async function startProcess(dataDir: string, env: NodeJS.ProcessEnv = {}) {
-  const started = performance.now();
   const { child, output } = launch({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent", ...env });
   const address = await readyAddress(child, output);
   return {
     child,
     address,
     output,
-    startedInMs: performance.now() - started,
     /** Sends a signal and answers the exit code (null after SIGKILL) once the process is gone. */
     async end(signal: NodeJS.Signals): Promise<number | null> {
       const gone = once(child, "exit");

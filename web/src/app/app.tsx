@@ -27,8 +27,11 @@ const AuthBanner = lazy(async () => ({ default: (await import("./auth-banner.tsx
 
 type Props = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> };
 
-export const App = ({ queryClient, router }: Props) => (
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+/** `env="test"` leaves out transitions and everything that needs a real layout. */
+export const App = ({ queryClient, router, env }: Props & { env?: "test" }) => (
+  <MantineProvider
+    theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto" env={env}
+  >
     <QueryClientProvider client={queryClient}>
       <CatchBoundary getResetKey={() => "app"} errorComponent={ErrorScreen}>
         <SessionGate router={router} queryClient={queryClient} />

@@ -82,6 +82,6 @@ export function renderApp(at: string, { as }: Options = {}) {
   const queryClient = newQueryClient();
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createAppRouter(queryClient, history);
-  const view = render(<App queryClient={queryClient} router={router} />);
+  const view = render(<App queryClient={queryClient} router={router} env="test" />);
   return { ...view, queryClient, router, person: userEvent.setup(), address: () => router.latestLocation.href };
 }

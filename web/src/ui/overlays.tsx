@@ -1,7 +1,7 @@
-import { notificationsStore } from "@mantine/notifications";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { askedQuestion, onQuestion } from "./confirm.ts";
 import { tipTargetOf } from "./tip.ts";
+import { onToastsWanted, toastsWanted } from "./toast-signal.ts";
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster.tsx")).Toaster }));
 const ConfirmDialog = lazy(async () => ({
@@ -9,8 +9,6 @@ const ConfirmDialog = lazy(async () => ({
 }));
 const Tips = lazy(async () => ({ default: (await import("./tips.tsx")).Tips }));
 
-const onToast = (listener: () => void) => notificationsStore.subscribe(listener);
-const hasToasts = () => notificationsStore.getState().notifications.length > 0;
 const hasQuestion = () => askedQuestion() !== null;
 
 /** Turns true with the condition and stays so: what was once needed is kept for the next time. */
@@ -38,14 +36,14 @@ function useFirstTip() {
 
 /** Toasts, questions and tooltips: once in the page. Each is loaded when it is first wanted; what was asked waits. */
 export function Overlays() {
-  const toasted = useOnce(useSyncExternalStore(onToast, hasToasts));
+  const toasted = useSyncExternalStore(onToastsWanted, toastsWanted);
   const asked = useOnce(useSyncExternalStore(onQuestion, hasQuestion));
   const firstTip = useFirstTip();
   return (
-    <Suspense fallback={null}>
-      {toasted && <Toaster />}
-      {asked && <ConfirmDialog />}
-      {firstTip && <Tips first={firstTip} />}
-    </Suspense>
+    <>
+      <Suspense>{toasted && <Toaster />}</Suspense>
+      <Suspense>{asked && <ConfirmDialog />}</Suspense>
+      <Suspense>{firstTip && <Tips first={firstTip} />}</Suspense>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { notifications, notificationsStore } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { wantToasts } from "./toast-signal.ts";
 import s from "./toasts.module.css";
 
 /** The specification's limits: at most three at once, each gone after three seconds. */
@@ -52,6 +53,7 @@ function show(kind: Kind, message: string, { undo, icon }: Options = {}) {
       )}
     </span>
   );
+  wantToasts();
   notifications.show({
     id,
     message: content,

@@ -62,9 +62,10 @@ export function readPeople(csv: string): People {
   const problems: Problem[] = [];
   for (const { line, cells } of body) {
     if (cells.length > fields.length) problems.push({ line, message: "This line has more cells than the first line names" });
-    const result = rowSchema.safeParse(personOf(fields, cells));
+    const person = personOf(fields, cells);
+    const result = rowSchema.safeParse(person);
     if (result.success) people.push({ line, person: result.data });
-    else problems.push(...result.error.issues.map(({ message }) => ({ line, message })));
+    else problems.push(...result.error.issues.map(({ path, message }) => ({ line, message: explained(person, path[0]) ?? message })));
   }
   return { people, problems, lines: body.length, ignoredColumns };
 }
@@ -77,6 +78,14 @@ function problemsOfHead(fields: (keyof Person | undefined)[], lines: number) {
     ...(lines === 0 ? ["The file names no people"] : []),
   ];
 }
+
+const wrongWord: Partial<Record<PropertyKey, string>> = {
+  role: "Please write the role as Admin, Team Lead or Team Member",
+  status: "Please write the status as Active or Inactive",
+};
+
+/** A form offers these words; in a file they are typed, and a wrong one is not a missing one. */
+const explained = (person: Record<string, unknown>, field: PropertyKey | undefined) => (field !== undefined && field in person ? wrongWord[field] : undefined);
 
 /** An empty cell says nothing. */
 function personOf(fields: (keyof Person | undefined)[], cells: string[]) {

@@ -58,6 +58,8 @@ describe("importing people", () => {
       `Born,${address()},team_member,${team.name},,2990-01-01,`,
       `Common,${address()},team_member,${team.name},,,password`,
       `Long,${address()},team_member,${team.name},,,,more`,
+      `Boss,${address()},Boss,${team.name},,,`,
+      `Nobody,${address()},,${team.name},,,`,
     ];
     const problems = [
       { line: 3, message: "Name is required" },
@@ -69,12 +71,14 @@ describe("importing people", () => {
       { line: 10, message: "The date of birth must be in the past" },
       { line: 11, message: "This password is too common. Please choose another one." },
       { line: 12, message: "This line has more cells than the first line names" },
+      { line: 13, message: "Please write the role as Admin, Team Lead or Team Member" },
+      { line: 14, message: "Role is required" },
     ];
     const csv = lines.join("\n");
     const before = await people();
 
     const dry = await server.as(admin, users.importMany, { csv, dryRun: true });
-    expect(dry.data).toEqual({ rows: 11, created: 0, problems, ignoredColumns: [] });
+    expect(dry.data).toEqual({ rows: 13, created: 0, problems, ignoredColumns: [] });
 
     const { status, body } = await server.as(admin, users.importMany, { csv, dryRun: false });
     expect([status, body.message]).toEqual([400, "Line 3: Name is required"]);

@@ -1,6 +1,6 @@
 import { mobileBreakpointPx, mobileOverlayClickMs } from "@daybook/contract/constants";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { answer, loseConnection, sent } from "#test/answers.ts";
 import { renderApp } from "#test/render.tsx";
 import { takeErrors } from "#test/setup.ts";
@@ -148,6 +148,8 @@ describe("when something breaks", () => {
     const { router } = renderApp("/", { as: broken });
     await screen.findByRole("heading", { name: "Overview" });
     const overview = Object.values(router.routesById).find((route: { fullPath: string; id: string }) => route.fullPath === "/" && route.id !== "__root__" && route.id !== "/frame");
+    const page = overview.options.component;
+    onTestFinished(() => void (overview.options.component = page));
     overview.options.component = () => {
       throw new Error("Cannot read properties of undefined");
     };

@@ -1,5 +1,6 @@
 import type { User } from "@daybook/contract/users";
 import { IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import s from "./top-bar.module.css";
@@ -7,11 +8,15 @@ import { UserMenu } from "./user-menu.tsx";
 
 type Props = { user: User; sidebarOpen: boolean; onOpenSidebar: () => void; onSearch: () => void; onLogout: () => void };
 
+/** What hangs open below the bar: one thing at a time (specification, section 2). */
+type Dropdown = "user" | null;
+
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Search, and on the right what belongs to the person. */
 export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }: Props) {
   const phone = usePhone();
+  const [opened, setOpened] = useState<Dropdown>(null);
   return (
     <header className={s.bar}>
       {phone && (
@@ -40,7 +45,7 @@ export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }:
             <IconSearch size={20} stroke={1.6} />
           </IconButton>
         )}
-        <UserMenu user={user} onLogout={onLogout} />
+        <UserMenu user={user} opened={opened === "user"} onOpen={(open) => setOpened(open ? "user" : null)} onLogout={onLogout} />
       </div>
     </header>
   );

@@ -6,26 +6,26 @@ import { lazy, Suspense, useState } from "react";
 import { ThemeSwitch } from "#features/preferences/components/theme-switch.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Avatar } from "#ui/avatar.tsx";
-import { useTopBarDropdown } from "./top-bar-dropdown.ts";
 import s from "./user-menu.module.css";
 
 const PasswordDialog = lazy(async () => ({ default: (await import("#features/auth/components/password-dialog.tsx")).PasswordDialog }));
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
 
+type Props = { user: User; opened: boolean; onOpen: (open: boolean) => void; onLogout: () => void };
+
 /** Who is signed in, with their role; below it the profile, the theme and the way out. */
-export function UserMenu({ user, onLogout }: { user: User; onLogout: () => void }) {
-  const [opened, setOpened] = useTopBarDropdown("user");
+export function UserMenu({ user, opened, onOpen, onLogout }: Props) {
   const [changing, setChanging] = useState(false);
   const [asked, setAsked] = useState(false);
   const role = roleLabels[user.role];
-  const close = () => setOpened(false);
+  const close = () => onOpen(false);
 
   return (
     <>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={280} trapFocus returnFocus withRoles={false}>
+      <Popover opened={opened} onChange={onOpen} position="bottom-end" width={280} trapFocus returnFocus withRoles={false}>
         <Popover.Target>
-          <button type="button" className={s.user} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          <button type="button" className={s.user} aria-haspopup="dialog" aria-expanded={opened} onClick={() => onOpen(!opened)}>
             <Avatar person={user} size={26} />
             <span className={s.who}>
               <span className={s.name}>{user.name}</span>

@@ -118,7 +118,7 @@ describe("accounts", () => {
     await person.type(screen.getByLabelText("Name"), "Kavya Nair");
     await person.type(screen.getByLabelText("Email"), "kavya@studio-halden.com");
     await person.type(screen.getByLabelText("Password"), "123456");
-    await person.click(screen.getByLabelText("Team"));
+    await person.click(screen.getByLabelText("Team", { selector: "input" }));
     await person.click(await screen.findByRole("option", { name: "Design" }));
     refuse("POST /auth/register", 400, "This password is too common", { errors: [{ path: "password", message: "This password is too common" }] });
     await person.click(screen.getByRole("button", { name: "Create account" }));

@@ -47,7 +47,7 @@ export function ProfileManagementPage() {
         crumbs={[{ label: "Users", href: "/admin/users" }]}
       />
       <FilterBar
-        search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name, email, employee ID" }}
+        search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Name, email, employee ID" }}
         onClear={isFiltered ? clearFilters : undefined}
       >
         <FilterMany label="Team" choices={teamChoices} value={filters.team} onChange={(team) => setFilters({ team })} />

@@ -25,6 +25,7 @@ import { UserMenuItems } from "../components/user-menu-items.tsx";
 import { UserCard, UserName, UserStatusLabel } from "../components/user-parts.tsx";
 import { userPage } from "../users.api.ts";
 import { useUserActions } from "../use-user-actions.ts";
+import s from "./users-page.module.css";
 
 const AccountDialog = lazy(async () => ({ default: (await import("../components/account-dialog.tsx")).AccountDialog }));
 const ProfileDialog = lazy(async () => ({ default: (await import("../components/profile-dialog.tsx")).ProfileDialog }));
@@ -94,17 +95,16 @@ export function UsersPage() {
 
   return (
     <Page>
-      <PageHeader title="Users" count={stats && (stats.total === 1 ? "1 person" : `${stats.total} people`)} actions={headerActions}>
-        <SavedViews screen="users" search={search} onApply={replaceFilters} />
-      </PageHeader>
-      <UserFigures stats={stats} path={path} />
+      <PageHeader title="Users" count={stats && (stats.total === 1 ? "1 person" : `${stats.total} people`)} actions={headerActions} />
+      <div className={s.figures}><UserFigures stats={stats} path={path} /></div>
       <FilterBar
-        search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name, email, designation" }}
+        search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Name, email, designation" }}
         onClear={isFiltered ? clearFilters : undefined}
       >
         <FilterMany label="Role" choices={roleChoices} value={filters.role} onChange={(role) => setFilters({ role: role as typeof filters.role })} />
         <FilterMany label="Team" choices={teamChoices} value={filters.team} onChange={(team) => setFilters({ team })} />
         <FilterOne label="Status" choices={statusChoices} value={filters.status} onChange={(status) => setFilters({ status: status as typeof filters.status })} />
+        <SavedViews screen="users" search={search} onApply={replaceFilters} />
       </FilterBar>
       <DataTable
         label="Users"
@@ -151,9 +151,9 @@ export function UsersPage() {
 
 const columnsWith = (open: (user: User) => void): Column<User>[] => [
   { id: "name", head: "Name", sort: "name", skeleton: "person", cell: (user) => <UserName user={user} onOpen={() => open(user)} /> },
-  { id: "email", head: "Email", width: 250, sort: "email", cell: (user) => user.email },
+  { id: "email", head: "Email", width: 260, sort: "email", cell: (user) => user.email },
   { id: "designation", head: "Designation", width: 180, wide: true, cell: (user) => user.designation },
-  { id: "team", head: "Team", width: 190, sort: "team", cell: (user) => user.team },
-  { id: "role", head: "Role", width: 124, cell: (user) => roleLabels[user.role] },
-  { id: "status", head: "Status", width: 92, cell: (user) => <UserStatusLabel status={user.status} /> },
+  { id: "team", head: "Team", width: 216, sort: "team", cell: (user) => user.team },
+  { id: "role", head: "Role", width: 120, cell: (user) => roleLabels[user.role] },
+  { id: "status", head: "Status", width: 88, cell: (user) => <UserStatusLabel status={user.status} /> },
 ];
