@@ -36,7 +36,11 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`));
+    .map(({ id, help, nodes }) => {
+      const first = nodes[0]!;
+      const why = first.failureSummary?.split("\n")[1]?.trim() ?? "";
+      return `${id} at ${nodes.length} place(s): ${help}. First: ${first.target.join(" ")} ${first.html.slice(0, 120)} ${why}`;
+    });
 }
 
 /** Fails on a serious accessibility finding in what is shown now. */

@@ -7,7 +7,7 @@ const tsc = tool("typescript", "bin", "tsc");
 
 const checks: Record<string, string[]> = {
   format: [tool("oxfmt", "bin", "oxfmt"), "--check", "."],
-  lint: [tool("oxlint", "bin", "oxlint"), "--deny-warnings"],
+  lint: [tool("oxlint", "bin", "oxlint")],
   "types: contract, server, scripts, bench": [tsc, "--noEmit", "-p", "tsconfig.json"],
   "types: web": [tsc, "--noEmit", "-p", "web"],
   "types: e2e": [tsc, "--noEmit", "-p", "e2e"],
@@ -20,19 +20,14 @@ function check(name: string, args: string[]): Promise<Result> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
     child.on("error", reject);
-    child.on("close", (code) =>
-      resolve({ name, passed: code === 0, output, seconds: (performance.now() - started) / 1000 }),
-    );
+    child.on("close", (code) => resolve({ name, passed: code === 0, output, seconds: (performance.now() - started) / 1000 }));
   });
 }
 
 const results = await Promise.all(Object.entries(checks).map(([name, args]) => check(name, args)));
-for (const { name, output } of results.filter((result) => !result.passed))
-  console.log(`--- ${name} ---\n${output.trim()}\n`);
-for (const { name, passed, seconds } of results)
-  console.log(`${passed ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
+for (const { name, output } of results.filter((result) => !result.passed)) console.log(`--- ${name} ---\n${output.trim()}\n`);
+for (const { name, passed, seconds } of results) console.log(`${passed ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
 if (results[0] && !results[0].passed) console.log("Run `npm run format` to put the format right.");
 process.exitCode = results.every((result) => result.passed) ? 0 : 1;

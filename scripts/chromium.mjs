@@ -18,21 +18,13 @@ const installed = [
  */
 export async function ensureChromium(node) {
   const { CHROMIUM_PATH } = process.env;
-  if (CHROMIUM_PATH)
-    return (
-      use(CHROMIUM_PATH, "named by CHROMIUM_PATH") ??
-      complain("CHROMIUM_PATH names no browser that runs here.")
-    );
+  if (CHROMIUM_PATH) return use(CHROMIUM_PATH, "named by CHROMIUM_PATH") ?? complain("CHROMIUM_PATH names no browser that runs here.");
 
-  const found =
-    firstUsable("that is installed here") ??
-    use(playwrights(node), "that Playwright downloaded earlier");
+  const found = firstUsable("that is installed here") ?? use(playwrights(node), "that Playwright downloaded earlier");
   if (found) return found;
 
   const cli = path.join(root, "node_modules", "@playwright", "test", "cli.js");
-  await visibly("Downloading Chromium for the browser tests", () =>
-    run(node, [cli, "install", "chromium"], { stdio }),
-  );
+  await visibly("Downloading Chromium for the browser tests", () => run(node, [cli, "install", "chromium"], { stdio }));
   const downloaded = use(playwrights(node), "that Playwright downloaded");
   if (downloaded) return downloaded;
 
@@ -41,9 +33,7 @@ export async function ensureChromium(node) {
     const fromSystem = firstUsable("from the system's packages");
     if (fromSystem) return fromSystem;
   }
-  return complain(
-    "No Chromium could be found or installed. Install one, or name it with CHROMIUM_PATH.",
-  );
+  return complain("No Chromium could be found or installed. Install one, or name it with CHROMIUM_PATH.");
 }
 
 const stdio = ["ignore", "inherit", "inherit"];
@@ -57,8 +47,7 @@ async function installWithApt() {
   });
 }
 
-const firstUsable = (how) =>
-  installed.map(onPath).reduce((found, file) => found ?? use(file, how), undefined);
+const firstUsable = (how) => installed.map(onPath).reduce((found, file) => found ?? use(file, how), undefined);
 
 /** A browser that starts and says its version has its libraries, too. */
 function use(file, how) {

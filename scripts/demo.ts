@@ -48,7 +48,9 @@ function buildWeb() {
 function readNote(): Note | undefined {
   if (existsSync(note)) return JSON.parse(readFileSync(note, "utf8")) as Note;
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-    throw new StartError(`${dataDir} holds something that is not a demo. Set DATA_DIR to another directory, or to one that does not exist yet.`);
+    throw new StartError(
+      `${dataDir} holds something that is not a demo. Set DATA_DIR to another directory, or to one that does not exist yet.`,
+    );
   }
   return undefined;
 }
@@ -60,10 +62,16 @@ function writeNote(day: Note["day"]) {
 
 async function makeAnew(found: Note | undefined, today: string) {
   const started = performance.now();
-  console.log(found?.day ? `The demo company ends on ${found.day}. It is made anew up to today; what was changed in it is gone.` : "Making the demo company.");
-  writeNote(null);
+  console.log(
+    found?.day
+      ? `The demo company ends on ${found.day}. It is made anew up to today; what was changed in it is gone.`
+      : "Making the demo company.",
+  );
+  if (!found) writeNote(null);
   const embedded = await startEmbedded({ dataDir });
   try {
+    // From here on until it is finished it is nobody's, should this be interrupted.
+    writeNote(null);
     await replaceDatabase(embedded.adminUrl);
     await migrate(embedded.url);
     const database = openDatabase(embedded.url, { timeoutMs: 60_000 });

@@ -8,14 +8,10 @@ const port = process.env.PORT || "5000";
 const target = `http://127.0.0.1:${port}`;
 
 /** `npm run dev`: the server, restarted when one of its files changes, and the web with hot reload in front of it. */
-const server = spawn(
-  process.execPath,
-  ["--watch", "--watch-preserve-output", "--watch-kill-signal=SIGINT", "server/src/main.ts"],
-  {
-    cwd: root,
-    stdio: "inherit",
-  },
-);
+const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "--watch-kill-signal=SIGINT", "server/src/main.ts"], {
+  cwd: root,
+  stdio: "inherit",
+});
 const web = await createServer({
   root: join(root, "web"),
   configFile: join(root, "web", "vite.config.ts"),

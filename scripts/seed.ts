@@ -30,7 +30,11 @@ async function main() {
     await stop();
   }
   console.log(`Done in ${Math.round((performance.now() - started) / 1000)} s.`);
-  console.log(`Sign in with the password ${demoPassword} as ${Object.values(signIns).map(({ email }) => email).join(", ")}`);
+  console.log(
+    `Sign in with the password ${demoPassword} as ${Object.values(signIns)
+      .map(({ email }) => email)
+      .join(", ")}`,
+  );
 }
 
 function readArguments(): { size: SizeName; replace: boolean } {
@@ -57,7 +61,9 @@ async function makeRoom(database: ReturnType<typeof openDatabase>, replace: bool
   const people = await countPeople(database.db);
   if (people === 0) return;
   if (!replace) {
-    throw new StartError(`This database holds ${people} ${people === 1 ? "person" : "people"} already. With --replace everything in it is deleted first.`);
+    throw new StartError(
+      `This database holds ${people} ${people === 1 ? "person" : "people"} already. With --replace everything in it is deleted first.`,
+    );
   }
   console.log(`Deleting everything in the database, ${people} people included.`);
   await emptyDatabase(database);

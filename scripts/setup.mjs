@@ -1,5 +1,6 @@
-import { ensureInstalled } from "./install.mjs";
+import { ensureNode, ensurePostgresLibraries } from "./binaries.mjs";
 import { SetUpError } from "./child.mjs";
+import { ensurePackages } from "./packages.mjs";
 import { ensureWeb } from "./web.mjs";
 
 /**
@@ -8,11 +9,11 @@ import { ensureWeb } from "./web.mjs";
  */
 export async function setUp({ web = false } = {}) {
   if (Number(process.versions.node.split(".")[0]) < 20) {
-    throw new SetUpError(
-      `Daybook needs Node 20 or newer to set itself up; this is Node ${process.versions.node}.`,
-    );
+    throw new SetUpError(`Daybook needs Node 20 or newer to set itself up; this is Node ${process.versions.node}.`);
   }
-  const node = await ensureInstalled();
+  await ensurePackages();
+  await ensurePostgresLibraries();
+  const node = await ensureNode();
   if (web) await ensureWeb(node);
   return node;
 }

@@ -21,9 +21,7 @@ async function counted(node, args, { cwd = root, env = {}, read }) {
       env: { ...process.env, ...env, ...read.env(file) },
       stdio: quiet,
     });
-    const counts = fs.existsSync(file)
-      ? read.counts(JSON.parse(fs.readFileSync(file, "utf8")))
-      : nothingCounted();
+    const counts = fs.existsSync(file) ? read.counts(JSON.parse(fs.readFileSync(file, "utf8"))) : nothingCounted();
     const foundNothing = counts.passed + counts.failed + counts.skipped.length === 0;
     if (counts.failed === 0 && (code !== 0 || foundNothing)) counts.failed = 1;
     return counts;
@@ -67,9 +65,7 @@ const playwrightCounts = {
   counts({ suites = [], errors = [] }) {
     const counts = { ...nothingCounted(), failed: errors.length };
     for (const { title, test } of suites.flatMap(testsOf)) {
-      const reason = test.annotations.find(
-        ({ type }) => type === "skip" || type === "fixme",
-      )?.description;
+      const reason = test.annotations.find(({ type }) => type === "skip" || type === "fixme")?.description;
       if (test.status === "skipped") counts.skipped.push({ title, reason });
       else counts[test.status === "expected" ? "passed" : "failed"] += 1;
     }
@@ -78,8 +74,6 @@ const playwrightCounts = {
 };
 
 const testsOf = ({ title: file, specs = [], suites = [] }) => [
-  ...specs.flatMap(({ title, tests }) =>
-    tests.map((test) => ({ title: `${file}: ${title}`, test })),
-  ),
+  ...specs.flatMap(({ title, tests }) => tests.map((test) => ({ title: `${file}: ${title}`, test }))),
   ...suites.flatMap(testsOf),
 ];

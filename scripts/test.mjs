@@ -45,29 +45,20 @@ function parts(node, chromium) {
     { name: "Server process: starting, stopping, crashes", run: () => vitest(node, "server", { config: "vitest.process.config.ts" }) },
     {
       name: "Browser",
-      run: () =>
-        chromium
-          ? playwright(node, { CHROMIUM_PATH: chromium })
-          : { passed: 0, failed: 1, skipped: [] },
+      run: () => (chromium ? playwright(node, { CHROMIUM_PATH: chromium }) : { passed: 0, failed: 1, skipped: [] }),
     },
   ];
 }
 
 /** The oldest PostgreSQL that Daybook supports, if its programs are on this machine. */
 function olderPostgres() {
-  const places = [
-    "/usr/lib/postgresql/15/bin",
-    "/usr/pgsql-15/bin",
-    "/opt/homebrew/opt/postgresql@15/bin",
-  ];
+  const places = ["/usr/lib/postgresql/15/bin", "/usr/pgsql-15/bin", "/opt/homebrew/opt/postgresql@15/bin"];
   return places.find((place) => fs.existsSync(`${place}/initdb`));
 }
 
 function judge({ passed, failed, skipped }) {
   for (const { title, reason } of skipped)
-    console.log(
-      `${reason ? "skipped" : "SKIPPED WITHOUT A REASON"}: ${title}${reason ? `: ${reason}` : ""}`,
-    );
+    console.log(`${reason ? "skipped" : "SKIPPED WITHOUT A REASON"}: ${title}${reason ? `: ${reason}` : ""}`);
   return { passed, failed: failed + skipped.filter(({ reason }) => !reason).length };
 }
 

@@ -21,8 +21,7 @@ async function build(node, sources) {
   try {
     const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
     const args = [vite, "build", "--outDir", next, "--emptyOutDir", "--logLevel", "warn"];
-    if ((await run(node, args, { cwd: web })) !== 0)
-      throw new SetUpError("The web application could not be built.");
+    if ((await run(node, args, { cwd: web })) !== 0) throw new SetUpError("The web application could not be built.");
     fs.writeFileSync(path.join(next, path.basename(note)), sources);
     if (fs.existsSync(dist)) fs.renameSync(dist, old);
     fs.renameSync(next, dist);

@@ -23,6 +23,8 @@ export default defineConfig({
     outDir: "dist",
     target: "es2023",
     reportCompressedSize: true,
+    // What belongs to what, for the measurement of the first load.
+    manifest: true,
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -5,11 +5,12 @@ import * as preferences from "./preferences.ts";
 import * as projects from "./projects.ts";
 import * as settings from "./settings.ts";
 import * as system from "./system.ts";
+import * as tasks from "./tasks.ts";
 import * as teams from "./teams.ts";
 import * as users from "./users.ts";
 
 /** The features of the API in the order of its documentation. */
-export const features = { auth, users, teams, projects, eods, settings, preferences, system };
+export const features = { auth, users, teams, projects, tasks, eods, settings, preferences, system };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "output" in value;

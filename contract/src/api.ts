@@ -6,6 +6,7 @@ type Modules = [
   typeof import("./users.ts"),
   typeof import("./teams.ts"),
   typeof import("./projects.ts"),
+  typeof import("./tasks.ts"),
   typeof import("./eods.ts"),
   typeof import("./settings.ts"),
   typeof import("./preferences.ts"),

@@ -12,7 +12,8 @@ export const Ref = z.union([
 
 const isRealDay = (value: string) => {
   const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  // The calendar begins with the year 1.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && value >= "0001";
 };
 
 /** A business day, `YYYY-MM-DD`. Never a JavaScript Date. */
@@ -34,14 +35,10 @@ export const Hours = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Hours may have at most two decimals");
 
 /** A yes or no of a query string or a body; anything but `true` and `false` is refused. */
-export const Flag = z.union(
-  [z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")],
-  "Please answer true or false",
-);
+export const Flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")], "Please answer true or false");
 
 /** An optional field of a PUT: `null` or an empty string clears it, absent leaves it. */
-export const clearable = <T extends z.ZodType>(schema: T) =>
-  z.union([z.null(), z.literal("").transform(() => null), schema]).optional();
+export const clearable = <T extends z.ZodType>(schema: T) => z.union([z.null(), z.literal("").transform(() => null), schema]).optional();
 
 /** An optional query value; an empty one means "not given". */
 export const given = <T extends z.ZodType>(schema: T) =>

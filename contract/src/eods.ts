@@ -138,6 +138,8 @@ export const Compliance = z.object({
       date: Day,
       kind: z.enum(["working", "weekend", "holiday"]),
       holiday: z.string().nullable(),
+      /** The last moment at which a report of this day is on time. */
+      deadline: Instant,
       /** Of the people whose report is expected on this day, sent or not yet. */
       sent: z.int(),
       expected: z.int(),

@@ -7,6 +7,8 @@ export type ServerEvent =
   | { name: "teams.changed"; teamId: string }
   | { name: "projects.changed"; projectId: string; teamId: string | null }
   | { name: "eods.changed"; userId: string; teamId: string | null; date: string }
+  /** Ids of whom and what the tasks belong to, now and before the change. */
+  | { name: "tasks.changed"; taskIds: string[]; userIds: string[]; teamIds: string[]; projectIds: string[] }
   | { name: "settings.changed" };
 
 /** The socket event that carries a `ServerEvent`. */

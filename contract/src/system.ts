@@ -46,5 +46,11 @@ export const plainAddresses: readonly PlainAddress[] = [
     public: true,
   },
   { method: "GET", path: "/docs", summary: "This documentation as a page", contentType: "text/html", public: true },
-  { method: "GET", path: "/docs/openapi.json", summary: "This documentation as OpenAPI 3.1", contentType: "application/json", public: true },
+  {
+    method: "GET",
+    path: "/docs/openapi.json",
+    summary: "This documentation as OpenAPI 3.1",
+    contentType: "application/json",
+    public: true,
+  },
 ];

@@ -1,105 +1,10 @@
 import { z } from "zod";
-import { can, clearable, Day, Flag, given, Id, Instant, many, paging, Pagination, ProjectRef, Ref, Search, UserRef, Version } from "./common.ts";
+import { Day, Flag, given, Id, Instant, many, paging, Pagination, Search, UserRef, Version } from "./common.ts";
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "./constants.ts";
 import { endpoint } from "./endpoint.ts";
+import { Attachment, fields, NewTask, Task, title, tooLong } from "./task-shapes.ts";
 
-export const actions = ["read", "update", "remove", "move", "approve", "restore"] as const;
-export type Action = (typeof actions)[number];
-
-export const Attachment = z.object({
-  _id: Id,
-  name: z.string(),
-  size: z.int(),
-  contentType: z.string(),
-  url: z.string(),
-  uploadedBy: UserRef.nullable(),
-  uploadedAt: Instant,
-});
-export type Attachment = z.infer<typeof Attachment>;
-
-export const Task = z.object({
-  _id: Id,
-  /** The human id, `#142`; never reused. */
-  number: z.int(),
-  title: z.string(),
-  /** Markdown. */
-  description: z.string(),
-  type: z.enum(taskTypes),
-  status: z.enum(taskStatuses),
-  priority: z.enum(taskPriorities),
-  project: ProjectRef.nullable(),
-  assignee: UserRef.nullable(),
-  createdBy: UserRef.nullable(),
-  startDate: Day.nullable(),
-  dueDate: Day.nullable(),
-  estimatedHours: z.number().nullable(),
-  /** Hours of the report items linked to the task. */
-  loggedHours: z.number(),
-  attachments: z.array(Attachment),
-  commentsCount: z.int(),
-  approvedBy: UserRef.nullable(),
-  approvedAt: Instant.nullable(),
-  completedAt: Instant.nullable(),
-  createdAt: Instant,
-  updatedAt: Instant,
-  lastUpdated: Instant,
-  deletedAt: Instant.nullable(),
-  version: z.int(),
-  can: can(actions),
-});
-export type Task = z.infer<typeof Task>;
-
-const tooLong = (max: number) => `Please use at most ${max} characters`;
-const title = z.string("Task title is required").trim().min(1, "Task title is required").max(300, tooLong(300));
-const estimate = z
-  .number("Hours must be a number")
-  .min(0, "Hours must be 0 or more")
-  .max(9999, "Hours must be at most 9999")
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Hours may have at most two decimals");
-
-const fields = {
-  title,
-  description: z.string().max(50_000, tooLong(50_000)).nullish().transform((value) => value ?? ""),
-  type: z.enum(taskTypes, "Please choose a type from the list"),
-  status: z.enum(taskStatuses, "Please choose a status from the list"),
-  priority: z.enum(taskPriorities, "Please choose a priority from the list"),
-  project: clearable(Ref),
-  assignee: clearable(Ref),
-  startDate: clearable(Day),
-  dueDate: clearable(Day),
-  estimatedHours: clearable(estimate),
-};
-
-/** A task as clients send it for creation; `taskName` stands for `title` as well. */
-export const NewTask = z.preprocess(
-  (value) => {
-    if (typeof value !== "object" || value === null || "title" in value || !("taskName" in value)) return value;
-    const { taskName, ...rest } = value;
-    return { ...rest, title: taskName };
-  },
-  z.object({
-    ...fields,
-    description: fields.description.optional(),
-    type: fields.type.optional(),
-    status: fields.status.optional(),
-    priority: fields.priority.optional(),
-  }),
-) as unknown as z.ZodType<
-  {
-    title: string;
-    description?: string | undefined;
-    type?: (typeof taskTypes)[number] | undefined;
-    status?: (typeof taskStatuses)[number] | undefined;
-    priority?: (typeof taskPriorities)[number] | undefined;
-    project?: string | null | undefined;
-    assignee?: string | null | undefined;
-    startDate?: string | null | undefined;
-    dueDate?: string | null | undefined;
-    estimatedHours?: number | null | undefined;
-  },
-  Record<string, unknown>
->;
-export type NewTask = z.output<typeof NewTask>;
+export { type Action, actions, Attachment, NewTask, Task } from "./task-shapes.ts";
 
 const filters = {
   ...paging,
@@ -116,8 +21,20 @@ const filters = {
   view: given(z.enum(taskViews)),
   sort: given(
     z.enum([
-      "createdAt", "-createdAt", "dueDate", "-dueDate", "priority", "-priority", "status", "-status",
-      "updatedAt", "-updatedAt", "title", "-title", "number", "-number",
+      "createdAt",
+      "-createdAt",
+      "dueDate",
+      "-dueDate",
+      "priority",
+      "-priority",
+      "status",
+      "-status",
+      "updatedAt",
+      "-updatedAt",
+      "title",
+      "-title",
+      "number",
+      "-number",
     ]),
   ),
 };
@@ -178,7 +95,10 @@ export const bulkCreate = endpoint({
   path: "/tasks/bulk",
   summary: "Creates 1 to 200 tasks, all or none",
   input: z.object({
-    tasks: z.array(NewTask, "Add at least one task").min(1, "Add at least one task").max(bulkTasksMax, `Please send at most ${bulkTasksMax} tasks at once`),
+    tasks: z
+      .array(NewTask, "Add at least one task")
+      .min(1, "Add at least one task")
+      .max(bulkTasksMax, `Please send at most ${bulkTasksMax} tasks at once`),
   }),
   output: z.array(Task),
   bareArray: "tasks",
@@ -251,13 +171,10 @@ export const bulkRemove = endpoint({
   method: "DELETE",
   path: "/tasks/bulk",
   summary: "Deletes many tasks at once; they can be restored for 30 days",
-  input: z.preprocess(
-    (value) => {
-      const { ids, taskIds, ...rest } = (value ?? {}) as Record<string, unknown>;
-      return { ...rest, taskIds: taskIds ?? (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined) };
-    },
-    z.object({ taskIds }),
-  ) as unknown as z.ZodType<{ taskIds: string[] }, { taskIds?: string[]; ids?: string }>,
+  input: z.preprocess((value) => {
+    const { ids, taskIds, ...rest } = (value ?? {}) as Record<string, unknown>;
+    return { ...rest, taskIds: taskIds ?? (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined) };
+  }, z.object({ taskIds })) as unknown as z.ZodType<{ taskIds: string[] }, { taskIds?: string[]; ids?: string }>,
   output: z.object({ requestedIds: z.array(Id), deletedIds: z.array(Id), failed }),
   message: "Tasks deleted successfully!",
 });
@@ -296,7 +213,10 @@ export const addComment = endpoint({
   method: "POST",
   path: "/tasks/:id/comments",
   summary: "Comments on a task (Markdown)",
-  input: z.object({ id: Id, text: z.string("Please write a comment").trim().min(1, "Please write a comment").max(10_000, tooLong(10_000)) }),
+  input: z.object({
+    id: Id,
+    text: z.string("Please write a comment").trim().min(1, "Please write a comment").max(10_000, tooLong(10_000)),
+  }),
   output: Comment,
   creates: true,
 });

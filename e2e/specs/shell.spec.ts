@@ -120,7 +120,7 @@ test.describe("the theme", () => {
     await page.goto("/dashboard");
     expect(await scheme(page)).toBe("dark");
     await page.getByRole("banner").getByRole("button", { name: person.name }).click();
-    await page.getByRole("radio", { name: "Light" }).check({ force: true });
+    await page.getByText("Light", { exact: true }).click();
     await expect.poll(() => scheme(page)).toBe("light");
     await page.waitForTimeout(1500);
 

@@ -11,10 +11,14 @@ import type { Env } from "#env.ts";
 import { authRoutes } from "#features/auth/auth.routes.ts";
 import { eodsRoutes } from "#features/eods/eods.routes.ts";
 import { projectsRoutes } from "#features/projects/projects.routes.ts";
+import * as filesService from "#features/files/files.service.ts";
 import { filesRoutes } from "#features/files/files.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
+import * as tasksAttachments from "#features/tasks/tasks.attachments.ts";
+import * as tasksReports from "#features/tasks/tasks.reports.ts";
+import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
@@ -49,8 +53,21 @@ export type AppOptions = {
   maxEventLoopDelayMs?: number;
 };
 
+/** Who may read an attachment is the tasks' to say. */
+filesService.allowReading("attachment", tasksAttachments.mayReadFile);
+
 /** The features of the API, each a list of endpoint → service. */
-const features = [authRoutes, usersRoutes([]), teamsRoutes, projectsRoutes, eodsRoutes, filesRoutes, preferencesRoutes, settingsRoutes];
+const features = [
+  authRoutes,
+  usersRoutes([tasksReports.handBack]),
+  teamsRoutes,
+  projectsRoutes,
+  tasksRoutes,
+  eodsRoutes,
+  filesRoutes,
+  preferencesRoutes,
+  settingsRoutes,
+];
 
 /** Pictures travel as data URLs: 2 MB decoded is under 2.8 MB encoded. */
 const bodyLimitBytes = 3 * 1024 * 1024;
@@ -84,7 +101,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installBodyParsers(app);
   await installHeaders(app, isSecure);
   installRequestLog(app);
-  const metricsRoutes = installMetrics(app, { pool: database.pool, token: env.metricsToken, connections: () => realtime?.connections() ?? 0 });
+  const metricsRoutes = installMetrics(app, {
+    pool: database.pool,
+    token: env.metricsToken,
+    connections: () => realtime?.connections() ?? 0,
+  });
   installClosing(app);
   await app.register(cookie);
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 });
@@ -109,7 +130,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       metricsRoutes(api);
       docsRoutes(api);
       await api.register(async (inner) => {
-        await inner.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs ?? defaultMaxEventLoopDelayMs, retryAfter: 2 });
+        await inner.register(underPressure, {
+          maxEventLoopDelay: options.maxEventLoopDelayMs ?? defaultMaxEventLoopDelayMs,
+          retryAfter: 2,
+        });
         for (const routes of features) routes(inner);
       });
       answerTheRest();

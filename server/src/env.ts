@@ -51,9 +51,7 @@ const root = resolve(import.meta.dirname, "../..");
  * Throws a `StartError` for the first variable that is wrong.
  */
 export function readEnv(source: Source = process.env): Env {
-  const set = Object.entries(source).flatMap(([name, value]) =>
-    value?.trim() ? [[name, value.trim()] as const] : [],
-  );
+  const set = Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : []));
   const env: Source = Object.fromEntries(set);
   const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : join(root, "data");
   const checked = {
@@ -74,16 +72,12 @@ export function readEnv(source: Source = process.env): Env {
 
 function port(value = "5000"): number {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
-  throw new StartError(
-    `PORT must be a number from 1 to 65535, or 0 for any free port. It is "${value}".`,
-  );
+  throw new StartError(`PORT must be a number from 1 to 65535, or 0 for any free port. It is "${value}".`);
 }
 
 function host(value = "127.0.0.1"): string {
   if (isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) return value;
-  throw new StartError(
-    `HOST must be an address or a host name such as 127.0.0.1 or 0.0.0.0. It is "${value}".`,
-  );
+  throw new StartError(`HOST must be an address or a host name such as 127.0.0.1 or 0.0.0.0. It is "${value}".`);
 }
 
 function logLevel(value = "info"): LogLevel {
@@ -103,11 +97,8 @@ function databaseUrl(value: string | undefined): string | undefined {
 function publicUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.parse(value);
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash)
-    return url.origin;
-  throw new StartError(
-    `PUBLIC_URL must look like https://daybook.example.com, without a path. It is "${value}".`,
-  );
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash) return url.origin;
+  throw new StartError(`PUBLIC_URL must look like https://daybook.example.com, without a path. It is "${value}".`);
 }
 
 function trustProxy(value = "false"): boolean | number | string[] {
@@ -124,8 +115,7 @@ function isAddressRange(text: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
-  const fits =
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
   return version > 0 && fits && rest.length === 0;
 }
 
@@ -133,21 +123,14 @@ const shortestToken = 8;
 
 function token(name: string, value: string | undefined): string | undefined {
   if (value === undefined || (value.length >= shortestToken && !/\s/.test(value))) return value;
-  throw new StartError(
-    `${name} must be at least ${shortestToken} characters long and without spaces.`,
-  );
+  throw new StartError(`${name} must be at least ${shortestToken} characters long and without spaces.`);
 }
 
 const shortestSecret = 16;
 
-function jwtSecret(
-  value: string | undefined,
-  { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">,
-): string {
+function jwtSecret(value: string | undefined, { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">): string {
   if (value !== undefined && value.length < shortestSecret) {
-    throw new StartError(
-      `JWT_SECRET must be at least ${shortestSecret} characters long, for example the output of: openssl rand -hex 32`,
-    );
+    throw new StartError(`JWT_SECRET must be at least ${shortestSecret} characters long, for example the output of: openssl rand -hex 32`);
   }
   if (value === undefined && databaseUrl !== undefined) {
     throw new StartError(
@@ -175,27 +158,20 @@ export function keptSecret(dataDir: string, name: string): string {
   } catch (error) {
     throw unusable(dataDir, error);
   }
-  throw new StartError(
-    `${file} is empty or cut short. Delete it to have a new one made; everybody signs in again then.`,
-  );
+  throw new StartError(`${file} is empty or cut short. Delete it to have a new one made; everybody signs in again then.`);
 }
 
 const unusable = (dataDir: string, error: unknown) =>
-  new StartError(
-    `The data directory ${dataDir} cannot be used by this account (${codeOf(error)}). Set DATA_DIR to another one.`,
-  );
+  new StartError(`The data directory ${dataDir} cannot be used by this account (${codeOf(error)}). Set DATA_DIR to another one.`);
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && "code" in error ? String(error.code) : String(error);
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error));
 
 function whatsapp(env: Source): WhatsAppEnv | undefined {
   const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = env;
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
   if (!token && !phoneNumberId && !appSecret && !verifyToken) return undefined;
-  if (!token || !phoneNumberId)
-    throw new StartError("WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID have to be set together.");
-  if (!appSecret !== !verifyToken)
-    throw new StartError("WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN have to be set together.");
+  if (!token || !phoneNumberId) throw new StartError("WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID have to be set together.");
+  if (!appSecret !== !verifyToken) throw new StartError("WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN have to be set together.");
   return {
     token,
     phoneNumberId,
@@ -209,25 +185,18 @@ function whatsapp(env: Source): WhatsAppEnv | undefined {
 function whatsappApiBase(value = "https://graph.facebook.com/v23.0"): string {
   const url = URL.parse(value);
   const local = url !== null && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-  if (url && (url.protocol === "https:" || (url.protocol === "http:" && local)))
-    return value.replace(/\/+$/, "");
-  throw new StartError(
-    `WHATSAPP_API_BASE must be an https address (http only on this machine). It is "${value}".`,
-  );
+  if (url && (url.protocol === "https:" || (url.protocol === "http:" && local))) return value.replace(/\/+$/, "");
+  throw new StartError(`WHATSAPP_API_BASE must be an https address (http only on this machine). It is "${value}".`);
 }
 
 function smtp({ SMTP_URL: url, SMTP_FROM: from }: Source): SmtpEnv | undefined {
   if (!url && !from) return undefined;
   if (!url || !from) throw new StartError("SMTP_URL and SMTP_FROM have to be set together.");
   if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? "")) {
-    throw new StartError(
-      "SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://….",
-    );
+    throw new StartError("SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://….");
   }
   if (!/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/.test(from)) {
-    throw new StartError(
-      `SMTP_FROM must be an address such as daybook@example.com or Daybook <daybook@example.com>. It is "${from}".`,
-    );
+    throw new StartError(`SMTP_FROM must be an address such as daybook@example.com or Daybook <daybook@example.com>. It is "${from}".`);
   }
   return { url, from };
 }

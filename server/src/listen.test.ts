@@ -35,7 +35,9 @@ describe("a taken port", () => {
 
 test("what the system refuses becomes a sentence, anything else stays what it is", () => {
   const refused = (code: string) => whyNotListening(Object.assign(new Error(), { code }), { host: "10.9.8.7", port: 80 });
-  expect(refused("EACCES")).toMatchObject({ message: "This account may not listen on port 80. Choose one above 1023: PORT=5000 npm start" });
+  expect(refused("EACCES")).toMatchObject({
+    message: "This account may not listen on port 80. Choose one above 1023: PORT=5000 npm start",
+  });
   expect(refused("EADDRNOTAVAIL")).toMatchObject({ message: expect.stringContaining("no address 10.9.8.7") });
   const other = new Error("other");
   expect(whyNotListening(other, { host: "127.0.0.1", port: 80 })).toBe(other);

@@ -9,11 +9,7 @@ const everywhere = ["0.0.0.0", "::"];
 
 /** The address to open in a browser on this machine. */
 export function localAddress({ host, port }: Place): string {
-  const name = [...loopback, ...everywhere].includes(host)
-    ? "localhost"
-    : host.includes(":")
-      ? `[${host}]`
-      : host;
+  const name = [...loopback, ...everywhere].includes(host) ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
@@ -45,22 +41,15 @@ function somebodyAnswers(host: string, port: number): Promise<boolean> {
 }
 
 const portTaken = (port: number) =>
-  new StartError(
-    `Port ${port} is taken by another program. Start Daybook on another one: PORT=${port === 5001 ? 5002 : 5001} npm start`,
-  );
+  new StartError(`Port ${port} is taken by another program. Start Daybook on another one: PORT=${port === 5001 ? 5002 : 5001} npm start`);
 
 /** Turns what the system says about an address it will not listen on into a sentence; other errors pass through. */
 export function whyNotListening(error: unknown, { host, port }: Place): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") return portTaken(port);
-  if (code === "EACCES")
-    return new StartError(
-      `This account may not listen on port ${port}. Choose one above 1023: PORT=5000 npm start`,
-    );
+  if (code === "EACCES") return new StartError(`This account may not listen on port ${port}. Choose one above 1023: PORT=5000 npm start`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
-    return new StartError(
-      `This machine has no address ${host}. Set HOST to 127.0.0.1 or, for every address, to 0.0.0.0.`,
-    );
+    return new StartError(`This machine has no address ${host}. Set HOST to 127.0.0.1 or, for every address, to 0.0.0.0.`);
   }
   return error;
 }

@@ -29,7 +29,9 @@ async function start() {
   await requireFreePort(env);
   const url = env.databaseUrl ?? (await openEmbedded(env.dataDir));
   if (env.databaseUrl) await requireUsable(url);
-  await migrate(url);
+  await migrate(url).catch((error: Error) => {
+    throw new StartError(`The database could not be brought up to date: ${error.message}.`);
+  });
 
   const database = openDatabase(url, {
     onError: (error) => logger.warn({ err: error }, "database connection lost"),
@@ -58,14 +60,14 @@ async function openEmbedded(dataDir: string): Promise<string> {
 }
 
 async function listen(env: Env, app: FastifyInstance): Promise<string> {
+  // Fastify would log the address; the line for people says it.
+  app.log.level = "warn";
   await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
     throw whyNotListening(error, env);
   });
+  app.log.level = env.logLevel;
   const bound = app.server.address();
-  return localAddress({
-    host: env.host,
-    port: typeof bound === "object" && bound ? bound.port : env.port,
-  });
+  return localAddress({ host: env.host, port: typeof bound === "object" && bound ? bound.port : env.port });
 }
 
 /** Last opened, first closed: HTTP and sockets, jobs, the pool, PostgreSQL. What hangs is left behind. */
@@ -73,12 +75,6 @@ async function closeAll() {
   for (const { close, withinMs } of opened.splice(0).toReversed()) {
     await Promise.race([close().catch(console.error), sleep(withinMs)]);
   }
-}
-
-async function fail(error: unknown) {
-  console.error(error instanceof StartError ? error.message : error);
-  await closeAll();
-  process.exit(1);
 }
 
 /** How long readiness says no while requests are still taken, so that a load balancer can look elsewhere. */
@@ -98,6 +94,14 @@ async function stop(signal: NodeJS.Signals) {
   if (signal === "SIGTERM") await sleep(noticeMs);
   await closeAll();
   process.exit(0);
+}
+
+/** An error while stopping is what stopping does to a start under way. */
+async function fail(error: unknown) {
+  if (stoppingSince !== undefined) return;
+  console.error(error instanceof StartError ? error.message : error);
+  await closeAll();
+  process.exit(1);
 }
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);

@@ -18,10 +18,7 @@ const leaving = "daybook-leaving";
  * Tries to become the owner of a cluster that may run on this port. `nobody` answers there, or somebody else's
  * PostgreSQL; `wait`: it is starting or ending; `neighbour`: another Daybook owns it.
  */
-export async function connectGuard(
-  cluster: Cluster,
-  port: number,
-): Promise<Guard | "neighbour" | "wait" | "nobody"> {
+export async function connectGuard(cluster: Cluster, port: number): Promise<Guard | "neighbour" | "wait" | "nobody"> {
   const client = new pg.Client({
     connectionString: cluster.url(port, "postgres"),
     application_name: "daybook-guard",
@@ -45,8 +42,7 @@ export async function connectGuard(
   }
   return {
     onLost: (run) => (lost = run),
-    leave: async () =>
-      void (await client.query(`set application_name = '${leaving}'`).catch(() => {})),
+    leave: async () => void (await client.query(`set application_name = '${leaving}'`).catch(() => {})),
     async close() {
       lost = () => {};
       await client.end().catch(() => {});
@@ -54,21 +50,12 @@ export async function connectGuard(
   };
 }
 
-async function claim(
-  client: pg.Client,
-  cluster: Cluster,
-): Promise<"ours" | "neighbour" | "wait" | "nobody"> {
-  const folder = await client.query<{ path: string }>(
-    "select current_setting('data_directory') as path",
-  );
+async function claim(client: pg.Client, cluster: Cluster): Promise<"ours" | "neighbour" | "wait" | "nobody"> {
+  const folder = await client.query<{ path: string }>("select current_setting('data_directory') as path");
   if (folder.rows[0]?.path !== cluster.data) return "nobody";
-  const lock = await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
-    ownerLock,
-  ]);
+  const lock = await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [ownerLock]);
   if (lock.rows[0]?.ours) return "ours";
-  const others = await client.query("select from pg_stat_activity where application_name = $1", [
-    leaving,
-  ]);
+  const others = await client.query("select from pg_stat_activity where application_name = $1", [leaving]);
   return others.rowCount ? "wait" : "neighbour";
 }
 

@@ -68,21 +68,13 @@ export async function startPostgres(cluster: Cluster, wantedPort?: number): Prom
   };
 }
 
-const lastWords = (log: string) =>
-  log.match(/(?:FATAL|PANIC|ERROR): +(.+)/)?.[1] ?? log.trim().split("\n").at(-1) ?? "";
+const lastWords = (log: string) => log.match(/(?:FATAL|PANIC|ERROR): +(.+)/)?.[1] ?? log.trim().split("\n").at(-1) ?? "";
 
 /** Left by a PostgreSQL that is still ending, or by somebody who was quicker to take the port. */
-const mayPass = (why: string) =>
-  /lock file .* already exists|shared memory block|could not create any TCP\/IP sockets|in use/.test(
-    why,
-  );
+const mayPass = (why: string) => /lock file .* already exists|shared memory block|could not create any TCP\/IP sockets|in use/.test(why);
 
 /** In a process group of its own, so that Ctrl-C reaches the server alone, which then ends it last. */
-function spawnPostgres(
-  { data, durable, programs }: Cluster,
-  port: number,
-  log: number,
-): ChildProcess {
+function spawnPostgres({ data, durable, programs }: Cluster, port: number, log: number): ChildProcess {
   const settings = {
     listen_addresses: "127.0.0.1",
     port: String(port),
@@ -110,11 +102,7 @@ function freePort(): Promise<number> {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address
-          ? resolve(address.port)
-          : reject(new Error("No free port")),
-      );
+      server.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("No free port"))));
     });
   });
 }

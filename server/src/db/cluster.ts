@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { StartError } from "#env.ts";
 import { findPrograms, type Programs } from "#db/postgres-programs.ts";
 
@@ -16,10 +16,7 @@ export type Cluster = {
 
 const owner = "daybook";
 
-export function clusterIn(
-  dataDir: string,
-  { durable, bin }: { durable: boolean; bin: string | undefined },
-): Cluster {
+export function clusterIn(dataDir: string, { durable, bin }: { durable: boolean; bin: string | undefined }): Cluster {
   const folder = join(dataDir, "postgres");
   const password = () => readFileSync(join(folder, "password"), "utf8");
   return {
@@ -39,30 +36,16 @@ export function createCluster({ folder, data, durable, programs }: Cluster) {
     return chmodSync(data, 0o700);
   }
 
-  const next = `${folder}.new-${process.pid}`;
-  rmSync(next, { recursive: true, force: true });
-  mkdirSync(next, { mode: 0o700 });
+  removeAbandoned(folder);
+  const next = mkdtempSync(`${folder}${unfinished}`);
   writeFileSync(join(next, "password"), randomBytes(24).toString("base64url"), { mode: 0o600 });
   programs.give(next);
   programs.give(join(next, "password"));
 
   const builtIn = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
-  const locale = [
-    "--encoding=UTF8",
-    ...(programs.major >= firstWithBuiltInLocales ? builtIn : ["--locale=C.UTF-8"]),
-  ];
-  const access = [
-    `--username=${owner}`,
-    "--auth=scram-sha-256",
-    `--pwfile=${join(next, "password")}`,
-  ];
-  const [command = "", ...args] = [
-    ...programs.before,
-    programs.initdb,
-    ...access,
-    ...locale,
-    `--pgdata=${join(next, "data")}`,
-  ];
+  const locale = ["--encoding=UTF8", ...(programs.major >= firstWithBuiltInLocales ? builtIn : ["--locale=C.UTF-8"])];
+  const access = [`--username=${owner}`, "--auth=scram-sha-256", `--pwfile=${join(next, "password")}`];
+  const [command = "", ...args] = [...programs.before, programs.initdb, ...access, ...locale, `--pgdata=${join(next, "data")}`];
   const made = spawnSync(command, durable ? args : [...args, "--no-sync"], {
     env: environment(),
     encoding: "utf8",
@@ -76,6 +59,18 @@ export function createCluster({ folder, data, durable, programs }: Cluster) {
 }
 
 const firstWithBuiltInLocales = 17;
+
+const unfinished = ".new-";
+const abandonedAfterMs = 600_000;
+
+/** A process that was killed while it made a cluster leaves it behind, unfinished. */
+function removeAbandoned(folder: string) {
+  const beside = dirname(folder);
+  for (const name of readdirSync(beside).filter((each) => each.startsWith(`${basename(folder)}${unfinished}`))) {
+    const path = join(beside, name);
+    if (Date.now() - statSync(path).mtimeMs > abandonedAfterMs) rmSync(path, { recursive: true, force: true });
+  }
+}
 
 /** Of two processes that do this at once, the second finds the folder taken and uses the first one's. */
 function putInPlace(next: string, folder: string) {

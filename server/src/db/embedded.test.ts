@@ -87,7 +87,9 @@ describe("a data directory", () => {
   test("that cannot be made ends in a sentence", async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
-    await expect(startEmbedded({ dataDir: join(file, "data") })).rejects.toThrow(/data directory .* cannot be used by this account \(ENOTDIR\)/);
+    await expect(startEmbedded({ dataDir: join(file, "data") })).rejects.toThrow(
+      /data directory .* cannot be used by this account \(ENOTDIR\)/,
+    );
   });
 });
 
@@ -98,7 +100,9 @@ describe("after a crash", () => {
     const { url } = await start(dataDir, { durable: true, say: (sentence) => said.push(sentence) });
     await ask(url, "create table kept as select 42 as answer");
     process.kill(pidOf(dataDir), "SIGKILL");
-    await expect.poll(() => said, { timeout: 10_000 }).toEqual(["The embedded PostgreSQL ended. Starting it again.", "The embedded PostgreSQL is back."]);
+    await expect
+      .poll(() => said, { timeout: 10_000 })
+      .toEqual(["The embedded PostgreSQL ended. Starting it again.", "The embedded PostgreSQL is back."]);
     expect(await ask(url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 

@@ -75,9 +75,7 @@ function openCluster({ dataDir, durable = true, bin }: EmbeddedOptions): Cluster
     return cluster;
   } catch (error) {
     if (error instanceof Error && "code" in error && "syscall" in error) {
-      throw new StartError(
-        `The data directory ${dataDir} cannot be used by this account (${error.code}). Set DATA_DIR to another one.`,
-      );
+      throw new StartError(`The data directory ${dataDir} cannot be used by this account (${error.code}). Set DATA_DIR to another one.`);
     }
     throw error;
   }
@@ -112,8 +110,7 @@ async function holdAgain(cluster: Cluster, port: number, given: () => boolean): 
     try {
       return await hold(cluster, port);
     } catch (error) {
-      if (given() || (error instanceof StartError && error.message.startsWith("Another")))
-        throw error;
+      if (given() || (error instanceof StartError && error.message.startsWith("Another"))) throw error;
       await sleep(1000);
     }
   }

@@ -20,8 +20,7 @@ export async function requireUsable(url: string) {
       return await requireSuitable(client);
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (codeOf(error) !== startingUp || Date.now() > deadline)
-        throw new StartError(whyUnusable(client, error));
+      if (codeOf(error) !== startingUp || Date.now() > deadline) throw new StartError(whyUnusable(client, error));
     } finally {
       await client.end().catch(() => {});
     }
@@ -36,9 +35,7 @@ async function requireSuitable(client: pg.Client) {
   );
   const [{ version, number, encoding } = { version: "unknown", number: 0, encoding: "" }] = rows;
   if (number < oldestMajor * 10_000) {
-    throw new StartError(
-      `Daybook needs PostgreSQL ${oldestMajor} or newer, and the one at ${place(client)} is ${version}.`,
-    );
+    throw new StartError(`Daybook needs PostgreSQL ${oldestMajor} or newer, and the one at ${place(client)} is ${version}.`);
   }
   if (encoding !== "UTF8") {
     throw new StartError(
@@ -49,15 +46,12 @@ async function requireSuitable(client: pg.Client) {
 
 const place = ({ host, port }: pg.Client) => `${host}:${port}`;
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && "code" in error ? String(error.code) : "";
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
 function whyUnusable(client: pg.Client, error: unknown): string {
   const code = codeOf(error);
-  if (code.startsWith("28"))
-    return `The database at ${place(client)} does not accept the user and password of DATABASE_URL.`;
-  if (code === "3D000")
-    return `There is no database "${client.database}" at ${place(client)}. Create it, then start again.`;
+  if (code.startsWith("28")) return `The database at ${place(client)} does not accept the user and password of DATABASE_URL.`;
+  if (code === "3D000") return `There is no database "${client.database}" at ${place(client)}. Create it, then start again.`;
   const reason = code || (error instanceof Error ? error.message : String(error));
   return `The database at ${place(client)} cannot be reached (${reason}). Is DATABASE_URL right, and is PostgreSQL running?`;
 }

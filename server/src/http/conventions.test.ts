@@ -89,7 +89,11 @@ describe("a failure", () => {
   test("404 for an unknown address of the API, whatever the method", async () => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
       const { statusCode, json } = await server.app.inject({ method, url: "/api/coffee" });
-      expect([method, statusCode, json()]).toEqual([method, 404, { success: false, message: "There is nothing at this address", code: "not_found" }]);
+      expect([method, statusCode, json()]).toEqual([
+        method,
+        404,
+        { success: false, message: "There is nothing at this address", code: "not_found" },
+      ]);
     }
   });
 
@@ -118,18 +122,21 @@ describe("a failure", () => {
     expect([statusCode, json()]).toEqual([413, { success: false, message: "The request is too large", code: "too_large" }]);
   });
 
-  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/xml"])("415 for %s", async (type) => {
-    const cookie = await server.cookieOf(await make.user());
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/xml"])(
+    "415 for %s",
+    async (type) => {
+      const cookie = await server.cookieOf(await make.user());
 
-    const { statusCode, json } = await server.app.inject({
-      method: "POST",
-      url: "/api/views",
-      headers: { cookie, "content-type": type },
-      payload: JSON.stringify(view("Smuggled")),
-    });
+      const { statusCode, json } = await server.app.inject({
+        method: "POST",
+        url: "/api/views",
+        headers: { cookie, "content-type": type },
+        payload: JSON.stringify(view("Smuggled")),
+      });
 
-    expect([statusCode, json().code]).toEqual([415, "unsupported_media"]);
-  });
+      expect([statusCode, json().code]).toEqual([415, "unsupported_media"]);
+    },
+  );
 
   test("400 for JSON that is none, and for an address that cannot be decoded", async () => {
     const headers = { cookie: await server.cookieOf(await make.user()), "content-type": "application/json" };
@@ -150,7 +157,10 @@ describe("a failure", () => {
   test("a fault of our own is 500 without a word about it, and never the caller's 400", async () => {
     const admin = await make.user("admin");
     // What leaves is checked like what comes in: this name is longer than the contract allows.
-    await server.db.updateTable("settings").set({ companyName: "x".repeat(121) }).execute();
+    await server.db
+      .updateTable("settings")
+      .set({ companyName: "x".repeat(121) })
+      .execute();
 
     const { status, body } = await server.as(admin, settings.get);
 
@@ -193,7 +203,10 @@ describe("what is sent", () => {
 
   test("path fields win over the body and the query", async () => {
     const person = await make.user();
-    const [first, second] = [await server.as(person, preferences.createView, view("a")), await server.as(person, preferences.createView, view("b"))];
+    const [first, second] = [
+      await server.as(person, preferences.createView, view("a")),
+      await server.as(person, preferences.createView, view("b")),
+    ];
     const cookie = await server.cookieOf(person);
 
     const { json } = await server.app.inject({
@@ -210,7 +223,12 @@ describe("what is sent", () => {
   test("an empty body counts as none, and so does one without a type", async () => {
     const cookie = await server.cookieOf(await make.user());
 
-    const typed = await server.app.inject({ method: "POST", url: "/api/views", headers: { cookie, "content-type": "application/json" }, payload: "" });
+    const typed = await server.app.inject({
+      method: "POST",
+      url: "/api/views",
+      headers: { cookie, "content-type": "application/json" },
+      payload: "",
+    });
     const plain = await server.app.inject({ method: "POST", url: "/api/views", headers: { cookie } });
 
     expect([typed.statusCode, plain.statusCode]).toEqual([400, 400]);
@@ -228,130 +246,12 @@ describe("what is sent", () => {
   test("an id that is none is 400, and a slash at the end changes nothing", async () => {
     const person = await make.user();
 
-    expect((await server.as(person, preferences.removeView, { id: "42" })).body).toMatchObject({ code: "invalid_input", message: "This is not a valid id" });
+    expect((await server.as(person, preferences.removeView, { id: "42" })).body).toMatchObject({
+      code: "invalid_input",
+      message: "This is not a valid id",
+    });
     const { statusCode } = await server.app.inject({ url: "/api/users/profile/", headers: { cookie: await server.cookieOf(person) } });
     expect(statusCode).toBe(200);
-  });
-});
-
-describe("lists", () => {
-  const listAs = async (query: string) => {
-    const { statusCode, json } = await server.app.inject({ url: `/api/projects?${query}`, headers: { cookie: await server.cookieOf(admin) } });
-    return { status: statusCode, body: json(), names: json().data?.map((project: { name: string }) => project.name) };
-  };
-  let admin: { id: string };
-  let team: { id: string };
-
-  test("show what the following tests ask about", async () => {
-    admin = await make.user("admin");
-    team = await make.team();
-    for (const [index, status] of (["Active", "Planned", "Active", "On Hold", "Completed"] as const).entries()) {
-      await make.project({ team, status, name: `List ${index}`, createdAt: `2026-01-0${index + 1}T00:00:00Z` });
-    }
-    expect((await listAs("search=List")).names).toEqual(["List 4", "List 3", "List 2", "List 1", "List 0"]);
-  });
-
-  test.each([
-    ["one value", "status=Active", ["List 2", "List 0"]],
-    ["several separated by commas", "status=Active,Planned", ["List 2", "List 1", "List 0"]],
-    ["a repeated parameter", "status=Active&status=On%20Hold", ["List 3", "List 2", "List 0"]],
-    ["an empty value, which means not given", "status=", ["List 4", "List 3", "List 2", "List 1", "List 0"]],
-    ["an unknown parameter, which is ignored", "colour=red&status=Planned", ["List 1"]],
-  ])("take %s", async (_what, query, names) => {
-    expect((await listAs(`search=List&${query}`)).names).toEqual(names);
-  });
-
-  test("an unknown value of a known parameter is 400", async () => {
-    expect(await listAs("status=Sleeping")).toMatchObject({ status: 400, body: { code: "invalid_input" } });
-  });
-
-  test("pages follow each other without a gap and say where they are", async () => {
-    const pages = [await listAs("search=List&limit=2"), await listAs("search=List&limit=2&page=2"), await listAs("search=List&limit=2&page=3")];
-
-    expect(pages.flatMap((page) => page.names)).toEqual(["List 4", "List 3", "List 2", "List 1", "List 0"]);
-    expect(pages.map((page) => page.body.pagination)).toEqual([
-      { currentPage: 1, totalPages: 3, totalItems: 5, hasNextPage: true, hasPreviousPage: false },
-      { currentPage: 2, totalPages: 3, totalItems: 5, hasNextPage: true, hasPreviousPage: true },
-      { currentPage: 3, totalPages: 3, totalItems: 5, hasNextPage: false, hasPreviousPage: true },
-    ]);
-  });
-
-  test("a page beyond the last is empty, an empty list has one page", async () => {
-    expect(await listAs("search=List&limit=2&page=9")).toMatchObject({ names: [], body: { pagination: { currentPage: 9, totalItems: 5, hasNextPage: false } } });
-    expect((await listAs("search=nowhere")).body.pagination).toMatchObject({ totalPages: 1, totalItems: 0 });
-  });
-
-  test.each(["limit=0", "limit=101", "limit=many", "limit=1.5", "page=0", "page=-1", "page=1e9"])("%s is 400", async (query) => {
-    expect((await listAs(query)).status).toBe(400);
-  });
-});
-
-describe("the session's words", () => {
-  const check = async (cookie: string) => {
-    const { statusCode, json } = await server.app.inject({ url: "/api/auth/check", headers: { cookie } });
-    return { status: statusCode, ...json() };
-  };
-  const over = { status: 401, success: false, code: "unauthenticated", message: sessionWords.invalid, tokenExpired: true };
-
-  test("no cookie: no flag, because nothing ended", async () => {
-    expect(await check("")).toEqual({ status: 401, success: false, code: "unauthenticated", message: sessionWords.missing });
-  });
-
-  test.each(["jwt=nonsense", "jwt=eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.", "jwt=a.b.c"])("a cookie that is not ours: %s", async (cookie) => {
-    expect(await check(cookie)).toEqual(over);
-  });
-
-  test("a token whose signature was changed", async () => {
-    const cookie = await server.cookieOf(await make.user());
-    const changed = cookie.slice(0, -4) + (cookie.endsWith("AAAA") ? "BBBB" : "AAAA");
-
-    expect((await check(cookie)).status).toBe(200);
-    expect(await check(changed)).toEqual(over);
-  });
-
-  test("a session that is too old, one that was revoked, and one of a person who may no longer sign in", async () => {
-    const [old, revoked, inactive, gone] = [await make.user(), await make.user(), await make.user(), await make.user()];
-    const cookies = await Promise.all([old, revoked, inactive, gone].map(server.cookieOf));
-    for (const cookie of cookies) expect((await check(cookie)).status).toBe(200);
-
-    await server.db.updateTable("sessions").set({ expiresAt: new Date(Date.now() - 1000).toISOString() }).where("userId", "=", old.id).execute();
-    await server.db.deleteFrom("sessions").where("userId", "=", revoked.id).execute();
-    await server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", inactive.id).execute();
-    await server.db
-      .updateTable("users")
-      .set({ status: "inactive", deletedAt: new Date().toISOString(), email: null, passwordHash: null })
-      .where("id", "=", gone.id)
-      .execute();
-
-    for (const cookie of cookies) expect(await check(cookie)).toEqual(over);
-  });
-
-  test("after seven days the token itself is too old", async () => {
-    const cookie = await server.cookieOf(await make.user());
-    await server.db.updateTable("sessions").set({ expiresAt: new Date(Date.now() + 90 * 86_400_000).toISOString() }).execute();
-
-    server.clock.set(new Date(Date.now() + 7 * 86_400_000 + 5000).toISOString());
-    const { tokenExpired } = await check(cookie);
-    server.clock.set(null);
-
-    expect(tokenExpired).toBe(true);
-  });
-
-  test("public calls do not mind a session that is over", async () => {
-    const { statusCode } = await server.app.inject({ url: "/api/auth/options", headers: { cookie: "jwt=nonsense" } });
-
-    expect(statusCode).toBe(200);
-  });
-
-  test("finding out who asks takes exactly one statement", async () => {
-    const cookie = await server.cookieOf(await make.user());
-    await check(cookie);
-
-    const refused = await server.statements(() => server.app.inject({ url: "/api/users/profile" }));
-    const profile = await server.statements(() => server.app.inject({ url: "/api/users/profile", headers: { cookie } }));
-    const health = await server.statements(() => server.app.inject({ url: "/api/health", headers: { cookie } }));
-
-    expect({ refused, profile, health }).toEqual({ refused: 1, profile: 2, health: 0 });
   });
 });
 

@@ -12,7 +12,11 @@ type Operation = {
   requestBody?: { content: { "application/json": { schema: Schema } } };
   responses: Record<string, { content: { "application/json": { schema: Schema } } }>;
 };
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, object>; securitySchemes: object } };
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: object };
+};
 
 const read = async (): Promise<Document> => (await server.app.inject({ url: "/api/docs/openapi.json" })).json();
 
@@ -64,7 +68,10 @@ describe("the OpenAPI document", () => {
 
     expect(targets.size).toBeGreaterThan(10);
     for (const target of targets) {
-      const found = target.slice(2).split("/").reduce<unknown>((place, key) => (place as Record<string, unknown> | undefined)?.[key], document);
+      const found = target
+        .slice(2)
+        .split("/")
+        .reduce<unknown>((place, key) => (place as Record<string, unknown> | undefined)?.[key], document);
       expect([target, found !== undefined]).toEqual([target, true]);
     }
     expect(text).not.toContain("$defs");

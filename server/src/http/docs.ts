@@ -18,5 +18,7 @@ export function docsRoutes(api: FastifyInstance) {
     api.get(url, (_request, reply) => reply.type(contentType).send(createReadStream(join(folder, file))));
   }
   let document: string | undefined;
-  api.get("/docs/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send((document ??= JSON.stringify(openApi(), null, 2))));
+  api.get("/docs/openapi.json", (_request, reply) =>
+    reply.type("application/json; charset=utf-8").send((document ??= JSON.stringify(openApi(), null, 2))),
+  );
 }

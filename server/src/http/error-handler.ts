@@ -10,7 +10,12 @@ declare module "fastify" {
   }
 }
 
-export const failure = (code: ErrorCode, message: string, more: Partial<Failure> = {}): Failure => ({ success: false, message, code, ...more });
+export const failure = (code: ErrorCode, message: string, more: Partial<Failure> = {}): Failure => ({
+  success: false,
+  message,
+  code,
+  ...more,
+});
 
 export const notUnderstood = "The request could not be understood";
 
@@ -22,6 +27,8 @@ const frameworkFailures: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ["invalid_input", "The request's JSON could not be read"],
   FST_UNDER_PRESSURE: ["unavailable", "Daybook is very busy. Please try again in a moment."],
   FST_REQ_FILE_TOO_LARGE: ["too_large", "The file is too large"],
+  // PostgreSQL's refusal of a NUL: it keeps every other character.
+  "22021": ["invalid_input", "The text contains a character that cannot be stored"],
 };
 
 const unavailableMessage = "Daybook cannot reach its database right now. Please try again in a moment.";
@@ -35,7 +42,9 @@ export function installErrorHandler(app: FastifyInstance) {
     if (error instanceof AppError) {
       const { errors, tokenExpired, retryAfter } = error.details;
       if (retryAfter) reply.header("retry-after", retryAfter);
-      return reply.code(errorStatus[error.code]).send(failure(error.code, error.message, { ...(errors && { errors }), ...(tokenExpired && { tokenExpired }) }));
+      return reply
+        .code(errorStatus[error.code])
+        .send(failure(error.code, error.message, { ...(errors && { errors }), ...(tokenExpired && { tokenExpired }) }));
     }
     if (isDatabaseUnavailable(error)) {
       request.log.warn({ err: error }, "database unavailable");

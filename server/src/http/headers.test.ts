@@ -55,7 +55,11 @@ describe("every answer carries the protecting headers", () => {
 describe("the Content-Security-Policy", () => {
   test("runs our own scripts alone, no inline ones, and lets nobody frame us", async () => {
     const { headers } = await server.app.inject({ url: "/api/auth/options" });
-    const policy = Object.fromEntries(String(headers["content-security-policy"]).split(";").map((part) => [part.split(" ")[0], part.split(" ").slice(1).join(" ")]));
+    const policy = Object.fromEntries(
+      String(headers["content-security-policy"])
+        .split(";")
+        .map((part) => [part.split(" ")[0], part.split(" ").slice(1).join(" ")]),
+    );
 
     expect(policy).toMatchObject({
       "default-src": "'self'",
@@ -88,9 +92,12 @@ describe("over HTTPS", () => {
 });
 
 describe("caching", () => {
-  test.each(["/api/auth/options", "/api/users/profile", "/api/coffee", "/api/%zz", "/api/health", "/api/docs/openapi.json"])("%s is never kept", async (url) => {
-    const { headers } = await server.app.inject({ url, headers: { cookie: await server.cookieOf(await make.user()) } });
+  test.each(["/api/auth/options", "/api/users/profile", "/api/coffee", "/api/%zz", "/api/health", "/api/docs/openapi.json"])(
+    "%s is never kept",
+    async (url) => {
+      const { headers } = await server.app.inject({ url, headers: { cookie: await server.cookieOf(await make.user()) } });
 
-    expect(headers["cache-control"]).toBe("no-store");
-  });
+      expect(headers["cache-control"]).toBe("no-store");
+    },
+  );
 });

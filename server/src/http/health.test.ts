@@ -56,7 +56,13 @@ describe("a process that stops", () => {
     await holder.query("lock table settings in access exclusive mode");
 
     const underWay = fetch(`${url}/api/auth/options`);
-    await expect.poll(async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)).rows.length).toBeGreaterThan(0);
+    await expect
+      .poll(
+        async () =>
+          (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db))
+            .rows.length,
+      )
+      .toBeGreaterThan(0);
     const closed = app.close();
     await holder.query("rollback");
     holder.release();
@@ -80,7 +86,11 @@ describe("a process that cannot keep up", () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
 
-    expect(refused?.json()).toEqual({ success: false, code: "unavailable", message: "Daybook is very busy. Please try again in a moment." });
+    expect(refused?.json()).toEqual({
+      success: false,
+      code: "unavailable",
+      message: "Daybook is very busy. Please try again in a moment.",
+    });
     expect(refused?.headers["retry-after"]).toBeDefined();
     expect((await app.inject({ url: "/api/health" })).statusCode).toBe(200);
   });

@@ -15,9 +15,12 @@ const notReady = (message: string) => new AppError("unavailable", message, { ret
 
 /** Liveness asks nothing of anybody; readiness is what a load balancer goes by. */
 export function healthRoutes(api: FastifyInstance, { database, lifecycle }: { database: Database; lifecycle: Lifecycle }) {
-  api.get(system.health.path, async () => envelope(system.health, { status: "ok" }));
+  // Asked every few seconds: not worth a line in the log each time.
+  const quiet = { logLevel: "warn" } as const;
 
-  api.get(system.ready.path, async () => {
+  api.get(system.health.path, quiet, async () => envelope(system.health, { status: "ok" }));
+
+  api.get(system.ready.path, quiet, async () => {
     if (lifecycle.draining) throw notReady("Daybook is stopping.");
     if (!(await allMigrationsApplied(database.db))) throw notReady("The database is being prepared. Please try again in a moment.");
     return envelope(system.ready, { status: "ready" });

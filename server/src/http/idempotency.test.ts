@@ -24,7 +24,9 @@ describe("a POST with an Idempotency-Key", () => {
   test("twice at once has one effect, and both get its answer", async () => {
     const person = await make.user();
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => server.as(person, preferences.createView, view("Race"), withKey("k2"))));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => server.as(person, preferences.createView, view("Race"), withKey("k2"))),
+    );
 
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.data._id)).size).toBe(1);

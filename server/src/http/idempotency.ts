@@ -9,13 +9,20 @@ const keptHours = 24;
 type Answer = { status: number; body: unknown };
 
 /** What the key was used for: the same key with another call or body is a conflict. */
-const fingerprint = (operation: string, input: unknown) => `${operation} ${createHash("sha256").update(JSON.stringify(input)).digest("base64url")}`;
+const fingerprint = (operation: string, input: unknown) =>
+  `${operation} ${createHash("sha256").update(JSON.stringify(input)).digest("base64url")}`;
 
 /**
  * Does the work once per person and key within 24 hours. The second of two at once waits for the first (their
  * inserts meet in the primary key); only answers that succeeded are kept, because a failure rolls the key back.
  */
-export function once(ctx: Context, key: string, operation: string, input: unknown, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
+export function once(
+  ctx: Context,
+  key: string,
+  operation: string,
+  input: unknown,
+  work: (ctx: Context) => Promise<Answer>,
+): Promise<Answer> {
   if (key.length > 200) throw invalid("Idempotency-Key", "An idempotency key has at most 200 characters");
   const request = fingerprint(operation, input);
   return inTransaction(ctx, async (ctx) => {

@@ -10,7 +10,10 @@ const server = startServer();
 const make = factories(server);
 
 const lines: Record<string, unknown>[] = [];
-const logger = pino(logOptions("info"), new Writable({ write: (chunk, _encoding, done) => (lines.push(JSON.parse(String(chunk))), done()) }));
+const logger = pino(
+  logOptions("info"),
+  new Writable({ write: (chunk, _encoding, done) => (lines.push(JSON.parse(String(chunk))), done()) }),
+);
 let app: FastifyInstance;
 
 beforeAll(async () => {
@@ -34,13 +37,26 @@ describe("the log", () => {
     const person = await make.user("team_member", { email: "asha@example.com" });
     const cookie = await server.cookieOf(person);
 
-    const { headers } = await app.inject({ method: "POST", url: "/api/auth/login?from=letter", headers: { cookie }, payload: { email: "asha@example.com", password: knownPassword } });
+    const { headers } = await app.inject({
+      method: "POST",
+      url: "/api/auth/login?from=letter",
+      headers: { cookie },
+      payload: { email: "asha@example.com", password: knownPassword },
+    });
     await app.inject({ method: "POST", url: "/api/auth/login", payload: { email: "asha@example.com", password: "wrong-word" } });
     await app.inject({ url: "/api/metrics", headers: { authorization: "Bearer very-secret" }, remoteAddress: "10.0.0.1" });
 
     const text = JSON.stringify(lines);
     expect(lines).toHaveLength(3);
-    for (const secret of [knownPassword, "wrong-word", "asha@example.com", "very-secret", "letter", cookie.slice(4), String(headers["set-cookie"]).slice(4, 40)]) {
+    for (const secret of [
+      knownPassword,
+      "wrong-word",
+      "asha@example.com",
+      "very-secret",
+      "letter",
+      cookie.slice(4),
+      String(headers["set-cookie"]).slice(4, 40),
+    ]) {
       expect(text).not.toContain(secret);
     }
   });
@@ -60,12 +76,17 @@ describe("the log", () => {
 
   test("a fault of our own is logged whole and answered with nothing", async () => {
     const admin = await make.user("admin");
-    await server.db.updateTable("settings").set({ companyName: "x".repeat(121) }).execute();
+    await server.db
+      .updateTable("settings")
+      .set({ companyName: "x".repeat(121) })
+      .execute();
 
     const { statusCode } = await app.inject({ url: "/api/settings", headers: { cookie: await server.cookieOf(admin) } });
 
     await server.db.updateTable("settings").set({ companyName: "Daybook" }).execute();
     expect(statusCode).toBe(500);
-    expect(lines).toContainEqual(expect.objectContaining({ msg: "unexpected error", err: expect.objectContaining({ type: "ZodError", stack: expect.any(String) }) }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: "unexpected error", err: expect.objectContaining({ type: "ZodError", stack: expect.any(String) }) }),
+    );
   });
 });

@@ -20,7 +20,20 @@ const describeRequest = (request: { method?: string; routeOptions?: { url?: stri
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   redact: {
-    paths: ["authorization", "cookie", "password", "token", "*.authorization", "*.cookie", "*.password", "*.token", "headers", "body", "*.headers", "*.body"],
+    paths: [
+      "authorization",
+      "cookie",
+      "password",
+      "token",
+      "*.authorization",
+      "*.cookie",
+      "*.password",
+      "*.token",
+      "headers",
+      "body",
+      "*.headers",
+      "*.body",
+    ],
     censor: "[redacted]",
   },
   serializers: { err: describeError, req: describeRequest },
@@ -30,7 +43,12 @@ export const logOptions = (level: string): LoggerOptions => ({
 export function installRequestLog(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(
-      { method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? "unknown",
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
       "request",
     );
   });

@@ -31,7 +31,10 @@ describe("the metrics", () => {
   test("and for nobody else without a token", async () => {
     const { statusCode, json } = await ask({}, "10.0.0.7");
 
-    expect([statusCode, json()]).toEqual([403, { success: false, code: "forbidden", message: "You don't have permission to read the metrics" }]);
+    expect([statusCode, json()]).toEqual([
+      403,
+      { success: false, code: "forbidden", message: "You don't have permission to read the metrics" },
+    ]);
   });
 
   test.each([

@@ -36,13 +36,13 @@ const failureSchema = z.object({
   tokenExpired: z.literal(true).optional(),
 });
 
-/** The contract's exported schemas by name, so that they stand once and are referred to. */
+/** The contract's exported shapes by name, so that they stand once and are referred to. */
 function namedSchemas(suffix: string) {
   const registry = z.registry<{ id: string }>();
   const taken = new Set<string>();
   for (const [feature, module] of Object.entries(features)) {
     for (const [name, value] of Object.entries(module)) {
-      if (!/^[A-Z]/.test(name) || !(value instanceof z.ZodType)) continue;
+      if (!/^[A-Z]/.test(name) || !(value instanceof z.ZodObject)) continue;
       const id = taken.has(name) ? `${feature[0]!.toUpperCase()}${feature.slice(1)}${name}` : name;
       taken.add(id);
       registry.add(value, { id: id.endsWith(suffix) ? id : `${id}${suffix}` });
@@ -56,7 +56,11 @@ function schemaWriter() {
   const names = { input: namedSchemas("Input"), output: namedSchemas("") };
   const components: Json = {};
   const write = (schema: z.ZodType, direction: Direction): Json => {
-    const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, {
+    const {
+      $schema: _,
+      $defs,
+      ...json
+    } = z.toJSONSchema(schema, {
       metadata: names[direction],
       io: direction,
       unrepresentable: "any",
@@ -94,7 +98,10 @@ export function openApi(): Json {
       ...(endpoint.public && { security: [] }),
       parameters,
       ...(body && { requestBody: { required: true, ...jsonContent(body) } }),
-      responses: { [endpoint.creates ? 201 : 200]: { description: "Done", ...jsonContent(envelopeOf(endpoint, write)) }, ...failureAnswers },
+      responses: {
+        [endpoint.creates ? 201 : 200]: { description: "Done", ...jsonContent(envelopeOf(endpoint, write)) },
+        ...failureAnswers,
+      },
     });
   }
   for (const { method, path, summary, contentType, public: isPublic } of plainAddresses) {
@@ -118,7 +125,9 @@ export function openApi(): Json {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: sessionCookie, description: "Set by `POST /auth/login`; out of reach of scripts." },
       },
-      responses: Object.fromEntries(Object.entries(failures).map(([status, text]) => [status, { description: text, ...jsonContent(failure) }])),
+      responses: Object.fromEntries(
+        Object.entries(failures).map(([status, text]) => [status, { description: text, ...jsonContent(failure) }]),
+      ),
       schemas: { ...components, Failure: write(failureSchema, "output") },
     },
   };
@@ -149,7 +158,11 @@ function requestOf({ method, path }: Endpoint, input: Json & ObjectSchema) {
     });
   }
   if (others.length === 0) return { parameters, body: undefined };
-  const body = { ...input, properties: Object.fromEntries(others.map((name) => [name, properties[name]])), required: required.filter((name) => others.includes(name)) };
+  const body = {
+    ...input,
+    properties: Object.fromEntries(others.map((name) => [name, properties[name]])),
+    required: required.filter((name) => others.includes(name)),
+  };
   return { parameters, body };
 }
 
@@ -158,7 +171,13 @@ function envelopeOf({ output, beside, also, message }: Endpoint, write: (schema:
   const besides = beside ? ((write(beside, "output") as ObjectSchema).properties ?? {}) : {};
   return {
     type: "object",
-    properties: { success: { const: true }, data, ...(message && { message: { const: message } }), ...besides, ...(also && { [also]: data }) },
+    properties: {
+      success: { const: true },
+      data,
+      ...(message && { message: { const: message } }),
+      ...besides,
+      ...(also && { [also]: data }),
+    },
     required: ["success", "data"],
   };
 }

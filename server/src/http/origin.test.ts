@@ -22,13 +22,20 @@ describe("where a request comes from", () => {
     ["no browser at all", {}, false],
     ["the header's word against the origin", { secFetchSite: "cross-site", origin: `http://${host}` }, true],
   ])("%s", (_who, sent, foreign) => {
-    expect(isForeign({ secFetchSite: undefined, origin: undefined, host, publicUrl: "https://daybook.example.com", ...sent })).toBe(foreign);
+    expect(isForeign({ secFetchSite: undefined, origin: undefined, host, publicUrl: "https://daybook.example.com", ...sent })).toBe(
+      foreign,
+    );
   });
 });
 
 const change = async (headers: Record<string, string>, app = server.app, method: "PUT" | "GET" = "PUT") => {
   const cookie = await server.cookieOf(await make.user());
-  return app.inject({ method, url: "/api/users/preferences", headers: { cookie, host, ...headers }, ...(method === "PUT" && { payload: { sidebarOpen: false } }) });
+  return app.inject({
+    method,
+    url: "/api/users/preferences",
+    headers: { cookie, host, ...headers },
+    ...(method === "PUT" && { payload: { sidebarOpen: false } }),
+  });
 };
 
 describe("a change asked for by another site's page", () => {

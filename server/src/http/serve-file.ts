@@ -54,7 +54,9 @@ const isKept = (header: string | undefined, tag: string) =>
   header?.split(",").some((each) => each.trim() === "*" || each.trim().replace(/^W\//, "") === tag) ?? false;
 
 const quoted = (text: string) => text.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const encoded = (text: string) =>
+  encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The name in ASCII for old programs, and as it is for all others (RFC 6266). */
-const disposition = ({ inline, name }: OpenFile) => `${inline ? "inline" : "attachment"}; filename="${quoted(name)}"; filename*=UTF-8''${encoded(name)}`;
+const disposition = ({ inline, name }: OpenFile) =>
+  `${inline ? "inline" : "attachment"}; filename="${quoted(name)}"; filename*=UTF-8''${encoded(name)}`;

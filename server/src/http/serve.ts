@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/endpoint";
 import { sessionWords } from "@daybook/contract/errors";
 import { pictureTooLarge } from "@daybook/contract/files";
 import type { Context, PublicContext } from "#context.ts";
+import { Download } from "#download.ts";
 import { AppError } from "#errors.ts";
 import { once } from "./idempotency.ts";
 
@@ -18,14 +20,14 @@ export type ServiceAnswer<E extends Endpoint> = E extends { beside: infer B exte
 /**
  * Serves one contract endpoint below `/api`: finds the actor, checks what comes in, runs the service, strips
  * what goes out, wraps it in the envelope. Path fields win over the body's and the query's. A POST with an
- * `Idempotency-Key` runs once per person and key.
+ * `Idempotency-Key` runs once per person and key. A service may answer a file instead (`format=csv`).
  * @param may asked when the input is wrong, with the path fields and the names of all that was sent: who may not do
  *   this at all is told so (403 or 404) whatever the body, and does not learn what a right one looks like
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  run: (ctx: ContextOf<E>, input: CheckedInputOf<E>) => Promise<ServiceAnswer<E>>,
+  run: (ctx: ContextOf<E>, input: CheckedInputOf<E>) => Promise<ServiceAnswer<E> | Download>,
   may?: (ctx: ContextOf<E>, path: Record<string, string>, sent: string[]) => unknown,
 ) {
   const operation = `${endpoint.method} ${endpoint.path}`;
@@ -33,7 +35,7 @@ export function serve<E extends Endpoint>(
 
   const answer = async (ctx: PublicContext, input: CheckedInputOf<E>) => {
     const result = await run(ctx as ContextOf<E>, input);
-    return { status, body: envelope(endpoint, result) };
+    return { status, body: result instanceof Download ? result : envelope(endpoint, result) };
   };
 
   const checkAllowed = async (ctx: PublicContext, request: FastifyRequest) => {
@@ -61,10 +63,16 @@ export function serve<E extends Endpoint>(
         endpoint.method === "POST" && typeof key === "string" && key !== "" && isSignedIn(ctx)
           ? await once(ctx, key, operation, input, (ctx) => answer(ctx, input))
           : await answer(ctx, input);
-      return reply.code(status).send(body);
+      return body instanceof Download ? sendDownload(reply, body) : reply.code(status).send(body);
     },
   });
 }
+
+/** A table is written as its rows come; its name is ours and plain. */
+const sendDownload = (reply: FastifyReply, { name, contentType, chunks }: Download) =>
+  reply
+    .headers({ "content-type": contentType, "content-disposition": `attachment; filename="${name}"` })
+    .send(Readable.from(chunks, { objectMode: false }));
 
 const isSignedIn = (ctx: PublicContext): ctx is Context => ctx.actor !== null;
 
@@ -112,4 +120,3 @@ export function envelope<E extends Endpoint>(endpoint: E, result: ServiceAnswer<
     ...(endpoint.also && { [endpoint.also]: data }),
   };
 }
-

@@ -26,12 +26,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe("the built web application", () => {
-  test.each(["/", "/login", "/admin/tasks/42", "/team-lead", "/nowhere?x=1", "/.built-from", "/apiary"])("%s is its page, asked for anew each time", async (url) => {
-    const { statusCode, headers, body } = await get(url);
+  test.each(["/", "/login", "/admin/tasks/42", "/team-lead", "/nowhere?x=1", "/.built-from", "/apiary"])(
+    "%s is its page, asked for anew each time",
+    async (url) => {
+      const { statusCode, headers, body } = await get(url);
 
-    expect([statusCode, body]).toEqual([200, "<!doctype html><title>Daybook</title>"]);
-    expect(headers).toMatchObject({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8", "x-frame-options": "DENY" });
-  });
+      expect([statusCode, body]).toEqual([200, "<!doctype html><title>Daybook</title>"]);
+      expect(headers).toMatchObject({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8", "x-frame-options": "DENY" });
+    },
+  );
 
   test("files with a hash in their name are kept for good, others are asked for anew", async () => {
     const asset = await get("/assets/main-abc123.js");
@@ -50,21 +53,28 @@ describe("the built web application", () => {
     expect(rawPayload).toEqual(brotliCompressSync(script));
   });
 
-  test.each(["/assets/old-999.js", "/socket.io/?EIO=4&transport=polling", "/api", "/api/", "/api/coffee"])("%s is 404 in JSON, never the page", async (url) => {
-    const { statusCode, json } = await get(url);
-
-    expect([statusCode, json()]).toEqual([404, { success: false, message: "There is nothing at this address", code: "not_found" }]);
-  });
-
-  test.each(["/../package.json", "/..%2fpackage.json", "/assets/..%2f..%2f..%2fetc%2fpasswd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/assets/%00"])(
-    "%s leads nowhere outside",
+  test.each(["/assets/old-999.js", "/socket.io/?EIO=4&transport=polling", "/api", "/api/", "/api/coffee"])(
+    "%s is 404 in JSON, never the page",
     async (url) => {
-      const { body, statusCode } = await get(url);
+      const { statusCode, json } = await get(url);
 
-      expect(body).not.toMatch(/root:|"name"/);
-      expect(statusCode).toBeLessThan(500);
+      expect([statusCode, json()]).toEqual([404, { success: false, message: "There is nothing at this address", code: "not_found" }]);
     },
   );
+
+  test.each([
+    "/../package.json",
+    "/..%2fpackage.json",
+    "/assets/..%2f..%2f..%2fetc%2fpasswd",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "//etc/passwd",
+    "/assets/%00",
+  ])("%s leads nowhere outside", async (url) => {
+    const { body, statusCode } = await get(url);
+
+    expect(body).not.toMatch(/root:|"name"/);
+    expect(statusCode).toBeLessThan(500);
+  });
 
   test("only reading is answered with the page", async () => {
     expect((await app.inject({ method: "POST", url: "/login" })).statusCode).toBe(404);

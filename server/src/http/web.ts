@@ -19,6 +19,8 @@ export async function installWeb(app: FastifyInstance, directory: string) {
   const assets = join(directory, "assets") + sep;
   await app.register(fastifyStatic, {
     root: directory,
+    // One line for each file of each page would bury the calls in the log.
+    logLevel: "warn",
     cacheControl: false,
     dotfiles: "ignore",
     preCompressed: true,

@@ -11,6 +11,7 @@ type Options = {
 /** PostgreSQL's own limit is below 8,000 bytes; longer messages travel through `socket_io_attachments`. */
 const longestNotificationBytes = 7900;
 const timeoutMs = 5000;
+const channelPrefix = "daybook";
 
 /**
  * Carries events between server processes over PostgreSQL. The adapter listens on one connection for as long as it
@@ -34,6 +35,8 @@ export function processAdapter({ url, onError, onResumed }: Options) {
       // A failure would make the adapter try again for ever.
       return new Promise<never>(() => {});
     }
+    // The adapter listens, too, but only after the browsers were told to come back: nothing may be lost in between.
+    await client.query(`listen "${channelPrefix}#/"`);
     if (listened) onResumed();
     listened = true;
     return Object.assign(client, { release: () => void client.end().catch(onError) });
@@ -41,7 +44,11 @@ export function processAdapter({ url, onError, onResumed }: Options) {
   const connections = { connect: listen, query: pool.query.bind(pool) };
 
   return {
-    create: createAdapter(pool as pg.Pool, { errorHandler: onError, payloadThreshold: longestNotificationBytes }),
+    create: createAdapter(connections as unknown as pg.Pool, {
+      channelPrefix,
+      errorHandler: onError,
+      payloadThreshold: longestNotificationBytes,
+    }),
     close: () => {
       closed = true;
       return pool.end();

@@ -18,7 +18,9 @@ type Handshake = { handshake: { headers: { cookie?: string | undefined }; auth: 
 function tokensOf({ handshake }: Handshake, parseCookies: Identity["parseCookies"]): string[] {
   const cookies = parseCookies(handshake.headers.cookie ?? "");
   const handed: unknown = handshake.auth["token"];
-  return [...cookieNames.map((name) => cookies[name]), handed].filter((token): token is string => typeof token === "string" && token !== "");
+  return [...cookieNames.map((name) => cookies[name]), handed].filter(
+    (token): token is string => typeof token === "string" && token !== "",
+  );
 }
 
 /** Whether anything was sent, and who stands behind the first token that still counts. */

@@ -23,7 +23,13 @@ export async function circleOfProject(db: Db, projectId: string): Promise<Circle
     .selectFrom("projectMembers")
     .select("userId")
     .where("projectId", "=", projectId)
-    .union(db.selectFrom("projects").select(sql<string>`lead_id`.as("userId")).where("id", "=", projectId).where("leadId", "is not", null))
+    .union(
+      db
+        .selectFrom("projects")
+        .select(sql<string>`lead_id`.as("userId"))
+        .where("id", "=", projectId)
+        .where("leadId", "is not", null),
+    )
     .execute();
   return { ...nobody, userIds: rows.map((row) => row.userId) };
 }

@@ -38,10 +38,22 @@ export function audienceOf(event: ServerEvent, circle: Circle): string[] {
     case "settings.changed":
       return [everyone];
     case "users.changed":
-      return [admins, roomOfUser(event.userId), ...(circle.teamId ? [roomOfTeam(circle.teamId)] : []), ...circle.projectIds.map(roomOfProject)];
+      return [
+        admins,
+        roomOfUser(event.userId),
+        ...(circle.teamId ? [roomOfTeam(circle.teamId)] : []),
+        ...circle.projectIds.map(roomOfProject),
+      ];
     case "projects.changed":
-      return [admins, roomOfProject(event.projectId), ...(event.teamId ? [roomOfLeads(event.teamId)] : []), ...circle.userIds.map(roomOfUser)];
+      return [
+        admins,
+        roomOfProject(event.projectId),
+        ...(event.teamId ? [roomOfLeads(event.teamId)] : []),
+        ...circle.userIds.map(roomOfUser),
+      ];
     case "eods.changed":
       return [admins, roomOfUser(event.userId), ...(event.teamId ? [roomOfLeads(event.teamId)] : [])];
+    case "tasks.changed":
+      return [admins, ...event.userIds.map(roomOfUser), ...event.teamIds.map(roomOfLeads), ...event.projectIds.map(roomOfProject)];
   }
 }

@@ -26,7 +26,9 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** So many more people as members of the eight teams, none with a name that is taken. */
 export function generatePeople(random: Random, count: number, taken: ReadonlySet<string>): FixedPerson[] {
-  const names = random.shuffled(words(firstNames).flatMap((first) => words(lastNames).map((last) => `${first} ${last}`))).filter((name) => !taken.has(name));
+  const names = random
+    .shuffled(words(firstNames).flatMap((first) => words(lastNames).map((last) => `${first} ${last}`)))
+    .filter((name) => !taken.has(name));
   if (names.length < count) throw new RangeError(`There are names for ${names.length} people only`);
   return names.slice(0, count).map((name) => {
     const [team, , designations] = byWeight(random);

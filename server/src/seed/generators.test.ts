@@ -44,7 +44,12 @@ describe("the company written by hand", () => {
   test("has 40 people in the eight teams, one lead each and two admins", () => {
     expect(fixedPeople).toHaveLength(40);
     expect(fixedPeople.filter(({ role }) => role === "admin")).toHaveLength(2);
-    expect(fixedPeople.filter(({ role }) => role === "team_lead").map(({ team }) => team).sort()).toEqual([...teamOptions].sort());
+    expect(
+      fixedPeople
+        .filter(({ role }) => role === "team_lead")
+        .map(({ team }) => team)
+        .sort(),
+    ).toEqual([...teamOptions].sort());
     expect(new Set(fixedPeople.map(({ name }) => name)).size).toBe(40);
   });
 
@@ -83,7 +88,9 @@ describe("the reports", () => {
 
   test("read like work: no blank is left open and nobody is told to ask oneself", () => {
     const texts = items.flatMap(({ taskName, description, blockers }) => [taskName, description, blockers]);
-    expect([...texts, ...demo.reports.map(({ eod }) => eod.planTomorrow ?? "")].filter((text) => /[{}]|undefined/.test(text ?? ""))).toEqual([]);
+    expect(
+      [...texts, ...demo.reports.map(({ eod }) => eod.planTomorrow ?? "")].filter((text) => /[{}]|undefined/.test(text ?? "")),
+    ).toEqual([]);
     const ofPriya = demo.people.find(({ name }) => name === "Priya Sharma")!.id;
     expect(demo.reports.filter(({ eod }) => eod.userId === ofPriya && JSON.stringify(eod).includes("Priya"))).toEqual([]);
   });
@@ -127,7 +134,10 @@ describe("the reports", () => {
     expect(ofToday).toBeGreaterThan(active / 3);
     expect(ofToday).toBeLessThan(active);
     const workdays = daysFrom(demo.period.firstDay, addDays(today, -1)).filter((day) => kindOfDay(company, day) === "working");
-    const expected = demo.people.reduce((sum, person) => sum + workdays.filter((day) => day >= person.firstDay && day <= (person.lastDay ?? today)).length, 0);
+    const expected = demo.people.reduce(
+      (sum, person) => sum + workdays.filter((day) => day >= person.firstDay && day <= (person.lastDay ?? today)).length,
+      0,
+    );
     const before = demo.reports.filter(({ eod }) => eod.date < today && kindOfDay(company, eod.date) === "working").length;
     expect(before).toBeGreaterThan(expected * 0.95);
     expect(before).toBeLessThan(expected);
@@ -137,7 +147,8 @@ describe("the reports", () => {
     const now = instantAt(company.timezone, today, "00:20");
     const early = make(sizes.small, { now }).reports.filter(({ eod }) => eod.date === today);
     expect(early.length).toBeGreaterThan(0);
-    for (const { eod } of early) expect(eod.submittedAt >= instantAt(company.timezone, today, "00:00") && eod.submittedAt <= now).toBe(true);
+    for (const { eod } of early)
+      expect(eod.submittedAt >= instantAt(company.timezone, today, "00:00") && eod.submittedAt <= now).toBe(true);
   });
 });
 

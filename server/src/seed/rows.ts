@@ -17,8 +17,12 @@ export async function insertRows<Table extends keyof Schema & string>(db: Db, ta
   const types = await columnTypes(db, table);
   for (let start = 0; start < rows.length; start += rowsEach) {
     const batch = rows.slice(start, start + rowsEach) as Record<string, unknown>[];
-    const arrays = columns.map((column) => sql`${batch.map((row) => row[column] ?? null)}::${sql.raw(`${types.get(snakeCase(column))}[]`)}`);
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) select * from unnest(${sql.join(arrays)})`.execute(db);
+    const arrays = columns.map(
+      (column) => sql`${batch.map((row) => row[column] ?? null)}::${sql.raw(`${types.get(snakeCase(column))}[]`)}`,
+    );
+    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) select * from unnest(${sql.join(arrays)})`.execute(
+      db,
+    );
   }
 }
 

@@ -20,7 +20,9 @@ const idOf = (name: string) => server.db.selectFrom("users").select("id").where(
 describe("the demo company in a database", () => {
   test("is told of and named", async () => {
     expect(said[0]).toBe("People: 40, projects: 19");
-    expect(await server.db.selectFrom("settings").select("companyName").executeTakeFirstOrThrow()).toEqual({ companyName: "Halcyon Studio" });
+    expect(await server.db.selectFrom("settings").select("companyName").executeTakeFirstOrThrow()).toEqual({
+      companyName: "Halcyon Studio",
+    });
   });
 
   test.each(Object.values(signIns))("lets $name sign in as $role", async ({ email, name, role }) => {
@@ -39,7 +41,12 @@ describe("the demo company in a database", () => {
     const list = await server.as(admin, eods.all, { limit: 100 });
     expect(list.status).toBe(200);
     expect(list.body["pagination"]).toMatchObject({ totalItems: expect.toSatisfy((count: number) => count > 3000) });
-    const { id: eodId } = await server.db.selectFrom("eods").select("id").where("revision", "=", 2).orderBy("date", "desc").executeTakeFirstOrThrow();
+    const { id: eodId } = await server.db
+      .selectFrom("eods")
+      .select("id")
+      .where("revision", "=", 2)
+      .orderBy("date", "desc")
+      .executeTakeFirstOrThrow();
     const revisions = await server.as(admin, eods.revisions, { id: eodId });
     expect(revisions.status).toBe(200);
     expect(revisions.data).toHaveLength(1);

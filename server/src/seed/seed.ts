@@ -26,7 +26,11 @@ export type SeedOptions = {
 export const seedDemo = (database: Database, options: SeedOptions) => seedCompany(database, sizes.demo, options);
 
 /** A company of any size, all or nothing, in a migrated database without people. */
-export async function seedCompany(database: Database, size: Size, { today, random = seededRandom("Halcyon"), now, say = () => {} }: SeedOptions) {
+export async function seedCompany(
+  database: Database,
+  size: Size,
+  { today, random = seededRandom("Halcyon"), now, say = () => {} }: SeedOptions,
+) {
   const passwordHash = await hashPassword(demoPassword);
   await database.db.transaction().execute(async (db) => {
     const company = await nameCompany(db);
@@ -51,8 +55,7 @@ export async function seedCompany(database: Database, size: Size, { today, rando
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-const nameCompany = (db: Db) =>
-  db.updateTable("settings").set({ companyName: "Halcyon Studio" }).returningAll().executeTakeFirstOrThrow();
+const nameCompany = (db: Db) => db.updateTable("settings").set({ companyName: "Halcyon Studio" }).returningAll().executeTakeFirstOrThrow();
 
 const descriptions: Record<string, string> = {
   Development: "Software around the experiences: portals, configurators, data and servers.",
@@ -68,6 +71,11 @@ const descriptions: Record<string, string> = {
 /** Team name → id, of the teams that every database begins with. */
 async function describeTeams(db: Db): Promise<Map<string, string>> {
   const teams = await db.selectFrom("teams").select(["id", "name"]).execute();
-  for (const { id, name } of teams) await db.updateTable("teams").set({ description: descriptions[name] ?? null }).where("id", "=", id).execute();
+  for (const { id, name } of teams)
+    await db
+      .updateTable("teams")
+      .set({ description: descriptions[name] ?? null })
+      .where("id", "=", id)
+      .execute();
   return new Map(teams.map(({ id, name }) => [name, id]));
 }

@@ -42,7 +42,11 @@ const areaCodes = [202, 206, 212, 213, 215, 303, 305, 312, 404, 415, 503, 512, 6
 const numbersEach = 100;
 
 /** @param passwordHash everybody's */
-export async function insertUsers(db: Db, { people, period, random }: { people: readonly SeedPerson[]; period: Period; random: Random }, passwordHash: string) {
+export async function insertUsers(
+  db: Db,
+  { people, period, random }: { people: readonly SeedPerson[]; period: Period; random: Random },
+  passwordHash: string,
+) {
   await insertRows(
     db,
     "users",

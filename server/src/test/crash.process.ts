@@ -23,7 +23,10 @@ beforeAll(async () => {
   const admin = { token: setupToken, name: "Ada", email: "ada@example.com", password: "correct horse battery", team: "Development" };
   const answer = await post("/auth/admin-setup", admin);
   expect(answer.status).toBe(201);
-  cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+  cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
 });
 afterAll(() => server.end("SIGINT"));
 
@@ -36,7 +39,11 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   });
 
 /** Sends until `writing` ends. A refusal has to be 503; no answer at all is what a crash looks like. */
-async function keepWriting(send: (number: number) => Promise<Response>, onAnswer: (number: number) => void, onSilence = (_number: number) => {}) {
+async function keepWriting(
+  send: (number: number) => Promise<Response>,
+  onAnswer: (number: number) => void,
+  onSilence = (_number: number) => {},
+) {
   for (let number = 1; writing; number++) {
     try {
       const answer = await send(number);
@@ -55,7 +62,10 @@ async function keepWriting(send: (number: number) => Promise<Response>, onAnswer
 }
 
 function writeProjects(round: number, writer: number) {
-  const project = (number: number) => ({ key: `key-${round}-${writer}-${number}`, name: `Round ${round} writer ${writer} number ${number}` });
+  const project = (number: number) => ({
+    key: `key-${round}-${writer}-${number}`,
+    name: `Round ${round} writer ${writer} number ${number}`,
+  });
   return keepWriting(
     (number) => postProject(project(number)),
     (number) => acknowledged.projects.add(project(number).name),

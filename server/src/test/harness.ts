@@ -126,7 +126,10 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
       const id = uuidv7();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + 7 * 86_400_000).toISOString();
-      await server.db.insertInto("sessions").values({ id, userId: person.id, createdAt: now.toISOString(), expiresAt, ip: null, userAgent: null }).execute();
+      await server.db
+        .insertInto("sessions")
+        .values({ id, userId: person.id, createdAt: now.toISOString(), expiresAt, ip: null, userAgent: null })
+        .execute();
       return `jwt=${await tokens.sign(id, person.id, now.toISOString())}`;
     },
     as: async <E extends Endpoint>(person: Person, endpoint: E, input?: Loose<E>, headers: Record<string, string> = {}) => {
@@ -154,7 +157,7 @@ function requestOf(endpoint: Endpoint, input: unknown, headers: Record<string, s
     return encodeURIComponent(String(value));
   });
   if (endpoint.method !== "GET") return { method: endpoint.method, url: `/api${path}`, payload: rest, headers };
-  const query = Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]] as [string, string][]));
+  const query = Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : ([[key, String(value)]] as [string, string][])));
   const search = new URLSearchParams(query).toString();
   return { method: "GET", url: `/api${path}${search && `?${search}`}`, headers };
 }

@@ -50,7 +50,10 @@ describe("start", () => {
     const address = other.address();
     const port = String(typeof address === "object" && address ? address.port : 0);
     const refused = await runToEnd({ DATA_DIR: dataDir, PORT: port });
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Port \d+ is taken by another program\. .*PORT=5001 npm start\n$/) });
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Port \d+ is taken by another program\. .*PORT=5001 npm start\n$/),
+    });
   });
 
   test.each([

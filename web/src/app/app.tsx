@@ -4,7 +4,7 @@ import { CatchBoundary, RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useAuthBanner } from "#lib/auth-banner.ts";
 import { SessionProvider, sessionQuery } from "#lib/session.ts";
-import { CompanyProvider } from "#ui/company-context.tsx";
+import { browserCompany, CompanyProvider } from "#ui/company-context.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageSpinner } from "#ui/loading.tsx";
 import { cssVariablesResolver, theme } from "#ui/theme.ts";
@@ -50,15 +50,17 @@ function SessionGate({ router, queryClient }: Props) {
   useSessionEnd(queryClient, router);
 
   if (session === undefined) return error ? <ErrorState error={error} text="Who is signed in could not be asked. Try again in a moment." onRetry={() => void refetch()} /> : <PageSpinner />;
-  const screens = (
-    <SessionProvider value={session}>
-      {bannerMessage !== null && (
-        <Suspense fallback={null}>
-          <AuthBanner message={bannerMessage} router={router} />
-        </Suspense>
-      )}
-      <RouterProvider router={router} />
-    </SessionProvider>
+  // The same frame with and without a session: a screen that signs somebody in lives on until it has led on.
+  return (
+    <CompanyProvider value={session?.company ?? browserCompany}>
+      <SessionProvider value={session}>
+        {bannerMessage !== null && (
+          <Suspense fallback={null}>
+            <AuthBanner message={bannerMessage} router={router} />
+          </Suspense>
+        )}
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </CompanyProvider>
   );
-  return session ? <CompanyProvider value={session.company}>{screens}</CompanyProvider> : screens;
 }

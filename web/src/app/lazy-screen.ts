@@ -1,4 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
+import type { PageName } from "./pages.ts";
 
 /**
  * A screen with a file of its own, loaded when it is needed or its link is hovered. After a release the file may be gone
@@ -13,3 +14,11 @@ export const lazyScreen = <Name extends string>(load: () => Promise<Record<Name,
       }),
     name,
   );
+
+/** The page of that name, from the list of pages. */
+export const pageOf = <Name extends PageName>(name: Name) =>
+  lazyScreen<Name>(async () => {
+    const { pages } = await import("./pages.ts");
+    const load: () => Promise<Record<Name, RouteComponent>> = pages[name];
+    return load();
+  }, name);

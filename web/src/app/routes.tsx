@@ -1,44 +1,16 @@
 import { type Role, roles } from "@daybook/contract/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import {
-  createRootRouteWithContext, createRoute, createRouter, type RouteComponent, type RouterHistory,
+  createRootRouteWithContext, createRoute, createRouter, type RouterHistory,
 } from "@tanstack/react-router";
 import { goTo, type GuardInput, only, type OwnScreens, type RouterContext, strangersOnly } from "./guards.ts";
-import { lazyScreen } from "./lazy-screen.ts";
+import { lazyScreen, pageOf } from "./lazy-screen.ts";
+import type { PageName } from "./pages.ts";
 import { Root } from "./root.tsx";
 import { ScreenError } from "./screen-error.tsx";
 import { ScreenPending } from "./screen-pending.tsx";
 import { parseSearch, stringifySearch } from "./search-params.ts";
 import { Frame } from "./shell/frame.tsx";
-
-/* ── Screens that several roles share ────────────────────────────────────────────────────────── */
-
-const UsersPage = lazyScreen(() => import("../features/users/pages/users-page.tsx"), "UsersPage");
-const ProfileManagementPage = lazyScreen(() => import("../features/users/pages/profile-management-page.tsx"), "ProfileManagementPage");
-const TeamsPage = lazyScreen(() => import("../features/teams/pages/teams-page.tsx"), "TeamsPage");
-const TeamPage = lazyScreen(() => import("../features/teams/pages/team-page.tsx"), "TeamPage");
-const ProjectsPage = lazyScreen(() => import("../features/projects/pages/projects-page.tsx"), "ProjectsPage");
-const EodsPage = lazyScreen(() => import("../features/eods/pages/eods-page.tsx"), "EodsPage");
-const SubmitEodPage = lazyScreen(() => import("../features/eods/pages/submit-eod-page.tsx"), "SubmitEodPage");
-const DashboardPage = lazyScreen(() => import("./screens/dashboard-page.tsx"), "DashboardPage");
-const OwnProfilePage = lazyScreen(() => import("./screens/own-profile-page.tsx"), "OwnProfilePage");
-
-const NotFoundPage = lazyScreen(() => import("./screens/not-found-page.tsx"), "NotFoundPage");
-
-const planned = () => import("./screens/planned-screens.tsx");
-const OverviewPage = lazyScreen(planned, "OverviewPage");
-const LeavesPage = lazyScreen(planned, "LeavesPage");
-const TasksPage = lazyScreen(planned, "TasksPage");
-const TaskPage = lazyScreen(planned, "TaskPage");
-const AnnouncementsPage = lazyScreen(planned, "AnnouncementsPage");
-const HoursPage = lazyScreen(planned, "HoursPage");
-const KraPage = lazyScreen(planned, "KraPage");
-const RemindersPage = lazyScreen(planned, "RemindersPage");
-const AnalyticsPage = lazyScreen(planned, "AnalyticsPage");
-const ReportsPage = lazyScreen(planned, "ReportsPage");
-const PolicyPage = lazyScreen(planned, "PolicyPage");
-const SettingsPage = lazyScreen(planned, "SettingsPage");
-const AuditPage = lazyScreen(planned, "AuditPage");
 
 /* ── Paths that lead to the right screen of the role ─────────────────────────────────────────── */
 
@@ -56,75 +28,75 @@ type Screen = {
   path: string;
   /** Of the document, before the product's name. */
   title: string;
-  page: RouteComponent;
+  page: PageName;
   /** Another role's screen of the same thing; without one the denial rule holds. */
   elsewhere?: OwnScreens;
 };
 
 /** Admin layout. */
 const adminScreens: Screen[] = [
-  { path: "/", title: "Overview", page: OverviewPage },
-  { path: "/admin/users", title: "Users", page: UsersPage },
-  { path: "/admin/projects", title: "Projects", page: ProjectsPage, elsewhere: ownProjects },
-  { path: "/eods", title: "EODs", page: EodsPage },
-  { path: "/leaves", title: "Leaves", page: LeavesPage, elsewhere: { team_lead: "/team-lead/leaves" } },
-  { path: "/admin/task-management", title: "Task Management", page: TasksPage, elsewhere: ownTasks },
-  { path: "/admin/tasks/$taskId", title: "Task", page: TaskPage, elsewhere: ownTask },
-  { path: "/announcements", title: "Announcements", page: AnnouncementsPage },
-  { path: "/admin/hours", title: "Hours", page: HoursPage, elsewhere: ownHours },
-  { path: "/admin/profile-management", title: "Profile Management", page: ProfileManagementPage },
-  { path: "/admin/kra-management", title: "KRA Management", page: KraPage },
-  { path: "/admin/whatsapp-notifications", title: "WhatsApp Reminders", page: RemindersPage },
-  { path: "/admin/teams", title: "Teams", page: TeamsPage },
-  { path: "/admin/settings", title: "Company settings", page: SettingsPage },
-  { path: "/admin/audit", title: "Audit trail", page: AuditPage },
+  { path: "/", title: "Overview", page: "OverviewPage" },
+  { path: "/admin/users", title: "Users", page: "UsersPage" },
+  { path: "/admin/projects", title: "Projects", page: "ProjectsPage", elsewhere: ownProjects },
+  { path: "/eods", title: "EODs", page: "EodsPage" },
+  { path: "/leaves", title: "Leaves", page: "LeavesPage", elsewhere: { team_lead: "/team-lead/leaves" } },
+  { path: "/admin/task-management", title: "Task Management", page: "TasksPage", elsewhere: ownTasks },
+  { path: "/admin/tasks/$taskId", title: "Task", page: "TaskPage", elsewhere: ownTask },
+  { path: "/announcements", title: "Announcements", page: "AnnouncementsPage" },
+  { path: "/admin/hours", title: "Hours", page: "HoursPage", elsewhere: ownHours },
+  { path: "/admin/profile-management", title: "Profile Management", page: "ProfileManagementPage" },
+  { path: "/admin/kra-management", title: "KRA Management", page: "KraPage" },
+  { path: "/admin/whatsapp-notifications", title: "WhatsApp Reminders", page: "RemindersPage" },
+  { path: "/admin/teams", title: "Teams", page: "TeamsPage" },
+  { path: "/admin/settings", title: "Company settings", page: "SettingsPage" },
+  { path: "/admin/audit", title: "Audit trail", page: "AuditPage" },
 ];
 
 /** Team lead layout. */
 const leadScreens: Screen[] = [
-  { path: "/team-lead", title: "Overview", page: OverviewPage },
-  { path: "/team-lead/users", title: "Users", page: UsersPage },
-  { path: "/team-lead/projects", title: "Projects", page: ProjectsPage, elsewhere: ownProjects },
-  { path: "/team-lead/eods", title: "EODs", page: EodsPage },
-  { path: "/team-lead/leaves", title: "Leaves", page: LeavesPage },
-  { path: "/team-lead/task-management", title: "Task Management", page: TasksPage, elsewhere: ownTasks },
-  { path: "/team-lead/tasks/$taskId", title: "Task", page: TaskPage, elsewhere: ownTask },
-  { path: "/team-lead/all-announcements", title: "Announcements", page: AnnouncementsPage },
-  { path: "/team-lead/hours", title: "Hours", page: HoursPage, elsewhere: ownHours },
-  { path: "/team-lead/kra-management", title: "KRA Management", page: KraPage },
-  { path: "/team-lead/whatsapp-notifications", title: "WhatsApp Reminders", page: RemindersPage },
+  { path: "/team-lead", title: "Overview", page: "OverviewPage" },
+  { path: "/team-lead/users", title: "Users", page: "UsersPage" },
+  { path: "/team-lead/projects", title: "Projects", page: "ProjectsPage", elsewhere: ownProjects },
+  { path: "/team-lead/eods", title: "EODs", page: "EodsPage" },
+  { path: "/team-lead/leaves", title: "Leaves", page: "LeavesPage" },
+  { path: "/team-lead/task-management", title: "Task Management", page: "TasksPage", elsewhere: ownTasks },
+  { path: "/team-lead/tasks/$taskId", title: "Task", page: "TaskPage", elsewhere: ownTask },
+  { path: "/team-lead/all-announcements", title: "Announcements", page: "AnnouncementsPage" },
+  { path: "/team-lead/hours", title: "Hours", page: "HoursPage", elsewhere: ownHours },
+  { path: "/team-lead/kra-management", title: "KRA Management", page: "KraPage" },
+  { path: "/team-lead/whatsapp-notifications", title: "WhatsApp Reminders", page: "RemindersPage" },
 ];
 
 /** Team member layout. */
 const memberScreens: Screen[] = [
-  { path: "/dashboard", title: "Dashboard", page: DashboardPage },
-  { path: "/all-eods", title: "EODs", page: EodsPage },
-  { path: "/my-leaves", title: "Leaves", page: LeavesPage },
-  { path: "/task-management", title: "Task Management", page: TasksPage, elsewhere: ownTasks },
-  { path: "/tasks/$taskId", title: "Task", page: TaskPage, elsewhere: ownTask },
-  { path: "/projects", title: "Projects", page: ProjectsPage, elsewhere: ownProjects },
-  { path: "/all-announcements", title: "Announcements", page: AnnouncementsPage },
-  { path: "/my-hours", title: "Hours", page: HoursPage, elsewhere: ownHours },
+  { path: "/dashboard", title: "Dashboard", page: "DashboardPage" },
+  { path: "/all-eods", title: "EODs", page: "EodsPage" },
+  { path: "/my-leaves", title: "Leaves", page: "LeavesPage" },
+  { path: "/task-management", title: "Task Management", page: "TasksPage", elsewhere: ownTasks },
+  { path: "/tasks/$taskId", title: "Task", page: "TaskPage", elsewhere: ownTask },
+  { path: "/projects", title: "Projects", page: "ProjectsPage", elsewhere: ownProjects },
+  { path: "/all-announcements", title: "Announcements", page: "AnnouncementsPage" },
+  { path: "/my-hours", title: "Hours", page: "HoursPage", elsewhere: ownHours },
 ];
 
 /** For those who run things: admin and team lead. */
 const runnerScreens: Screen[] = [
-  { path: "/analytics", title: "Analytics", page: AnalyticsPage },
-  { path: "/reports", title: "Reports", page: ReportsPage },
+  { path: "/analytics", title: "Analytics", page: "AnalyticsPage" },
+  { path: "/reports", title: "Reports", page: "ReportsPage" },
 ];
 
 /** For every role; the server says who may see which team. */
-const everyonesScreens: Screen[] = [{ path: "/teams/$id", title: "Team", page: TeamPage }];
+const everyonesScreens: Screen[] = [{ path: "/teams/$id", title: "Team", page: "TeamPage" }];
 
 /** Open without a session: inside the shell for those who are signed in, in a frame of their own for strangers. */
 const publicScreens: Screen[] = [
-  { path: "/policy", title: "Policy", page: PolicyPage },
-  { path: "/submit-eod", title: "Submit EOD", page: SubmitEodPage },
-  { path: "/profile", title: "Profile", page: OwnProfilePage },
+  { path: "/policy", title: "Policy", page: "PolicyPage" },
+  { path: "/submit-eod", title: "Submit EOD", page: "SubmitEodPage" },
+  { path: "/profile", title: "Profile", page: "OwnProfilePage" },
 ];
 
 /** Sign-in screens, without a frame. */
-const entranceScreens: Screen[] = [
+const entranceScreens = [
   { path: "/login", title: "Sign in", page: lazyScreen(() => import("../features/auth/pages/login-page.tsx"), "LoginPage") },
   { path: "/register", title: "Create account", page: lazyScreen(() => import("../features/auth/pages/register-page.tsx"), "RegisterPage") },
   { path: "/admin-setup", title: "Set up Daybook", page: lazyScreen(() => import("../features/auth/pages/admin-setup-page.tsx"), "AdminSetupPage") },
@@ -151,7 +123,7 @@ const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: "frame", c
 
 const framed = (screens: Screen[], allowed: readonly Role[]) =>
   screens.map(({ path, title, page, elsewhere }) =>
-    createRoute({ getParentRoute: () => frameRoute, path, component: page, staticData: { title }, beforeLoad: only(allowed, elsewhere) }),
+    createRoute({ getParentRoute: () => frameRoute, path, component: pageOf(page), staticData: { title }, beforeLoad: only(allowed, elsewhere) }),
   );
 
 const routeTree = rootRoute.addChildren([
@@ -171,10 +143,10 @@ const routeTree = rootRoute.addChildren([
     ...framed(runnerScreens, ["admin", "team_lead"]),
     ...framed(everyonesScreens, roles),
     ...publicScreens.map(({ path, title, page }) =>
-      createRoute({ getParentRoute: () => frameRoute, path, component: page, staticData: { title, isPublic: true } }),
+      createRoute({ getParentRoute: () => frameRoute, path, component: pageOf(page), staticData: { title, isPublic: true } }),
     ),
     ...redirects.map(({ path, guard }) => createRoute({ getParentRoute: () => frameRoute, path, beforeLoad: guard })),
-    createRoute({ getParentRoute: () => frameRoute, path: "$", component: NotFoundPage, staticData: { title: "Not found", isPublic: true } }),
+    createRoute({ getParentRoute: () => frameRoute, path: "$", component: pageOf("NotFoundPage"), staticData: { title: "Not found", isPublic: true } }),
   ]),
 ]);
 

@@ -50,6 +50,19 @@ describe("calling", () => {
     await call("PUT /users/profile/me", { designation: null, phoneNumber: undefined });
     expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"designation":null}');
   });
+
+  test("a file travels as the multipart field `file`", async () => {
+    const fetched = vi.spyOn(globalThis, "fetch");
+    answer("POST /tasks/:id/attachments", {
+      _id: newId(), name: "plan.pdf", size: 3, contentType: "application/pdf", url: "/api/files/1", uploadedAt: "2026-03-12T09:00:00.000Z",
+      uploadedBy: { _id: newId(), name: "Kavya Nair", team: "Design", profilePicture: null },
+    });
+    await call("POST /tasks/:id/attachments", { id: newId() }, { file: new File(["pdf"], "plan.pdf") });
+    const { body, headers } = fetched.mock.calls[0]?.[1] ?? {};
+    expect(body).toBeInstanceOf(FormData);
+    expect((body as FormData).get("file")).toMatchObject({ name: "plan.pdf" });
+    expect(headers).not.toHaveProperty("Content-Type");
+  });
 });
 
 describe("failing", () => {

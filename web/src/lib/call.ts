@@ -1,7 +1,7 @@
 import type { Api, Operation } from "@daybook/contract/api";
 import type { AnswerOf, InputOf, OutputOf } from "@daybook/contract/endpoint";
 import { CallError, networkMessage } from "./call-error.ts";
-import { fallbackOf } from "./fallbacks.ts";
+import { fallbackOf } from "./fallback-of.ts";
 import { endSessionIfTold } from "./session-end.ts";
 
 /** Same origin; the development server proxies it. */
@@ -18,6 +18,8 @@ export type CallOptions = {
   idempotencyKey?: string;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
+  /** Sent as the multipart field `file`, instead of a JSON body. */
+  file?: File;
 };
 
 /** The input may be left out where the operation has no required field. */
@@ -40,14 +42,14 @@ export async function callWith<O extends OperationWithBeside>(operation: O, ...[
 
 type Body = Record<string, unknown>;
 
-async function request(operation: Operation, input: object, { signal, idempotencyKey, keepalive }: CallOptions): Promise<Body> {
+async function request(operation: Operation, input: object, { signal, idempotencyKey, keepalive, file }: CallOptions): Promise<Body> {
   const [method, template] = operation.split(" ", 2) as [string, string];
   const { path, rest } = fillPath(template, input);
   const isQuery = method === "GET";
   const hasBody = !isQuery && (method !== "DELETE" || Object.keys(rest).length > 0);
 
   const headers: Record<string, string> = { Accept: "application/json" };
-  if (hasBody) headers["Content-Type"] = "application/json";
+  if (hasBody && !file) headers["Content-Type"] = "application/json";
   if (method === "POST") headers["Idempotency-Key"] = idempotencyKey ?? newKey();
 
   let response: Response;
@@ -57,7 +59,7 @@ async function request(operation: Operation, input: object, { signal, idempotenc
       method,
       headers,
       credentials: "include",
-      body: hasBody ? JSON.stringify(rest) : undefined,
+      body: file ? formOf(file) : hasBody ? JSON.stringify(rest) : undefined,
       signal,
       keepalive,
     });
@@ -70,9 +72,15 @@ async function request(operation: Operation, input: object, { signal, idempotenc
   if (response.ok && body && "data" in body) return body;
   const error = response.ok
     ? new CallError({ status: response.status, code: "internal", message: "Invalid data format received from server" })
-    : CallError.of(response.status, body, fallbackOf(operation));
+    : CallError.of(response.status, body, await fallbackOf(operation));
   endSessionIfTold(error, template);
   throw error;
+}
+
+function formOf(file: File) {
+  const form = new FormData();
+  form.set("file", file);
+  return form;
 }
 
 /** What the answer says, or nothing where it is no JSON object (a proxy's page, an empty body). */

@@ -1,13 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  addDays, addMonths, agoText, dayOfInstant, daysBetween, daysInMonth, dayText, endOfMonth, endOfWeek, exactDay, exactInstant, instantText, isDay,
-  isWeekend, isWithin, longDay, monthText, range, rangeText, shortDay, startOfMonth, startOfWeek, timeOfInstant, weekday, weekdayRangeText,
+  addDays,
+  addMonths,
+  agoText,
+  dayOfInstant,
+  daysBetween,
+  daysInMonth,
+  dayText,
+  endOfMonth,
+  endOfWeek,
+  exactDay,
+  exactInstant,
+  instantText,
+  isDay,
+  isWeekend,
+  isWithin,
+  longDay,
+  monthText,
+  range,
+  rangeText,
+  shortDay,
+  startOfMonth,
+  startOfWeek,
+  timeOfInstant,
+  weekday,
+  weekdayRangeText,
 } from "./dates.ts";
 
-const day = fc
-  .integer({ min: 0, max: 60_000 })
-  .map((number) => new Date(Date.UTC(1970, 0, 1 + number)).toISOString().slice(0, 10));
+const day = fc.integer({ min: 0, max: 60_000 }).map((number) => new Date(Date.UTC(1970, 0, 1 + number)).toISOString().slice(0, 10));
 
 describe("arithmetic on days", () => {
   test("adding and counting agree, forwards and backwards", () => {

@@ -8,8 +8,18 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 const MONTHS = [
-  "January", "February", "March", "April", "May", "June",
-  "July", "August", "September", "October", "November", "December",
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ] as const;
 
 /** ISO weekday: Monday is 1, Sunday is 7. */
@@ -58,7 +68,7 @@ export function addMonths(day: string, count: number) {
 /** Days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string) => toNumber(to) - toNumber(from);
 
-export const weekday = (day: string) => ((((toNumber(day) + 3) % 7) + 7) % 7 + 1) as Weekday;
+export const weekday = (day: string) => (((((toNumber(day) + 3) % 7) + 7) % 7) + 1) as Weekday;
 export const isWeekend = (day: string) => weekday(day) > 5;
 
 export const startOfWeek = (day: string, first: Weekday = 1) => addDays(day, -((weekday(day) - first + 7) % 7));
@@ -136,7 +146,13 @@ function formatterFor(timezone: string) {
   const known = formatters.get(timezone);
   if (known) return known;
   const made = new Intl.DateTimeFormat("en-GB", {
-    timeZone: timezone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit",
+    timeZone: timezone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
   });
   formatters.set(timezone, made);
   return made;

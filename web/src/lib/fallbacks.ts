@@ -1,16 +1,11 @@
 import type { Operation } from "@daybook/contract/api";
+import type { SignInOperation } from "./fallback-of.ts";
 
-/** What a failed call says when the server says nothing: the specification's error catalogue, one line for each operation. */
-const fallbacks: Record<Operation, string> = {
-  "POST /auth/register": "Registration failed",
-  "POST /auth/login": "Invalid credentials. Please check your email and password.",
-  "POST /auth/logout": "Logout failed",
-  "GET /auth/check": "Authentication check failed",
-  "GET /auth/options": "Something went wrong",
-  "POST /auth/admin-setup": "Registration failed",
-  "POST /auth/verify-admin-token": "Something went wrong",
-  "PUT /auth/password": "Failed to change password",
-
+/**
+ * What a failed call says when the server says nothing: the specification's error catalogue, one line for each
+ * operation. Loaded with the shell; the operations of the sign-in stand in `fallback-of.ts`.
+ */
+export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /users": "Failed to get users",
   "GET /users/admin": "Failed to get users",
   "GET /users/dropdown": "Failed to get users",
@@ -41,6 +36,26 @@ const fallbacks: Record<Operation, string> = {
   "PUT /projects/:id/members": "Failed to update project",
   "DELETE /projects/:id": "Failed to delete project",
 
+  "GET /tasks": "Failed to get tasks",
+  "GET /tasks/user/:userId": "Failed to get tasks",
+  "GET /tasks/project/:projectId": "Failed to get tasks",
+  "GET /tasks/counts": "Failed to get tasks",
+  "POST /tasks/by-ids": "Failed to fetch selected tasks",
+  "GET /tasks/:id": "Failed to get task",
+  "POST /tasks/bulk": "Failed to create tasks",
+  "PUT /tasks/:id": "Failed to update task",
+  "PUT /tasks/:id/status": "Failed to update task status",
+  "PUT /tasks/bulk": "Failed to update tasks",
+  "DELETE /tasks/bulk": "Failed to delete tasks",
+  "DELETE /tasks/:id": "Failed to delete task",
+  "POST /tasks/restore": "Failed to restore tasks",
+  "POST /tasks/import": "Failed to import tasks",
+  "GET /tasks/:id/comments": "Failed to get comments",
+  "POST /tasks/:id/comments": "Failed to create comment",
+  "GET /tasks/:id/activity": "Failed to get activity",
+  "POST /tasks/:id/attachments": "Failed to add attachment",
+  "DELETE /tasks/:id/attachments/:fileId": "Failed to delete attachment",
+
   "POST /eod/submit": "Submission failed",
   "PUT /eod/:id": "Failed to update EOD",
   "GET /eod/my-eods": "Failed to fetch EODs",
@@ -62,4 +77,3 @@ const fallbacks: Record<Operation, string> = {
   "DELETE /views/:id": "Failed to delete view",
 };
 
-export const fallbackOf = (operation: Operation) => fallbacks[operation] || "Something went wrong";

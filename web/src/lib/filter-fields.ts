@@ -3,6 +3,8 @@ export type FilterField<Value> = {
   read: (text: string | undefined) => Value;
   /** Typed letter by letter: the address is replaced, so that Back does not spell it out again. */
   typed?: boolean;
+  /** Where one is rather than what one filters by: in the address, but not remembered for the next visit. */
+  passing?: boolean;
 };
 
 export type FilterFields = Record<string, FilterField<unknown>>;
@@ -25,11 +27,15 @@ export function many(values?: readonly string[]): FilterField<string[]> {
   return { read: (value) => (value ?? "").split(",").filter((each) => each !== "" && (!values || values.includes(each))) };
 }
 
+/** The same, as a place in the list: a page, a period, a chosen day. */
+export const passing = <Value>(field: FilterField<Value>): FilterField<Value> => ({ ...field, passing: true });
+
 /** On or absent. */
 export const flag = (): FilterField<boolean> => ({ read: (value) => value === "true" });
 
 /** A whole number from 1, such as the page. */
 export const count = (byDefault: number): FilterField<number> => ({
+  passing: true,
   read: (value) => (value !== undefined && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : byDefault),
 });
 

@@ -7,9 +7,6 @@ import { preferencesOf, remember } from "./preferences.ts";
 /** The part of the address behind the question mark. */
 export type Search = Record<string, string>;
 
-/** Where one is in a list is not worth remembering. */
-const FORGOTTEN = ["page"];
-
 /**
  * The filters of a screen. They live in the address, so that a view can be shared and Back works; the last used ones
  * are remembered per person and come back when the screen is opened with an empty address.
@@ -39,10 +36,10 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
 
   useEffect(() => {
     if (restored) return;
-    const kept = Object.fromEntries(Object.entries(current).filter(([name]) => !FORGOTTEN.includes(name)));
+    const kept = Object.fromEntries(Object.entries(current).filter(([name]) => !fields[name]?.passing));
     const remembered = preferencesOf(queryClient).filters?.[screen] ?? {};
     if (JSON.stringify(kept) !== JSON.stringify(remembered)) remember(queryClient, { filters: { [screen]: kept } });
-  }, [current, restored, queryClient, screen]);
+  }, [current, fields, restored, queryClient, screen]);
 
   return {
     filters,
@@ -57,8 +54,8 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
     /** Shows exactly these, as a saved view names them. */
     replaceFilters: (next: Search) => void go(pick(next, fields), false),
     clearFilters: () => void go({}, false),
-    /** Whether anything but the page is set. */
-    isFiltered: Object.keys(search).some((name) => !FORGOTTEN.includes(name)),
+    /** Whether anything is set but where one is. */
+    isFiltered: Object.keys(search).some((name) => !fields[name]?.passing),
   };
 }
 

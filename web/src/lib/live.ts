@@ -17,6 +17,8 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
       return [["projects"], ["teams"], ["options", "projects"], ["options", "my-projects"]];
     case "eods.changed":
       return [["eods"], ["hours"]];
+    case "tasks.changed":
+      return [["tasks"], ["projects"]];
     case "settings.changed":
       return [["settings"], ["session"], ["auth-options"]];
   }
@@ -42,6 +44,9 @@ export const useLiveStatus = () => useSyncExternalStore(subscribe, () => status)
 /** Refetches after a broadcast are spread over a second or two, so that ten thousand browsers do not arrive at once. */
 const spreadMs = () => 1000 + Math.random() * 1000;
 
+/** The screen and its data come first. */
+const whenQuiet = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
+
 /**
  * Listens to the server while somebody is signed in: options and rhythm of the specification, section 9. Returns how to
  * disconnect, which also clears the status. The client library loads here, after the first screen.
@@ -50,7 +55,7 @@ export function startLive(queryClient: QueryClient, ownId: string) {
   let stopped = false;
   let disconnect = () => {};
 
-  void import("socket.io-client").then(({ io }) => {
+  void whenQuiet().then(() => import("socket.io-client")).then(({ io }) => {
     if (stopped) return;
     const socket = io({
       path: socketPath,

@@ -28,6 +28,9 @@ type Common = {
 
 const temporaryPrefix = "temporary-";
 
+/** An id for a row that the server has not given one yet. */
+export const temporaryId = () => temporaryPrefix + newKey();
+
 /** A row that the server has not confirmed yet: shown paler, without its actions. */
 export const isTemporary = ({ _id }: Row) => _id.startsWith(temporaryPrefix);
 
@@ -44,7 +47,7 @@ export function useOptimisticCreate<O extends RowOperation<"POST">>(
     mutationFn: (input: Input<O>) => callAny(operation, input),
     onMutate: async (input) => {
       await cancel(queryClient, common.lists);
-      const temporary = { ...draft(input), _id: temporaryPrefix + newKey() };
+      const temporary = { ...draft(input), _id: temporaryId() };
       changeRows<Row>(queryClient, common.lists, (rows) => [temporary, ...rows]);
       return temporary;
     },

@@ -18,13 +18,16 @@ export const preferencesQuery = queryOptions({
     store("preferences", preferences);
     return preferences;
   },
-  initialData: () => (readStored("preferences") as Preferences | null) ?? undefined,
+  initialData: () => storedPreferences(),
   initialDataUpdatedAt: 0,
   staleTime: 5 * minute,
   retry: false,
 });
 
-export const preferencesOf = (queryClient: QueryClient): Preferences => queryClient.getQueryData(preferencesQuery.queryKey) ?? {};
+const storedPreferences = () => (readStored("preferences") as Preferences | null) ?? undefined;
+
+export const preferencesOf = (queryClient: QueryClient): Preferences =>
+  queryClient.getQueryData(preferencesQuery.queryKey) ?? storedPreferences() ?? {};
 
 const merge = (before: Preferences, patch: Preferences): Preferences => ({
   ...before,

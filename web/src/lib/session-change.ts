@@ -23,13 +23,17 @@ async function begin(queryClient: QueryClient, answer: ReturnType<typeof call<"P
   clearStored();
   storeUser(user);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  const [session] = await Promise.all([queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }), loadPreferences(queryClient)]);
   if (!session) {
     throw new CallError({ status: 0, code: "unauthenticated", message: "This browser did not keep the session. Allow cookies for this site and log in again." });
   }
   authBanner.dismiss();
   return session;
 }
+
+/** The first screen opens with the person's filters and theme. Without them it opens all the same. */
+const loadPreferences = (queryClient: QueryClient) =>
+  import("./preferences.ts").then(({ preferencesQuery }) => queryClient.prefetchQuery(preferencesQuery), () => undefined);
 
 /** Signs out. The way to /login is taken whether the server could be told or not; its failure is thrown after that. */
 export async function logOut(queryClient: QueryClient, goToLogin: () => void) {

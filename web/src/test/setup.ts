@@ -13,6 +13,9 @@ const errors: unknown[][] = [];
 /** A test that provokes an error on purpose takes it from here; what is left fails the test. */
 export const takeErrors = () => errors.splice(0);
 
+// Text fields that grow measure again when a font has loaded; here there are no fonts.
+Object.defineProperty(document, "fonts", { value: new EventTarget() });
+
 beforeEach(() => {
   vi.stubGlobal("fetch", fakeFetch);
   vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => void errors.push(words));

@@ -4,25 +4,15 @@ import type { ComponentProps, MouseEvent } from "react";
 type Props = Omit<ComponentProps<"a">, "href"> & { href: string };
 
 const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>) =>
-  event.defaultPrevented ||
-  event.button !== 0 ||
-  event.metaKey ||
-  event.ctrlKey ||
-  event.shiftKey ||
-  event.altKey;
+  event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
  * A link to a screen by its address, for parts that are handed an address and know no routes. It moves without loading
  * the page again and loads the screen's code when it is hovered. Files and other sites are plain `<a>`.
  */
-export function AppLink({ href, onClick, onPointerEnter, ...props }: Props) {
+export function AppLink({ href, onClick, onPointerEnter, children, ...props }: Props) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
-  const inside =
-    router !== null &&
-    href.startsWith("/") &&
-    !href.startsWith("/api/") &&
-    !props.target &&
-    !props.download;
+  const inside = router !== null && href.startsWith("/") && !href.startsWith("/api/") && !props.target && !props.download;
 
   return (
     <a
@@ -38,6 +28,8 @@ export function AppLink({ href, onClick, onPointerEnter, ...props }: Props) {
         event.preventDefault();
         void router.navigate({ href });
       }}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -5,7 +5,5 @@ export const asLink = (href: string | undefined, download = false) =>
   href === undefined
     ? {}
     : {
-        renderRoot: (props: object) => (
-          <AppLink {...props} href={href} download={download || undefined} />
-        ),
+        renderRoot: (props: object) => <AppLink {...props} href={href} download={download || undefined} />,
       };

@@ -68,11 +68,7 @@ export function People({ people, size = 24 }: { people: AvatarPerson[]; size?: n
         <Avatar key={person._id} person={person} size={size} />
       ))}
       {hidden > 0 && (
-        <span
-          className={s.more}
-          style={{ minWidth: size, height: size, fontSize: fontSize(size) }}
-          aria-hidden
-        >
+        <span className={s.more} style={{ minWidth: size, height: size, fontSize: fontSize(size) }} aria-hidden>
           +{hidden}
         </span>
       )}

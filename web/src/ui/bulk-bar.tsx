@@ -99,11 +99,7 @@ function Action({ onDone, ...action }: BulkAction & { onDone?: () => void }) {
   );
 }
 
-function PanelAction({
-  panel,
-  onDone,
-  ...action
-}: BulkAction & Required<Pick<BulkAction, "panel">> & { onDone?: () => void }) {
+function PanelAction({ panel, onDone, ...action }: BulkAction & Required<Pick<BulkAction, "panel">> & { onDone?: () => void }) {
   const [opened, setOpened] = useState(false);
   const close = () => {
     setOpened(false);
@@ -119,26 +115,11 @@ function PanelAction({
   );
 }
 
-type ButtonProps = ComponentPropsWithRef<"button"> &
-  Pick<BulkAction, "label" | "icon" | "danger"> &
-  Partial<BulkAction>;
+type ButtonProps = ComponentPropsWithRef<"button"> & Pick<BulkAction, "label" | "icon" | "danger"> & Partial<BulkAction>;
 
-function ActionButton({
-  label,
-  icon,
-  danger,
-  choices: _choices,
-  onChoose: _onChoose,
-  panel: _panel,
-  className,
-  ...props
-}: ButtonProps) {
+function ActionButton({ label, icon, danger, choices: _choices, onChoose: _onChoose, panel: _panel, className, ...props }: ButtonProps) {
   return (
-    <button
-      type="button"
-      className={classNames(s.button, danger && s.danger, className)}
-      {...props}
-    >
+    <button type="button" className={classNames(s.button, danger && s.danger, className)} {...props}>
       {icon}
       {label}
     </button>
@@ -160,13 +141,7 @@ function RestActions({ noun, actions }: { noun: string; actions: BulkAction[] })
       >
         <IconDots size={18} />
       </button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="bottom"
-        title={`Selected ${noun}`}
-        classNames={{ content: s.sheetContent }}
-      >
+      <Drawer opened={opened} onClose={close} position="bottom" title={`Selected ${noun}`} classNames={{ content: s.sheetContent }}>
         <div className={s.sheet}>
           {actions.map((action) => (
             <Action key={action.label} {...action} onDone={close} />

@@ -10,8 +10,7 @@ export function useCalendarProps() {
   const { today } = useCompany();
   return {
     firstDayOfWeek: 1,
-    getDayProps: (day: string) =>
-      day === today ? { className: s["today"], "aria-current": "date" as const } : {},
+    getDayProps: (day: string) => (day === today ? { className: s["today"], "aria-current": "date" as const } : {}),
     defaultDate: today,
   } satisfies Partial<DatePickerProps>;
 }
@@ -21,9 +20,7 @@ type RangeProps = { value: DayRange | undefined; onChange: (range: DayRange) => 
 /** Choose a first and a last day; a day chosen twice is a range of one. */
 export function RangeCalendar({ value, onChange }: RangeProps) {
   const shared = useCalendarProps();
-  const [picked, setPicked] = useState<[string | null, string | null]>(
-    value ? [value.from, value.to] : [null, null],
-  );
+  const [picked, setPicked] = useState<[string | null, string | null]>(value ? [value.from, value.to] : [null, null]);
   return (
     <DatePicker
       {...shared}

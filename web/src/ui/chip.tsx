@@ -25,6 +25,4 @@ export const Chip = ({ tone = "idle", icon, children }: Props) => (
 );
 
 /** A small outlined word that is no status: `Admin`, `Manual`. */
-export const Tag = ({ children }: { children: ReactNode }) => (
-  <span className={s.tag}>{children}</span>
-);
+export const Tag = ({ children }: { children: ReactNode }) => <span className={s.tag}>{children}</span>;

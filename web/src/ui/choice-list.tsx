@@ -92,12 +92,7 @@ export function ChoiceList({
             combobox.updateSelectedOptionIndex();
           }}
         />
-        <Combobox.Options
-          id={id}
-          className={s.options}
-          aria-label={label}
-          aria-multiselectable={multiple || undefined}
-        >
+        <Combobox.Options id={id} className={s.options} aria-label={label} aria-multiselectable={multiple || undefined}>
           {found.map((choice) => (
             <Option key={choice.value} choice={choice} active={chosen.includes(choice.value)} />
           ))}
@@ -112,12 +107,7 @@ export function ChoiceList({
 function Option({ choice, active }: { choice: Choice; active: boolean }) {
   const { value, hint, disabled, apart } = choice;
   return (
-    <Combobox.Option
-      value={value}
-      active={active}
-      disabled={disabled}
-      className={classNames(s.option, apart && s.apart)}
-    >
+    <Combobox.Option value={value} active={active} disabled={disabled} className={classNames(s.option, apart && s.apart)}>
       <span className={s.choice}>
         <ChoiceLabel choice={choice} />
         {hint && <span className={s.hint}>{hint}</span>}

@@ -1,20 +1,12 @@
-import {
-  cloneElement,
-  type ComponentPropsWithRef,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useId,
-  useState,
-} from "react";
+import { cloneElement, type ComponentPropsWithRef, lazy, type ReactElement, type ReactNode, Suspense, useId, useState } from "react";
 import s from "./choice-picker.module.css";
 import { classNames } from "./class-names.ts";
 
-// The list with its search comes with the first one that is opened.
-const ChoiceList = lazy(() =>
-  import("./choice-list.tsx").then((module) => ({ default: module.ChoiceList })),
-);
+// The list with its search comes when the first button that opens one is pointed at or focused.
+const loadList = async () => ({ default: (await import("./choice-list.tsx")).ChoiceList });
+/** Ahead of time; a failure shows when the list is really wanted. */
+const preloadList = () => void loadList().catch(() => undefined);
+const ChoiceList = lazy(loadList);
 
 export type Choice = {
   value: string;
@@ -67,6 +59,8 @@ export function ChoicePicker({ children, ...list }: Props) {
         "aria-expanded": opened,
         "aria-controls": opened ? listId : undefined,
         "data-expanded": opened || undefined,
+        onPointerEnter: preloadList,
+        onFocus: preloadList,
         onClick: (event) => toggle(event.currentTarget),
         onKeyDown: (event) => {
           if (event.key !== "ArrowDown" || opened) return;

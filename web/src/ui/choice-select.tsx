@@ -3,17 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { type Choice, ChoiceLabel } from "./choice-picker.tsx";
 import s from "./choice-select.module.css";
 
-type FieldProps = Pick<
-  SelectProps,
-  | "label"
-  | "description"
-  | "error"
-  | "required"
-  | "disabled"
-  | "placeholder"
-  | "aria-label"
-  | "onBlur"
->;
+type FieldProps = Pick<SelectProps, "label" | "description" | "error" | "required" | "disabled" | "placeholder" | "aria-label" | "onBlur">;
 
 type OneProps = FieldProps & {
   choices: Choice[];
@@ -22,8 +12,7 @@ type OneProps = FieldProps & {
   clearable?: boolean;
 };
 
-const dataOf = (choices: Choice[]) =>
-  choices.map(({ value, label, disabled }) => ({ value, label, disabled }));
+const dataOf = (choices: Choice[]) => choices.map(({ value, label, disabled }) => ({ value, label, disabled }));
 
 const optionWith = (choices: Choice[]): NonNullable<SelectProps["renderOption"]> =>
   function ChoiceOption({ option, checked }) {
@@ -58,14 +47,7 @@ export function ChoiceSelect({ choices, value, onChange, clearable = false, ...p
 
 type ManyProps = Pick<
   MultiSelectProps,
-  | "label"
-  | "description"
-  | "error"
-  | "required"
-  | "disabled"
-  | "placeholder"
-  | "aria-label"
-  | "onBlur"
+  "label" | "description" | "error" | "required" | "disabled" | "placeholder" | "aria-label" | "onBlur"
 > & {
   choices: Choice[];
   value: string[];

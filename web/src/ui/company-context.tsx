@@ -11,10 +11,12 @@ export type Company = {
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Until the server has said otherwise (sign-in, the public policy), the browser's own day stands in. */
-const CompanyContext = createContext<Company>({
+export const browserCompany: Company = {
   today: new Intl.DateTimeFormat("en-CA").format(),
   timezone: browserZone,
-});
+};
+
+const CompanyContext = createContext(browserCompany);
 
 export const CompanyProvider = CompanyContext.Provider;
 

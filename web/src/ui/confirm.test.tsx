@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { renderUi } from "../test/render-ui.tsx";
 import { confirm } from "./confirm.ts";
 
-const question = { title: "Delete 3 tasks?", body: "#481, #474 and #468 disappear from every list.", action: "Delete 3 tasks", danger: true };
+const question = {
+  title: "Delete 3 tasks?",
+  body: "#481, #474 and #468 disappear from every list.",
+  action: "Delete 3 tasks",
+  danger: true,
+};
 
 async function ask() {
   const view = renderUi(<button type="button">Before</button>);

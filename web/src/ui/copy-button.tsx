@@ -17,12 +17,7 @@ type Props = {
 };
 
 /** Puts text on the clipboard and says so with a tick. */
-export function CopyButton({
-  value,
-  label,
-  icon = <IconCopy size={16} stroke={1.6} />,
-  wide = false,
-}: Props) {
+export function CopyButton({ value, label, icon = <IconCopy size={16} stroke={1.6} />, wide = false }: Props) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -35,12 +30,7 @@ export function CopyButton({
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(value))
       .then(() => setCopied(true))
-      .catch(
-        () =>
-          void toast.error(
-            "The browser did not allow copying. Select the text and copy it by hand.",
-          ),
-      );
+      .catch(() => void toast.error("The browser did not allow copying. Select the text and copy it by hand."));
 
   const mark = copied ? <IconCheck size={16} stroke={1.8} color="var(--ok-mark)" /> : icon;
   if (wide)

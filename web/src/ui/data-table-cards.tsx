@@ -24,13 +24,8 @@ export function DataTableCards<Row extends object>({
   skeletonRows,
 }: Props<Row>) {
   const model = table.getRowModel().rows;
-  const { anchor, items, before, after, measure } = useVirtualRows<HTMLUListElement>(
-    model.length,
-    CARD_PX,
-  );
-  const toggle = useStable((id: string, event: unknown) =>
-    table.getRow(id).getToggleSelectedHandler()(event),
-  );
+  const { anchor, items, before, after, measure } = useVirtualRows<HTMLUListElement>(model.length, CARD_PX);
+  const toggle = useStable((id: string, event: unknown) => table.getRow(id).getToggleSelectedHandler()(event));
   if (!rows) return <SkeletonCards count={skeletonRows ?? 6} />;
 
   return (

@@ -8,13 +8,7 @@ import { RowCheck } from "./row-check.tsx";
 type Props<Row extends object> = DataTableProps<Row> & { table: TableOf<Row> };
 
 /** Column widths and heads; the heads that can be sorted are buttons. */
-export function DataTableHead<Row extends object>({
-  columns,
-  selection,
-  menu,
-  onSort,
-  table,
-}: Props<Row>) {
+export function DataTableHead<Row extends object>({ columns, selection, menu, onSort, table }: Props<Row>) {
   return (
     <thead>
       <tr>
@@ -30,12 +24,7 @@ export function DataTableHead<Row extends object>({
           </th>
         )}
         {columns.map((column) => (
-          <Head
-            key={column.id}
-            column={column}
-            table={table}
-            sortable={Boolean(onSort && column.sort)}
-          />
+          <Head key={column.id} column={column} table={table} sortable={Boolean(onSort && column.sort)} />
         ))}
         {menu && (
           <th style={{ width: MENU_WIDTH }} scope="col">
@@ -47,18 +36,9 @@ export function DataTableHead<Row extends object>({
   );
 }
 
-function Head<Row extends object>({
-  column,
-  table,
-  sortable,
-}: {
-  column: Column<Row>;
-  table: TableOf<Row>;
-  sortable: boolean;
-}) {
+function Head<Row extends object>({ column, table, sortable }: { column: Column<Row>; table: TableOf<Row>; sortable: boolean }) {
   const sorted = table.getColumn(column.id)?.getIsSorted() || undefined;
-  const Arrow =
-    (sorted ?? (column.sortsDown ? "desc" : "asc")) === "desc" ? IconArrowDown : IconArrowUp;
+  const Arrow = (sorted ?? (column.sortsDown ? "desc" : "asc")) === "desc" ? IconArrowDown : IconArrowUp;
   return (
     <th
       scope="col"
@@ -68,12 +48,7 @@ function Head<Row extends object>({
       aria-sort={sorted && (sorted === "desc" ? "descending" : "ascending")}
     >
       {sortable ? (
-        <button
-          type="button"
-          className={s.sort}
-          data-sorted={sorted}
-          onClick={table.getColumn(column.id)?.getToggleSortingHandler()}
-        >
+        <button type="button" className={s.sort} data-sorted={sorted} onClick={table.getColumn(column.id)?.getToggleSortingHandler()}>
           <span>{column.head}</span>
           <Arrow size={12} stroke={2} aria-hidden />
         </button>

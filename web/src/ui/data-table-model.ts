@@ -28,14 +28,7 @@ function sortingOf<Row>(sort: SortOrder | undefined, columns: Column<Row>[]): So
 export type TableOf<Row extends object> = ReturnType<typeof useTable<typeof features, Row>>;
 
 /** The table's state: selection by id across pages, and an order that the server applies. */
-export function useDataTable<Row extends object>({
-  columns,
-  rows,
-  rowId,
-  selection,
-  sort,
-  onSort,
-}: DataTableProps<Row>): TableOf<Row> {
+export function useDataTable<Row extends object>({ columns, rows, rowId, selection, sort, onSort }: DataTableProps<Row>): TableOf<Row> {
   const definitions = useMemo(
     () =>
       columns.map(({ id, head, sort: key, sortsDown = false }) => ({
@@ -48,10 +41,7 @@ export function useDataTable<Row extends object>({
     [columns],
   );
   const selected = selection?.selected;
-  const rowSelection = useMemo<RowSelectionState>(
-    () => Object.fromEntries((selected ?? []).map((id) => [id, true])),
-    [selected],
-  );
+  const rowSelection = useMemo<RowSelectionState>(() => Object.fromEntries((selected ?? []).map((id) => [id, true])), [selected]);
   const sorting = useMemo(() => sortingOf(sort, columns), [sort, columns]);
 
   return useTable({
@@ -61,10 +51,7 @@ export function useDataTable<Row extends object>({
     getRowId: rowId,
     state: { rowSelection, sorting },
     enableRowSelection: (row) => selection?.allows?.(row.original) ?? true,
-    onRowSelectionChange: (change) =>
-      selection?.onChange(
-        Object.keys(typeof change === "function" ? change(rowSelection) : change),
-      ),
+    onRowSelectionChange: (change) => selection?.onChange(Object.keys(typeof change === "function" ? change(rowSelection) : change)),
     manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,
@@ -79,7 +66,7 @@ export function useDataTable<Row extends object>({
 /** Whether a press meant the row, not a control in it or text being selected. */
 export const meansTheRow = (event: MouseEvent) =>
   event.target instanceof Element &&
-  !event.target.closest(
-    "a, button, input, label, [role=menuitem], [role=option], [data-no-open]",
-  ) &&
+  // What opens from a row lies elsewhere in the page, yet its presses arrive here too.
+  event.currentTarget.contains(event.target) &&
+  !event.target.closest("a, button, input, label, [role=menuitem], [role=option], [data-no-open]") &&
   !window.getSelection()?.toString();

@@ -15,23 +15,10 @@ const TALL_ROW_PX = 56;
 type Props<Row extends object> = DataTableProps<Row> & { table: TableOf<Row> };
 
 /** The rows of the table; beyond a hundred, only those near the screen are drawn. */
-export function DataTableRows<Row extends object>({
-  columns,
-  rowName,
-  selection,
-  onOpen,
-  menu,
-  tall,
-  table,
-}: Props<Row>) {
+export function DataTableRows<Row extends object>({ columns, rowName, selection, onOpen, menu, tall, table }: Props<Row>) {
   const model = table.getRowModel().rows;
-  const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(
-    model.length,
-    tall ? TALL_ROW_PX : ROW_PX,
-  );
-  const toggle = useStable((id: string, event: unknown) =>
-    table.getRow(id).getToggleSelectedHandler()(event),
-  );
+  const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(model.length, tall ? TALL_ROW_PX : ROW_PX);
+  const toggle = useStable((id: string, event: unknown) => table.getRow(id).getToggleSelectedHandler()(event));
   const open = useStable((row: Row) => onOpen?.(row));
   const menuOf = useStable((row: Row) => menu?.(row));
   const span = columns.length + (selection ? 1 : 0) + (menu ? 1 : 0);
@@ -109,21 +96,11 @@ const BodyRow = memo(function BodyRow<Row>({
     >
       {selectable !== undefined && (
         <td className={s.checkCell} data-no-open>
-          <RowCheck
-            label={`Select ${name}`}
-            checked={selected}
-            disabled={!selectable}
-            onChange={(event) => onToggle(id, event)}
-          />
+          <RowCheck label={`Select ${name}`} checked={selected} disabled={!selectable} onChange={(event) => onToggle(id, event)} />
         </td>
       )}
       {columns.map((column) => (
-        <td
-          key={column.id}
-          className={column.wide ? s.wide : undefined}
-          data-align={column.align}
-          {...tipWhenCut}
-        >
+        <td key={column.id} className={column.wide ? s.wide : undefined} data-align={column.align} {...tipWhenCut}>
           {column.cell(row)}
         </td>
       ))}
@@ -139,12 +116,7 @@ const BodyRow = memo(function BodyRow<Row>({
 const BONES = ["62%", "74%", "70%", "58%", "44%", "48%", "72%", "60%", "66%", "52%"];
 
 /** Grey bars in the real columns, after 150 ms; the room is kept from the start so that nothing moves. */
-export function SkeletonRows<Row extends object>({
-  columns,
-  selection,
-  menu,
-  skeletonRows = 10,
-}: DataTableProps<Row>) {
+export function SkeletonRows<Row extends object>({ columns, selection, menu, skeletonRows = 10 }: DataTableProps<Row>) {
   const shown = useDelayed();
   return (
     <tbody aria-hidden>
@@ -153,9 +125,7 @@ export function SkeletonRows<Row extends object>({
           {selection && <td className={s.checkCell}>{shown && <Bone width={16} height={16} />}</td>}
           {columns.map((column, c) => (
             <td key={column.id} className={column.wide ? s.wide : undefined}>
-              {shown && (
-                <BoneFor column={column} width={BONES[(i + c * 3) % BONES.length] ?? "60%"} />
-              )}
+              {shown && <BoneFor column={column} width={BONES[(i + c * 3) % BONES.length] ?? "60%"} />}
             </td>
           ))}
           {menu && <td />}

@@ -16,8 +16,21 @@ const tasks: Task[] = [
 ];
 
 const columns: Column<Task>[] = [
-  { id: "title", head: "Title", sort: "title", cell: (task) => <RowTitle href={`/tasks/${task.id}`}>{task.title}</RowTitle> },
-  { id: "hours", head: "Hours", width: 72, align: "end", sort: "hours", sortsDown: true, cell: (task) => task.hours },
+  {
+    id: "title",
+    head: "Title",
+    sort: "title",
+    cell: (task) => <RowTitle href={`/tasks/${task.id}`}>{task.title}</RowTitle>,
+  },
+  {
+    id: "hours",
+    head: "Hours",
+    width: 72,
+    align: "end",
+    sort: "hours",
+    sortsDown: true,
+    cell: (task) => task.hours,
+  },
   { id: "note", head: "Note", width: 80, cell: () => "plain" },
 ];
 

@@ -11,15 +11,14 @@ import { usePhone } from "./use-phone.ts";
 export type { Column, DataTableProps, Selection, SortOrder } from "./data-table.types.ts";
 
 /** Room in px for the one column without a width on screens where the table scrolls sideways. */
-const NARROWEST_TITLE = 200;
+const NARROWEST_TITLE = 160;
 
 /**
  * The one table of the product: sorted by the server, selectable across pages, cards on phones, with its loading,
  * empty, no-match and failed states built in. Put the `<Pager>` below and a `<BulkBar>` beside it.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, error, onRetry, onClearFilters, empty, selection, menu, tall } =
-    props;
+  const { label, columns, rows, error, onRetry, onClearFilters, empty, selection, menu, tall } = props;
   const phone = usePhone();
   const table = useDataTable(props);
 
@@ -28,9 +27,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (phone) return <DataTableCards {...props} table={table} />;
 
   const added = (selection ? CHECK_WIDTH : 0) + (menu ? MENU_WIDTH : 0);
-  const narrow = columns
-    .filter((column) => !column.wide)
-    .reduce((sum, column) => sum + (column.width ?? NARROWEST_TITLE), added);
+  const narrow = columns.filter((column) => !column.wide).reduce((sum, column) => sum + (column.width ?? NARROWEST_TITLE), added);
   return (
     <div className={s.scroller}>
       <table

@@ -1,13 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  type DayRange,
-  endOfMonth,
-  endOfWeek,
-  isDay,
-  startOfMonth,
-  startOfWeek,
-} from "#lib/dates.ts";
+import { addDays, addMonths, type DayRange, endOfMonth, endOfWeek, isDay, startOfMonth, startOfWeek } from "#lib/dates.ts";
 
 /**
  * A span of days as it stands in an address: the name of a preset, which moves with the calendar, or two days as

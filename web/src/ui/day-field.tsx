@@ -4,10 +4,7 @@ import { shortDay } from "#lib/dates.ts";
 import { useCalendarProps } from "./calendar.tsx";
 import { useCompany } from "./company-context.tsx";
 
-type Props = Pick<
-  DatePickerInputProps,
-  "label" | "description" | "error" | "required" | "disabled" | "placeholder" | "aria-label"
-> & {
+type Props = Pick<DatePickerInputProps, "label" | "description" | "error" | "required" | "disabled" | "placeholder" | "aria-label"> & {
   /** `YYYY-MM-DD`, or null for none. */
   value: string | null;
   onChange: (day: string | null) => void;
@@ -20,15 +17,7 @@ type Props = Pick<
 };
 
 /** A day as text in, a day as text out; shown as `Fri 20 Mar`. */
-export function DayField({
-  value,
-  onChange,
-  min,
-  max,
-  placeholder = "No date",
-  clearable = false,
-  ...props
-}: Props) {
+export function DayField({ value, onChange, min, max, placeholder = "No date", clearable = false, ...props }: Props) {
   const { today } = useCompany();
   const calendar = useCalendarProps();
   return (
@@ -43,6 +32,7 @@ export function DayField({
       minDate={min}
       maxDate={max}
       clearable={clearable}
+      clearButtonProps={{ "aria-label": "Clear the date" }}
       placeholder={placeholder}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
       popoverProps={{ shadow: "md", radius: "md" }}

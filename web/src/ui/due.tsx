@@ -19,11 +19,7 @@ export function Due({ day, done = false }: Props) {
   if (!day) return <span className={classNames(s.due, s.none)}>No date</span>;
   const overdue = !done && day < today;
   return (
-    <time
-      className={classNames(s.due, overdue && s.overdue, !done && day === today && s.today)}
-      dateTime={day}
-      {...tip(exactDay(day))}
-    >
+    <time className={classNames(s.due, overdue && s.overdue, !done && day === today && s.today)} dateTime={day} {...tip(exactDay(day))}>
       {overdue && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
       {overdue && <VisuallyHidden>Overdue, </VisuallyHidden>}
       {dayText(day, today)}

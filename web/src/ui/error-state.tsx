@@ -14,12 +14,7 @@ type Props = {
 };
 
 /** A failed load: the message, what it means, Try again. */
-export function ErrorState({
-  error,
-  onRetry,
-  text = "Nothing you wrote is lost.",
-  compact = false,
-}: Props) {
+export function ErrorState({ error, onRetry, text = "Nothing you wrote is lost.", compact = false }: Props) {
   return (
     <div className={classNames(s.blank, compact && s.compact)} role="alert">
       <span className={classNames(s.mark, s.bad)} aria-hidden>

@@ -18,12 +18,7 @@ type FiguresProps = {
 export function Figures({ label, phone = "pairs", children }: FiguresProps) {
   const sideways = phone === "sideways";
   return (
-    <div
-      className={classNames(s.scroller, sideways && s.sideways)}
-      role="group"
-      aria-label={label}
-      tabIndex={sideways ? 0 : undefined}
-    >
+    <div className={classNames(s.scroller, sideways && s.sideways)} role="group" aria-label={label} tabIndex={sideways ? 0 : undefined}>
       <div className={s.figures} style={{ "--count": Children.count(children) }}>
         {children}
       </div>

@@ -28,7 +28,12 @@ function Bar({ onSearch = () => {} }: { onSearch?: (value: string) => void }) {
   return (
     <>
       <FilterBar search={{ value: search, onChange: change, placeholder: "Search title" }} onClear={clear}>
-        <FilterMany label="Status" choices={(["To Do", "In Progress", "Blocked"] as const).map(statusChoice)} value={status} onChange={setStatus} />
+        <FilterMany
+          label="Status"
+          choices={(["To Do", "In Progress", "Blocked"] as const).map(statusChoice)}
+          value={status}
+          onChange={setStatus}
+        />
         <FilterOne label="Team" choices={["Design", "3D"].map(wordChoice)} value={team} onChange={setTeam} />
         <FilterDates label="Due" value={due} onChange={setDue} />
         <FilterSwitch label="With blockers" on={blockers} onChange={setBlockers} />

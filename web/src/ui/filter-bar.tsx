@@ -41,18 +41,8 @@ function Sort({ value, choices, onChange }: NonNullable<Props["sort"]>) {
   const current = choices.find((choice) => choice.value === value);
   return (
     <span className={s.end}>
-      <ChoicePicker
-        label="Sort by"
-        choices={choices}
-        chosen={[value]}
-        onPick={onChange}
-        position="bottom-end"
-      >
-        <button
-          type="button"
-          className={s.quiet}
-          aria-label={`Sort by, ${current?.label ?? "not set"}`}
-        >
+      <ChoicePicker label="Sort by" choices={choices} chosen={[value]} onPick={onChange} position="bottom-end">
+        <button type="button" className={s.quiet} aria-label={`Sort by, ${current?.label ?? "not set"}`}>
           <IconArrowsSort size={15} stroke={1.6} aria-hidden />
           {current?.label ?? "Sort"}
         </button>

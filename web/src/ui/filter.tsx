@@ -30,12 +30,7 @@ export function FilterFrame({ label, value, onRemove, opener }: FrameProps) {
         </button>,
       )}
       {set && (
-        <button
-          type="button"
-          className={s.clear}
-          aria-label={`Remove filter ${label}`}
-          onClick={onRemove}
-        >
+        <button type="button" className={s.clear} aria-label={`Remove filter ${label}`} onClick={onRemove}>
           <IconX size={12} aria-hidden />
         </button>
       )}
@@ -59,12 +54,7 @@ export function FilterOne({ label, choices, value, onChange }: OneProps) {
       value={value === undefined ? undefined : <Values choices={choices} chosen={chosen} />}
       onRemove={() => onChange(undefined)}
       opener={(button) => (
-        <ChoicePicker
-          label={label}
-          choices={choices}
-          chosen={chosen}
-          onPick={(next) => onChange(next === value ? undefined : next)}
-        >
+        <ChoicePicker label={label} choices={choices} chosen={chosen} onPick={(next) => onChange(next === value ? undefined : next)}>
           {button}
         </ChoicePicker>
       )}
@@ -81,8 +71,7 @@ type ManyProps = {
 
 /** A filter with any of several values; the list stays open while one chooses. */
 export function FilterMany({ label, choices, value, onChange }: ManyProps) {
-  const toggle = (each: string) =>
-    onChange(value.includes(each) ? value.filter((other) => other !== each) : [...value, each]);
+  const toggle = (each: string) => onChange(value.includes(each) ? value.filter((other) => other !== each) : [...value, each]);
   return (
     <FilterFrame
       label={label}
@@ -124,11 +113,7 @@ function Values({ choices, chosen }: { choices: Choice[]; chosen: readonly strin
     );
   if (found.every((choice) => choice.mark)) {
     return (
-      <span
-        role="img"
-        aria-label={found.map((choice) => choice.label).join(", ")}
-        className={s.values}
-      >
+      <span role="img" aria-label={found.map((choice) => choice.label).join(", ")} className={s.values}>
         {found.slice(0, SHOWN_MARKS).map((choice) => (
           <span key={choice.value} style={{ display: "inline-flex" }}>
             {choice.mark}
@@ -158,12 +143,7 @@ export function FilterSwitch({ label, on, onChange }: SwitchProps) {
         {label}
       </button>
       {on && (
-        <button
-          type="button"
-          className={s.clear}
-          aria-label={`Remove filter ${label}`}
-          onClick={() => onChange(false)}
-        >
+        <button type="button" className={s.clear} aria-label={`Remove filter ${label}`} onClick={() => onChange(false)}>
           <IconX size={12} aria-hidden />
         </button>
       )}

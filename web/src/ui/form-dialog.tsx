@@ -48,15 +48,7 @@ const askToDiscard = () =>
  * when its owner says so; a failed submit leaves every field as it was typed.
  */
 export function FormDialog(props: Props) {
-  const {
-    opened,
-    onClose,
-    title,
-    subtitle,
-    aside,
-    size = aside ? 720 : 520,
-    dirty = false,
-  } = props;
+  const { opened, onClose, title, subtitle, aside, size = aside ? 720 : 520, dirty = false } = props;
   const phone = usePhone();
   const [typed, setTyped] = useState(false);
   const unsaved = opened && (dirty || typed);
@@ -67,6 +59,10 @@ export function FormDialog(props: Props) {
     setWasOpened(opened);
     setTyped(false);
   }
+
+  // Opened one step after it is made: only an opening that Mantine sees is animated and gives the focus back.
+  const [made, setMade] = useState(false);
+  useEffect(() => setMade(true), []);
 
   useEffect(() => {
     if (!unsaved) return;
@@ -80,7 +76,7 @@ export function FormDialog(props: Props) {
   };
   return (
     <Modal
-      opened={opened}
+      opened={opened && made}
       onClose={() => void close()}
       title={
         <span className={s.titles}>
@@ -145,9 +141,7 @@ function Form({
 }
 
 /** Two fields side by side; one below the other on phones. */
-export const FieldPair = ({ children }: { children: ReactNode }) => (
-  <div className={s.pair}>{children}</div>
-);
+export const FieldPair = ({ children }: { children: ReactNode }) => <div className={s.pair}>{children}</div>;
 
 /** A titled part of a long form: the title left, its fields right. */
 export const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -38,12 +38,7 @@ type Props = {
 
 /** Whether the word of the primary action still fits beside the title on a phone. */
 const wordFits = (title: ReactNode, label: string, others: number) =>
-  typeof title === "string" &&
-  title.length * TITLE_LETTER +
-    label.length * BUTTON_LETTER +
-    BUTTON_EDGES +
-    others * ICON_BUTTON <=
-    ROOM;
+  typeof title === "string" && title.length * TITLE_LETTER + label.length * BUTTON_LETTER + BUTTON_EDGES + others * ICON_BUTTON <= ROOM;
 
 export function HeaderActions({ actions, title, crowded }: Props) {
   const phone = usePhone();
@@ -55,12 +50,7 @@ export function HeaderActions({ actions, title, crowded }: Props) {
   return (
     <>
       {rest.length > 0 && <MoreActions actions={rest} />}
-      {primary && (
-        <PhonePrimary
-          {...primary}
-          withWord={!crowded && wordFits(title, primary.label, rest.length > 0 ? 1 : 0)}
-        />
-      )}
+      {primary && <PhonePrimary {...primary} withWord={!crowded && wordFits(title, primary.label, rest.length > 0 ? 1 : 0)} />}
     </>
   );
 }

@@ -5,14 +5,7 @@ const MOST_HOURS = 24;
 
 type Props = Pick<
   NumberInputProps,
-  | "label"
-  | "description"
-  | "error"
-  | "required"
-  | "disabled"
-  | "placeholder"
-  | "aria-label"
-  | "onBlur"
+  "label" | "description" | "error" | "required" | "disabled" | "placeholder" | "aria-label" | "name" | "onBlur"
 > & {
   /** Hours with at most two decimals; null while the field is empty. */
   value: number | null;

@@ -1,13 +1,5 @@
 import { Menu, type MenuProps } from "@mantine/core";
-import {
-  cloneElement,
-  type ComponentPropsWithRef,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useState,
-} from "react";
+import { cloneElement, type ComponentPropsWithRef, type ReactElement, type ReactNode, useEffect, useId, useState } from "react";
 import { StandIn } from "./stand-in.tsx";
 
 type Props = Pick<MenuProps, "position" | "width"> & {
@@ -36,14 +28,7 @@ export function LazyMenu({ button, children, ...menu }: Props) {
         },
       })}
       {target && (
-        <OpenMenu
-          id={id}
-          target={target}
-          opened={opened}
-          onChange={setOpened}
-          onGone={() => setTarget(null)}
-          {...menu}
-        >
+        <OpenMenu id={id} target={target} opened={opened} onChange={setOpened} onGone={() => setTarget(null)} {...menu}>
           {children()}
         </OpenMenu>
       )}
@@ -66,13 +51,7 @@ function OpenMenu({ id, target, opened, onChange, onGone, children, ...menu }: O
   useEffect(() => setReady(true), []);
 
   return (
-    <Menu
-      {...menu}
-      id={id}
-      opened={ready && opened}
-      onChange={onChange}
-      onExitTransitionEnd={onGone}
-    >
+    <Menu {...menu} id={id} opened={ready && opened} onChange={onChange} onExitTransitionEnd={onGone}>
       <Menu.Target>
         <StandIn of={target} />
       </Menu.Target>

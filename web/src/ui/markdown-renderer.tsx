@@ -1,17 +1,32 @@
-import type { ReactNode } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { AppLink } from "./app-link.tsx";
-import { headingId } from "./heading-id.ts";
+import { headingIds } from "./heading-id.ts";
 
-const plugins = [remarkGfm];
+type Node = { type: string; depth?: number; value?: string; children?: Node[]; data?: object };
+
+const textOf = (node: Node): string => node.value ?? (node.children ?? []).map(textOf).join("");
+
+/** Marks the headings that `headingsOf` lists with the same ids. */
+function markHeadings() {
+  return (tree: Node) => {
+    const idOf = headingIds();
+    for (const node of tree.children ?? []) {
+      if (node.type === "heading" && (node.depth ?? 0) <= 3) node.data = { hProperties: { id: idOf(textOf(node)) } };
+    }
+  };
+}
+
+const elsewhere = { target: "_blank", rel: "noopener noreferrer nofollow" };
 
 const components: Components = {
+  // The page has its own title.
+  h1: ({ id, children }) => <h2 id={id}>{children}</h2>,
   a: ({ href = "", children }) =>
     href.startsWith("/") || href.startsWith("#") ? (
       <AppLink href={href}>{children}</AppLink>
     ) : (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      <a href={href} {...elsewhere}>
         {children}
       </a>
     ),
@@ -24,35 +39,18 @@ const components: Components = {
   // Pictures of other sites would tell them who reads this, and the page's policy refuses them.
   img: ({ src, alt }) =>
     typeof src === "string" ? (
-      <a href={src} target="_blank" rel="noopener noreferrer nofollow">
+      <a href={src} {...elsewhere}>
         {alt || src}
       </a>
     ) : null,
 };
 
-const textOf = (children: ReactNode): string =>
-  Array.isArray(children)
-    ? children.map(textOf).join("")
-    : typeof children === "string" || typeof children === "number"
-      ? String(children)
-      : "";
-
-const withIds: Components = {
-  ...components,
-  h1: ({ children }) => <h2 id={headingId(textOf(children))}>{children}</h2>,
-  h2: ({ children }) => <h2 id={headingId(textOf(children))}>{children}</h2>,
-  h3: ({ children }) => <h3 id={headingId(textOf(children))}>{children}</h3>,
-};
+const plain = [remarkGfm];
+const withIds = [remarkGfm, markHeadings];
 
 /** The heavy half of `<Markdown>`; use that. HTML in the text is shown as nothing, script links lose their address. */
-export const MarkdownRenderer = ({
-  children,
-  headingIds,
-}: {
-  children: string;
-  headingIds: boolean;
-}) => (
-  <ReactMarkdown remarkPlugins={plugins} components={headingIds ? withIds : components} skipHtml>
+export const MarkdownRenderer = ({ children, ids }: { children: string; ids: boolean }) => (
+  <ReactMarkdown remarkPlugins={ids ? withIds : plain} components={components} skipHtml>
     {children}
   </ReactMarkdown>
 );

@@ -3,9 +3,7 @@ import { SkeletonLines } from "./loading.tsx";
 import s from "./markdown.module.css";
 
 // The parser is as large as a screen; only those that show somebody's text wait for it.
-const Renderer = lazy(() =>
-  import("./markdown-renderer.tsx").then((module) => ({ default: module.MarkdownRenderer })),
-);
+const Renderer = lazy(() => import("./markdown-renderer.tsx").then((module) => ({ default: module.MarkdownRenderer })));
 
 type Props = {
   children: string;
@@ -17,7 +15,7 @@ type Props = {
 export const Markdown = ({ children, headingIds = false }: Props) => (
   <div className={s.prose}>
     <Suspense fallback={<SkeletonLines count={2} />}>
-      <Renderer headingIds={headingIds}>{children}</Renderer>
+      <Renderer ids={headingIds}>{children}</Renderer>
     </Suspense>
   </div>
 );

@@ -2,13 +2,7 @@
  * The marks of Daybook: 14 px, drawn so that the shape alone tells the meaning and colour only helps.
  * Put the word beside a mark, or give it an accessible name where it stands alone.
  */
-export type TaskStatus =
-  | "To Do"
-  | "In Progress"
-  | "Blocked"
-  | "Completed"
-  | "Approved"
-  | "Cancelled";
+export type TaskStatus = "To Do" | "In Progress" | "Blocked" | "Completed" | "Approved" | "Cancelled";
 export type Priority = "Low" | "Medium" | "High" | "Urgent";
 
 const markColor: Record<TaskStatus, string> = {
@@ -26,36 +20,16 @@ export function TaskStatusMark({ status, size = 14 }: { status: TaskStatus; size
   const filled = status === "Blocked" || status === "Approved";
   return (
     <svg width={size} height={size} viewBox="0 0 14 14" fill="none" aria-hidden>
-      {filled ? (
-        <circle cx="7" cy="7" r="6.5" fill={color} />
-      ) : (
-        <circle cx="7" cy="7" r="5.75" stroke={color} strokeWidth="1.5" />
-      )}
+      {filled ? <circle cx="7" cy="7" r="6.5" fill={color} /> : <circle cx="7" cy="7" r="5.75" stroke={color} strokeWidth="1.5" />}
       {status === "In Progress" && <path d="M7 3.5a3.5 3.5 0 0 1 0 7Z" fill={color} />}
-      {status === "Blocked" && (
-        <rect x="3.5" y="6.1" width="7" height="1.8" rx="0.9" fill="var(--surface)" />
-      )}
+      {status === "Blocked" && <rect x="3.5" y="6.1" width="7" height="1.8" rx="0.9" fill="var(--surface)" />}
       {status === "Completed" && (
-        <path
-          d="m4.6 7.2 1.7 1.7 3.2-3.6"
-          stroke={color}
-          strokeWidth="1.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
+        <path d="m4.6 7.2 1.7 1.7 3.2-3.6" stroke={color} strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
       )}
       {status === "Approved" && (
-        <path
-          d="m4.3 7.2 1.9 1.9 3.5-3.9"
-          stroke="var(--surface)"
-          strokeWidth="1.6"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
+        <path d="m4.3 7.2 1.9 1.9 3.5-3.9" stroke="var(--surface)" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
       )}
-      {status === "Cancelled" && (
-        <path d="m5 5 4 4m0-4-4 4" stroke={color} strokeWidth="1.5" strokeLinecap="round" />
-      )}
+      {status === "Cancelled" && <path d="m5 5 4 4m0-4-4 4" stroke={color} strokeWidth="1.5" strokeLinecap="round" />}
     </svg>
   );
 }

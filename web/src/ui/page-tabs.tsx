@@ -22,14 +22,7 @@ type Props<Value extends string> = {
 };
 
 /** Tabs below the page header; arrow keys move between them. */
-export function PageTabs<Value extends string>({
-  label,
-  tabs,
-  value,
-  onChange,
-  aside,
-  children,
-}: Props<Value>) {
+export function PageTabs<Value extends string>({ label, tabs, value, onChange, aside, children }: Props<Value>) {
   const choose = (next: string | null) => {
     const tab = tabs.find((each) => each.value === next);
     if (tab) onChange(tab.value);

@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 import s from "./page.module.css";
 
 /** The frame of every screen: 32 px at the sides, at most 1360 px wide. */
-export const Page = ({ children }: { children: ReactNode }) => (
-  <div className={s.page}>{children}</div>
-);
+export const Page = ({ children }: { children: ReactNode }) => <div className={s.page}>{children}</div>;
 
 type ColumnsProps = {
   main: ReactNode;
@@ -24,6 +22,4 @@ export function Columns({ main, side, sideWidth = 336 }: ColumnsProps) {
 }
 
 /** A column of sections, 32 px apart, on a screen with one column. */
-export const Sections = ({ children }: { children: ReactNode }) => (
-  <div className={s.column}>{children}</div>
-);
+export const Sections = ({ children }: { children: ReactNode }) => <div className={s.column}>{children}</div>;

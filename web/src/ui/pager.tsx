@@ -32,13 +32,7 @@ export function Pager({ page, limit, total, onPage, onLimit }: Props) {
         {number.format(first)}–{number.format(last)} of {number.format(total)}
       </span>
       {onLimit && <PerPage limit={limit} onLimit={onLimit} />}
-      <Pagination
-        className={s.pages}
-        total={pages}
-        value={page}
-        onChange={onPage}
-        siblings={phone ? 0 : 1}
-      />
+      <Pagination className={s.pages} total={pages} value={page} onChange={onPage} siblings={phone ? 0 : 1} />
     </nav>
   );
 }

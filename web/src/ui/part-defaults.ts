@@ -8,8 +8,7 @@ import type * as Mantine from "@mantine/core";
 export const control = { xs: "24px", sm: "32px", md: "36px", lg: "40px" } as const;
 type ControlSize = keyof typeof control;
 
-const isControlSize = (size: unknown): size is ControlSize =>
-  typeof size === "string" && size in control;
+const isControlSize = (size: unknown): size is ControlSize => typeof size === "string" && size in control;
 const heightOf = (size: unknown) => `var(--control-${isControlSize(size) ? size : "sm"})`;
 
 const buttonPadding: Record<ControlSize, string> = {
@@ -26,9 +25,10 @@ const field = { size: "sm" } as const;
  * Defaults of one Mantine part, checked against its type only. `Part.extend()` would say the same and bring every part
  * named here into the first file a visitor loads.
  */
-const part = <Part extends { extend: (defaults: never) => unknown }>(
-  defaults: Parameters<Part["extend"]>[0],
-) => defaults;
+const part = <Part extends { extend: (defaults: never) => unknown }>(defaults: Parameters<Part["extend"]>[0]) => defaults;
+
+/** The bar of a dialog is no banner of the page, which has its own. */
+const dialogHeader = { header: { role: "none" } };
 
 /** What every Mantine part looks like unless a screen says otherwise. */
 export const partDefaults: MantineThemeComponents = {
@@ -147,6 +147,7 @@ export const partDefaults: MantineThemeComponents = {
       yOffset: "10dvh",
       transitionProps: { transition: "pop", duration: 160 },
       overlayProps: { backgroundOpacity: 1, color: "var(--scrim)" },
+      attributes: dialogHeader,
     },
   }),
   Drawer: part<typeof Mantine.Drawer>({
@@ -157,6 +158,7 @@ export const partDefaults: MantineThemeComponents = {
       padding: "xl",
       transitionProps: { duration: 200 },
       overlayProps: { backgroundOpacity: 1, color: "var(--scrim)" },
+      attributes: dialogHeader,
     },
   }),
   Notification: part<typeof Mantine.Notification>({ defaultProps: { radius: "md" } }),

@@ -14,9 +14,7 @@ const NO_PROJECT = "Unknown Project";
 export const plotColorOf = (id: string) => `var(--plot-${toneOf(id, PLOT_TONES) + 1})`;
 
 /** An 8 px square in any colour: projects, leave types. */
-export const Square = ({ color }: { color?: string }) => (
-  <i className={s.square} style={{ "--square": color }} aria-hidden />
-);
+export const Square = ({ color }: { color?: string }) => <i className={s.square} style={{ "--square": color }} aria-hidden />;
 
 /** A square and a word: a leave type, a series of a plot. */
 export const SquareLabel = ({ color, children }: { color?: string; children: ReactNode }) => (

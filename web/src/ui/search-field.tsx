@@ -40,12 +40,7 @@ export function SearchField({ value, onChange, placeholder, folded = false }: Pr
 
   if (folded && !unfolded && !typed) {
     return (
-      <button
-        type="button"
-        className={s.searchButton}
-        aria-label={placeholder}
-        onClick={() => setUnfolded(true)}
-      >
+      <button type="button" className={s.searchButton} aria-label={placeholder} onClick={() => setUnfolded(true)}>
         <IconSearch size={16} aria-hidden />
       </button>
     );

@@ -26,14 +26,10 @@ export function Section({ title, count, action, children }: SectionProps) {
 }
 
 /** Rows between hairlines. */
-export const Ruled = ({ children }: { children: ReactNode }) => (
-  <div className={s.ruled}>{children}</div>
-);
+export const Ruled = ({ children }: { children: ReactNode }) => <div className={s.ruled}>{children}</div>;
 
 /** A 40 px row (48 on phones) of parts side by side. */
-export const Row = ({ children }: { children: ReactNode }) => (
-  <div className={s.row}>{children}</div>
-);
+export const Row = ({ children }: { children: ReactNode }) => <div className={s.row}>{children}</div>;
 
 type QuietLinkProps = { children: ReactNode; href?: string; onClick?: () => void };
 

@@ -28,7 +28,9 @@ export function SideDrawer({ opened, onClose, label, title, pageHref, tools, chi
       withCloseButton={false}
       padding={0}
       size={phone ? "100%" : 600}
-      attributes={{ content: { "aria-label": typeof title === "string" ? `${label} ${title}` : label } }}
+      attributes={{
+        content: { "aria-label": typeof title === "string" ? `${label} ${title}` : label },
+      }}
     >
       <div className={s.header}>
         {phone && (
@@ -64,9 +66,7 @@ export function SideDrawer({ opened, onClose, label, title, pageHref, tools, chi
 }
 
 /** Properties in two columns of label and value; one column on phones. Holds `<Property>`. */
-export const Properties = ({ children }: { children: ReactNode }) => (
-  <dl className={s.properties}>{children}</dl>
-);
+export const Properties = ({ children }: { children: ReactNode }) => <dl className={s.properties}>{children}</dl>;
 
 export const Property = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

@@ -199,8 +199,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--plot-6": "#8a8780",
     "--plot-grid": "#ededea",
     ...avatarVariables(avatarsLight),
-    "--shadow-float":
-      "0 0 0 1px rgb(29 28 25 / 7%), 0 2px 4px rgb(29 28 25 / 4%), 0 8px 24px rgb(29 28 25 / 11%)",
+    "--shadow-float": "0 0 0 1px rgb(29 28 25 / 7%), 0 2px 4px rgb(29 28 25 / 4%), 0 8px 24px rgb(29 28 25 / 11%)",
     "--shadow-dialog": "0 0 0 1px rgb(29 28 25 / 6%), 0 16px 48px rgb(29 28 25 / 20%)",
     ...mantineNames,
   },

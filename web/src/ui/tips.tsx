@@ -9,8 +9,7 @@ type Shown = { target: HTMLElement; label: string };
 /** The first cut-off element from the marked one inwards; a cell is marked, the name inside it is what is cut. */
 const cutWithin = (marked: HTMLElement) =>
   [marked, ...marked.querySelectorAll<HTMLElement>("*")].find(
-    (each) =>
-      each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).textOverflow === "ellipsis",
+    (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).textOverflow === "ellipsis",
   );
 
 function shownFor(node: EventTarget | null): Shown | null {
@@ -41,17 +40,13 @@ export function Tips({ first }: { first: HTMLElement }) {
       hide();
       if (!next) return;
       current = next.target;
-      timer = window.setTimeout(
-        () => setShown(next.target.isConnected ? next : null),
-        OPEN_DELAY_MS,
-      );
+      timer = window.setTimeout(() => setShown(next.target.isConnected ? next : null), OPEN_DELAY_MS);
     };
     const point = (event: Event) => {
       if (!(event instanceof PointerEvent) || event.pointerType !== "touch") show(event.target);
     };
     const focus = (event: Event) => {
-      if (event.target instanceof Element && event.target.matches(":focus-visible"))
-        show(event.target);
+      if (event.target instanceof Element && event.target.matches(":focus-visible")) show(event.target);
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key === "Escape") hide();
@@ -64,27 +59,14 @@ export function Tips({ first }: { first: HTMLElement }) {
       ["scroll", hide],
       ["keydown", escape as EventListener],
     ];
-    for (const [name, listener] of listeners)
-      document.addEventListener(name, listener, { capture: true, passive: true });
+    for (const [name, listener] of listeners) document.addEventListener(name, listener, { capture: true, passive: true });
     if (first.matches(":hover, :focus-visible")) show(first);
     return () => {
       hide();
-      for (const [name, listener] of listeners)
-        document.removeEventListener(name, listener, { capture: true });
+      for (const [name, listener] of listeners) document.removeEventListener(name, listener, { capture: true });
     };
   }, [first]);
 
   if (!shown) return null;
-  return (
-    <Tooltip
-      key={shown.label}
-      target={shown.target}
-      label={shown.label}
-      opened
-      multiline
-      maw={360}
-      zIndex={500}
-      aria-hidden
-    />
-  );
+  return <Tooltip key={shown.label} target={shown.target} label={shown.label} opened multiline maw={360} zIndex={500} aria-hidden />;
 }

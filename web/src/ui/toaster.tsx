@@ -12,6 +12,5 @@ export const Toaster = () => (
     containerWidth={360}
     transitionDuration={120}
     zIndex={400}
-    aria-label="Messages"
   />
 );

@@ -8,7 +8,11 @@ type State<Subject> = { subject: Subject | null; opened: boolean; opening: numbe
  * `{dialog.subject && <Dialog key={dialog.key} user={dialog.subject} opened={dialog.opened} onClose={dialog.close} />}`
  */
 export function useDialog<Subject>() {
-  const [{ subject, opened, opening }, setState] = useState<State<Subject>>({ subject: null, opened: false, opening: 0 });
+  const [{ subject, opened, opening }, setState] = useState<State<Subject>>({
+    subject: null,
+    opened: false,
+    opening: 0,
+  });
   return {
     subject,
     opened,

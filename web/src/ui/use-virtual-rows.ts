@@ -15,8 +15,7 @@ export function useVirtualRows<Anchor extends HTMLElement>(count: number, rowHei
   const virtual = count > VIRTUAL_FROM;
 
   useLayoutEffect(() => {
-    if (virtual && anchor.current)
-      setTop(anchor.current.getBoundingClientRect().top + window.scrollY);
+    if (virtual && anchor.current) setTop(anchor.current.getBoundingClientRect().top + window.scrollY);
   }, [virtual, count]);
 
   const virtualizer = useWindowVirtualizer({

@@ -14,7 +14,8 @@ export const findPasswordHash = async (db: Db, userId: string) =>
   (await db.selectFrom("users").select("passwordHash").where("id", "=", userId).executeTakeFirst())?.passwordHash;
 
 export const anyAdmin = async (db: Db) =>
-  (await db.selectFrom("users").select("id").where("role", "=", "admin").where("deletedAt", "is", null).limit(1).executeTakeFirst()) !== undefined;
+  (await db.selectFrom("users").select("id").where("role", "=", "admin").where("deletedAt", "is", null).limit(1).executeTakeFirst()) !==
+  undefined;
 
 export const findSetupTokenHash = async (db: Db) => (await db.selectFrom("setupTokens").select("tokenHash").executeTakeFirst())?.tokenHash;
 

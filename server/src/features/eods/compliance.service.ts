@@ -10,7 +10,7 @@ import * as complianceRepository from "./compliance.repository.ts";
 import type { PersonRow } from "./compliance.repository.ts";
 import { deadlineOf, requirePeriod } from "./eods.days.ts";
 
-type Day = { date: string; kind: DayKind; /** Still to come. */ ahead: boolean; /** The deadline has not passed. */ open: boolean };
+type Day = { date: string; kind: DayKind; /** Still to come. */ ahead: boolean; /** ISO. */ deadline: string; /** The deadline has not passed. */ open: boolean };
 
 /** The days on which a person owes reports, both included; null for nobody's. */
 type Owed = { from: string; to: string } | null;
@@ -26,21 +26,19 @@ export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods
   const rows = everybody.map((person) => rowOf(person, days, owedBy(ctx, person))).filter(({ cells }) => cells.some((cell) => cell !== null));
 
   return {
-    days: days.map(({ date, kind }, index) => {
+    days: days.map(({ date, kind, deadline }, index) => {
       const counted = rows.map(({ cells, owes }) => (owes(index) ? cells[index] : null)).filter(isAwaited);
-      return { date, kind, holiday: null, sent: counted.filter(isSent).length, expected: counted.length };
+      return { date, kind, holiday: null, deadline, sent: counted.filter(isSent).length, expected: counted.length };
     }),
     people: rows.map(({ user, cells, ...counts }) => ({ user, cells, ...summary(counts) })),
     ...summary({ onTime: sum(rows, "onTime"), sent: sum(rows, "sent"), expected: sum(rows, "expected") }),
   };
 }
 
-const dayOf = (ctx: Context, date: string): Day => ({
-  date,
-  kind: kindOfDay(ctx.company, date),
-  ahead: date > ctx.today(),
-  open: ctx.now() <= deadlineOf(ctx, date),
-});
+function dayOf(ctx: Context, date: string): Day {
+  const deadline = deadlineOf(ctx, date);
+  return { date, kind: kindOfDay(ctx.company, date), ahead: date > ctx.today(), deadline, open: ctx.now() <= deadline };
+}
 
 /**
  * From the joining date (without one: the day the account was made) to the last day or the day before the account was
@@ -79,7 +77,9 @@ function rowOf({ user, reports }: PersonRow, days: Day[], owed: Owed) {
 }
 
 const summary = ({ onTime, sent, expected }: { onTime: number; sent: number; expected: number }) => ({
-  ...{ onTime, sent, expected },
+  onTime,
+  sent,
+  expected,
   rate: expected === 0 ? null : onTime / expected,
 });
 

@@ -34,6 +34,13 @@ describe("a draft suggests what the day may hold", () => {
     ]);
   });
 
+  test("a plan may be written in sentences", async () => {
+    const member = await make.user();
+    await make.eod(member, { date: "2026-03-11", items: [{ status: "Completed" }], planTomorrow: "Call with Tara about v. 2.5 of the build. Full bake overnight, then the seams." });
+    const { data } = await server.as(member, eods.draft);
+    expect(data.items.map(({ taskName }) => taskName)).toEqual(["Call with Tara about v. 2.5 of the build", "Full bake overnight, then the seams"]);
+  });
+
   test("not what the day's report says already, and no project that one no longer sees", async () => {
     const member = await make.user();
     const project = await make.project();

@@ -5,15 +5,18 @@ import type { z } from "zod";
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 import * as projectsService from "#features/projects/projects.service.ts";
+import * as tasksReports from "#features/tasks/tasks.reports.ts";
 import type { NewItem } from "./eods.repository.ts";
 
 type SentItem = z.output<typeof EodItemInput>;
 
-/** Lines as they are written. A project is one the person may see, or one the report names already. */
+/** Lines as they are written. A project is one the person may see, a task one's own; or the report names them already. */
 export async function toItems(ctx: Context, sent: SentItem[], before: EodItem[] = []): Promise<NewItem[]> {
-  const linked = sent.findIndex(({ taskId }) => taskId !== null);
-  if (linked >= 0) throw invalid(`tasks.${linked}.taskId`, "This task does not exist");
   const known = new Set([...ctx.actor.projectIds, ...before.flatMap(({ project }) => project?._id ?? [])]);
+  const named = before.flatMap(({ taskId }) => taskId ?? []);
+  const own = await tasksReports.reportable(ctx, sent.flatMap(({ taskId }) => taskId ?? []));
+  const foreign = sent.findIndex(({ taskId }) => taskId !== null && !own.has(taskId) && !named.includes(taskId));
+  if (foreign >= 0) throw invalid(`tasks.${foreign}.taskId`, "Please choose one of your own tasks");
   const others = new Set(sent.flatMap(({ project }) => (project && !known.has(project) ? project : [])));
   const visible = await projectsService.visible(ctx, [...others]);
   const hidden = sent.findIndex(({ project }) => project && others.has(project) && !visible.has(project));

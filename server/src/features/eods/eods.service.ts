@@ -6,6 +6,7 @@ import { isSelf } from "#access/actor.ts";
 import { eodAccess, type EodScope, eodScope, mayReadAll } from "#access/eods.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
+import * as tasksReports from "#features/tasks/tasks.reports.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import { deadlineOf, isOpenDay, requireOpenDay, requirePeriod, windowSentence } from "./eods.days.ts";
 import { keptItems, requireLimits, toItems, totalHours } from "./eods.items.ts";
@@ -33,10 +34,9 @@ export const submit = (ctx: Context, { date = ctx.today(), tasks, planTomorrow, 
     requireLimits(items);
     const now = ctx.now();
     const { id: userId, teamId } = ctx.actor;
-    const { id, isFirst } = await eodsRepository.claimDay(ctx.db, {
-      ...{ id: uuidv7(), userId, teamId, date, planTomorrow: planTomorrow ?? null, totalHours: totalHours(items) },
-      ...{ submittedAt: now, isLate: now > deadlineOf(ctx, date), updatedAt: now },
-    });
+    const said = { planTomorrow: planTomorrow ?? null, totalHours: totalHours(items) };
+    const sent = { submittedAt: now, isLate: now > deadlineOf(ctx, date), updatedAt: now };
+    const { id, isFirst } = await eodsRepository.claimDay(ctx.db, { id: uuidv7(), userId, teamId, date, ...said, ...sent });
     if (!isFirst) {
       const before = await eodsRepository.get(ctx.db, id);
       return mode === "append"
@@ -44,6 +44,7 @@ export const submit = (ctx: Context, { date = ctx.today(), tasks, planTomorrow, 
         : revise(ctx, before, items, planTomorrow ?? null);
     }
     await writeItems(ctx, id, items);
+    await followTasks(ctx, [], items);
     ctx.emit({ name: "eods.changed", userId, teamId, date });
     const eod = await eodsRepository.get(ctx.db, id);
     ctx.audit("eods.submitted", "eods", id, { after: audited(eod) });
@@ -82,12 +83,23 @@ async function revise(ctx: Context, before: EodRow, items: NewItem[], planTomorr
   await eodsRepository.insertRevision(ctx.db, { eodId: id, revision, ...earlier, replacedAt: now });
   await eodsRepository.removeItems(ctx.db, id);
   await writeItems(ctx, id, items);
+  await followTasks(ctx, before.tasks, items);
   await eodsRepository.update(ctx.db, id, { planTomorrow, totalHours: totalHours(items), revision: revision + 1, updatedAt: now });
   ctx.emit({ name: "eods.changed", userId, teamId, date });
   const after = await eodsRepository.get(ctx.db, id);
   ctx.audit("eods.updated", "eods", id, { before: audited(before), after: audited(after) });
   return present(ctx, after);
 }
+
+type Linked = { taskId: string | null; status: string };
+
+/** Hours of the tasks a report names or named are counted anew; what it completes is done. */
+const followTasks = (ctx: Context, before: Linked[], after: Linked[]) =>
+  tasksReports.follow(
+    ctx,
+    [...before, ...after].flatMap(({ taskId }) => taskId ?? []),
+    after.flatMap(({ taskId, status }) => (taskId && status === "Completed" ? taskId : [])),
+  );
 
 /** A project that is deleted at the same time takes no more work. */
 const writeItems = (ctx: Context, id: string, items: NewItem[]) =>

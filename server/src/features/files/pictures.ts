@@ -14,11 +14,14 @@ const contentTypes: Record<Format, string> = { jpeg: "image/jpeg", png: "image/p
 const longestSidePx = 1024;
 /** Width times height times frames: above it a small file may fill the memory. */
 const mostPixels = 40_000_000;
+const mostFrames = 500;
 const longestSeconds = 10;
 
 // Only these four are ever decoded, whatever a file calls itself; nothing is kept between two pictures.
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer", "VipsForeignLoadWebpBuffer"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer", "VipsForeignLoadWebpBuffer"],
+});
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -75,7 +78,7 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 async function drawAnew(data: Buffer, format: Format): Promise<Buffer> {
   const picture = sharp(data, { animated: true, limitInputPixels: mostPixels, failOn: "error" });
   const { width, height, pages = 1 } = await picture.metadata();
-  if (width * height > mostPixels) throw new Error("too many pixels");
+  if (width * height > mostPixels || pages > mostFrames) throw new Error("too much to draw");
   const upright = pages > 1 ? picture : picture.autoOrient();
   return upright
     .resize({ width: longestSidePx, height: longestSidePx, fit: "inside", withoutEnlargement: true })

@@ -16,13 +16,16 @@ export async function findForUpdate(db: Db, userId: string) {
   return value ?? {};
 }
 
-export const update = (db: Db, userId: string, value: string) => db.updateTable("preferences").set({ value }).where("userId", "=", userId).execute();
+export const update = (db: Db, userId: string, value: string) =>
+  db.updateTable("preferences").set({ value }).where("userId", "=", userId).execute();
 
 const selectView = (db: Db) => db.selectFrom("views").select(["id as _id", "screen", "name", "search", "createdAt"]);
 
-export const listViews = (db: Db, userId: string) => selectView(db).where("userId", "=", userId).orderBy("screen").orderBy("name").orderBy("id").execute();
+export const listViews = (db: Db, userId: string) =>
+  selectView(db).where("userId", "=", userId).orderBy("screen").orderBy("name").orderBy("id").execute();
 
-export const findView = (db: Db, userId: string, id: string) => selectView(db).where("userId", "=", userId).where("id", "=", id).executeTakeFirst();
+export const findView = (db: Db, userId: string, id: string) =>
+  selectView(db).where("userId", "=", userId).where("id", "=", id).executeTakeFirst();
 
 export const insertView = (db: Db, view: Insertable<ViewsTable>) => db.insertInto("views").values(view).execute();
 

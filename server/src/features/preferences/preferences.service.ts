@@ -30,7 +30,8 @@ export const update = (ctx: Context, sent: Stored) =>
     return merged;
   });
 
-export const listViews = (ctx: Context): Promise<View[]> => preferencesRepository.listViews(ctx.db, ctx.actor.id).then((rows) => rows.map(present));
+export const listViews = (ctx: Context): Promise<View[]> =>
+  preferencesRepository.listViews(ctx.db, ctx.actor.id).then((rows) => rows.map(present));
 
 type Row = Awaited<ReturnType<typeof preferencesRepository.listViews>>[number];
 

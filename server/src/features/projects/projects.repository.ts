@@ -24,9 +24,17 @@ const members = sql<UserRef[]>`(
     left join teams as member_team on member_team.id = member.team_id
   where project_members.project_id = projects.id and member.deleted_at is null)`;
 
+/** How a project's work stands on a day: open, of it overdue, and done. */
+const work = (today: string) => sql<{ open: number; overdue: number; completed: number }>`(
+  select json_build_object(
+    'open', count(*) filter (where status in ('To Do', 'In Progress', 'Blocked')),
+    'overdue', count(*) filter (where status in ('To Do', 'In Progress', 'Blocked') and tasks.due_date < ${today}::date),
+    'completed', count(*) filter (where status in ('Completed', 'Approved')))
+  from tasks where tasks.project_id = projects.id and tasks.deleted_at is null)`;
+
 const loggedHours = sql<number>`(select coalesce(sum(hours_spent), 0) from eod_items where eod_items.project_id = projects.id)`;
 
-const selectProject = (db: Db) =>
+const selectProject = (db: Db, today: string) =>
   db
     .selectFrom("projects")
     .innerJoin("teams", "teams.id", "projects.teamId")
@@ -47,6 +55,7 @@ const selectProject = (db: Db) =>
       "projects.version",
       userRefOrNull("lead", "leadTeam").as("lead"),
       members.as("members"),
+      work(today).as("work"),
       loggedHours.as("loggedHours"),
     ]);
 
@@ -67,21 +76,21 @@ const matching =
         query.where((eb) => eb.or((["name", "key", "description"] as const).map((column) => eb(`projects.${column}`, "ilike", containing(search!))))),
       );
 
-export const find = (db: Db, id: string) => selectProject(db).where("projects.id", "=", id).executeTakeFirst();
+export const find = (db: Db, id: string, today: string) => selectProject(db, today).where("projects.id", "=", id).executeTakeFirst();
 
-export const get = (db: Db, id: string) => selectProject(db).where("projects.id", "=", id).executeTakeFirstOrThrow();
+export const get = (db: Db, id: string, today: string) => selectProject(db, today).where("projects.id", "=", id).executeTakeFirstOrThrow();
 
 /**
  * Holds the row until the transaction ends, so a decision made on it stays true. Reads it in a statement of its own:
  * the one that waited for the row would still see the members of before the wait.
  */
-export async function findForUpdate(db: Db, id: string) {
+export async function findForUpdate(db: Db, id: string, today: string) {
   const held = await db.selectFrom("projects").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-  return held && find(db, id);
+  return held && find(db, id, today);
 }
 
-export const list = (db: Db, scope: ProjectScope, filters: ProjectFilters, order: Order, { take, skip }: { take: number; skip: number }) =>
-  selectProject(db)
+export const list = (db: Db, scope: ProjectScope, filters: ProjectFilters, order: Order, { take, skip }: { take: number; skip: number }, today: string) =>
+  selectProject(db, today)
     .where("projects.id", "in", (eb) => eb.selectFrom("projects").select("projects.id").$call(inScope(scope)).$call(matching(filters)))
     .orderBy(order.column === "name" ? sql`lower(projects.name)` : `projects.${order.column}`, (by) =>
       (order.descending ? by.desc() : by.asc()).nullsLast(),
@@ -183,3 +192,12 @@ export const countEodItems = async (db: Db, projectId: string) =>
       .where("projectId", "=", projectId)
       .executeTakeFirstOrThrow()
   ).items;
+
+export const countTasks = async (db: Db, projectId: string) =>
+  (
+    await db
+      .selectFrom("tasks")
+      .select((eb) => eb.fn.countAll<number>().as("tasks"))
+      .where("projectId", "=", projectId)
+      .executeTakeFirstOrThrow()
+  ).tasks;

@@ -17,15 +17,21 @@ const taken = (path: string, message: string) => new AppError("conflict", messag
 const keyTaken = () => taken("key", "This key is already used by another project");
 const nameTaken = () => taken("name", "This team already has a project with this name");
 
-const present = (ctx: Context, { loggedHours, ...row }: ProjectRow) => ({
+const present = (ctx: Context, { work, loggedHours, ...row }: ProjectRow) => ({
   ...row,
-  stats: { open: 0, overdue: 0, completed: 0, loggedHours },
+  stats: { ...work, loggedHours },
   can: abilities(projectAccess, ctx.actor, row),
 });
 
 /** What an audit note keeps of a project. */
 const audited = ({ name, key, description, team, status, startDate, dueDate, lead, members }: ProjectRow) => ({
-  ...{ name, key, description, team, status, startDate, dueDate },
+  name,
+  key,
+  description,
+  team,
+  status,
+  startDate,
+  dueDate,
   lead: lead?.name ?? null,
   members: members.map((member) => member.name),
 });
@@ -34,7 +40,7 @@ export async function list(ctx: Context, { page, limit, sort = "-createdAt", ...
   const scope = projectScope(ctx.actor);
   const order = { column: sort.replace("-", "") as ProjectSort, descending: sort.startsWith("-") };
   const [rows, total] = await Promise.all([
-    projectsRepository.list(ctx.db, scope, filters, order, window({ page, limit })),
+    projectsRepository.list(ctx.db, scope, filters, order, window({ page, limit }), ctx.today()),
     projectsRepository.count(ctx.db, scope, filters),
   ]);
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination({ page, limit }, total) };
@@ -49,7 +55,7 @@ export const visible = async (ctx: Context, ids: string[]): Promise<Set<string>>
   new Set(ids.length === 0 ? [] : await projectsRepository.visible(ctx.db, projectScope(ctx.actor), ids));
 
 export async function get(ctx: Context, { id }: CheckedInputOf<typeof projects.get>) {
-  const project = await projectsRepository.find(ctx.db, id);
+  const project = await projectsRepository.find(ctx.db, id, ctx.today());
   authorize(projectAccess, "read", ctx.actor, project, { missing });
   return present(ctx, project);
 }
@@ -59,7 +65,7 @@ export const mayCreate = (ctx: Context) => require(mayStart(ctx.actor), "create 
 
 /** Asked before a wrong body is explained. */
 export async function mayUpdate(ctx: Context, id: string) {
-  const project = await projectsRepository.find(ctx.db, id);
+  const project = await projectsRepository.find(ctx.db, id, ctx.today());
   authorize(projectAccess, "update", ctx.actor, project, { missing, refused: "update this project" });
 }
 
@@ -80,7 +86,7 @@ export const create = (ctx: Context, input: CheckedInputOf<typeof projects.creat
     await insert(ctx, { ...fields, id, teamId: team.id, leadId, description, startDate, dueDate, createdBy: ctx.actor.id, createdAt: now, updatedAt: now }, key);
     await saveMembers(ctx, id, nobody, people);
     ctx.emit({ name: "projects.changed", projectId: id, teamId: team.id });
-    const project = await projectsRepository.get(ctx.db, id);
+    const project = await projectsRepository.get(ctx.db, id, ctx.today());
     ctx.audit("projects.created", "projects", id, { after: audited(project) });
     return present(ctx, project);
   });
@@ -104,7 +110,7 @@ async function nextKey(ctx: Context, name: string) {
 
 export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<typeof projects.update>) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await projectsRepository.findForUpdate(ctx.db, id);
+    const before = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
     authorize(projectAccess, "update", ctx.actor, before, { missing, refused: "update this project" });
     if (version !== undefined && version < before.version) {
       throw new AppError("conflict", "This project was changed by somebody else. Reload and try again.");
@@ -123,7 +129,7 @@ export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<t
     await onViolation(projectsRepository.update(ctx.db, id, changes, ctx.now()), { projects_by_team_and_name: nameTaken, projects_by_key: keyTaken });
     await saveMembers(ctx, id, peopleBefore, people);
     ctx.emit({ name: "projects.changed", projectId: id, teamId: team?.id ?? before.teamId });
-    const after = await projectsRepository.get(ctx.db, id);
+    const after = await projectsRepository.get(ctx.db, id, ctx.today());
     ctx.audit("projects.updated", "projects", id, { before: audited(before), after: audited(after) });
     return present(ctx, after);
   });
@@ -133,8 +139,10 @@ export const setMembers = (ctx: Context, { id, members, version }: CheckedInputO
 /** Work that was reported on a project outlives it: such a project is archived instead. */
 export const remove = (ctx: Context, { id }: CheckedInputOf<typeof projects.remove>) =>
   inTransaction(ctx, async (ctx) => {
-    const project = await projectsRepository.findForUpdate(ctx.db, id);
+    const project = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
     authorize(projectAccess, "remove", ctx.actor, project, { missing, refused: "delete this project" });
+    const tasks = await projectsRepository.countTasks(ctx.db, id);
+    if (tasks > 0) throw new AppError("conflict", `This project has ${tasks} ${tasks === 1 ? "task" : "tasks"}. Archive it instead.`);
     const items = await projectsRepository.countEodItems(ctx.db, id);
     if (items > 0) throw new AppError("conflict", `This project has ${items} EOD ${items === 1 ? "item" : "items"}. Archive it instead.`);
     await projectsRepository.remove(ctx.db, id);

@@ -11,7 +11,8 @@ const dayMs = 86_400_000;
 export const resolve = (db: Db, sessionId: string | null, now: string) => sessionsRepository.find(db, sessionId, now);
 
 /** The people behind these sessions as they are now; sessions that are over are missing. One statement. */
-export const listActors = (db: Db, sessionIds: string[], now: string): Promise<Actor[]> => sessionsRepository.listActors(db, sessionIds, now);
+export const listActors = (db: Db, sessionIds: string[], now: string): Promise<Actor[]> =>
+  sessionsRepository.listActors(db, sessionIds, now);
 
 /** Opens a session under a new id and names it in the answer's cookie. Answers the id. */
 export async function open(ctx: PublicContext, userId: string): Promise<string> {

@@ -4,7 +4,17 @@ import type { SettingsTable } from "#db/schema.ts";
 
 export type SettingsRow = Awaited<ReturnType<typeof find>>;
 
-const columns = ["companyName", "logoFileId", "timezone", "workweek", "hoursPerDay", "eodWindowDays", "eodDeadline", "registration", "version"] as const;
+const columns = [
+  "companyName",
+  "logoFileId",
+  "timezone",
+  "workweek",
+  "hoursPerDay",
+  "eodWindowDays",
+  "eodDeadline",
+  "registration",
+  "version",
+] as const;
 
 const select = (db: Db) => db.selectFrom("settings").select(columns);
 

@@ -31,7 +31,11 @@ export async function update(ctx: Context, { version, logo, ...sent }: CheckedIn
     if (version !== undefined && version < before.version) {
       throw new AppError("conflict", "These settings were changed by somebody else. Reload and try again.");
     }
-    const logoFileId = picture ? await filesService.store(ctx, { ...picture, name: "logo", purpose: "logo" }) : logo === null ? null : undefined;
+    const logoFileId = picture
+      ? await filesService.store(ctx, { ...picture, name: "logo", purpose: "logo" })
+      : logo === null
+        ? null
+        : undefined;
     const changes = differing(before, { ...sent, logoFileId });
     if (Object.keys(changes).length === 0) return present(before);
 
@@ -49,6 +53,10 @@ const isOwnAddress = (ctx: Context, logo: string) => ctx.company.logoFileId !== 
 type Changes = Partial<{ [Field in keyof Row]: Row[Field] | undefined }>;
 
 const differing = (before: Row, sent: Changes): Partial<Row> =>
-  Object.fromEntries(Object.entries(sent).filter(([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof Row])));
+  Object.fromEntries(
+    Object.entries(sent).filter(
+      ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof Row]),
+    ),
+  );
 
 const pick = (row: Row, changes: Partial<Row>) => Object.fromEntries(Object.keys(changes).map((field) => [field, row[field as keyof Row]]));

@@ -23,6 +23,10 @@ export async function chooseLeads(ctx: Context, team: TeamRow, wanted: string[])
     if (person.status !== "active") throw invalid("leads", `${person.name} is inactive`);
   }
   await changeRole(ctx, chosen, "team_lead");
-  await changeRole(ctx, people.filter((person) => demoted.includes(person._id)), "team_member");
+  await changeRole(
+    ctx,
+    people.filter((person) => demoted.includes(person._id)),
+    "team_member",
+  );
   return leads;
 }

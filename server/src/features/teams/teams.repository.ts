@@ -23,18 +23,10 @@ const selectTeam = (db: Db) =>
     .where("teams.deletedAt", "is", null);
 
 const matching = ({ search }: TeamFilters) =>
-  search
-    ? sql<boolean>`(teams.name ilike ${containing(search)} or teams.description ilike ${containing(search)})`
-    : sql<boolean>`true`;
+  search ? sql<boolean>`(teams.name ilike ${containing(search)} or teams.description ilike ${containing(search)})` : sql<boolean>`true`;
 
 export const list = (db: Db, filters: TeamFilters, { skip, take }: { skip: number; take: number }) =>
-  selectTeam(db)
-    .where(matching(filters))
-    .orderBy("teams.createdAt", "desc")
-    .orderBy("teams.id", "desc")
-    .limit(take)
-    .offset(skip)
-    .execute();
+  selectTeam(db).where(matching(filters)).orderBy("teams.createdAt", "desc").orderBy("teams.id", "desc").limit(take).offset(skip).execute();
 
 export const count = async (db: Db, filters: TeamFilters) => {
   const { teams } = await db
@@ -64,7 +56,10 @@ const projects = sql<TeamProject[]>`(
 
 /** A team with all of its people and projects. */
 export const findWithPeople = (db: Db, id: string) =>
-  selectTeam(db).select([members.as("members"), projects.as("projects")]).where("teams.id", "=", id).executeTakeFirst();
+  selectTeam(db)
+    .select([members.as("members"), projects.as("projects")])
+    .where("teams.id", "=", id)
+    .executeTakeFirst();
 
 /** Holds the team for a change of its own fields; people may still join it. */
 export const findForUpdate = (db: Db, id: string) => selectTeam(db).where("teams.id", "=", id).forNoKeyUpdate("teams").executeTakeFirst();

@@ -21,10 +21,7 @@ const present = <Row extends teamsRepository.TeamRow>(ctx: Context, row: Row) =>
 
 /** Everybody may know which teams there are. */
 export async function list(ctx: Context, input: CheckedInputOf<typeof teams.list>) {
-  const [rows, total] = await Promise.all([
-    teamsRepository.list(ctx.db, input, window(input)),
-    teamsRepository.count(ctx.db, input),
-  ]);
+  const [rows, total] = await Promise.all([teamsRepository.list(ctx.db, input, window(input)), teamsRepository.count(ctx.db, input)]);
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination(input, total) };
 }
 

@@ -22,8 +22,10 @@ beforeEach(async () => {
 });
 
 const stored = (id: string) => server.db.selectFrom("teams").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const roleOf = async (id: string) => (await server.db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirstOrThrow()).role;
-const notesOn = (id: string) => server.db.selectFrom("auditEvents").select(["action", "before", "after"]).where("entityId", "=", id).orderBy("id").execute();
+const roleOf = async (id: string) =>
+  (await server.db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirstOrThrow()).role;
+const notesOn = (id: string) =>
+  server.db.selectFrom("auditEvents").select(["action", "before", "after"]).where("entityId", "=", id).orderBy("id").execute();
 
 describe("reading teams", () => {
   test("everybody may know which teams there are, their leads and size", async () => {
@@ -43,7 +45,9 @@ describe("reading teams", () => {
   test("the specification's eight options are there from the start", async () => {
     const { data } = await server.as(member, teams.list);
     const names = data.map((each) => each.name);
-    expect(names).toEqual(expect.arrayContaining(["Development", "3D", "Design", "Marketing", "Sales", "HR", "Support", "Unreal Engine Development"]));
+    expect(names).toEqual(
+      expect.arrayContaining(["Development", "3D", "Design", "Marketing", "Sales", "HR", "Support", "Unreal Engine Development"]),
+    );
   });
 
   test("the list is searched and paged", async () => {
@@ -53,13 +57,34 @@ describe("reading teams", () => {
   });
 
   test("a team's people and projects are for the team and admins; to others it does not exist", async () => {
-    const [open, other] = [await make.project({ team, name: "An open one", members: [member] }), await make.project({ team, name: "Other one" })];
+    const [open, other] = [
+      await make.project({ team, name: "An open one", members: [member] }),
+      await make.project({ team, name: "Other one" }),
+    ];
     const projectsOf = async (reader: typeof member) => {
       const { status, data } = await server.as(reader, teams.get, { id: team.id });
       expect(status).toBe(200);
       expect(data.members).toEqual([
-        { _id: lead.id, name: "Leah Lead", team: team.name, profilePicture: null, email: lead.email, role: "team_lead", designation: null, status: "active" },
-        { _id: member.id, name: "Mo Member", team: team.name, profilePicture: null, email: member.email, role: "team_member", designation: null, status: "active" },
+        {
+          _id: lead.id,
+          name: "Leah Lead",
+          team: team.name,
+          profilePicture: null,
+          email: lead.email,
+          role: "team_lead",
+          designation: null,
+          status: "active",
+        },
+        {
+          _id: member.id,
+          name: "Mo Member",
+          team: team.name,
+          profilePicture: null,
+          email: member.email,
+          role: "team_member",
+          designation: null,
+          status: "active",
+        },
       ]);
       return data.projects.map((project) => project._id);
     };
@@ -226,7 +251,10 @@ describe("deleting a team", () => {
         server.as(admin, teams.remove, { id: empty.id }),
         server.as(admin, users.update, { id: joiner.id, team: empty.id }),
       ]);
-      expect([[200, 400], [409, 200]]).toContainEqual([removal.status, join.status]);
+      expect([
+        [200, 400],
+        [409, 200],
+      ]).toContainEqual([removal.status, join.status]);
     }
   });
 });

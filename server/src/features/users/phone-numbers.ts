@@ -14,7 +14,10 @@ const countries = new Map<string, CountryCode | undefined>();
 export function countryOf(timezone: string): CountryCode | undefined {
   if (!countries.has(timezone)) {
     const zone = canonical(timezone);
-    countries.set(timezone, getCountries().find((country) => zonesOf(country).some((each) => canonical(each) === zone)));
+    countries.set(
+      timezone,
+      getCountries().find((country) => zonesOf(country).some((each) => canonical(each) === zone)),
+    );
   }
   return countries.get(timezone);
 }

@@ -29,7 +29,10 @@ export async function requireTeam(ctx: PublicContext, nameOrId: string) {
 }
 
 /** A row of `users` with everything that was not named left empty. */
-export function newUserRow(ctx: PublicContext, fields: Pick<Insertable<UsersTable>, "name" | "email" | "role"> & Partial<Insertable<UsersTable>>) {
+export function newUserRow(
+  ctx: PublicContext,
+  fields: Pick<Insertable<UsersTable>, "name" | "email" | "role"> & Partial<Insertable<UsersTable>>,
+) {
   const now = ctx.now();
   return {
     designation: null,
@@ -71,7 +74,12 @@ export const findPeopleForUpdate = (ctx: Context, ids: string[]) => usersReposit
 /** Gives people another role and ends their sessions, so that no right outlives it. Inside a transaction. */
 export async function changeRole(ctx: Context, people: { _id: string; role: Role }[], role: Role) {
   if (people.length === 0) return;
-  await usersRepository.setRole(ctx.db, people.map((person) => person._id), role, ctx.now());
+  await usersRepository.setRole(
+    ctx.db,
+    people.map((person) => person._id),
+    role,
+    ctx.now(),
+  );
   for (const person of people) {
     await sessionsService.revoke(ctx, person._id);
     ctx.audit("users.updated", "users", person._id, { before: { role: person.role }, after: { role } });

@@ -17,7 +17,11 @@ import * as usersRepository from "./users.repository.ts";
 /** Any field for an admin; for others the own name and email, and not one field more. */
 export async function update(ctx: Context, { id, version, password, ...sent }: CheckedInputOf<typeof users.update>) {
   const fields = Object.entries({ ...sent, password }).filter(([, value]) => value !== undefined);
-  const row = await mayUpdate(ctx, id, fields.map(([field]) => field));
+  const row = await mayUpdate(
+    ctx,
+    id,
+    fields.map(([field]) => field),
+  );
   return change(ctx, row, { version, password, changes: changesIn(row, sent) });
 }
 

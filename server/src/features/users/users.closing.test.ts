@@ -26,7 +26,13 @@ describe("deleting a user", () => {
     const { status, data, body } = await server.as(admin, users.remove, { id: person.id });
 
     expect([status, data, body.message]).toEqual([200, { _id: person.id }, "User deleted successfully!"]);
-    expect(await stored(person.id)).toMatchObject({ name: "Gone Person", status: "inactive", email: null, passwordHash: null, teamId: team.id });
+    expect(await stored(person.id)).toMatchObject({
+      name: "Gone Person",
+      status: "inactive",
+      email: null,
+      passwordHash: null,
+      teamId: team.id,
+    });
     expect(await server.db.selectFrom("eods").select("id").where("userId", "=", person.id).execute()).toEqual([{ id: eod.id }]);
     expect((await server.anonymous(check, {}, { cookie })).status).toBe(401);
     expect((await server.anonymous(login, { email: person.email!, password: knownPassword })).status).toBe(401);
@@ -38,11 +44,28 @@ describe("deleting a user", () => {
     expect((await server.as(admin, users.remove, { id: person.id })).status).toBe(404);
     expect((await server.as(admin, users.update, { id: person.id, name: "Back" })).status).toBe(404);
 
-    const again = await server.as(admin, users.create, { name: "New Person", email: person.email!, password: "a-fine-word", role: "team_member", team: team.name });
+    const again = await server.as(admin, users.create, {
+      name: "New Person",
+      email: person.email!,
+      password: "a-fine-word",
+      role: "team_member",
+      team: team.name,
+    });
     expect(again.status).toBe(201);
-    expect(server.events).toEqual(expect.arrayContaining([{ name: "sessions.revoked", userId: person.id }, { name: "users.changed", userId: person.id }]));
-    const notes = await server.db.selectFrom("auditEvents").select(["action", "actorId", "before"]).where("entityId", "=", person.id).execute();
-    expect(notes).toEqual([{ action: "users.removed", actorId: admin.id, before: expect.objectContaining({ email: person.email, name: "Gone Person" }) }]);
+    expect(server.events).toEqual(
+      expect.arrayContaining([
+        { name: "sessions.revoked", userId: person.id },
+        { name: "users.changed", userId: person.id },
+      ]),
+    );
+    const notes = await server.db
+      .selectFrom("auditEvents")
+      .select(["action", "actorId", "before"])
+      .where("entityId", "=", person.id)
+      .execute();
+    expect(notes).toEqual([
+      { action: "users.removed", actorId: admin.id, before: expect.objectContaining({ email: person.email, name: "Gone Person" }) },
+    ]);
   });
 
   test.each([

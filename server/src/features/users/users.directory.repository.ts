@@ -58,13 +58,7 @@ const orders = {
 };
 
 export const list = (db: Db, scope: UserScope, filters: UserFilters, { skip, take }: Window, sort: UserSort = "-createdAt") =>
-  selectUser(db)
-    .where(visible(scope))
-    .where(matching(scope, filters))
-    .orderBy(orders[sort])
-    .limit(take)
-    .offset(skip)
-    .execute();
+  selectUser(db).where(visible(scope)).where(matching(scope, filters)).orderBy(orders[sort]).limit(take).offset(skip).execute();
 
 /** One person, and whether a shared project is a reason for the reader to see them. */
 export const findFor = (db: Db, scope: UserScope, id: string) =>

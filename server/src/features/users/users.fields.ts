@@ -15,7 +15,18 @@ export type SentFields = Partial<Omit<CheckedInputOf<typeof users.update>, "id" 
 
 type Picture = Awaited<ReturnType<typeof readPicture>>;
 
-const plainColumns = ["name", "email", "role", "status", "employeeId", "dateOfBirth", "dateOfJoining", "bloodGroup", "designation", "lastDayOfOffice"] as const;
+const plainColumns = [
+  "name",
+  "email",
+  "role",
+  "status",
+  "employeeId",
+  "dateOfBirth",
+  "dateOfJoining",
+  "bloodGroup",
+  "designation",
+  "lastDayOfOffice",
+] as const;
 
 const audited = [...plainColumns, "team", "phoneNumber", "profilePicture"] as const;
 
@@ -40,7 +51,10 @@ export function changesIn(row: UserRow, sent: SentFields): SentFields {
 }
 
 /** What the fields become in the table. The picture is read and made ready, and stored later, inside the transaction. */
-export async function readFields(ctx: PublicContext, sent: SentFields): Promise<{ columns: Updateable<UsersTable>; picture: Picture | null | undefined }> {
+export async function readFields(
+  ctx: PublicContext,
+  sent: SentFields,
+): Promise<{ columns: Updateable<UsersTable>; picture: Picture | null | undefined }> {
   const columns: Updateable<UsersTable> = Object.fromEntries(
     plainColumns.filter((field) => sent[field] !== undefined).map((field) => [field, sent[field]]),
   );
@@ -56,7 +70,8 @@ type Dates = { [Field in "dateOfBirth" | "dateOfJoining" | "lastDayOfOffice"]?: 
 /** A birthday lies in the past; nobody joins before it or leaves before joining. */
 export function requireSaneDates(ctx: PublicContext, { dateOfBirth, dateOfJoining, lastDayOfOffice }: Dates) {
   if (dateOfBirth && dateOfBirth >= ctx.today()) throw invalid("dateOfBirth", "The date of birth must be in the past");
-  if (dateOfBirth && dateOfJoining && dateOfJoining <= dateOfBirth) throw invalid("dateOfJoining", "The joining date must be after the date of birth");
+  if (dateOfBirth && dateOfJoining && dateOfJoining <= dateOfBirth)
+    throw invalid("dateOfJoining", "The joining date must be after the date of birth");
   if (dateOfJoining && lastDayOfOffice && lastDayOfOffice < dateOfJoining) {
     throw invalid("lastDayOfOffice", "The last working day cannot be before the joining date");
   }

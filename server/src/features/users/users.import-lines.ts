@@ -1,6 +1,6 @@
 import type { CheckedInputOf } from "@daybook/contract/endpoint";
 import * as users from "@daybook/contract/users";
-import { CsvError, type CsvRecord, readCsv } from "./csv.ts";
+import { CsvError, type CsvRecord, readCsv } from "#csv.ts";
 
 type Person = Omit<CheckedInputOf<typeof users.create>, "password" | "profilePicture"> & { password?: string | undefined };
 export type PersonLine = { line: number; person: Person };
@@ -85,7 +85,8 @@ const wrongWord: Partial<Record<PropertyKey, string>> = {
 };
 
 /** A form offers these words; in a file they are typed, and a wrong one is not a missing one. */
-const explained = (person: Record<string, unknown>, field: PropertyKey | undefined) => (field !== undefined && field in person ? wrongWord[field] : undefined);
+const explained = (person: Record<string, unknown>, field: PropertyKey | undefined) =>
+  field !== undefined && field in person ? wrongWord[field] : undefined;
 
 /** An empty cell says nothing. */
 function personOf(fields: (keyof Person | undefined)[], cells: string[]) {

@@ -35,7 +35,15 @@ describe("importing people", () => {
     const done = await server.as(admin, users.importMany, { csv, dryRun: false });
     expect(done.data).toEqual({ rows: 2, created: 2, problems: [], ignoredColumns: ["Shoe size"] });
     const { data } = await server.as(admin, users.list, { search: first });
-    expect(data[0]).toMatchObject({ name: "Rao, Asha", role: "team_lead", team: team.name, designation: "Artist", phoneNumber: "+919876543210", dateOfJoining: "2026-01-05", status: "active" });
+    expect(data[0]).toMatchObject({
+      name: "Rao, Asha",
+      role: "team_lead",
+      team: team.name,
+      designation: "Artist",
+      phoneNumber: "+919876543210",
+      dateOfJoining: "2026-01-05",
+      status: "active",
+    });
     const notes = await server.db.selectFrom("auditEvents").select("action").where("entityId", "=", data[0]!._id).execute();
     expect(notes).toEqual([{ action: "users.created" }]);
     expect((await server.anonymous(login, { email: first, password: "a-fine-word" })).status).toBe(200);

@@ -31,7 +31,10 @@ export async function importMany(ctx: Context, { csv, dryRun }: CheckedInputOf<t
   if (all.length > 0) throw refusal(all);
 
   const rows = await Promise.all(
-    checked.ready.map(async ({ row, password }) => ({ ...row, passwordHash: password === undefined ? null : await hashPassword(password) })),
+    checked.ready.map(async ({ row, password }) => ({
+      ...row,
+      passwordHash: password === undefined ? null : await hashPassword(password),
+    })),
   );
   return inTransaction(ctx, async (ctx) => {
     await onViolation(usersRepository.insertMany(ctx.db, rows), { users_by_email: emailTaken });
@@ -51,7 +54,12 @@ const refusal = (problems: Problem[]) =>
 async function checkPeople(ctx: Context, people: PersonLine[]) {
   const emails = people.map(({ person }) => person.email.toLowerCase());
   const [teams, taken] = await Promise.all([usersRepository.listTeams(ctx.db), usersRepository.takenEmails(ctx.db, emails)]);
-  const teamIds = new Map(teams.flatMap(({ id, name }) => [[name.toLowerCase(), id], [id, id]]));
+  const teamIds = new Map(
+    teams.flatMap(({ id, name }) => [
+      [name.toLowerCase(), id],
+      [id, id],
+    ]),
+  );
   const firstLines = new Map<string, number>();
   const ready: Ready[] = [];
   const problems: Problem[] = [];

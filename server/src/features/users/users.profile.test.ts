@@ -7,7 +7,8 @@ const server = startServer();
 const make = factories(server);
 
 /** A red dot. */
-const picture = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==";
+const picture =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==";
 
 let person: Awaited<ReturnType<typeof make.user>>;
 beforeEach(async () => {
@@ -54,7 +55,18 @@ describe("the own profile", () => {
   test("all other fields are ignored", async () => {
     const before = await stored();
     const other = await make.team();
-    const planted = { role: "admin", team: other.name, teamId: other.id, status: "inactive", lastDayOfOffice: null, password: "planted-word", _id: other.id, id: other.id, deletedAt: "2026-01-01", __proto__: { role: "admin" } };
+    const planted = {
+      role: "admin",
+      team: other.name,
+      teamId: other.id,
+      status: "inactive",
+      lastDayOfOffice: null,
+      password: "planted-word",
+      _id: other.id,
+      id: other.id,
+      deletedAt: "2026-01-01",
+      __proto__: { role: "admin" },
+    };
     for (const endpoint of [users.updateProfile, users.updateMyProfile]) {
       expect((await server.as(person, endpoint, planted)).status).toBe(200);
       expect(await stored()).toEqual(before);
@@ -68,6 +80,8 @@ describe("the own profile", () => {
     [{ phoneNumber: "call me" }, "Please enter a valid phone number"],
     [{ profilePicture: "data:image/svg+xml;base64,PHN2Zy8+" }, "Please select a valid image file"],
     [{ dateOfBirth: "2026-02-30" }, "This date does not exist"],
+    [{ dateOfBirth: "0000-01-01" }, "This date does not exist"],
+    [{ designation: "a\u0000b" }, "The text contains a character that cannot be stored"],
   ])("%j is refused: '%s'", async (fields, message) => {
     const before = await stored();
     const { status, body } = await server.as(person, users.updateMyProfile, fields);

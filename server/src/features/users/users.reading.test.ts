@@ -11,9 +11,7 @@ const make = factories(server);
 
 const names = (rows: { name: string }[]) => rows.map((row) => row.name).sort();
 
-const directoryKeys = [
-  ..."_id name email role team teamId status designation profilePicture createdAt version can".split(" "),
-].sort();
+const directoryKeys = "_id name email role team teamId status designation profilePicture createdAt version can".split(" ").sort();
 const leadKeys = [...directoryKeys, "employeeId", "dateOfJoining", "phoneNumber"].sort();
 const selfKeys = [...leadKeys, "dateOfBirth", "bloodGroup"].sort();
 const adminKeys = [...selfKeys, "lastDayOfOffice"].sort();
@@ -125,8 +123,7 @@ describe("who sees whom", () => {
           const allowed = made.filter((person) => {
             const sharesProject = groups.some(
               ({ project, on }) =>
-                on.includes(person) &&
-                (on.includes(reader) || (reader.role === "team_lead" && project.teamId === reader.teamId)),
+                on.includes(person) && (on.includes(reader) || (reader.role === "team_lead" && project.teamId === reader.teamId)),
             );
             return userAccess.read(actor, { id: person.id, teamId: person.teamId, sharesProject });
           });
@@ -160,7 +157,11 @@ describe("lists", () => {
   });
 
   test("search finds parts of name, email and designation in any case, and takes wildcards as they stand", async () => {
-    const odd = await make.user("team_member", { name: "Zoë 100%_Müller", designation: "Rigging Artist", email: "zoe.mueller@example.org" });
+    const odd = await make.user("team_member", {
+      name: "Zoë 100%_Müller",
+      designation: "Rigging Artist",
+      email: "zoe.mueller@example.org",
+    });
     const found = async (search: string) => names((await server.as(admin, users.list, { search })).data);
 
     for (const search of ["zoë", "100%_m", "RIGGING art", "zoe.mueller@", "  müller "]) expect(await found(search)).toEqual([odd.name]);
@@ -173,7 +174,8 @@ describe("lists", () => {
     const lead = await make.user("team_lead", { team });
     const active = await make.user("team_member", { team });
     const inactive = await make.user("team_member", { team, status: "inactive" });
-    const found = async (filters: Record<string, unknown>) => names((await server.as(admin, users.list, { team: team.name, ...filters })).data);
+    const found = async (filters: Record<string, unknown>) =>
+      names((await server.as(admin, users.list, { team: team.name, ...filters })).data);
 
     expect(await found({})).toEqual(names([lead, active, inactive]));
     expect(await found({ team: team.id, role: "team_member" })).toEqual(names([active, inactive]));
@@ -203,10 +205,15 @@ describe("lists", () => {
 
   test("without a sort the newest come first; by name the alphabet counts and not the case", async () => {
     const team = await make.team();
-    for (const [name, day] of [["beta", 1], ["Alpha", 3], ["Gamma", 2]] as const) {
+    for (const [name, day] of [
+      ["beta", 1],
+      ["Alpha", 3],
+      ["Gamma", 2],
+    ] as const) {
       await make.user("team_member", { team, name, createdAt: `2026-01-0${day}T00:00:00.000Z` });
     }
-    const order = async (sort?: string) => (await server.as(admin, users.list, { team: team.id, ...(sort && { sort }) })).data.map((row) => row.name);
+    const order = async (sort?: string) =>
+      (await server.as(admin, users.list, { team: team.id, ...(sort && { sort }) })).data.map((row) => row.name);
 
     expect(await order()).toEqual(["Alpha", "Gamma", "beta"]);
     expect(await order("name")).toEqual(["Alpha", "beta", "Gamma"]);
@@ -265,7 +272,11 @@ describe("lists", () => {
     }
     const { data } = await server.as(partner, users.listByProject, { projectId: project.id, page: 1, limit: 1 });
     expect(data).toHaveLength(1);
-    expect(Object.keys((await server.as(partner, users.listByProject, { projectId: project.id })).data.find((row) => row._id === member.id)!).sort()).toEqual(directoryKeys);
+    expect(
+      Object.keys(
+        (await server.as(partner, users.listByProject, { projectId: project.id })).data.find((row) => row._id === member.id)!,
+      ).sort(),
+    ).toEqual(directoryKeys);
     for (const reader of [mate, outsider]) {
       const { status, body } = await server.as(reader, users.listByProject, { projectId: project.id });
       expect([status, body.message]).toEqual([404, "This project does not exist"]);

@@ -36,12 +36,15 @@ export const selectUser = (db: Db) =>
 export const find = (db: Db, id: string) => selectUser(db).where("users.id", "=", id).executeTakeFirst();
 
 /** Holds the row until the transaction ends, so a decision made on it stays true. */
-export const findForUpdate = (db: Db, id: string) =>
-  selectUser(db).where("users.id", "=", id).forNoKeyUpdate("users").executeTakeFirst();
+export const findForUpdate = (db: Db, id: string) => selectUser(db).where("users.id", "=", id).forNoKeyUpdate("users").executeTakeFirst();
 
 /** Holds the rows of the people that are there, in the order of their ids so that two callers never wait for each other. */
 export const findManyForUpdate = (db: Db, ids: string[]) =>
-  selectUser(db).where("users.id", "=", sql<string>`any(${ids}::uuid[])`).orderBy("users.id").forNoKeyUpdate("users").execute();
+  selectUser(db)
+    .where("users.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .orderBy("users.id")
+    .forNoKeyUpdate("users")
+    .execute();
 
 /** The active admins, held until the transaction ends. Taken before any other person's row. */
 export const lockActiveAdmins = (db: Db) =>

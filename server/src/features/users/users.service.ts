@@ -36,7 +36,9 @@ export const mayAdminister = (ctx: Context) => require(mayListEverybody(ctx.acto
 export const dropdown = (ctx: Context) => usersDirectory.listAssignable(ctx.db, userScope(ctx.actor), maxUnpagedRows);
 
 export async function listByProject(ctx: Context, { projectId, ...paging }: CheckedInputOf<typeof users.listByProject>) {
-  authorize(projectAccess, "read", ctx.actor, await usersDirectory.findProject(ctx.db, projectId), { missing: "This project does not exist" });
+  authorize(projectAccess, "read", ctx.actor, await usersDirectory.findProject(ctx.db, projectId), {
+    missing: "This project does not exist",
+  });
   const [rows, total] = await Promise.all([
     usersDirectory.listByProject(ctx.db, projectId, window(paging)),
     usersDirectory.countByProject(ctx.db, projectId),
@@ -76,34 +78,42 @@ export async function create(ctx: Context, { password, team, email, name, role, 
 export type AccountClosing = (ctx: Context, userId: string) => Promise<void>;
 
 /** Who may not delete anybody hears that first; the last admin is protected from oneself, too. */
-export const remove = (closings: AccountClosing[]) => (ctx: Context, { id }: CheckedInputOf<typeof users.remove>) =>
-  inTransaction(ctx, async (ctx) => {
-    await mayRemove(ctx, id);
-    const admins = await usersRepository.lockActiveAdmins(ctx.db);
-    const row = await usersRepository.findForUpdate(ctx.db, id);
-    if (!row) throw new AppError("not_found", missing);
-    requireAnotherAdmin(admins, row);
-    authorize(userAccess, "remove", ctx.actor, { id, teamId: row.teamId, sharesProject: false }, { missing, refused: "delete your own account" });
+export const remove =
+  (closings: AccountClosing[]) =>
+  (ctx: Context, { id }: CheckedInputOf<typeof users.remove>) =>
+    inTransaction(ctx, async (ctx) => {
+      await mayRemove(ctx, id);
+      const admins = await usersRepository.lockActiveAdmins(ctx.db);
+      const row = await usersRepository.findForUpdate(ctx.db, id);
+      if (!row) throw new AppError("not_found", missing);
+      requireAnotherAdmin(admins, row);
+      authorize(
+        userAccess,
+        "remove",
+        ctx.actor,
+        { id, teamId: row.teamId, sharesProject: false },
+        { missing, refused: "delete your own account" },
+      );
 
-    const today = ctx.today();
-    await usersRepository.update(
-      ctx.db,
-      id,
-      {
-        status: "inactive",
-        email: null,
-        passwordHash: null,
-        lastDayOfOffice: row.lastDayOfOffice && row.lastDayOfOffice < today ? row.lastDayOfOffice : today,
-        deletedAt: ctx.now(),
-      },
-      ctx.now(),
-    );
-    await sessionsService.revoke(ctx, id);
-    for (const closing of closings) await closing(ctx, id);
-    ctx.audit("users.removed", "users", id, { before: auditedFields(row) });
-    ctx.emit({ name: "users.changed", userId: id });
-    return { _id: id };
-  });
+      const today = ctx.today();
+      await usersRepository.update(
+        ctx.db,
+        id,
+        {
+          status: "inactive",
+          email: null,
+          passwordHash: null,
+          lastDayOfOffice: row.lastDayOfOffice && row.lastDayOfOffice < today ? row.lastDayOfOffice : today,
+          deletedAt: ctx.now(),
+        },
+        ctx.now(),
+      );
+      await sessionsService.revoke(ctx, id);
+      for (const closing of closings) await closing(ctx, id);
+      ctx.audit("users.removed", "users", id, { before: auditedFields(row) });
+      ctx.emit({ name: "users.changed", userId: id });
+      return { _id: id };
+    });
 
 /** Admins may; others hear whether the person is there at all only as far as they may see. */
 async function mayRemove(ctx: Context, id: string) {

@@ -14,8 +14,13 @@ const search = document.querySelector("#search");
 
 function resolve(api, schema) {
   if (!schema?.$ref) return schema ?? {};
-  return schema.$ref.slice(2).split("/").reduce((place, key) => place[key], api);
+  return schema.$ref
+    .slice(2)
+    .split("/")
+    .reduce((place, key) => place[key], api);
 }
+
+const names = { string: "text", integer: "whole number", boolean: "true or false" };
 
 /** A schema in a few words: `text (uuid)`, `User`, `list of User`, `"admin" or "team_lead"`. */
 function inWords(schema) {
@@ -25,7 +30,10 @@ function inWords(schema) {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return [...new Set(choices.map(inWords))].join(" or ");
   if (schema.type === "array") return `list of ${inWords(schema.items ?? {})}`;
-  const type = [schema.type ?? "anything"].flat().map((name) => (name === "string" ? "text" : name)).join(" or ");
+  const type = [schema.type ?? "anything"]
+    .flat()
+    .map((name) => names[name] ?? name)
+    .join(" or ");
   return schema.format ? `${type} (${schema.format})` : type;
 }
 
@@ -42,7 +50,13 @@ function limits(schema) {
 function fieldTable(title, fields) {
   if (fields.length === 0) return undefined;
   const rows = fields.map(({ name, schema, required }) =>
-    element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, inWords(schema)), element("td", {}, [required ? "required" : "", limits(schema)].filter(Boolean).join(", "))),
+    element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, name),
+      element("td", {}, inWords(schema)),
+      element("td", {}, [required ? "required" : "", limits(schema)].filter(Boolean).join(", ")),
+    ),
   );
   return element("section", {}, element("h4", {}, title), element("table", {}, element("tbody", {}, ...rows)));
 }
@@ -59,7 +73,9 @@ function example(api, schema, depth = 0) {
   const type = [shape.type].flat()[0];
   if (type === "array") return depth > 5 ? [] : [example(api, shape.items ?? {}, depth + 1)];
   if (type === "object") {
-    return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, inner]) => [name, depth > 5 ? {} : example(api, inner, depth + 1)]));
+    return Object.fromEntries(
+      Object.entries(shape.properties ?? {}).map(([name, inner]) => [name, depth > 5 ? {} : example(api, inner, depth + 1)]),
+    );
   }
   return { integer: 1, number: 1, boolean: true, string: shape.format ?? "text" }[type] ?? null;
 }
@@ -91,7 +107,9 @@ function callOf(api, { path, method, operation }) {
 const anchor = (path, method) => `${method}${path.replaceAll(/[^a-z0-9]+/gi, "-")}`;
 
 function operationsOf(api) {
-  return Object.entries(api.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  return Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
 }
 
 function failuresOf(api) {
@@ -109,7 +127,8 @@ function introductionOf(api) {
 
 function show(api, wanted) {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ path, method, operation }) => words.every((word) => `${method} ${path} ${operation.summary} ${operation.tags}`.toLowerCase().includes(word));
+  const fits = ({ path, method, operation }) =>
+    words.every((word) => `${method} ${path} ${operation.summary} ${operation.tags}`.toLowerCase().includes(word));
   const found = operationsOf(api).filter(fits);
   const byTag = Map.groupBy(found, ({ operation }) => operation.tags[0]);
 

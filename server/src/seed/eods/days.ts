@@ -41,12 +41,19 @@ export function dayWriter(random: Random, calendar: Calendar, newThread: ReturnT
 
     const [stuck, moving] = partition(threads.slice(0, wanted), (thread) => isStuck(random, thread));
     if (moving.length === 0) moving.push(...[begin()].filter((thread) => thread !== undefined));
-    const waits = stuck.map((thread) => ({ ...itemOf(random, thread), quarters: random.int(1, 6), status: "Blocked" as const, blockers: thread.blocker }));
+    const waits = stuck.map((thread) => ({
+      ...itemOf(random, thread),
+      quarters: random.int(1, 6),
+      status: "Blocked" as const,
+      blockers: thread.blocker,
+    }));
     const routines = weekend ? [] : routinesOf(random, person, day, threads);
     const left = quartersOf(random, weekend) - sum(waits) - sum(routines);
     const worked = moving.map((thread, index) => work(random, person, thread, share(left, moving.length, index)));
     const postponed = !weekend && random.chance(shares.notStarted) ? begin() : undefined;
-    const untouched = postponed ? [{ ...itemOf(random, postponed), description: "Did not get to it today.", status: "Not Started" as const }] : [];
+    const untouched = postponed
+      ? [{ ...itemOf(random, postponed), description: "Did not get to it today.", status: "Not Started" as const }]
+      : [];
 
     const open = threads.filter(({ quartersLeft }) => quartersLeft > 0);
     inHand.set(person.id, rotated(open, random));
@@ -71,7 +78,8 @@ function isStuck(random: Random, thread: Thread): boolean {
 const stillOpen = (threads: readonly Thread[], day: string) => threads.filter(({ project }) => day <= project.lastDay);
 
 /** What was last is first tomorrow, now and then. */
-const rotated = (threads: Thread[], random: Random) => (threads.length > 1 && random.chance(0.4) ? [...threads.slice(1), threads[0]!] : threads);
+const rotated = (threads: Thread[], random: Random) =>
+  threads.length > 1 && random.chance(0.4) ? [...threads.slice(1), threads[0]!] : threads;
 
 const sum = (items: readonly DayItem[]) => items.reduce((all, { quarters }) => all + quarters, 0);
 
@@ -122,4 +130,8 @@ const routineItem = (random: Random, { title, hours: [from, to], notes = [] }: R
   projectId: thread?.project.id ?? null,
 });
 
-const planFrom = (threads: readonly Thread[]) => threads.slice(0, 2).map(({ next }) => next).join(" ") || null;
+const planFrom = (threads: readonly Thread[]) =>
+  threads
+    .slice(0, 2)
+    .map(({ next }) => next)
+    .join(" ") || null;

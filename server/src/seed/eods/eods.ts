@@ -6,7 +6,7 @@ import type { SeedCompany } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import { insertRows } from "#seed/rows.ts";
 import { workSource } from "#seed/work/threads.ts";
-import { type DayItem, type DayOfWork, dayWriter } from "./days.ts";
+import { type DayOfWork, dayWriter } from "./days.ts";
 import { makeSchedule, type Sent } from "./schedule.ts";
 
 type Row<Table> = Required<Insertable<Table>>;
@@ -27,7 +27,12 @@ export function* makeReports(company: SeedCompany, most?: number): Generator<See
 
 const hoursOf = (items: readonly { hoursSpent: number }[]) => items.reduce((all, { hoursSpent }) => all + hoursSpent, 0);
 
-function report(random: Random, { period, projects }: SeedCompany, { person, day, submittedAt, isLate }: Sent, { items, planTomorrow }: DayOfWork): SeedReport {
+function report(
+  random: Random,
+  { period, projects }: SeedCompany,
+  { person, day, submittedAt, isLate }: Sent,
+  { items, planTomorrow }: DayOfWork,
+): SeedReport {
   const id = random.idAt(submittedAt);
   const rows = items.map(({ quarters, ...item }, position) => ({
     id: random.idAt(submittedAt),
@@ -55,21 +60,45 @@ function report(random: Random, { period, projects }: SeedCompany, { person, day
 }
 
 /** A revision keeps its items as the API shows them. */
-function asReported({ id, projectId, taskName, description, hoursSpent, status, blockers, taskId }: Row<EodItemsTable>, projects: SeedCompany["projects"]): EodItem {
+function asReported(
+  { id, projectId, taskName, description, hoursSpent, status, blockers, taskId }: Row<EodItemsTable>,
+  projects: SeedCompany["projects"],
+): EodItem {
   const project = projects.find((each) => each.id === projectId);
-  return { _id: id, taskName, description, hoursSpent, status, blockers, project: project ? { _id: project.id, name: project.name } : null, taskId };
+  return {
+    _id: id,
+    taskName,
+    description,
+    hoursSpent,
+    status,
+    blockers,
+    project: project ? { _id: project.id, name: project.name } : null,
+    taskId,
+  };
 }
 
-const reportsEach = 3000;
+const reportsEach = 5000;
 
 /** Writes the reports in batches, because a large company has more of them than fit a statement. Answers how many. */
 export async function insertReports(db: Db, reports: Iterable<SeedReport>, say: (line: string) => void) {
   const written = { reports: 0, items: 0 };
   let batch: SeedReport[] = [];
   const flush = async () => {
-    await insertRows(db, "eods", batch.map(({ eod }) => eod));
-    await insertRows(db, "eodItems", batch.flatMap(({ items }) => items));
-    await insertRows(db, "eodRevisions", batch.flatMap(({ revision }) => revision ?? []));
+    await insertRows(
+      db,
+      "eods",
+      batch.map(({ eod }) => eod),
+    );
+    await insertRows(
+      db,
+      "eodItems",
+      batch.flatMap(({ items }) => items),
+    );
+    await insertRows(
+      db,
+      "eodRevisions",
+      batch.flatMap(({ revision }) => revision ?? []),
+    );
     written.reports += batch.length;
     written.items += batch.reduce((all, { items }) => all + items.length, 0);
     say(`EOD reports: ${written.reports.toLocaleString("en")} with ${written.items.toLocaleString("en")} items`);

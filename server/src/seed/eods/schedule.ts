@@ -46,7 +46,8 @@ function habitsOf(random: Random): Habits {
 
 function isReported(random: Random, { company, today }: Period, person: SeedPerson, day: string, { missing }: Habits): boolean {
   if (day < person.firstDay || (person.lastDay !== null && day > person.lastDay)) return false;
-  if (kindOfDay(company, day) === "weekend") return day !== today && teamsThatWorkWeekends.includes(person.team) && random.chance(workedWeekends);
+  if (kindOfDay(company, day) === "weekend")
+    return day !== today && teamsThatWorkWeekends.includes(person.team) && random.chance(workedWeekends);
   return day === today ? random.chance(reportedToday) : !random.chance(missing);
 }
 
@@ -71,10 +72,12 @@ function momentOf(random: Random, period: Period, { day, noon, next, deadline }:
   const morning = at(next, random.int(8 * 60 + 30, 9 * 60 + 50)) + seconds;
   const afterDeadline = Date.parse(deadline) + random.int(4, 60 * 30) * minuteMs + seconds;
   const chance = random.next();
-  const wanted = chance < habits.late && day !== period.today ? afterDeadline : chance < habits.late + habits.nextMorning ? morning : evening;
+  const wanted =
+    chance < habits.late && day !== period.today ? afterDeadline : chance < habits.late + habits.nextMorning ? morning : evening;
   const moment = wanted <= now ? wanted : evening <= now ? evening : justBefore(random, now, at(noon, 0));
   return new Date(moment).toISOString();
 }
 
 /** For a report of today while the evening is still to come: within the last hour, but not before the day began. */
-const justBefore = (random: Random, now: number, midnight: number) => now - Math.floor(random.next() * Math.max(0, Math.min(55 * minuteMs, now - midnight)));
+const justBefore = (random: Random, now: number, midnight: number) =>
+  now - Math.floor(random.next() * Math.max(0, Math.min(55 * minuteMs, now - midnight)));

@@ -29,7 +29,8 @@ const clients = `Nordhavn Shipping;Tessellate Retail;Banyan Hospitals;Cardinal R
   Lakeside Clinics;Harbourline Ferries;Redwood Estates;Terracotta Hotels;Brightwater Utilities`;
 const campaigns = "autumn mailing;regional fair;hotel webinar;architects' breakfast;video series;search ads;referral drive;podcast slot";
 const pages = "case study;landing page;press release;product page;interview;comparison page;customer story;event page";
-const openings = "Unreal developer position;3D artist position;backend developer position;designer position;support position;producer position";
+const openings =
+  "Unreal developer position;3D artist position;backend developer position;designer position;support position;producer position";
 const policies = "leave policy;travel policy;security training;benefits guide;appraisal guide;expense rules;parental leave guide";
 const issues = "installer time-outs;headset pairing;missing textures;licence renewal;slow sign-in;sound output;tablet sync;export errors";
 
@@ -54,8 +55,18 @@ export const projectKinds: readonly ProjectKind[] = [
     nouns: ["Showroom", "Walkthrough", "Stills", "Masterplan"],
     parts: { room: list(rooms), outdoor: list(outdoors), client: list(clients) },
   },
-  { team: "Design", guests: ["Marketing"], nouns: ["Interface", "Brand Book"], parts: { screen: list(screens), page: list(pages), client: list(clients) } },
-  { team: "Marketing", guests: ["Design"], nouns: ["Campaign", "Launch"], parts: { campaign: list(campaigns), page: list(pages), screen: list(screens), client: list(clients) } },
+  {
+    team: "Design",
+    guests: ["Marketing"],
+    nouns: ["Interface", "Brand Book"],
+    parts: { screen: list(screens), page: list(pages), client: list(clients) },
+  },
+  {
+    team: "Marketing",
+    guests: ["Design"],
+    nouns: ["Campaign", "Launch"],
+    parts: { campaign: list(campaigns), page: list(pages), screen: list(screens), client: list(clients) },
+  },
   { team: "Sales", guests: [], nouns: ["Accounts"], parts: { account: list(clients) } },
   { team: "HR", guests: [], nouns: ["Staffing"], parts: { opening: list(openings), policy: list(policies) } },
   { team: "Support", guests: [], nouns: ["Care Plan"], parts: { issue: list(issues), screen: list(screens), client: list(clients) } },

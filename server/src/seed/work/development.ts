@@ -41,7 +41,10 @@ export const development: Bank = {
     },
     {
       title: "Retry and time-out for the {screen}",
-      notes: ["Three tries with growing pauses, then a clear message.", "The upstream closes idle connections after a minute; keep-alive helps."],
+      notes: [
+        "Three tries with growing pauses, then a clear message.",
+        "The upstream closes idle connections after a minute; keep-alive helps.",
+      ],
       next: "Watch the error rate overnight.",
       blocker: "The gateway in the test lab sleeps and nobody is on site to wake it.",
     },
@@ -84,13 +87,29 @@ export const development: Bank = {
   ],
   routine: [
     standUp,
-    { title: "Code review", hours: [0.5, 1.5], share: 0.55, notes: ["Three pull requests.", "One large one, talked through in a call.", "Small fixes, all merged."] },
+    {
+      title: "Code review",
+      hours: [0.5, 1.5],
+      share: 0.55,
+      notes: ["Three pull requests.", "One large one, talked through in a call.", "Small fixes, all merged."],
+    },
     { title: "Sprint planning", hours: [0.75, 1.5], share: 0.75, weekdays: [1] },
     { title: "Demo and retrospective", hours: [0.75, 1.25], share: 0.7, weekdays: [5] },
-    { title: "Production support", hours: [0.5, 1.5], share: 0.12, notes: ["A full disk on the log host; rotation corrected.", "Password reset mails were delayed by the provider."] },
+    {
+      title: "Production support",
+      hours: [0.5, 1.5],
+      share: 0.12,
+      notes: ["A full disk on the log host; rotation corrected.", "Password reset mails were delayed by the provider."],
+    },
     { title: "Interview for the open position", hours: [0.75, 1], share: 0.04 },
   ],
-  done: ["Merged and deployed to staging.", "Live since this afternoon.", "Reviewed and merged.", "Tests green, deployed.", "Documented in the runbook."],
+  done: [
+    "Merged and deployed to staging.",
+    "Live since this afternoon.",
+    "Reviewed and merged.",
+    "Tests green, deployed.",
+    "Documented in the runbook.",
+  ],
   blockers: [
     "Staging certificate has expired; the renewal is with IT.",
     "Waiting for the answer of the payment provider's support.",

@@ -49,7 +49,9 @@ export function workSource(random: Random, projects: readonly SeedProject[]) {
 
   /** A new piece of work, or undefined where the person has no project that day. */
   return (person: SeedPerson, day: string): Thread | undefined => {
-    const open = (projectsOf.get(person.id) ?? []).map(({ project }) => project).filter(({ startDate, lastDay }) => startDate <= day && day <= lastDay);
+    const open = (projectsOf.get(person.id) ?? [])
+      .map(({ project }) => project)
+      .filter(({ startDate, lastDay }) => startDate <= day && day <= lastDay);
     for (const project of random.shuffled(open)) {
       const card = draw(person, project);
       if (card) return begin(random, person, project, card);
@@ -75,7 +77,10 @@ function cardsFor(bank: Bank, { parts }: SeedProject): Card[] {
     .filter((work) => placeholders(JSON.stringify(work)).every((name) => parts[name]?.length))
     .flatMap((work) =>
       placeholders(work.title)
-        .reduce<Record<string, string>[]>((all, name) => all.flatMap((values) => parts[name]!.map((part) => ({ ...values, [name]: part }))), [{}])
+        .reduce<Record<string, string>[]>(
+          (all, name) => all.flatMap((values) => parts[name]!.map((part) => ({ ...values, [name]: part }))),
+          [{}],
+        )
         .map((values) => ({ work, values })),
     );
 }

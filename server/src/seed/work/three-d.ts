@@ -74,12 +74,28 @@ export const threeD: Bank = {
   ],
   routine: [
     standUp,
-    { title: "Art review", hours: [0.5, 1], share: 0.75, weekdays: [2, 4], notes: ["Comments on scale and the warm light.", "Two pieces approved, one goes back."] },
+    {
+      title: "Art review",
+      hours: [0.5, 1],
+      share: 0.75,
+      weekdays: [2, 4],
+      notes: ["Comments on scale and the warm light.", "Two pieces approved, one goes back."],
+    },
     { title: "Render queue and hand-over", hours: [0.25, 0.75], share: 0.3 },
     { title: "Reference research", hours: [0.5, 1.25], share: 0.15 },
     { title: "Weekly planning with Unreal", hours: [0.5, 0.75], share: 0.6, weekdays: [1] },
     { title: "Tidying the asset library", hours: [0.5, 1], share: 0.1 },
   ],
-  done: ["Approved in the art review.", "In the engine, looks right.", "Handed to Unreal with notes.", "Uploaded to the asset library.", "Signed off."],
-  blockers: ["Waiting for reference photos from the site.", "The texture licence is not paid yet.", "Substance crashes on the large set; driver update requested."],
+  done: [
+    "Approved in the art review.",
+    "In the engine, looks right.",
+    "Handed to Unreal with notes.",
+    "Uploaded to the asset library.",
+    "Signed off.",
+  ],
+  blockers: [
+    "Waiting for reference photos from the site.",
+    "The texture licence is not paid yet.",
+    "Substance crashes on the large set; driver update requested.",
+  ],
 };

@@ -5,13 +5,19 @@ export const unreal: Bank = {
   work: [
     {
       title: "Bake lightmaps for the {room} at production quality",
-      notes: ["Two test bakes; the second keeps the contact shadows.", "Raised the lightmap resolution of the floor, memory is still inside the budget."],
+      notes: [
+        "Two test bakes; the second keeps the contact shadows.",
+        "Raised the lightmap resolution of the floor, memory is still inside the budget.",
+      ],
       next: "Full bake of the {room} overnight, check the seams in the morning.",
       blocker: "The bake machine is taken by the nightly build until Thursday.",
     },
     {
       title: "Foveated rendering drops frames near the {room}",
-      notes: ["Profiled three headsets; the water shader costs 4 ms on its own.", "The drop comes from the reflection capture, not from foveation."],
+      notes: [
+        "Profiled three headsets; the water shader costs 4 ms on its own.",
+        "The drop comes from the reflection capture, not from foveation.",
+      ],
       next: "Swap the shader on the far tiles, measure again.",
       blocker: "Quest Pro test unit is away for repair until Monday.",
     },
@@ -42,7 +48,10 @@ export const unreal: Bank = {
     },
     {
       title: "Fix the crash on exit from VR preview in the {room}",
-      notes: ["Stack points at the audio component; the actor is destroyed twice.", "Reproduced on a clean checkout with two headsets connected."],
+      notes: [
+        "Stack points at the audio component; the actor is destroyed twice.",
+        "Reproduced on a clean checkout with two headsets connected.",
+      ],
       next: "Write the guard and run the preview fifty times.",
       blocker: "Waiting for the symbol files of the last client build.",
     },
@@ -68,7 +77,11 @@ export const unreal: Bank = {
     },
     {
       title: "Performance pass on the {room}",
-      notes: ["Draw calls from 3,900 to 2,150 after merging the props.", "Shadow casting off for small props: 1.7 ms won.", "Nanite is on for the façade; overdraw is fine."],
+      notes: [
+        "Draw calls from 3,900 to 2,150 after merging the props.",
+        "Shadow casting off for small props: 1.7 ms won.",
+        "Nanite is on for the façade; overdraw is fine.",
+      ],
       next: "Take the same capture on the minimum machine.",
     },
     {
@@ -91,13 +104,24 @@ export const unreal: Bank = {
   ],
   routine: [
     standUp,
-    { title: "Code and Blueprint review", hours: [0.5, 1.5], share: 0.4, notes: ["Two branches, one with questions.", "Mostly naming; merged."] },
+    {
+      title: "Code and Blueprint review",
+      hours: [0.5, 1.5],
+      share: 0.4,
+      notes: ["Two branches, one with questions.", "Mostly naming; merged."],
+    },
     { title: "Weekly build and demo", hours: [0.5, 1], share: 0.8, weekdays: [5] },
     { title: "Planning of the week", hours: [0.5, 1], share: 0.7, weekdays: [1] },
     { title: "Pairing with a colleague", hours: [0.5, 1.5], share: 0.12 },
     { title: "Headset and firmware updates", hours: [0.25, 0.75], share: 0.07 },
   ],
-  done: ["Merged after review.", "In the nightly build.", "Checked on both headsets.", "Handed to QA.", "Measured before and after; the numbers are in the ticket."],
+  done: [
+    "Merged after review.",
+    "In the nightly build.",
+    "Checked on both headsets.",
+    "Handed to QA.",
+    "Measured before and after; the numbers are in the ticket.",
+  ],
   blockers: [
     "Firmware 1.8 rejects the haptic profile; ticket open with the vendor.",
     "The engine update broke the plugin; waiting for its author.",

@@ -6,6 +6,7 @@ import { useSessionOrNull } from "#lib/session.ts";
 import { asLink } from "#ui/as-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 
 /** Any path that is no screen. */
 export function NotFoundPage() {
@@ -13,7 +14,8 @@ export function NotFoundPage() {
   const role = useSessionOrNull()?.user.role;
   return (
     <Page>
-      <EmptyState icon={<IconMapOff size={20} stroke={1.6} />} title="Page not found" text="There is no page at this address. It may have moved, or the link is incomplete.">
+      <PageHeader title="Page not found" />
+      <EmptyState icon={<IconMapOff size={20} stroke={1.6} />} title="There is no page at this address" text="It may have moved, or the link is incomplete.">
         {history.canGoBack() && <Button onClick={() => history.back()}>Go back</Button>}
         <Button variant="filled" {...asLink(role ? homeOf(role) : "/login")}>{role ? "To the start page" : "To the sign-in"}</Button>
       </EmptyState>

@@ -148,6 +148,7 @@ describe("when something breaks", () => {
     const { router } = renderApp("/", { as: broken });
     await screen.findByRole("heading", { name: "Overview" });
     const overview = Object.values(router.routesById).find((route: { fullPath: string; id: string }) => route.fullPath === "/" && route.id !== "__root__" && route.id !== "/frame");
+    if (!overview) throw new Error("The site map has no overview");
     const page = overview.options.component;
     onTestFinished(() => void (overview.options.component = page));
     overview.options.component = () => {

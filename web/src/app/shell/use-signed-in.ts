@@ -16,6 +16,9 @@ export function useSignedIn() {
   const { data: preferences } = useQuery(preferencesQuery);
   const colorScheme = preferences?.colorScheme;
 
+  // The words for failures have to be here before the server goes away.
+  useEffect(() => void import("#lib/fallbacks.ts").catch(() => undefined), []);
+
   useEffect(() => startLive(queryClient, user._id), [queryClient, user._id]);
 
   useEffect(() => {

@@ -49,6 +49,11 @@ const withInput = (row: Team, { name, description }: InputOf<Api["PUT /users/tea
 
 /** A name is shown wherever the team is, and new leads have new rights: people and choices are fetched again. */
 export const useUpdateTeam = () =>
-  useOptimisticUpdate("PUT /users/teams/:id", { entity, lists: [...lists, ["users"], ["options"], ["session"]], failsInForm: true, change: withInput });
+  useOptimisticUpdate("PUT /users/teams/:id", {
+    entity,
+    lists: [...lists, ["users"], ["options"], ["session"]],
+    failsInForm: true,
+    change: withInput,
+  });
 
 export const useRemoveTeam = () => useOptimisticRemove("DELETE /users/teams/:id", { entity, lists });

@@ -40,7 +40,14 @@ export const useCreateUser = () =>
   useOptimisticCreate("POST /users", {
     ...common,
     draft: ({ name, email, role, team, designation = null, status = "active" }) => ({
-      ...blank, name, email, role, team, designation, status, createdAt: new Date().toISOString(),
+      ...blank,
+      name,
+      email,
+      role,
+      team,
+      designation,
+      status,
+      createdAt: new Date().toISOString(),
     }),
   });
 

@@ -1,7 +1,53 @@
-import { Section } from "#ui/section.tsx";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSession } from "#lib/session.ts";
+import { Chip } from "#ui/chip.tsx";
+import { Day } from "#ui/day.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { dayOfDraft } from "../day-of-draft.ts";
+import { eodDraft } from "../eods.api.ts";
+import { deadlineSentence, sentText } from "../sentences.ts";
+import type { EodFormState } from "../use-eod-form.ts";
+import { EditReport } from "./edit-report.tsx";
+import { NewReport } from "./new-report.tsx";
+import { PanelHead } from "./panel-head.tsx";
+import { ReportItems } from "./report-items.tsx";
+import s from "./eod-form.module.css";
 
-export const EodPanel = () => (
-  <Section title="Today's report">
-    <p>The report of the day will be written here.</p>
-  </Section>
-);
+type Props = { form: EodFormState; /** Whether the form can be hidden; not on a screen that is the form. */ closable?: boolean };
+
+/** The day's report in place: the form while it is shown, else what was sent today, or the way to write it. */
+export function EodPanel({ form, closable = true }: Props) {
+  if (form.ready && form.shown) return <NewReport form={form} closable={closable} />;
+  return <AtRest form={form} />;
+}
+
+function AtRest({ form }: { form: EodFormState }) {
+  const { company } = useSession();
+  const day = dayOfDraft(form.handle.draft, company);
+  const { data, error, refetch } = useQuery(eodDraft(day));
+  const [editing, setEditing] = useState(false);
+  const sent = data?.submitted;
+
+  if (sent && editing) return <EditReport report={sent} onDone={() => setEditing(false)} />;
+  return (
+    <section className={s.form} aria-label="End-of-day report">
+      <PanelHead
+        actions={sent && sent.can.update && <Button size="xs" variant="subtle" color="gray" onClick={() => setEditing(true)}>Edit</Button>}
+      >
+        <span className={s.dayLabel}><Day value={day} /></span>
+        {sent?.isLate && <Chip tone="wait">Late</Chip>}
+      </PanelHead>
+      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <div className={s.bones}><SkeletonLines count={2} /></div>)}
+      {sent && <div className={s.sent}><ReportItems tasks={sent.tasks} planTomorrow={sent.planTomorrow} /></div>}
+      {data && (
+        <div className={s.rest} data-after={sent ? true : undefined}>
+          <p>{sent ? <><b>{sent.totalHours} h</b>, sent {sentText(sent, company)}. {deadlineSentence(data, company)}.</> : `Not sent yet. ${deadlineSentence(data, company)}.`}</p>
+          <Button variant={sent ? "default" : "filled"} onClick={form.show}>{sent ? "Add to it" : "Write report"}</Button>
+        </div>
+      )}
+    </section>
+  );
+}

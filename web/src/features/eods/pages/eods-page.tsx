@@ -1,9 +1,78 @@
-import { Page } from "#ui/page.tsx";
+import { IconPencil, IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { rangeText } from "#lib/dates.ts";
+import { useSession } from "#lib/session.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Page, Sections } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { PageTabs } from "#ui/page-tabs.tsx";
+import { PeriodSwitch } from "#ui/period-switch.tsx";
+import { ComplianceGrid } from "../components/compliance-grid.tsx";
+import { DayReports } from "../components/day-reports.tsx";
+import { EodPanel } from "../components/eod-panel.tsx";
+import { EodsFilters } from "../components/eods-filters.tsx";
+import { FoundReports } from "../components/found-reports.tsx";
+import { MyReports } from "../components/my-reports.tsx";
+import { compliance } from "../eods.api.ts";
+import { useEodsView } from "../use-eods-view.ts";
+import { useRememberedEodForm } from "../use-eod-form.ts";
+import s from "./eods-page.module.css";
 
-export const EodsPage = () => (
-  <Page>
-    <PageHeader title="EODs" />
-    <p>The reports, day by day, will stand here.</p>
-  </Page>
-);
+/** Everybody's reports by day for those who run things, and one's own for everybody. */
+export function EodsPage() {
+  const { user: me, company } = useSession();
+  const view = useEodsView();
+  const form = useRememberedEodForm(false);
+  const seesOthers = me.role !== "team_member";
+  const ofOthers = seesOthers && view.filters.tab !== "mine";
+  const { data: grid, error, refetch } = useQuery(compliance({ ...view.period, ...(ofOthers ? view.people : { user: me._id }) }));
+
+  const countText = (count: number) => {
+    const people = count === 1 ? "1 person" : `${count} people`;
+    if (me.role !== "team_lead" || !me.team) return people;
+    return view.phone ? me.team : `${me.team}, ${people}`;
+  };
+  const others = { value: "others", label: me.role === "admin" ? "All" : "Team" } as const;
+  const mine = { value: "mine", label: "My reports" } as const;
+  return (
+    <Page>
+      <PageHeader
+        title="EODs"
+        count={ofOthers && grid ? countText(grid.people.length) : undefined}
+        actions={form.shown ? [] : [{ label: "Write my report", icon: view.phone ? <IconPencil size={16} stroke={1.6} /> : undefined, primary: true, onClick: form.show }]}
+      />
+      {form.shown && <div className={s.form}><EodPanel form={form} /></div>}
+      <PageTabs
+        label="Whose reports"
+        tabs={seesOthers ? [others, mine] : [mine]}
+        value={ofOthers ? "others" : "mine"}
+        onChange={(tab) => view.setFilters({ tab: tab === "mine" ? tab : undefined, day: undefined })}
+        aside={
+          <PeriodSwitch
+            label={rangeText({ from: view.period.startDate, to: view.period.endDate }, company.today)}
+            unit={view.phone ? "week" : "four weeks"}
+            onEarlier={view.earlier}
+            onLater={view.later}
+            onNow={view.now}
+          />
+        }
+      >
+        <EodsFilters view={view} ofOthers={ofOthers} />
+        <Sections>
+          {!grid && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />)}
+          {grid && grid.people.length > 0 && (
+            <ComplianceGrid data={grid} day={ofOthers && !view.isSearching ? view.day : view.chosenDay} onDay={view.chooseDay} phone={view.phone} />
+          )}
+          {grid && grid.people.length === 0 && ofOthers && (
+            <EmptyState compact icon={<IconUsers size={20} stroke={1.6} />} title="Nobody had a report to write" text="People appear here from their joining date on. Choose another period, or other people." />
+          )}
+          {!ofOthers && <MyReports period={view.period} day={view.chosenDay} onDay={view.chooseDay} filters={view.words} onClear={view.isSearching ? view.clearFilters : undefined} />}
+          {ofOthers && view.isSearching && <FoundReports filters={{ ...view.people, ...view.words, ...view.period }} onClear={view.clearFilters} />}
+          {ofOthers && !view.isSearching && <DayReports day={view.day} onDay={view.chooseDay} filters={view.people} grid={grid} />}
+        </Sections>
+      </PageTabs>
+    </Page>
+  );
+}

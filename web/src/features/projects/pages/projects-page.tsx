@@ -1,9 +1,165 @@
+import { projectStatuses } from "@daybook/contract/constants";
+import type { Project } from "@daybook/contract/projects";
+import { Button, Menu } from "@mantine/core";
+import { IconArchive, IconArchiveOff, IconEdit, IconFolders, IconPlus, IconTrash, IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo } from "react";
+import { SavedViews } from "#features/preferences/components/saved-views.tsx";
+import { count, many, one, passing, text } from "#lib/filter-fields.ts";
+import { useFilters } from "#lib/filters.ts";
+import { teamOptions } from "#lib/lists.ts";
+import { isTemporary } from "#lib/optimistic.ts";
+import { useSession } from "#lib/session.ts";
+import { People } from "#ui/avatar.tsx";
+import { wordChoice } from "#ui/choices.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Due } from "#ui/due.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterMany } from "#ui/filter.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { Person } from "#ui/person.tsx";
+import { RowCard } from "#ui/row-parts.tsx";
+import { useDialog } from "#ui/use-dialog.ts";
+import { useStable } from "#ui/use-stable.ts";
+import { Hours, ProjectName, ProjectStatusLabel } from "../components/project-parts.tsx";
+import { projectStatusChoices } from "../project-status.ts";
+import { projectPage } from "../projects.api.ts";
+import { useProjectActions } from "../use-project-actions.ts";
 
-export const ProjectsPage = () => (
-  <Page>
-    <PageHeader title="Projects" />
-    <p>The projects with their members and progress will stand here.</p>
-  </Page>
-);
+const ProjectDialog = lazy(async () => ({ default: (await import("../components/project-dialog.tsx")).ProjectDialog }));
+const MembersDialog = lazy(async () => ({ default: (await import("../components/members-dialog.tsx")).MembersDialog }));
+const ProjectDrawer = lazy(async () => ({ default: (await import("../components/project-drawer.tsx")).ProjectDrawer }));
+
+const sorts = ["name", "-name", "dueDate", "-dueDate", "createdAt", "-createdAt", "updatedAt", "-updatedAt"] as const;
+const fields = {
+  search: text(),
+  team: many(),
+  status: many(projectStatuses),
+  sort: one(sorts),
+  page: count(1),
+  limit: one(["10", "25", "50", "100"]),
+  project: passing(one()),
+};
+
+const icon = { size: 16, stroke: 1.6 } as const;
+
+/** The projects one may see: table, filters, and the project of the address opened beside it. */
+export function ProjectsPage() {
+  const { user: me } = useSession();
+  const { filters, setFilters, replaceFilters, isFiltered, search } = useFilters("projects", fields);
+  const { sort = "name", limit = "25", project: openId, ...rest } = filters;
+  const query = useQuery(projectPage({ ...rest, sort, limit }));
+  const { data: teams = [] } = useQuery(teamOptions);
+  const dialog = useDialog<Project | "new">();
+  const members = useDialog<Project>();
+  const actions = useProjectActions();
+  const rows = query.data?.data;
+  const total = query.data?.pagination.totalItems;
+
+  const open = useStable((project: Project) => {
+    if (!isTemporary(project)) setFilters({ project: project._id, page: filters.page });
+  });
+  const close = () => setFilters({ project: undefined, page: filters.page });
+  const clear = () => setFilters({ search: undefined, team: [], status: [] });
+  const columns = useMemo(() => columnsWith(open), [open]);
+
+  const mayStart = me.role !== "team_member";
+  const isEmpty = total === 0 && !isFiltered;
+  const add = () => dialog.open("new");
+  const newButton = <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>New project</Button>;
+
+  return (
+    <Page>
+      <PageHeader
+        title="Projects"
+        count={total === undefined ? undefined : total === 1 ? "1 project" : `${total} projects`}
+        actions={mayStart && !isEmpty ? [{ label: "New project", icon: <IconPlus size={16} />, primary: true, onClick: add }] : []}
+      >
+        <SavedViews screen="projects" search={search} onApply={replaceFilters} />
+      </PageHeader>
+      <FilterBar
+        search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name, key, text" }}
+        onClear={isFiltered ? clear : undefined}
+      >
+        {me.can.administer && <FilterMany label="Team" choices={teams.map(({ name }) => wordChoice(name))} value={filters.team} onChange={(team) => setFilters({ team })} />}
+        <FilterMany label="Status" choices={projectStatusChoices} value={filters.status} onChange={(status) => setFilters({ status: status as typeof filters.status })} />
+      </FilterBar>
+      <DataTable
+        label="Projects"
+        columns={columns}
+        rows={rows}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        rowId={(project) => project._id}
+        rowName={(project) => project.name}
+        onOpen={open}
+        menu={(project) => (
+          <ProjectMenu project={project} actions={actions} onEdit={() => dialog.open(project)} onMembers={() => members.open(project)} />
+        )}
+        sort={sort}
+        onSort={(next) => setFilters({ sort: next as typeof filters.sort })}
+        onClearFilters={isFiltered ? clear : undefined}
+        empty={
+          <EmptyState icon={<IconFolders size={20} stroke={1.6} />} title="No projects yet" text={mayStart ? "Reports and tasks are written on a project; its members see it." : "The projects you are a member of are listed here."}>
+            {mayStart && newButton}
+          </EmptyState>
+        }
+        card={(project) => (
+          <RowCard
+            onOpen={() => open(project)}
+            aside={<People people={project.members} size={28} />}
+            lines={[<><ProjectStatusLabel status={project.status} /><Due day={project.dueDate} done={isOver(project)} /></>, <>{project.key}<span>{project.team}</span><Hours value={project.stats.loggedHours} /></>]}
+          >
+            {project.name}
+          </RowCard>
+        )}
+      />
+      <Pager page={filters.page} limit={Number(limit)} total={total ?? 0} onPage={(page) => setFilters({ page })} onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })} />
+      <Suspense>
+        {openId && <ProjectDrawer id={openId} opened onClose={close} onEdit={dialog.open} onMembers={members.open} />}
+        {dialog.subject && <ProjectDialog key={`project ${dialog.key}`} project={dialog.subject === "new" ? null : dialog.subject} opened={dialog.opened} onClose={dialog.close} />}
+        {members.subject && <MembersDialog key={`members ${members.key}`} project={members.subject} opened={members.opened} onClose={members.close} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+type MenuProps = { project: Project; actions: ReturnType<typeof useProjectActions>; onEdit: () => void; onMembers: () => void };
+
+/** The ⋯ of a project, as far as the server allows it. */
+function ProjectMenu({ project, actions, onEdit, onMembers }: MenuProps) {
+  const { can, status } = project;
+  if (isTemporary(project) || !can.update) return null;
+  return (
+    <>
+      <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEdit}>Edit project</Menu.Item>
+      <Menu.Item leftSection={<IconUsers {...icon} />} onClick={onMembers}>Members</Menu.Item>
+      {status === "Archived" ? (
+        <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => actions.activate(project)}>Make active</Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => actions.archive(project)}>Archive</Menu.Item>
+      )}
+      {can.remove && (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(project)}>Delete</Menu.Item>
+        </>
+      )}
+    </>
+  );
+}
+
+const isOver = ({ status }: Project) => status === "Completed" || status === "Archived";
+
+const columnsWith = (open: (project: Project) => void): Column<Project>[] => [
+  { id: "name", head: "Name", sort: "name", cell: (project) => <ProjectName project={project} onOpen={() => open(project)} /> },
+  { id: "status", head: "Status", width: 110, cell: (project) => <ProjectStatusLabel status={project.status} /> },
+  { id: "team", head: "Team", width: 200, cell: (project) => project.team },
+  { id: "lead", head: "Lead", width: 180, wide: true, skeleton: "person", cell: (project) => <Person person={project.lead} /> },
+  { id: "members", head: "Members", width: 120, cell: (project) => <People people={project.members} /> },
+  { id: "hours", head: "Hours", width: 90, align: "end", cell: (project) => <Hours value={project.stats.loggedHours} /> },
+  { id: "due", head: "Due", width: 120, sort: "dueDate", cell: (project) => <Due day={project.dueDate} done={isOver(project)} /> },
+];

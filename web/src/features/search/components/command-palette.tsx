@@ -78,7 +78,7 @@ export function CommandPalette({ user, places, onLogout }: Props) {
       overlayProps={{ blur: 0, backgroundOpacity: 1, color: "var(--scrim)" }}
       store={store} query={query} onQueryChange={setQuery} shortcut={null} size={600} yOffset="12vh" radius="lg" scrollable maxHeight="70dvh"
       classNames={{ content: s.content, search: s.search, actionsList: s.list, actionsGroup: s.group, action: s.action, empty: s.empty }}
-      aria-label="Command palette"
+      attributes={{ content: { "aria-label": "Command palette" } }}
     >
       <Spotlight.Search
         placeholder="Search or jump to…" aria-label="Search screens, projects, people and actions"

@@ -61,7 +61,14 @@ export function TeamDialog({ team, opened, onClose }: Props) {
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...form.getInputProps("name")}
       />
-      <Textarea label="Description" placeholder="What this team is for" autosize minRows={2} maxRows={6} maxLength={500} {...form.getInputProps("description")} />
+      <Textarea
+        label="Description"
+        placeholder="What this team is for"
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        {...form.getInputProps("description")}
+      />
       {team && (
         <PeopleSelect
           label="Leads"

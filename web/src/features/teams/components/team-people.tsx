@@ -12,14 +12,20 @@ const rank = ({ role, status }: TeamDetail["members"][number]) => (status === "i
 export const TeamPeople = ({ members }: Pick<TeamDetail, "members">) => (
   <Section title="People" count={members.length}>
     <Ruled>
-      {members.toSorted((a, b) => rank(a) - rank(b)).map((member) => (
-        <Row key={member._id}>
-          <div className={s.person}><Person person={member} sub={member.designation} size={28} strong /></div>
-          {member.role !== "team_member" && <Tag>{roleLabels[member.role]}</Tag>}
-          {member.status === "inactive" && <Chip>Inactive</Chip>}
-          <a className={s.email} href={`mailto:${member.email}`}>{member.email}</a>
-        </Row>
-      ))}
+      {members
+        .toSorted((a, b) => rank(a) - rank(b))
+        .map((member) => (
+          <Row key={member._id}>
+            <div className={s.person}>
+              <Person person={member} sub={member.designation} size={28} strong />
+            </div>
+            {member.role !== "team_member" && <Tag>{roleLabels[member.role]}</Tag>}
+            {member.status === "inactive" && <Chip>Inactive</Chip>}
+            <a className={s.email} href={`mailto:${member.email}`}>
+              {member.email}
+            </a>
+          </Row>
+        ))}
     </Ruled>
   </Section>
 );

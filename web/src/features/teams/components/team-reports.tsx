@@ -29,12 +29,13 @@ export function TeamReports({ team, role }: Props) {
   const { today } = useCompany();
   const { data, error, refetch } = useQuery(teamReports(team, today));
   const href = reportsHref[role];
+  const day = data?.days[0];
   const rows = data?.people.flatMap(({ user, cells: [kind] }) => (kind ? [{ user, ...marks[kind] }] : []));
 
   return (
     <Section
       title="EODs today"
-      count={data && data.days[0]?.kind === "working" ? `${data.sent} of ${data.people.length}` : undefined}
+      count={day && day.expected > 0 ? `${day.sent} of ${day.expected}` : undefined}
       action={href && <QuietLink href={role === "admin" ? `${href}?team=${encodeURIComponent(team)}` : href}>All reports</QuietLink>}
     >
       {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
@@ -43,11 +44,17 @@ export function TeamReports({ team, role }: Props) {
         <Ruled>
           {rows.map(({ user, word, tone }) => (
             <Row key={user._id}>
-              <div className={s.person}><Person person={user} /></div>
+              <div className={s.person}>
+                <Person person={user} />
+              </div>
               <Chip tone={tone}>{word}</Chip>
             </Row>
           ))}
-          {rows.length === 0 && <Row><span className={s.none}>No report is expected today</span></Row>}
+          {rows.length === 0 && (
+            <Row>
+              <span className={s.none}>No report is expected today</span>
+            </Row>
+          )}
         </Ruled>
       )}
     </Section>

@@ -32,7 +32,11 @@ export function TeamPage() {
     return (
       <Page>
         <PageHeader title="Team" />
-        {error ? <ErrorState error={error} text="It may have been deleted, or it is not your team." onRetry={() => void refetch()} /> : <SkeletonLines count={5} />}
+        {error ? (
+          <ErrorState error={error} text="It may have been deleted, or it is not your team." onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={5} />
+        )}
       </Page>
     );
   }
@@ -42,12 +46,25 @@ export function TeamPage() {
       <PageHeader
         title={team.name}
         count={team.memberCount === 1 ? "1 person" : `${team.memberCount} people`}
-        crumbs={me.can.administer ? [{ label: "Users", href: "/admin/users" }, { label: "Teams", href: "/admin/teams" }] : undefined}
-        actions={team.can.update ? [{ label: "Edit team", icon: <IconEdit size={16} stroke={1.6} />, onClick: () => dialog.open(team) }] : []}
+        crumbs={
+          me.can.administer
+            ? [
+                { label: "Users", href: "/admin/users" },
+                { label: "Teams", href: "/admin/teams" },
+              ]
+            : undefined
+        }
+        actions={
+          team.can.update ? [{ label: "Edit team", icon: <IconEdit size={16} stroke={1.6} />, onClick: () => dialog.open(team) }] : []
+        }
       />
       {team.description && <p className={s.description}>{team.description}</p>}
       {team.members.length === 0 ? (
-        <EmptyState icon={<IconUsersGroup size={20} stroke={1.6} />} title="Nobody is in this team yet" text="People get their team when they are added, or later in Users." />
+        <EmptyState
+          icon={<IconUsersGroup size={20} stroke={1.6} />}
+          title="Nobody is in this team yet"
+          text="People get their team when they are added, or later in Users."
+        />
       ) : (
         <Columns
           main={<TeamPeople members={team.members} />}
@@ -56,8 +73,16 @@ export function TeamPage() {
               {runsIt && <TeamReports team={team.name} role={me.role} />}
               <Section title="Leads" count={team.leads.length || undefined}>
                 <Ruled>
-                  {team.leads.map((lead) => <Row key={lead._id}><Person person={lead} /></Row>)}
-                  {team.leads.length === 0 && <Row><Person person={null} nobody="Nobody leads this team" /></Row>}
+                  {team.leads.map((lead) => (
+                    <Row key={lead._id}>
+                      <Person person={lead} />
+                    </Row>
+                  ))}
+                  {team.leads.length === 0 && (
+                    <Row>
+                      <Person person={null} nobody="Nobody leads this team" />
+                    </Row>
+                  )}
                 </Ruled>
               </Section>
               <TeamProjects projects={team.projects} />
@@ -77,11 +102,17 @@ const TeamProjects = ({ projects }: Pick<TeamDetail, "projects">) => (
     <Ruled>
       {projects.map((project) => (
         <Row key={project._id}>
-          <AppLink className={s.project} href={`/projects/${project._id}`}><ProjectMark project={project} /></AppLink>
+          <AppLink className={s.project} href={`/projects/${project._id}`}>
+            <ProjectMark project={project} />
+          </AppLink>
           {project.status !== "Active" && <span className={s.status}>{project.status}</span>}
         </Row>
       ))}
-      {projects.length === 0 && <Row><span className={s.none}>No projects here that you are part of</span></Row>}
+      {projects.length === 0 && (
+        <Row>
+          <span className={s.none}>No projects here that you are part of</span>
+        </Row>
+      )}
     </Ruled>
   </Section>
 );

@@ -46,11 +46,15 @@ export function TeamsPage() {
   const menu = (team: Team) =>
     isTemporary(team) || !team.can.update ? null : (
       <>
-        <Menu.Item leftSection={<IconEdit size={16} stroke={1.6} />} onClick={() => dialog.open(team)}>Edit team</Menu.Item>
+        <Menu.Item leftSection={<IconEdit size={16} stroke={1.6} />} onClick={() => dialog.open(team)}>
+          Edit team
+        </Menu.Item>
         {team.can.remove && (
           <>
             <Menu.Divider />
-            <Menu.Item color="var(--bad-text)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void actions.remove(team)}>Delete</Menu.Item>
+            <Menu.Item color="var(--bad-text)" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => void actions.remove(team)}>
+              Delete
+            </Menu.Item>
           </>
         )}
       </>
@@ -65,7 +69,11 @@ export function TeamsPage() {
         actions={me.can.administer && !empty ? [{ label: "New team", icon: <IconPlus size={16} />, primary: true, onClick: add }] : []}
       />
       <FilterBar
-        search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name, description" }}
+        search={{
+          value: filters.search ?? "",
+          onChange: (value) => setFilters({ search: value }),
+          placeholder: "Search name, description",
+        }}
         onClear={isFiltered ? clearFilters : undefined}
       />
       <DataTable
@@ -83,22 +91,43 @@ export function TeamsPage() {
         menu={menu}
         onClearFilters={isFiltered ? clearFilters : undefined}
         empty={
-          <EmptyState icon={<IconUsersGroup size={20} stroke={1.6} />} title="No teams yet" text="People, projects and reports belong to a team.">
-            {me.can.administer && <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>New team</Button>}
+          <EmptyState
+            icon={<IconUsersGroup size={20} stroke={1.6} />}
+            title="No teams yet"
+            text="People, projects and reports belong to a team."
+          >
+            {me.can.administer && (
+              <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>
+                New team
+              </Button>
+            )}
           </EmptyState>
         }
         card={(team) => (
           <RowCard
             href={hrefOf(team)}
             aside={<People people={team.leads} size={28} />}
-            lines={[<>{people(team.memberCount)}<span>{leadsInWords(team)}</span></>, team.description]}
+            lines={[
+              <>
+                {people(team.memberCount)}
+                <span>{leadsInWords(team)}</span>
+              </>,
+              team.description,
+            ]}
           >
             {team.name}
           </RowCard>
         )}
       />
       <Suspense>
-        {dialog.subject && <TeamDialog key={dialog.key} team={dialog.subject === "new" ? null : dialog.subject} opened={dialog.opened} onClose={dialog.close} />}
+        {dialog.subject && (
+          <TeamDialog
+            key={dialog.key}
+            team={dialog.subject === "new" ? null : dialog.subject}
+            opened={dialog.opened}
+            onClose={dialog.close}
+          />
+        )}
       </Suspense>
     </Page>
   );

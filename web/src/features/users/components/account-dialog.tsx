@@ -62,13 +62,33 @@ export function AccountDialog({ user, opened, onClose }: Props) {
       dirty={form.isDirty()}
       failure={failure}
     >
-      <TextInput label="Name" required autoComplete="off" maxLength={200} data-autofocus key={form.key("name")} {...form.getInputProps("name")} />
-      <TextInput label="Email" required type="email" autoComplete="off" maxLength={320} key={form.key("email")} {...form.getInputProps("email")} />
+      <TextInput
+        label="Name"
+        required
+        autoComplete="off"
+        maxLength={200}
+        data-autofocus
+        key={form.key("name")}
+        {...form.getInputProps("name")}
+      />
+      <TextInput
+        label="Email"
+        required
+        type="email"
+        autoComplete="off"
+        maxLength={320}
+        key={form.key("email")}
+        {...form.getInputProps("email")}
+      />
       <PasswordField
         label={isNew ? "Password" : "New password"}
         required={isNew}
         autoComplete="new-password"
-        description={isNew ? "At least 6 characters. Tell it to the person; they can change it." : "Leave empty to keep the present one. A new one signs the person out everywhere."}
+        description={
+          isNew
+            ? "At least 6 characters. Tell it to the person; they can change it."
+            : "Leave empty to keep the present one. A new one signs the person out everywhere."
+        }
         inputWrapperOrder={["label", "input", "description", "error"]}
         key={form.key("password")}
         {...form.getInputProps("password")}
@@ -77,7 +97,13 @@ export function AccountDialog({ user, opened, onClose }: Props) {
         <Select label="Role" required data={roleData} allowDeselect={false} key={form.key("role")} {...form.getInputProps("role")} />
         <TeamSelect required key={form.key("team")} {...form.getInputProps("team")} />
       </FieldPair>
-      <TextInput label="Designation" autoComplete="off" maxLength={120} key={form.key("designation")} {...form.getInputProps("designation")} />
+      <TextInput
+        label="Designation"
+        autoComplete="off"
+        maxLength={120}
+        key={form.key("designation")}
+        {...form.getInputProps("designation")}
+      />
     </FormDialog>
   );
 }

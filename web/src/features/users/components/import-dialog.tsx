@@ -53,20 +53,29 @@ export function ImportDialog({ opened, onClose }: Props) {
       size={600}
     >
       <p className={s.text}>
-        A CSV file whose first line names the columns: <b>Name</b>, <b>Email</b>, <b>Role</b> and <b>Team</b> are needed; Password, Designation,
-        Employee ID, Phone Number, Date of Birth, Date of Joining, Blood Group, Last Working Day and Status may follow. Dates are written as
-        2026-03-12. Whoever has no password cannot sign in until you set one.
+        A CSV file whose first line names the columns: <b>Name</b>, <b>Email</b>, <b>Role</b> and <b>Team</b> are needed; Password,
+        Designation, Employee ID, Phone Number, Date of Birth, Date of Joining, Blood Group, Last Working Day and Status may follow. Dates
+        are written as 2026-03-12. Whoever has no password cannot sign in until you set one.
       </p>
       <div className={s.choice}>
         <FileButton accept=".csv,text/csv,text/plain" onChange={(chosen) => void choose(chosen)} resetRef={reset}>
           {(props) => (
-            <Button {...props} data-autofocus leftSection={<IconFileTypeCsv size={16} stroke={1.6} />}>{file ? "Choose another file" : "Choose file"}</Button>
+            <Button {...props} data-autofocus leftSection={<IconFileTypeCsv size={16} stroke={1.6} />}>
+              {file ? "Choose another file" : "Choose file"}
+            </Button>
           )}
         </FileButton>
         {file ? (
           <span className={s.name}>{file.name}</span>
         ) : (
-          <Button component="a" href={exampleCsv} download="users.csv" variant="subtle" color="gray" leftSection={<IconDownload size={16} stroke={1.6} />}>
+          <Button
+            component="a"
+            href={exampleCsv}
+            download="users.csv"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconDownload size={16} stroke={1.6} />}
+          >
             Example file
           </Button>
         )}

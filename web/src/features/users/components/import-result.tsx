@@ -26,11 +26,17 @@ export function ImportResult({ result: { rows, problems, ignoredColumns } }: { r
           <div className={s.problems} tabIndex={0} role="region" aria-label="What to correct">
             <table>
               <thead>
-                <tr><th scope="col">Line</th><th scope="col">What to correct</th></tr>
+                <tr>
+                  <th scope="col">Line</th>
+                  <th scope="col">What to correct</th>
+                </tr>
               </thead>
               <tbody>
                 {problems.map(({ line, message }, index) => (
-                  <tr key={index}><td>{line}</td><td>{message}</td></tr>
+                  <tr key={index}>
+                    <td>{line}</td>
+                    <td>{message}</td>
+                  </tr>
                 ))}
               </tbody>
             </table>

@@ -37,7 +37,9 @@ export const Facts = ({ facts }: { facts: Fact[] }) => (
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd><Maybe>{value}</Maybe></dd>
+        <dd>
+          <Maybe>{value}</Maybe>
+        </dd>
       </div>
     ))}
   </dl>

@@ -19,12 +19,19 @@ export function PersonalFields({ form }: Props) {
   return (
     <>
       <FieldPair>
-        <TextInput label="Name" required autoComplete="off" maxLength={200} data-autofocus {...form.getInputProps("name")} />
+        <TextInput label="Name" required autoComplete="off" maxLength={200} autoFocus data-autofocus {...form.getInputProps("name")} />
         <TextInput label="Email" required type="email" autoComplete="off" maxLength={320} {...form.getInputProps("email")} />
       </FieldPair>
       <FieldPair>
         <DayField label="Date of birth" clearable max={today} {...dayProps(form, "dateOfBirth")} />
-        <Select label="Blood group" placeholder="Not set" data={bloodGroups} clearable {...form.getInputProps("bloodGroup")} />
+        <Select
+          label="Blood group"
+          placeholder="Not set"
+          data={bloodGroups}
+          clearable
+          clearButtonProps={{ "aria-label": "Clear the blood group" }}
+          {...form.getInputProps("bloodGroup")}
+        />
       </FieldPair>
       <TextInput
         label="Phone number"
@@ -42,11 +49,12 @@ export function PersonalFields({ form }: Props) {
 
 type WorkProps = Props & {
   isOwn: boolean;
-  /** Admins see the last working day; on the own profile another admin changes it. */
-  showsLastDay: boolean;
+  /** Admins see the last working day; on the own profile another one changes it, and the team. */
+  isAdmin: boolean;
 };
 
-export function WorkFields({ form, isOwn, showsLastDay }: WorkProps) {
+export function WorkFields({ form, isOwn, isAdmin }: WorkProps) {
+  const changer = isAdmin ? "Another admin" : "An admin";
   return (
     <>
       <FieldPair>
@@ -54,16 +62,21 @@ export function WorkFields({ form, isOwn, showsLastDay }: WorkProps) {
         <TextInput label="Designation" autoComplete="off" maxLength={120} {...form.getInputProps("designation")} />
       </FieldPair>
       <FieldPair>
-        <TeamSelect required={!isOwn} disabled={isOwn} description={isOwn ? "Only an admin changes another person's team" : undefined} {...form.getInputProps("team")} />
+        <TeamSelect
+          required={!isOwn}
+          disabled={isOwn}
+          description={isOwn ? `${changer} changes your team` : undefined}
+          {...form.getInputProps("team")}
+        />
         <DayField label="Date of joining" clearable {...dayProps(form, "dateOfJoining")} />
       </FieldPair>
-      {showsLastDay && (
+      {isAdmin && (
         <FieldPair>
           <DayField
             label="Last working day"
             clearable={!isOwn}
             disabled={isOwn}
-            description={isOwn ? "Another admin changes this" : "Only admins see this"}
+            description={isOwn ? `${changer} changes this` : "Only admins see this"}
             min={form.values.dateOfJoining ?? undefined}
             {...dayProps(form, "lastDayOfOffice")}
           />

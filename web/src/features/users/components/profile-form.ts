@@ -42,7 +42,24 @@ export function profileProblems({ name, email, team }: ProfileValues, choosesTea
 }
 
 /** The nine fields that a profile update sends, and nothing else. */
-export const nineFields = ({ team: _team, lastDayOfOffice: _lastDay, bloodGroup, ...fields }: ProfileValues) => ({
-  ...fields,
+export const nineFields = ({
+  name,
+  email,
+  profilePicture,
+  employeeId,
+  dateOfBirth,
+  dateOfJoining,
+  phoneNumber,
+  bloodGroup,
+  designation,
+}: Omit<ProfileValues, "team" | "lastDayOfOffice">) => ({
+  name,
+  email,
+  profilePicture,
+  employeeId,
+  dateOfBirth,
+  dateOfJoining,
+  phoneNumber,
+  designation,
   bloodGroup: bloodGroup as (typeof bloodGroups)[number] | null,
 });

@@ -45,10 +45,18 @@ export function ProfilePictureField({ person, value, onChange, error }: Props) {
           <FileButton accept={ACCEPTED} onChange={(file) => void choose(file)} resetRef={reset}>
             {(props) => <Button {...props}>Choose Photo</Button>}
           </FileButton>
-          {value && <Button variant="subtle" color="gray" onClick={() => onChange(null)}>Remove</Button>}
+          {value && (
+            <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
+              Remove
+            </Button>
+          )}
         </div>
         <p className={s.hint}>JPG, PNG, GIF up to 2MB</p>
-        {error && <p className={s.error} role="alert">{error}</p>}
+        {error && (
+          <p className={s.error} role="alert">
+            {error}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import type { UserStats } from "@daybook/contract/users";
 import { Figure, Figures } from "#ui/figures.tsx";
 
 const notes: Record<Role, string> = {
-  admin: "run the company's Daybook",
+  admin: "manage the company",
   team_lead: "decide for their team",
   team_member: "work in a team",
 };
@@ -21,18 +21,24 @@ type Props = {
 export function UserFigures({ stats, path }: Props) {
   const teams = Object.keys(stats?.byTeam ?? {}).length;
   return (
-    <Figures label="People in numbers">
+    <Figures label="People in numbers" phone="sideways">
       <Figure label="People" value={stats?.total ?? "–"} note={stats ? `in ${counted(teams, "team")}` : "\u00A0"} href={path} />
       <Figure
         label="Active"
         value={stats?.active ?? "–"}
         of={stats && `of ${stats.total}`}
-        note={stats ? `${stats.inactive} inactive` : "\u00A0"}
+        note={stats ? `${stats.inactive || "nobody"} inactive` : "\u00A0"}
         ring={stats && stats.total > 0 ? (stats.active / stats.total) * 100 : undefined}
         href={`${path}?status=active`}
       />
       {roles.map((role) => (
-        <Figure key={role} label={`${roleLabels[role]}s`} value={stats?.byRole[role] ?? "–"} note={notes[role]} href={`${path}?role=${role}`} />
+        <Figure
+          key={role}
+          label={`${roleLabels[role]}s`}
+          value={stats?.byRole[role] ?? "–"}
+          note={notes[role]}
+          href={`${path}?role=${role}`}
+        />
       ))}
     </Figures>
   );

@@ -18,18 +18,32 @@ export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: P
   const { can } = user;
   return (
     <>
-      {can.administer && onEditAccount && <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEditAccount}>Edit user</Menu.Item>}
-      {can.update && <Menu.Item leftSection={<IconId {...icon} />} onClick={onEditProfile}>Edit profile</Menu.Item>}
+      {can.administer && onEditAccount && (
+        <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEditAccount}>
+          Edit user
+        </Menu.Item>
+      )}
+      {can.update && (
+        <Menu.Item leftSection={<IconId {...icon} />} onClick={onEditProfile}>
+          Edit profile
+        </Menu.Item>
+      )}
       {can.remove && user.status === "active" && (
-        <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => void actions.deactivate(user)}>Deactivate</Menu.Item>
+        <Menu.Item leftSection={<IconUserOff {...icon} />} onClick={() => void actions.deactivate(user)}>
+          Deactivate
+        </Menu.Item>
       )}
       {can.administer && user.status === "inactive" && (
-        <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => actions.activate(user)}>Activate</Menu.Item>
+        <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => actions.activate(user)}>
+          Activate
+        </Menu.Item>
       )}
       {can.remove && (
         <>
           <Menu.Divider />
-          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(user)}>Delete</Menu.Item>
+          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(user)}>
+            Delete
+          </Menu.Item>
         </>
       )}
     </>

@@ -7,13 +7,13 @@ import { RowCard, RowTitle } from "#ui/row-parts.tsx";
 import type { ReactNode } from "react";
 import s from "./user-parts.module.css";
 
-type NameProps = { user: User; onOpen: () => void; extra?: ReactNode };
+type NameProps = { user: User; onOpen: () => void };
 
 /** Avatar and name as the title of a row. What the server has not confirmed yet is paler and opens nothing. */
-export const UserName = ({ user, onOpen, extra }: NameProps) => (
+export const UserName = ({ user, onOpen }: NameProps) => (
   <span className={s.name} data-temporary={isTemporary(user) || undefined}>
     <Avatar person={user} />
-    <RowTitle onOpen={isTemporary(user) ? undefined : onOpen} extra={extra}>{user.name}</RowTitle>
+    <RowTitle onOpen={isTemporary(user) ? undefined : onOpen}>{user.name}</RowTitle>
   </span>
 );
 

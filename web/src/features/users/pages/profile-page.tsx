@@ -38,8 +38,16 @@ export function ProfilePage() {
       </div>
       <div className={s.facts}>
         <Sections>
-          <Section title="Personal Information"><div className={s.part}><Facts facts={personalFacts(user)} /></div></Section>
-          <Section title="Work Information"><div className={s.part}><Facts facts={workFacts(user)} /></div></Section>
+          <Section title="Personal Information">
+            <div className={s.part}>
+              <Facts facts={personalFacts(user)} />
+            </div>
+          </Section>
+          <Section title="Work Information">
+            <div className={s.part}>
+              <Facts facts={workFacts(user)} />
+            </div>
+          </Section>
         </Sections>
       </div>
       <Suspense>

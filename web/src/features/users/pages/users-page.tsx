@@ -1,49 +1,30 @@
-import { roleLabels, roles, userStatuses } from "@daybook/contract/constants";
+import { roleLabels } from "@daybook/contract/constants";
 import type { User } from "@daybook/contract/users";
 import { IconFileImport, IconId, IconPlus, IconUsers, IconUsersGroup } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
-import { SavedViews } from "#features/preferences/components/saved-views.tsx";
-import { count, many, one, text } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
-import { teamOptions } from "#lib/lists.ts";
 import { isTemporary } from "#lib/optimistic.ts";
 import { useSession } from "#lib/session.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterMany, FilterOne } from "#ui/filter.tsx";
 import type { HeaderAction } from "#ui/header-actions.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { useDialog } from "#ui/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
+import { UserFilterBar } from "../components/user-filter-bar.tsx";
 import { UserFigures } from "../components/user-figures.tsx";
 import { UserMenuItems } from "../components/user-menu-items.tsx";
 import { UserCard, UserName, UserStatusLabel } from "../components/user-parts.tsx";
-import { userPage } from "../users.api.ts";
 import { useUserActions } from "../use-user-actions.ts";
+import { useUserList } from "../use-user-list.ts";
 import s from "./users-page.module.css";
 
 const AccountDialog = lazy(async () => ({ default: (await import("../components/account-dialog.tsx")).AccountDialog }));
 const ProfileDialog = lazy(async () => ({ default: (await import("../components/profile-dialog.tsx")).ProfileDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import("../components/import-dialog.tsx")).ImportDialog }));
 
-const sorts = ["name", "-name", "email", "-email", "team", "-team", "createdAt", "-createdAt"] as const;
-const fields = {
-  search: text(),
-  role: many(roles),
-  team: many(),
-  status: one(userStatuses),
-  sort: one(sorts),
-  page: count(1),
-  limit: one(["10", "25", "50", "100"]),
-};
-
-const roleChoices = roles.map((role) => ({ value: role, label: roleLabels[role] }));
-const statusChoices = [{ value: "active", label: "Active" }, { value: "inactive", label: "Inactive" }];
 const icon = { size: 16, stroke: 1.6 } as const;
 
 type Asked = { user: User; editing: boolean };
@@ -52,10 +33,8 @@ type Asked = { user: User; editing: boolean };
 export function UsersPage() {
   const { user: me } = useSession();
   const administers = me.can.administer;
-  const { filters, setFilters, clearFilters, replaceFilters, isFiltered, search } = useFilters("users", fields);
-  const { sort = "name", limit = "25" } = filters;
-  const query = useQuery(userPage({ ...filters, sort, limit }, administers));
-  const { data: teams = [] } = useQuery(teamOptions);
+  const list = useUserList("users", administers);
+  const { stats } = list;
   const path = useLocation({ select: ({ pathname }) => pathname });
 
   const profile = useDialog<Asked>();
@@ -67,11 +46,6 @@ export function UsersPage() {
   });
 
   const columns = useMemo(() => columnsWith(openProfile), [openProfile]);
-  const stats = query.data?.stats;
-  const teamChoices = teams
-    .map(({ name }) => ({ value: name, label: name, hint: String(stats?.byTeam[name] ?? 0) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label));
-
   const headerActions: HeaderAction[] = administers
     ? [
         { label: "Teams", icon: <IconUsersGroup {...icon} />, href: "/admin/teams" },
@@ -96,52 +70,52 @@ export function UsersPage() {
   return (
     <Page>
       <PageHeader title="Users" count={stats && (stats.total === 1 ? "1 person" : `${stats.total} people`)} actions={headerActions} />
-      <div className={s.figures}><UserFigures stats={stats} path={path} /></div>
-      <FilterBar
-        search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Name, email, designation" }}
-        onClear={isFiltered ? clearFilters : undefined}
-      >
-        <FilterMany label="Role" choices={roleChoices} value={filters.role} onChange={(role) => setFilters({ role: role as typeof filters.role })} />
-        <FilterMany label="Team" choices={teamChoices} value={filters.team} onChange={(team) => setFilters({ team })} />
-        <FilterOne label="Status" choices={statusChoices} value={filters.status} onChange={(status) => setFilters({ status: status as typeof filters.status })} />
-        <SavedViews screen="users" search={search} onApply={replaceFilters} />
-      </FilterBar>
+      <div className={s.figures}>
+        <UserFigures stats={stats} path={path} />
+      </div>
+      <UserFilterBar list={list} screen="users" placeholder="Name, email, designation" />
       <DataTable
         label="Users"
         columns={columns}
-        rows={query.data?.data}
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        {...list.table}
         rowId={(user) => user._id}
         rowName={(user) => user.name}
         onOpen={openProfile}
         menu={menu}
-        sort={sort}
-        onSort={(next) => setFilters({ sort: next as typeof filters.sort })}
-        onClearFilters={isFiltered ? clearFilters : undefined}
-        empty={<EmptyState icon={<IconUsers size={20} stroke={1.6} />} title="Nobody here yet" text="The people of your team and of your projects are listed here." />}
+        empty={
+          <EmptyState
+            icon={<IconUsers size={20} stroke={1.6} />}
+            title="Nobody here yet"
+            text="The people of your team and of your projects are listed here."
+          />
+        }
         card={(user) => (
           <UserCard
             user={user}
             onOpen={() => openProfile(user)}
             lines={[
-              <>{roleLabels[user.role]}{user.team && <span>{user.team}</span>}{user.status === "inactive" && <UserStatusLabel status={user.status} />}</>,
+              <>
+                {roleLabels[user.role]}
+                {user.team && <span>{user.team}</span>}
+                {user.status === "inactive" && <UserStatusLabel status={user.status} />}
+              </>,
               user.email,
             ]}
           />
         )}
       />
-      <Pager
-        page={filters.page}
-        limit={Number(limit)}
-        total={query.data?.pagination.totalItems ?? 0}
-        onPage={(page) => setFilters({ page })}
-        onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
-      />
+      <Pager {...list.pager} />
       <Suspense>
-        {profile.subject && <ProfileDialog key={`profile ${profile.key}`} {...profile.subject} opened={profile.opened} onClose={profile.close} />}
+        {profile.subject && (
+          <ProfileDialog key={`profile ${profile.key}`} {...profile.subject} opened={profile.opened} onClose={profile.close} />
+        )}
         {account.subject && (
-          <AccountDialog key={`account ${account.key}`} user={account.subject === "new" ? null : account.subject} opened={account.opened} onClose={account.close} />
+          <AccountDialog
+            key={`account ${account.key}`}
+            user={account.subject === "new" ? null : account.subject}
+            opened={account.opened}
+            onClose={account.close}
+          />
         )}
         {csv.subject && <ImportDialog key={`import ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
       </Suspense>

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import pg from "pg";
+import type { Recording } from "./recording.ts";
+
+/*
+ * The limit: a bare `node:http` that does the statements the product does, on the same PostgreSQL and with as many
+ * connections, and nothing else. No framework, no checks, no rules. What it reaches is what this machine can give.
+ */
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
+const recordings = new Map<string, Recording>();
+
+/** Named, so that PostgreSQL plans them once a connection. */
+const named = (text: string) => createHash("sha1").update(text).digest("base64url");
+
+process.on("message", ({ path, recording }: { path: string; recording: Recording }) => {
+  recordings.set(path, recording);
+  process.send?.("ready");
+});
+
+const server = createServer(async (request, response) => {
+  if (request.url === "/") return response.end();
+  const recording = recordings.get(request.url ?? "");
+  if (!recording) return response.writeHead(404).end();
+  let results: pg.QueryResult[] = [];
+  for (const step of recording) {
+    results = await Promise.all(step.map(({ text, values }) => pool.query({ name: named(text), text, values })));
+  }
+  const body = JSON.stringify({ success: true, data: results.map(({ rows }) => rows) });
+  response.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) }).end(body);
+});
+server.listen(Number(process.env.PORT), "127.0.0.1");
+
+process.on("SIGINT", () => process.exit(0));
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,65 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root } from "./processes.ts";
+import type { Scenario } from "./scenario.ts";
+import { eodList } from "./scenarios/eod-list.ts";
+import { memory } from "./scenarios/memory.ts";
+import { sessionCheck } from "./scenarios/session-check.ts";
+import { signInStorm } from "./scenarios/sign-in-storm.ts";
+import { startTime } from "./scenarios/start-time.ts";
+import { webSize } from "./scenarios/web-size.ts";
+import { openStage } from "./stage.ts";
+import { asTable, type Row } from "./table.ts";
+
+const scenarios: Scenario[] = [startTime, sessionCheck, eodList, signInStorm, memory, webSize];
+
+const usage = `Usage: npm run bench -- [--quick] [--check] [--profile] [--only ${scenarios.map(({ name }) => name).join("|")}]
+
+  --quick    a minute on the data of "demo" instead of "large"
+  --check    ends with 1 if a bar does not hold
+  --profile  writes CPU profiles of the server to bench/profiles
+  --only     one scenario; may be repeated`;
+
+/** `npm run bench`: measures the product on this machine against what this machine can give. */
+async function main(): Promise<number> {
+  const options = readArguments();
+  if (!options) {
+    console.error(usage);
+    return 2;
+  }
+  const { quick, check, profile, only } = options;
+  const profileDirectory = profile ? join(root, "bench", "profiles") : undefined;
+  if (profileDirectory) mkdirSync(profileDirectory, { recursive: true });
+
+  const size = quick ? "demo" : "large";
+  console.log(`Seeding a throw-away database with the data of "${size}" …`);
+  const stage = await openStage({ size, quick, profileDirectory });
+  const rows: Row[] = [];
+  // Ctrl-C reaches the servers as well; what is left is the database and its directory.
+  process.once("SIGINT", () => void stage.end().finally(() => process.exit(130)));
+  try {
+    for (const scenario of scenarios.filter(({ name }) => only.length === 0 || only.includes(name))) {
+      console.log(`Measuring ${scenario.name} …`);
+      rows.push(...(await scenario.run(stage)));
+    }
+  } finally {
+    await stage.end();
+  }
+  console.log(`\n${asTable(rows)}`);
+  return check && rows.some(({ holds }) => holds === false) ? 1 : 0;
+}
+
+function readArguments() {
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    const { values } = parseArgs({
+      options: { quick: flag, check: flag, profile: flag, only: { type: "string", multiple: true, default: [] } },
+    });
+    return values.only.every((name) => scenarios.some((scenario) => scenario.name === name)) ? values : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export const root = resolve(import.meta.dirname, "../..");
+
+/** A server that runs as a process of its own, as in real life. */
+export type Server = { url: string; pid: number; child: ChildProcess; stop(): Promise<void> };
+
+type Options = { env: NodeJS.ProcessEnv; nodeOptions?: string[]; answersAt: string };
+
+const patienceMs = 60_000;
+
+/**
+ * Starts a TypeScript file of the checkout and waits for its first answer at `answersAt`. It is told its port by
+ * `PORT`; of the environment it gets nothing but what it is given.
+ */
+export async function startServer(file: string, { env, nodeOptions = [], answersAt }: Options): Promise<Server> {
+  const port = await freePort();
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = fork(join(root, file), {
+    cwd: root,
+    execArgv: nodeOptions,
+    env: { PATH, HOME, TMPDIR, PORT: String(port), ...env },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + patienceMs;
+  while (!(await answers(`${url}${answersAt}`))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${file} does not answer at ${url}${answersAt}`);
+    await sleep(2);
+  }
+  return { url, pid: child.pid!, child, stop: () => stop(child) };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill("SIGINT");
+  await exit;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("No free port"))));
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import type pg from "pg";
+import { buildApp } from "../../server/src/app.ts";
+import { openDatabase } from "../../server/src/db/database.ts";
+
+export type Statement = { text: string; values: unknown[] };
+
+/** What a request asks of the database: steps one after the other, the statements of a step at the same time. */
+export type Recording = Statement[][];
+
+type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
+
+/**
+ * Lets the product answer a GET in this process, three times, and notes the statements of the last one: what it asks
+ * when everything that may be remembered is.
+ */
+export async function record(databaseUrl: string, jwtSecret: string, path: string, cookie: string): Promise<Recording> {
+  const steps: Recording = [];
+  let underWay = 0;
+  const database = openDatabase(databaseUrl);
+  database.pool.on("connect", (client: pg.PoolClient) => {
+    const query = client.query.bind(client) as Query;
+    const noting: Query = (text, values, ...rest) => {
+      if (typeof text !== "string" || !Array.isArray(values)) return query(text, values, ...rest);
+      if (underWay++ === 0) steps.push([]);
+      steps.at(-1)?.push({ text, values });
+      const result = query(text, values, ...rest) as Promise<unknown>;
+      return result.finally(() => underWay--);
+    };
+    Object.assign(client, { query: noting });
+  });
+  const app = await buildApp({
+    env: { jwtSecret, publicUrl: undefined, trustProxy: false, metricsToken: undefined },
+    database,
+    realtime: false,
+  });
+  try {
+    for (let time = 0; time < 3; time++) {
+      steps.length = 0;
+      const { statusCode, body } = await app.inject({ method: "GET", url: path, headers: { cookie } });
+      if (statusCode !== 200) throw new Error(`GET ${path} answers ${statusCode}: ${body}`);
+    }
+  } finally {
+    await app.close();
+    await database.close();
+  }
+  return steps;
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer } from "../processes.ts";
+import type { Scenario } from "../scenario.ts";
+import { median, type Row } from "../table.ts";
+
+const highestMs = { withData: 2000, empty: 5000 };
+
+/** With the embedded PostgreSQL, from `node` to the first answer of the API. */
+async function startMs(dataDir: string): Promise<number> {
+  const started = performance.now();
+  const server = await startServer("server/src/main.ts", { env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" }, answersAt: "/api/auth/options" });
+  const took = performance.now() - started;
+  await server.stop();
+  return took;
+}
+
+async function emptyStartMs(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "daybook-bench-empty-"));
+  try {
+    return await startMs(join(folder, "data"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const row = (what: string, times: number[], highest: number): Row => ({
+  what,
+  measured: `${(median(times) / 1000).toFixed(2)} s`,
+  bar: `< ${highest / 1000} s`,
+  holds: median(times) < highest,
+});
+
+export const startTime: Scenario = {
+  name: "start-time",
+  async run(stage) {
+    await stage.close();
+    const empty: number[] = [];
+    const withData: number[] = [];
+    for (let round = 0; round < (stage.quick ? 1 : 3); round++) {
+      empty.push(await emptyStartMs());
+      withData.push(await startMs(stage.dataDir));
+    }
+    return [
+      row("Start with an empty data directory, first answer", empty, highestMs.empty),
+      row(`Start with the data of "${stage.size}", first answer`, withData, highestMs.withData),
+    ];
+  },
+};

@@ -1,0 +1,224 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test, unique } from "../fixtures.ts";
+import { admin, everyRole, homes } from "../people.ts";
+import { expectAccessible } from "../watch.ts";
+
+const eodsScreens = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/all-eods" } as const;
+
+const form = (page: Page) => page.getByRole("region", { name: "End-of-day report" });
+const compose = (page: Page) => page.getByRole("form", { name: "New task" });
+const items = (page: Page) => page.getByRole("list", { name: "Tasks of this report" }).getByRole("listitem");
+const toast = (page: Page, text: string) => page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
+const report = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
+const submit = (page: Page) => form(page).getByRole("button", { name: /^(Submit report|Add to report)$/ });
+
+async function write(fields: Locator, { taskName, hours, blockers }: { taskName: string; hours?: string; blockers?: string }) {
+  await fields.getByLabel("Task name").fill(taskName);
+  if (hours) await fields.getByLabel("Hours").fill(hours);
+  if (blockers) await fields.getByLabel("Blockers").fill(blockers);
+}
+
+const reload = async (page: Page) => {
+  // The draft is written to the browser a moment after the last key.
+  await page.waitForTimeout(600);
+  await page.reload();
+};
+
+for (const { role } of everyRole) {
+  test(`the report of a ${role}: written, sent, added to and edited`, async ({ signIn, make }) => {
+    const person = await make.person({ role });
+    const first = unique("Drew the plan");
+    const second = unique("Built the thing");
+    const page = await signIn(person);
+    await page.goto(eodsScreens[role]);
+    await page.getByRole("button", { name: "Write my report" }).click();
+
+    await compose(page).getByRole("button", { name: "Add item" }).click();
+    await expect(compose(page).getByText("Task name is required")).toBeVisible();
+    await write(compose(page), { taskName: "   " });
+    await compose(page).getByRole("button", { name: "Add item" }).click();
+    await expect(items(page)).toHaveCount(0);
+
+    await write(compose(page), { taskName: first, hours: "2.5", blockers: "Waiting for the stone" });
+    await compose(page).getByLabel("Task name").press("Enter");
+    await expect(items(page)).toHaveText([new RegExp(first)]);
+    await expect(compose(page).getByLabel("Task name")).toHaveValue("");
+    await expect(compose(page).getByLabel("Task name")).toBeFocused();
+    await expectAccessible(page);
+    await submit(page).click();
+    await expect(toast(page, "EOD submitted successfully")).toBeVisible();
+    await expect(compose(page)).toBeHidden();
+
+    await page.getByRole("button", { name: "Write my report" }).click();
+    await expect(form(page).getByText("The report of this day is sent")).toBeVisible();
+    await write(compose(page), { taskName: second, hours: "1" });
+    await submit(page).click();
+    await expect(toast(page, "EOD submitted successfully").first()).toBeVisible();
+
+    await page.goto(`${eodsScreens[role]}?tab=mine`);
+    const own = page.getByRole("article").filter({ hasText: first });
+    await expect(own).toContainText(second);
+    await expect(own).toContainText("3.5 h");
+
+    await own.getByRole("button", { name: "Edit" }).click();
+    const change = page.getByRole("region", { name: "Change the report" });
+    await change.getByRole("button", { name: `Remove ${second}` }).click();
+    await change.getByRole("button", { name: "Save changes" }).click();
+    await expect(toast(page, "EOD updated successfully!")).toBeVisible();
+    await expect(own).not.toContainText(second);
+    await expect(own).toContainText("2.5 h");
+    await own.getByRole("button", { name: "Changed" }).click();
+    await expect(page.getByRole("dialog").getByText(second).first()).toBeVisible();
+  });
+}
+
+test("a member's report is read by the team's lead and by an admin, not by a colleague", async ({ signIn, make }) => {
+  const { name: team } = await make.team();
+  const member = await make.person({ team });
+  const lead = await make.person({ team, role: "team_lead" });
+  const otherLead = await make.person({ role: "team_lead" });
+  const taskName = unique("Wrote the chapter");
+
+  const page = await signIn(member);
+  await page.goto("/submit-eod");
+  await write(compose(page), { taskName, hours: "4" });
+  await submit(page).click();
+  await expect(toast(page, "EOD submitted successfully")).toBeVisible();
+
+  const leads = await signIn(lead);
+  await leads.goto("/team-lead/eods");
+  await expect(report(leads, member.name)).toContainText(taskName);
+  await expect(leads.getByRole("row").filter({ hasText: member.name })).toContainText("Submitted");
+
+  const admins = await signIn(admin);
+  await admins.goto(`/eods?search=${encodeURIComponent(taskName)}`);
+  await expect(report(admins, member.name)).toContainText(taskName);
+
+  const others = await signIn(otherLead);
+  await others.goto(`/team-lead/eods?search=${encodeURIComponent(taskName)}`);
+  await expect(others.getByRole("heading", { name: "EODs", level: 1 })).toBeVisible();
+  await others.waitForLoadState("networkidle");
+  await expect(report(others, member.name)).toHaveCount(0);
+});
+
+test.describe("a draft", () => {
+  test("survives a reload, the list and what is half written", async ({ signIn, make }) => {
+    const page = await signIn(await make.person());
+    await page.goto("/submit-eod");
+    await write(compose(page), { taskName: "In the list", hours: "1.25" });
+    await compose(page).getByRole("button", { name: "Add item" }).click();
+    await write(compose(page), { taskName: "Half written" });
+    await form(page).getByLabel("Plan for tomorrow").fill("Finish it");
+    await reload(page);
+    await expect(items(page)).toHaveText([/In the list/]);
+    await expect(compose(page).getByLabel("Task name")).toHaveValue("Half written");
+    await expect(form(page).getByLabel("Plan for tomorrow")).toHaveValue("Finish it");
+  });
+
+  test("of a stranger survives signing in, is shown filled and not sent by itself", async ({ stranger: page, make, asAdmin }) => {
+    const person = await make.person();
+    await page.goto("/submit-eod");
+    await write(compose(page), { taskName: "Before signing in", hours: "3" });
+    await compose(page).getByRole("button", { name: "Add item" }).click();
+    await write(compose(page), { taskName: "And another" });
+    await reload(page);
+    await expect(items(page)).toHaveText([/Before signing in/]);
+    await page.getByRole("button", { name: "Sign in to submit" }).click();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+
+    await expect(page).toHaveURL("/submit-eod");
+    await expect(items(page)).toHaveText([/Before signing in/, /And another/]);
+    expect(await asAdmin.call("GET /eod/users/:ids", { ids: person._id })).toEqual([]);
+
+    await submit(page).click();
+    await expect(toast(page, "EOD submitted successfully")).toBeVisible();
+    const [sent] = await asAdmin.call("GET /eod/users/:ids", { ids: person._id });
+    expect(sent!.tasks.map(({ taskName }) => taskName)).toEqual(["Before signing in", "And another"]);
+  });
+
+  test("is nobody else's", async ({ stranger: page, make }) => {
+    const [one, other] = [await make.person(), await make.person()];
+    const signIn = async (person: typeof one) => {
+      await page.goto("/login?next=/submit-eod");
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByLabel("Password", { exact: true }).fill(person.password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(compose(page)).toBeVisible();
+    };
+    await signIn(one);
+    await write(compose(page), { taskName: "A secret of the first" });
+    await compose(page).getByRole("button", { name: "Add item" }).click();
+    await page.waitForTimeout(600);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await signIn(other);
+    await expect(page.getByText("A secret of the first")).toHaveCount(0);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await signIn(one);
+    await expect(items(page)).toHaveText([/A secret of the first/]);
+  });
+
+  test("is cleared by closing the form, with Undo", async ({ signIn, make }) => {
+    const page = await signIn(await make.person());
+    await page.goto("/all-eods");
+    await page.getByRole("button", { name: "Write my report" }).click();
+    await write(compose(page), { taskName: "Soon gone" });
+    await compose(page).getByRole("button", { name: "Add item" }).click();
+    await form(page).getByRole("button", { name: "Hide" }).click();
+    await expect(form(page)).toBeHidden();
+    await toast(page, "Draft cleared").getByRole("button", { name: "Undo" }).click();
+    await expect(items(page)).toHaveText([/Soon gone/]);
+    await form(page).getByRole("button", { name: "Hide" }).click();
+    await page.getByRole("button", { name: "Write my report" }).click();
+    await expect(items(page)).toHaveCount(0);
+  });
+});
+
+test("what the server refuses stands in the form, and nothing typed is lost", async ({ signIn, make }) => {
+  const page = await signIn(await make.person());
+  await page.goto("/submit-eod");
+  for (const taskName of ["The long day", "The longer night"]) {
+    await write(compose(page), { taskName, hours: "13" });
+    await compose(page).getByRole("button", { name: "Add item" }).click();
+  }
+  await submit(page).click();
+  await expect(form(page).getByRole("alert")).toContainText(/24/);
+  await expect(items(page)).toHaveCount(2);
+});
+
+test("without a connection the report is kept, and sent once when it is tried again", async ({ signIn, make, asAdmin }) => {
+  const person = await make.person();
+  const page = await signIn(person);
+  page.watched.expect(/failed: POST .*\/eod\/submit/);
+  await page.goto("/submit-eod");
+  await write(compose(page), { taskName: "Over a bad line", hours: "1" });
+  let lost = true;
+  await page.route("**/api/eod/submit", async (route) => {
+    if (!lost) return route.continue();
+    lost = false;
+    // The server has it, the answer is lost.
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await submit(page).click();
+  await expect(form(page).getByRole("alert")).toContainText("Network error during submission");
+  await submit(page).click();
+  await expect(toast(page, "EOD submitted successfully")).toBeVisible();
+  const [sent] = await asAdmin.call("GET /eod/users/:ids", { ids: person._id });
+  expect(sent!.tasks).toHaveLength(1);
+});
+
+test("the dashboard holds today's report", async ({ signIn, make }) => {
+  const page = await signIn(await make.person());
+  await page.goto(homes.team_member);
+  await page.getByRole("button", { name: "Write report" }).or(compose(page).getByRole("button", { name: "Add item" })).first().waitFor();
+  if (await page.getByRole("button", { name: "Write report" }).isVisible()) await page.getByRole("button", { name: "Write report" }).click();
+  await write(compose(page), { taskName: "From the dashboard", hours: "8" });
+  await submit(page).click();
+  await expect(toast(page, "EOD submitted successfully")).toBeVisible();
+  await expect(form(page)).toContainText("From the dashboard");
+});

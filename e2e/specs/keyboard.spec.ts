@@ -1,0 +1,113 @@
+import { expect, test, type WatchedPage } from "../fixtures.ts";
+import { admin, member } from "../people.ts";
+import { expectAccessible } from "../watch.ts";
+
+const focused = (page: WatchedPage) => page.locator(":focus");
+
+/** Presses Tab until what is named has the focus. */
+async function tabTo(page: WatchedPage, role: "button" | "link" | "textbox", name: string | RegExp, most = 40) {
+  const target = page.getByRole(role, { name }).first();
+  for (let step = 0; step < most; step++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+  }
+  throw new Error(`Tab never reaches the ${role} ${String(name)}`);
+}
+
+test("signing in needs no mouse", async ({ stranger: page }) => {
+  await page.goto("/login");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.type(member.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(member.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("the palette opens with Ctrl K, finds screens, people and projects, and gives the focus back", async ({ signIn }) => {
+  const page = await signIn(admin);
+  await page.goto("/admin/users");
+  await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
+  const opener = page.getByRole("button", { name: /Search or jump to/ });
+  await opener.focus();
+  await page.keyboard.press("Control+k");
+  const input = page.getByRole("textbox", { name: "Search screens, projects, people and actions" }).or(page.getByRole("combobox", { name: "Search screens, projects, people and actions" })).first();
+  await expect(input).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(input).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Kavya");
+  await expect(page.getByRole("dialog").getByText("Kavya Nair")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+k");
+  await input.fill("WhatsApp");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/whatsapp-notifications");
+
+  await page.keyboard.press("Control+k");
+  await input.fill("Submit EOD");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/submit-eod");
+});
+
+test("a dialog keeps the focus inside and gives it back", async ({ signIn }) => {
+  const page = await signIn(admin);
+  await page.goto("/admin/users");
+  await tabTo(page, "button", "New user", 60);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "New user" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  for (let step = 0; step < 14; step++) {
+    await page.keyboard.press("Tab");
+    expect(await focused(page).evaluate((element) => element.closest('[role="dialog"]') !== null), `step ${step}`).toBe(true);
+  }
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press("Shift+Tab");
+    expect(await focused(page).evaluate((element) => element.closest('[role="dialog"]') !== null)).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "New user" })).toBeFocused();
+});
+
+test("a row is opened and its menu used by the keyboard", async ({ signIn, make }) => {
+  const person = await make.person();
+  const page = await signIn(admin);
+  await page.goto(`/admin/users?search=${encodeURIComponent(person.name)}`);
+  await expect(page.getByRole("row").filter({ hasText: person.name })).toBeVisible();
+  await tabTo(page, "button", person.name, 60);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: `${person.name}'s Profile` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: `${person.name}'s Profile` })).toBeHidden();
+
+  await tabTo(page, "button", `More for ${person.name}`, 60);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(focused(page)).toHaveRole("menuitem");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(page.getByRole("button", { name: `More for ${person.name}` })).toBeFocused();
+});
+
+test("what has the focus shows it", async ({ signIn }) => {
+  const page = await signIn(member);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    const look = await focused(page).evaluate((element) => {
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+      return { name: element.textContent?.trim().slice(0, 30), visible: (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none", borderColor };
+    });
+    expect.soft(look.visible, `focus on ${look.name}`).toBe(true);
+  }
+});

@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "../fixtures.ts";
+import { admin, lead } from "../people.ts";
+import { expectAccessible } from "../watch.ts";
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const toast = (page: Page, text: string) => page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
+const search = (page: Page) => page.getByRole("textbox", { name: /search/i }).or(page.getByPlaceholder("Name, email, designation")).first();
+
+async function chooseFrom(page: Page, dialog: ReturnType<Page["getByRole"]>, label: string, option: string) {
+  await dialog.getByRole("combobox", { name: label }).or(dialog.getByRole("textbox", { name: label })).first().click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+async function openMenu(page: Page, name: string, item: string) {
+  await row(page, name).getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
+test("an admin adds a person, changes and deletes the account", async ({ signIn, make }) => {
+  const { name: team } = await make.team();
+  const name = unique("Quinn");
+  const email = `${name.replace(" ", ".").toLowerCase()}@example.com`;
+  const page = await signIn(admin);
+  await page.goto("/admin/users");
+
+  await page.getByRole("button", { name: "New user" }).click();
+  const dialog = page.getByRole("dialog", { name: "New user" });
+  await dialog.getByRole("button", { name: "Create user" }).click();
+  for (const text of ["Name is required", "Email is required", "Password is required", "Team is required"]) await expect(dialog.getByText(text)).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Email").fill("not-an-email");
+  await dialog.getByLabel("Password", { exact: true }).fill("12345");
+  await dialog.getByRole("button", { name: "Create user" }).click();
+  await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(dialog.getByText("Password must be at least 6 characters long")).toBeVisible();
+
+  await dialog.getByLabel("Email").fill(admin.email);
+  await dialog.getByLabel("Password", { exact: true }).fill("a-long-secret");
+  await chooseFrom(page, dialog, "Team", team);
+  await dialog.getByRole("button", { name: "Create user" }).click();
+  await expect(dialog.getByText("This email is already in use")).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toHaveValue(name);
+
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByRole("button", { name: "Create user" }).click();
+  await expect(toast(page, "User created successfully!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await search(page).fill(name);
+  await expect(page).toHaveURL(/search=/);
+  await expect(row(page, name)).toContainText(email);
+
+  await openMenu(page, name, "Edit user");
+  const edit = page.getByRole("dialog", { name: `Edit ${name}` });
+  await edit.getByLabel("Designation").fill("Archivist");
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(page, "User updated successfully!")).toBeVisible();
+  await expect(row(page, name)).toContainText("Archivist");
+
+  await openMenu(page, name, "Deactivate");
+  await page.getByRole("dialog", { name: `Deactivate ${name}?` }).getByRole("button", { name: "Deactivate" }).click();
+  await expect(row(page, name)).toContainText("Inactive");
+
+  await openMenu(page, name, "Delete");
+  const question = page.getByRole("dialog", { name: `Delete ${name}?` });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(row(page, name)).toBeVisible();
+
+  await openMenu(page, name, "Delete");
+  await question.getByRole("button", { name: "Delete user" }).click();
+  await expect(toast(page, "User deleted successfully!")).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test("a change that somebody else was quicker with says so and keeps what was typed", async ({ signIn, make, asAdmin }) => {
+  const person = await make.person();
+  const page = await signIn(admin);
+  await page.goto(`/admin/users?search=${encodeURIComponent(person.name)}`);
+  await openMenu(page, person.name, "Edit user");
+  const dialog = page.getByRole("dialog", { name: `Edit ${person.name}` });
+  await dialog.getByLabel("Designation").fill("Typed and kept");
+  await asAdmin.call("PUT /users/admin/user/:id", { id: person._id, designation: "Changed elsewhere" });
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog.getByText("This user was changed by somebody else. Reload and try again.")).toBeVisible();
+  await expect(dialog.getByLabel("Designation")).toHaveValue("Typed and kept");
+});
+
+test("filters stand in the address, and Back works", async ({ signIn }) => {
+  const page = await signIn(admin);
+  await page.goto("/admin/users?role=team_lead");
+  await expect(row(page, "Team Lead").first()).toBeVisible();
+  await expect(row(page, "Team Member")).toHaveCount(0);
+  await search(page).fill("nobody has this name");
+  await page.getByRole("button", { name: "Clear filters" }).or(page.getByRole("button", { name: "Clear" })).last().click();
+  await expect(row(page, "Team Member").first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/role=team_lead/);
+});
+
+test("a lead sees the own team and changes nobody", async ({ signIn, make }) => {
+  const stranger = await make.person();
+  const page = await signIn(lead);
+  await page.goto("/team-lead/users");
+  await expect(row(page, "Kavya Nair")).toBeVisible();
+  await expect(page.getByRole("button", { name: "New user" })).toHaveCount(0);
+  await search(page).fill(stranger.name);
+  await expect(page.getByText("Kavya Nair")).toHaveCount(0);
+  await expect(row(page, stranger.name)).toHaveCount(0);
+});
+
+test("people are imported from a file: first checked line by line, then all or none", async ({ signIn, make }) => {
+  const { name: team } = await make.team();
+  const name = unique("Imported");
+  const head = "Name,Email,Password,Role,Team\n";
+  const good = `${name},${name.replace(" ", ".").toLowerCase()}@example.com,a-long-secret,team_member,${team}\n`;
+  const page = await signIn(admin);
+  await page.goto("/admin/users");
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import users" });
+  const choose = (csv: string) => dialog.locator('input[type="file"]').setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+
+  await choose(`${head}${good}Without Email,,a-long-secret,team_member,${team}\n`);
+  await expect(dialog.getByRole("row").filter({ hasText: "Email is required" })).toContainText("3");
+  await expect(dialog.getByRole("button", { name: /^Import/ }).last()).toBeDisabled();
+
+  await choose(head + good);
+  await dialog.getByRole("button", { name: "Import 1 person" }).click();
+  await expect(toast(page, "1 user imported")).toBeVisible();
+  await search(page).fill(name);
+  await expect(row(page, name)).toBeVisible();
+});
+
+test("a team is added, described and deleted; one with people is not", async ({ signIn, make }) => {
+  const person = await make.person();
+  const name = unique("Guild");
+  const page = await signIn(admin);
+  await page.goto("/admin/teams");
+  await page.getByRole("button", { name: "New team" }).click();
+  const dialog = page.getByRole("dialog", { name: "New team" });
+  await dialog.getByRole("button", { name: "Create team" }).click();
+  await expect(dialog.getByText("Team name is required")).toBeVisible();
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Create team" }).click();
+  await expect(toast(page, "Team created successfully!")).toBeVisible();
+  await openMenu(page, name, "Delete");
+  await page.getByRole("dialog", { name: `Delete ${name}?` }).getByRole("button", { name: "Delete team" }).click();
+  await expect(toast(page, "Team deleted successfully!")).toBeVisible();
+
+  await openMenu(page, person.team, "Delete");
+  await expect(page.getByRole("dialog").getByText("This team has 1 member.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Show its people" }).click();
+  await expect(row(page, person.name)).toBeVisible();
+});

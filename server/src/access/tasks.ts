@@ -1,0 +1,47 @@
+import type { TaskStatus } from "@daybook/contract/constants";
+import type { Action } from "@daybook/contract/tasks";
+import type { Access } from "./access.ts";
+import { type Actor, isAdmin, isLead, isSelf, leads } from "./actor.ts";
+import { onProject } from "./projects.ts";
+
+export type TaskFacts = {
+  status: TaskStatus;
+  assigneeId: string | null;
+  createdBy: string | null;
+  projectId: string | null;
+  /** The teams of the assignee, the creator and the project. */
+  teamIds: (string | null)[];
+  isDeleted: boolean;
+};
+
+const isAssignee = (actor: Actor, task: TaskFacts) => isSelf(actor, task.assigneeId);
+const isCreator = (actor: Actor, task: TaskFacts) => isSelf(actor, task.createdBy);
+const leadsIt = (actor: Actor, task: TaskFacts) => task.teamIds.some((teamId) => leads(actor, teamId));
+const runsIt = (actor: Actor, task: TaskFacts) => isAdmin(actor) || leadsIt(actor, task);
+const isApproved = (task: TaskFacts) => task.status === "Approved";
+
+export const taskAccess: Access<Action, TaskFacts> = {
+  read: (actor, task) =>
+    task.isDeleted
+      ? runsIt(actor, task) || isCreator(actor, task)
+      : runsIt(actor, task) ||
+        isAssignee(actor, task) ||
+        isCreator(actor, task) ||
+        (task.projectId !== null && onProject(actor, task.projectId)),
+  update: (actor, task) =>
+    !task.isDeleted && (runsIt(actor, task) || ((isAssignee(actor, task) || isCreator(actor, task)) && !isApproved(task))),
+  /** Among To Do, In Progress, Blocked and Completed, and to Cancelled. */
+  move: (actor, task) => !task.isDeleted && !isApproved(task) && (runsIt(actor, task) || isAssignee(actor, task) || isCreator(actor, task)),
+  /** Approves, returns a completed one, reopens an approved one; a lead never decides on an own task. */
+  approve: (actor, task) => !task.isDeleted && (isAdmin(actor) || (leadsIt(actor, task) && !isAssignee(actor, task))),
+  remove: (actor, task) => !task.isDeleted && (runsIt(actor, task) || (isCreator(actor, task) && !isApproved(task))),
+  restore: (actor, task) => task.isDeleted && (runsIt(actor, task) || (isCreator(actor, task) && !isApproved(task))),
+};
+
+/** What lists are narrowed to. A member's list holds the own tasks; those of the projects are read project by project. */
+export type TaskScope = { kind: "all" } | { kind: "team"; userId: string; teamId: string | null } | { kind: "own"; userId: string };
+
+export function taskScope(actor: Actor): TaskScope {
+  if (isAdmin(actor)) return { kind: "all" };
+  return isLead(actor) ? { kind: "team", userId: actor.id, teamId: actor.teamId } : { kind: "own", userId: actor.id };
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import * as auth from "@daybook/contract/auth";
+import { hashPassword } from "#features/users/passwords.ts";
+import { authCalls, cookieIn, freshAddress } from "#test/auth-calls.ts";
+import { factories, knownPassword } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+const { post, login, check } = authCalls(server);
+
+const wrongCredentials = "Invalid credentials. Please check your email and password.";
+
+describe("signing in", () => {
+  test("answers the person and sets the session's cookie", async () => {
+    const person = await make.user("team_lead", { email: "Asha@Example.com" });
+
+    const { status, body, setCookie } = await login("asha@example.COM", knownPassword);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      data: body.user,
+      user: expect.objectContaining({ _id: person.id, role: "team_lead", email: "Asha@Example.com" }),
+    });
+    expect(setCookie).toHaveLength(1);
+    expect(setCookie[0]).toMatch(/^jwt=[\w.-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await check(cookieIn(setCookie))).status).toBe(200);
+  });
+
+  test("over HTTPS the cookie is for HTTPS alone", async () => {
+    const person = await make.user();
+    const { app } = await server.build({ env: { publicUrl: "https://daybook.example.com" } });
+
+    const { headers } = await app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      payload: { email: person.email, password: knownPassword },
+    });
+
+    expect(String(headers["set-cookie"])).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  test("never answers a password, a hash or a token in its body", async () => {
+    const person = await make.user();
+
+    const { body } = await login(person.email, knownPassword);
+
+    expect(JSON.stringify(body)).not.toMatch(/password|hash|argon|token|eyJ/i);
+  });
+
+  test("a wrong password and an unknown email look the same", async () => {
+    const person = await make.user();
+
+    const wrong = await login(person.email, "not-the-word");
+    const unknown = await login("nobody@example.com", "not-the-word");
+
+    const refusal = { success: false, code: "unauthenticated", message: wrongCredentials };
+    expect([wrong.status, wrong.body, wrong.setCookie]).toEqual([401, refusal, []]);
+    expect([unknown.status, unknown.body, unknown.setCookie]).toEqual([401, refusal, []]);
+  });
+
+  test("and take about the same time", async () => {
+    const person = await make.user("team_member", { passwordHash: await hashPassword("a real password") });
+
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 7; round++) {
+      for (const kind of ["known", "unknown"] as const) {
+        const began = performance.now();
+        await login(kind === "known" ? person.email : `nobody${round}@example.com`, "not-the-word", { from: freshAddress() });
+        times[kind].push(performance.now() - began);
+      }
+    }
+
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[3]!;
+    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5);
+    expect(median(times.unknown) / median(times.known)).toBeLessThan(2);
+  });
+
+  test("a deactivated account is told so, but only with the right password", async () => {
+    const person = await make.user("team_member", { status: "inactive" });
+
+    const right = await login(person.email, knownPassword);
+    const wrong = await login(person.email, "not-the-word");
+
+    expect([right.status, right.body.message, right.setCookie]).toEqual([403, "Account is disabled", []]);
+    expect([wrong.status, wrong.body.message]).toEqual([401, wrongCredentials]);
+    expect(await server.db.selectFrom("sessions").select("id").where("userId", "=", person.id).execute()).toEqual([]);
+  });
+
+  test("a closed account is nobody's", async () => {
+    const person = await make.user();
+    await server.db
+      .updateTable("users")
+      .set({ status: "inactive", deletedAt: new Date().toISOString(), email: null, passwordHash: null })
+      .where("id", "=", person.id)
+      .execute();
+
+    expect((await login(person.email, knownPassword)).body.message).toBe(wrongCredentials);
+  });
+
+  test.each([
+    [{}, "Email is required"],
+    [{ email: "", password: "x" }, "Email is required"],
+    [{ email: "a@example.com" }, "Password is required"],
+    [{ email: ["a@example.com"], password: "x" }, "Email is required"],
+    [{ email: "a@example.com", password: { $ne: "" } }, "Password is required"],
+  ])("%j is wrong input", async (payload, message) => {
+    const { status, body } = await post("login", payload);
+
+    expect([status, body.message]).toEqual([400, message]);
+  });
+
+  test("begins a new session and ends the one this browser had", async () => {
+    const [one, other] = [await make.user(), await make.user()];
+    const before = await server.cookieOf(one);
+
+    const { setCookie } = await login(other.email, knownPassword, { cookie: before });
+
+    expect((await check(cookieIn(setCookie))).body.user._id).toBe(other.id);
+    expect((await check(before)).body).toMatchObject({ message: "Invalid or expired token", tokenExpired: true });
+    expect(server.events).toContainEqual(
+      expect.objectContaining({ name: "sessions.revoked", userId: one.id, sessionId: expect.any(String) }),
+    );
+  });
+
+  test("a session that somebody planted in the browser does not become the person's", async () => {
+    const [attacker, victim] = [await make.user(), await make.user()];
+    const planted = await server.cookieOf(attacker);
+
+    const { setCookie } = await login(victim.email, knownPassword, { cookie: planted });
+
+    expect(cookieIn(setCookie)).not.toBe(planted);
+    expect((await check(planted)).status).toBe(401);
+  });
+
+  test("is noted", async () => {
+    const person = await make.user();
+    await login(person.email, knownPassword, { from: "10.9.9.9" });
+
+    const note = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", person.id).executeTakeFirstOrThrow();
+    expect(note).toMatchObject({ action: "auth.login", entity: "users", entityId: person.id, ip: "10.9.9.9" });
+  });
+});
+
+describe("signing out", () => {
+  test("ends the session, takes the cookie away and tells the sockets", async () => {
+    const person = await make.user();
+    const cookie = await server.cookieOf(person);
+    server.events.length = 0;
+
+    const { status, body, setCookie } = await post("logout", {}, { cookie });
+
+    expect([status, body]).toEqual([200, { success: true, data: {}, message: "Logged out" }]);
+    expect(setCookie[0]).toMatch(/^jwt=; .*Path=\/.*Expires=Thu, 01 Jan 1970/);
+    expect(server.events).toEqual([{ name: "sessions.revoked", userId: person.id, sessionId: expect.any(String) }]);
+    expect((await check(cookie)).body).toMatchObject({ message: "Invalid or expired token", tokenExpired: true });
+  });
+
+  test("leaves the person's other sessions alone", async () => {
+    const person = await make.user();
+    const [here, there] = [await server.cookieOf(person), await server.cookieOf(person)];
+
+    await post("logout", {}, { cookie: here });
+
+    expect((await check(there)).status).toBe(200);
+  });
+
+  test("works without a session, with an old one, and without a body", async () => {
+    expect((await post("logout", {})).status).toBe(200);
+    expect((await post("logout", {}, { cookie: "jwt=nonsense" })).status).toBe(200);
+    expect((await server.app.inject({ method: "POST", url: "/api/auth/logout" })).statusCode).toBe(200);
+  });
+});
+
+describe("checking the session", () => {
+  test("answers the person as they see themselves, and the company", async () => {
+    server.clock.set("2026-03-12T20:00:00Z");
+    await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
+    const person = await make.user("team_member", { employeeId: "E-7", lastDayOfOffice: "2026-12-31" });
+
+    const { data, body } = await server.as(person, auth.check);
+
+    server.clock.set(null);
+    await server.db.updateTable("settings").set({ timezone: "UTC" }).execute();
+    expect(data).toMatchObject({ _id: person.id, employeeId: "E-7", can: { read: true, update: true, administer: false, remove: false } });
+    expect(data).not.toHaveProperty("lastDayOfOffice");
+    expect(body.user).toEqual(data);
+    expect(body.company).toEqual({
+      name: "Daybook",
+      logo: null,
+      timezone: "Asia/Kolkata",
+      today: "2026-03-13",
+      workweek: [1, 2, 3, 4, 5],
+      hoursPerDay: 8,
+      eodWindowDays: 7,
+      eodDeadline: "10:00",
+    });
+  });
+
+  test("a right that was taken away is gone with the next request", async () => {
+    const person = await make.user("admin");
+    const cookie = await server.cookieOf(person);
+    expect((await server.app.inject({ url: "/api/settings", headers: { cookie } })).statusCode).toBe(200);
+
+    await server.db.updateTable("users").set({ role: "team_member" }).where("id", "=", person.id).execute();
+
+    expect((await server.app.inject({ url: "/api/settings", headers: { cookie } })).statusCode).toBe(403);
+  });
+});

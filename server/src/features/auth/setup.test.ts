@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as auth from "@daybook/contract/auth";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+import { announceSetup } from "./setup.ts";
+
+const server = startServer();
+const make = factories(server);
+
+const token = "a-token-of-the-first-start";
+const form = { token, name: "Asha", email: "asha@example.com", password: "a good word" };
+
+/** @param given the token of the environment; null for none */
+const announce = async (given: string | null = token) => {
+  const printed: string[] = [];
+  await announceSetup(server.database, { adminSetupToken: given ?? undefined }, "http://localhost:5000", (line) => printed.push(line));
+  return printed;
+};
+
+beforeEach(async () => {
+  await server.db.deleteFrom("sessions").execute();
+  await server.db.updateTable("users").set({ role: "team_member" }).execute();
+  await server.db.deleteFrom("rateLimits").execute();
+});
+
+describe("a start without an administrator", () => {
+  test("prints one link with a token, of which only a hash is kept", async () => {
+    const printed = await announce(null);
+
+    expect(printed).toEqual([
+      expect.stringMatching(/^Create the first administrator: http:\/\/localhost:5000\/admin-setup\?token=[\w-]{32}$/),
+    ]);
+    const shown = printed[0]!.split("token=")[1]!;
+    const kept = await server.db.selectFrom("setupTokens").selectAll().execute();
+    expect(kept).toMatchObject([{ tokenHash: createHash("sha256").update(shown).digest("hex") }]);
+    expect((await server.anonymous(auth.verifyAdminToken, { token: shown })).data).toEqual({ valid: true });
+  });
+
+  test("uses ADMIN_SETUP_TOKEN where it is given; a newer link replaces the older one", async () => {
+    const older = (await announce(null))[0]!.split("token=")[1]!;
+
+    expect(await announce()).toEqual([`Create the first administrator: http://localhost:5000/admin-setup?token=${token}`]);
+
+    expect((await server.anonymous(auth.verifyAdminToken, { token })).status).toBe(200);
+    expect((await server.anonymous(auth.verifyAdminToken, { token: older })).status).toBe(400);
+  });
+
+  test("with an administrator nothing is printed and no token works", async () => {
+    await announce();
+    await make.user("admin");
+
+    expect(await announce()).toEqual([]);
+
+    expect((await server.anonymous(auth.verifyAdminToken, { token })).status).toBe(400);
+  });
+});
+
+describe("the token", () => {
+  test.each([["another"], [""], [undefined]])("%j does not work", async (wrong) => {
+    await announce();
+
+    const { status, body } = await server.anonymous(auth.verifyAdminToken, { token: wrong });
+
+    expect([status, body.message]).toEqual([400, wrong ? "Invalid or used setup token" : "Setup token is required"]);
+  });
+
+  test("cannot be guessed at: thirty tries from one address", async () => {
+    await announce();
+    for (let index = 0; index < 30; index++) await server.anonymous(auth.verifyAdminToken, { token: `guess ${index}` });
+
+    expect((await server.anonymous(auth.verifyAdminToken, { token })).status).toBe(429);
+    expect((await server.anonymous(auth.adminSetup, form)).status).toBe(429);
+  });
+});
+
+describe("creating the first administrator", () => {
+  const admins = () => server.db.selectFrom("users").select(["id", "name", "email"]).where("role", "=", "admin").execute();
+
+  test("signs in at once, and the token is used up", async () => {
+    await announce();
+
+    const { status, data, body, headers } = await server.anonymous(auth.adminSetup, {
+      ...form,
+      email: "first@example.com",
+      team: "Development",
+    });
+
+    expect([status, data]).toEqual([201, expect.objectContaining({ name: "Asha", role: "admin", team: "Development" })]);
+    expect(body.user).toEqual(data);
+    const cookie = String(headers["set-cookie"]).split(";", 1)[0]!;
+    expect((await server.app.inject({ url: "/api/settings", headers: { cookie } })).statusCode).toBe(200);
+    expect((await server.anonymous(auth.options)).data.setupDone).toBe(true);
+    expect((await server.anonymous(auth.verifyAdminToken, { token })).body.message).toBe("Invalid or used setup token");
+    const note = await server.db.selectFrom("auditEvents").selectAll().where("action", "=", "auth.setup").executeTakeFirstOrThrow();
+    expect(note).toMatchObject({
+      actorId: data._id,
+      entityId: data._id,
+      after: { name: "Asha", email: "first@example.com", role: "admin" },
+    });
+  });
+
+  test("two at once: exactly one wins, the other hears that it is done", async () => {
+    await announce();
+
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => server.anonymous(auth.adminSetup, { ...form, email: `race${n}@example.com` })),
+    );
+
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
+    expect(answers.find((answer) => answer.status === 409)!.body.message).toBe("Setup is already done. Please sign in.");
+    expect(await admins()).toHaveLength(1);
+  });
+
+  test("a wrong token makes nobody an admin", async () => {
+    await announce();
+
+    const { status, body } = await server.anonymous(auth.adminSetup, { ...form, token: "another" });
+
+    expect([status, body.message]).toEqual([400, "Invalid or used setup token"]);
+    expect(await admins()).toEqual([]);
+  });
+
+  test("once there is an admin it is 409, with any token", async () => {
+    await announce();
+    await make.user("admin");
+
+    for (const tried of [token, "another"]) expect((await server.anonymous(auth.adminSetup, { ...form, token: tried })).status).toBe(409);
+    expect(await admins()).toHaveLength(1);
+  });
+
+  test.each([
+    [{ password: "12345" }, "Password must be at least 6 characters long"],
+    [{ password: "password1" }, "This password is too common. Please choose another one."],
+    [{ email: "asha" }, "Please enter a valid email address"],
+    [{ name: "" }, "Name is required"],
+    [{ team: "Nobody's" }, "This team does not exist"],
+  ])("%j is refused, and the token still works", async (change, message) => {
+    await announce();
+
+    const wrong = await server.anonymous(auth.adminSetup, { ...form, email: "again@example.com", ...change });
+    expect([wrong.status, wrong.body.message]).toEqual([400, message]);
+
+    expect((await server.anonymous(auth.verifyAdminToken, { token })).status).toBe(200);
+    expect(await admins()).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { authCalls, freshAddress } from "#test/auth-calls.ts";
+import { factories, knownPassword } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+const { login, address } = authCalls(server);
+
+describe("failed tries", () => {
+  const fail = async (email: string | null, times: number, from = address()) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < times; index++) statuses.push((await login(email, "not-the-word", { from })).status);
+    return statuses;
+  };
+
+  test("ten for one account from one address; then even the right password has to wait, and Retry-After says how long", async () => {
+    const person = await make.user();
+    expect(await fail(person.email, 10)).toEqual(Array.from({ length: 10 }, () => 401));
+
+    const { status, body, headers } = await login(person.email, knownPassword);
+
+    expect([status, body]).toEqual([
+      429,
+      { success: false, code: "too_many", message: "Too many tries. Please wait a few minutes and try again." },
+    ]);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(800);
+    expect(Number(headers["retry-after"])).toBeLessThanOrEqual(900);
+  });
+
+  test("lock nobody else out: another address and another account still sign in", async () => {
+    const [person, other] = [await make.user(), await make.user()];
+    await fail(person.email, 11);
+
+    expect((await login(person.email, knownPassword, { from: freshAddress() })).status).toBe(200);
+    expect((await login(other.email, knownPassword)).status).toBe(200);
+  });
+
+  test("are forgotten once the person signs in", async () => {
+    const person = await make.user();
+    await fail(person.email, 9);
+    expect((await login(person.email, knownPassword)).status).toBe(200);
+
+    expect(await fail(person.email, 10)).toEqual(Array.from({ length: 10 }, () => 401));
+  });
+
+  test("fifty from one address, whatever the accounts", async () => {
+    const statuses = [];
+    for (let index = 0; index < 51; index++) statuses.push((await login(`guess${index}@example.com`, "x")).status);
+
+    expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 401));
+    expect(statuses[50]).toBe(429);
+    const person = await make.user();
+    expect((await login(person.email, knownPassword)).status).toBe(429);
+    expect((await login(person.email, knownPassword, { from: freshAddress() })).status).toBe(200);
+  });
+
+  test("sent all at once count one by one", async () => {
+    const person = await make.user();
+
+    const statuses = (await Promise.all(Array.from({ length: 25 }, () => login(person.email, "not-the-word")))).map(
+      (answer) => answer.status,
+    );
+
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  test("are counted for all processes together", async () => {
+    const person = await make.user();
+    await fail(person.email, 10);
+    const { app } = await server.build({});
+
+    const { statusCode } = await app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      payload: { email: person.email, password: knownPassword },
+      remoteAddress: address(),
+    });
+
+    expect(statusCode).toBe(429);
+  });
+
+  test("a forwarded address counts only behind a trusted proxy", async () => {
+    const person = await make.user();
+    for (let index = 0; index < 10; index++) await login(person.email, "x", { headers: { "x-forwarded-for": `10.7.7.${index}` } });
+
+    expect((await login(person.email, knownPassword, { headers: { "x-forwarded-for": "10.7.7.99" } })).status).toBe(429);
+  });
+
+  test("a hundred for one account slow its sign-in by two seconds and never refuse it", async () => {
+    const person = await make.user();
+    await sql`insert into rate_limits (key, points, expire) values (${`account:${person.email}`}, 100, ${Date.now() + 3_600_000})`.execute(
+      server.db,
+    );
+
+    const began = performance.now();
+    const { status } = await login(person.email, knownPassword);
+
+    expect(status).toBe(200);
+    expect(performance.now() - began).toBeGreaterThan(1900);
+  });
+});

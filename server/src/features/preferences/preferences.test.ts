@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import * as preferences from "@daybook/contract/preferences";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+
+describe("preferences", () => {
+  test("are empty at first and belong to one person", async () => {
+    const [person, other] = [await make.user(), await make.user()];
+    expect((await server.as(person, preferences.get)).data).toEqual({});
+
+    await server.as(person, preferences.update, { colorScheme: "dark" });
+
+    expect((await server.as(person, preferences.get)).data).toEqual({ colorScheme: "dark" });
+    expect((await server.as(other, preferences.get)).data).toEqual({});
+  });
+
+  test("fields that are sent replace, filters are merged screen by screen", async () => {
+    const person = await make.user();
+    await server.as(person, preferences.update, {
+      sidebarOpen: true,
+      filters: { tasks: { status: "To Do", page: 2 }, eods: { user: "x" } },
+    });
+
+    const { data } = await server.as(person, preferences.update, { sidebarOpen: false, filters: { tasks: { status: "Blocked" } } });
+
+    expect(data).toEqual({ sidebarOpen: false, filters: { tasks: { status: "Blocked" }, eods: { user: "x" } } });
+    expect((await server.as(person, preferences.get)).data).toEqual(data);
+  });
+
+  test("two tabs that write at once lose nothing of each other", async () => {
+    const person = await make.user();
+
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => server.as(person, preferences.update, { filters: { [`screen${index}`]: { page: index } } })),
+    );
+
+    const { data } = await server.as(person, preferences.get);
+    expect(Object.keys(data.filters ?? {}).sort()).toEqual(Array.from({ length: 8 }, (_, index) => `screen${index}`));
+  });
+
+  test("more than 64 kB is too much: 413, and what was there stays", async () => {
+    const person = await make.user();
+    await server.as(person, preferences.update, { showEodForm: true });
+
+    const { status, body } = await server.as(person, preferences.update, { filters: { tasks: { search: "ä".repeat(33_000) } } });
+
+    expect([status, body.message]).toEqual([413, "These preferences are too large to be remembered"]);
+    expect((await server.as(person, preferences.get)).data).toEqual({ showEodForm: true });
+  });
+
+  test("many small writes cannot get past the limit either", async () => {
+    const person = await make.user();
+    const write = (index: number) =>
+      server.as(person, preferences.update, { filters: { [`screen${index}`]: { search: "x".repeat(20_000) } } });
+
+    const statuses = [];
+    for (const index of [1, 2, 3, 4, 5]) statuses.push((await write(index)).status);
+
+    expect(statuses).toEqual([200, 200, 200, 413, 413]);
+  });
+
+  test("other words are refused, unknown fields are not kept", async () => {
+    const person = await make.user();
+
+    expect((await server.as(person, preferences.update, { colorScheme: "pink" })).status).toBe(400);
+    expect((await server.as(person, preferences.update, { role: "admin", colorScheme: "light" })).data).toEqual({ colorScheme: "light" });
+  });
+});
+
+describe("saved views", () => {
+  const view = (name: string, screen = "tasks") => ({ screen, name, search: { status: ["To Do"], page: 2 } });
+
+  test("are made, listed and deleted", async () => {
+    const person = await make.user();
+
+    const { status, data } = await server.as(person, preferences.createView, view("  Mine  "));
+    expect([status, data]).toEqual([
+      201,
+      { _id: expect.any(String), createdAt: expect.any(String), screen: "tasks", name: "Mine", search: { status: ["To Do"], page: 2 } },
+    ]);
+    expect((await server.as(person, preferences.listViews)).data).toEqual([data]);
+
+    expect((await server.as(person, preferences.removeView, { id: data._id })).data).toEqual({ _id: data._id });
+    expect((await server.as(person, preferences.listViews)).data).toEqual([]);
+    expect((await server.as(person, preferences.removeView, { id: data._id })).status).toBe(404);
+  });
+
+  test("a name is free again on another screen and for another person, not twice on one", async () => {
+    const [person, other] = [await make.user(), await make.user()];
+    await server.as(person, preferences.createView, view("Late"));
+
+    const twice = await server.as(person, preferences.createView, view("Late"));
+
+    expect([twice.status, twice.body.errors]).toEqual([409, [{ path: "name", message: "You already have a view called Late here" }]]);
+    expect((await server.as(person, preferences.createView, view("Late", "eods"))).status).toBe(201);
+    expect((await server.as(other, preferences.createView, view("Late"))).status).toBe(201);
+  });
+
+  test("are one's own: nobody else sees or deletes them, an admin neither", async () => {
+    const [person, admin] = [await make.user(), await make.user("admin")];
+    const { data } = await server.as(person, preferences.createView, view("Private"));
+
+    expect((await server.as(admin, preferences.listViews)).data).toEqual([]);
+    expect((await server.as(admin, preferences.removeView, { id: data._id })).status).toBe(404);
+    expect((await server.as(person, preferences.listViews)).data).toHaveLength(1);
+  });
+
+  test("need a name and a screen, and room", async () => {
+    const person = await make.user();
+
+    expect((await server.as(person, preferences.createView, { ...view("x"), name: " " })).body.message).toBe("Name is required");
+    expect((await server.as(person, preferences.createView, { screen: "", name: "x", search: {} })).body.message).toBe(
+      "Screen is required",
+    );
+    expect((await server.as(person, preferences.createView, { ...view("x"), search: { text: "x".repeat(9000) } })).body.message).toBe(
+      "This view has too many filters to be saved",
+    );
+    expect((await server.as(person, preferences.listViews)).data).toEqual([]);
+  });
+
+  test("are noted when they come and go", async () => {
+    const person = await make.user();
+    const { data } = await server.as(person, preferences.createView, view("Noted"));
+    await server.as(person, preferences.removeView, { id: data._id });
+
+    const notes = await server.db
+      .selectFrom("auditEvents")
+      .select(["action", "entityId"])
+      .where("actorId", "=", person.id)
+      .orderBy("id")
+      .execute();
+    expect(notes).toEqual([
+      { action: "views.created", entityId: data._id },
+      { action: "views.deleted", entityId: data._id },
+    ]);
+  });
+});

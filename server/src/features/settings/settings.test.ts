@@ -1,0 +1,201 @@
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as auth from "@daybook/contract/auth";
+import * as settings from "@daybook/contract/settings";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+
+const first = {
+  companyName: "Daybook",
+  timezone: "UTC",
+  workweek: [1, 2, 3, 4, 5],
+  hoursPerDay: 8,
+  eodWindowDays: 7,
+  eodDeadline: "10:00",
+  registration: "closed",
+  logoFileId: null,
+} as const;
+
+let admin: { id: string };
+
+beforeEach(async () => {
+  await server.db
+    .updateTable("settings")
+    .set({ ...first, workweek: [...first.workweek] })
+    .execute();
+  admin = await make.user("admin");
+  server.events.length = 0;
+});
+
+const picture = async () =>
+  `data:image/png;base64,${(
+    await sharp({ create: { width: 30, height: 30, channels: 3, background: "#123456" } })
+      .png()
+      .toBuffer()
+  ).toString("base64")}`;
+
+describe("reading the settings", () => {
+  test("an admin sees them all", async () => {
+    const { status, data } = await server.as(admin, settings.get);
+
+    expect([status, data]).toEqual([200, { ...first, logoFileId: undefined, logo: null, version: expect.any(Number) }]);
+  });
+
+  test.each(["team_lead", "team_member"] as const)("a %s may not", async (role) => {
+    const { status, body } = await server.as(await make.user(role), settings.get);
+
+    expect([status, body.message]).toEqual([403, "You don't have permission to see the settings"]);
+  });
+});
+
+describe("changing the settings", () => {
+  test("changes what is sent and leaves the rest", async () => {
+    const { data: before } = await server.as(admin, settings.get);
+
+    const { status, data, body } = await server.as(admin, settings.update, {
+      companyName: "  Studio  ",
+      workweek: [6, 1, 2, 1],
+      hoursPerDay: 7.5,
+    });
+
+    expect([status, body.message]).toEqual([200, "Settings updated successfully!"]);
+    expect(data).toEqual({ ...before, companyName: "Studio", workweek: [1, 2, 6], hoursPerDay: 7.5, version: before.version + 1 });
+    expect((await server.as(admin, settings.get)).data).toEqual(data);
+  });
+
+  test("counts from the next request on, and everybody is told", async () => {
+    await server.as(admin, settings.update, { eodWindowDays: 3 });
+
+    const { body } = await server.as(await make.user(), auth.check);
+
+    expect(body.company).toMatchObject({ eodWindowDays: 3 });
+    expect(server.events).toEqual([{ name: "settings.changed" }]);
+  });
+
+  test("is noted with what was before and after, and by whom", async () => {
+    await server.as(admin, settings.update, { registration: "open", hoursPerDay: 8 });
+
+    const note = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", admin.id).executeTakeFirstOrThrow();
+
+    expect(note).toMatchObject({
+      action: "settings.updated",
+      entity: "settings",
+      before: { registration: "closed" },
+      after: { registration: "open" },
+    });
+  });
+
+  test("sending what is there already changes nothing, notes nothing, tells nobody", async () => {
+    const { data: before } = await server.as(admin, settings.get);
+
+    const { data } = await server.as(admin, settings.update, { ...before });
+
+    expect(data).toEqual(before);
+    expect(server.events).toEqual([]);
+    expect(await server.db.selectFrom("auditEvents").select("id").where("actorId", "=", admin.id).execute()).toEqual([]);
+  });
+
+  test.each(["team_lead", "team_member"] as const)("a %s may not, and nothing changes", async (role) => {
+    const { status, body } = await server.as(await make.user(role), settings.update, { companyName: "Mine" });
+
+    expect([status, body.message]).toEqual([403, "You don't have permission to update the settings"]);
+    expect((await server.as(admin, settings.get)).data.companyName).toBe("Daybook");
+  });
+
+  test.each([
+    ["companyName", "", "Company name is required"],
+    ["companyName", "x".repeat(121), "Please use at most 120 characters"],
+    ["timezone", "+05:30", "Please choose a timezone by its name, such as Asia/Kolkata"],
+    ["timezone", "Mars/Olympus", "Please choose a timezone by its name, such as Asia/Kolkata"],
+    ["timezone", "", "Please choose a timezone by its name, such as Asia/Kolkata"],
+    ["timezone", null, "Please choose a timezone by its name, such as Asia/Kolkata"],
+    ["workweek", [], "Please choose at least one workday"],
+    ["workweek", [0], "Please choose the days that are worked, 1 (Monday) to 7 (Sunday)"],
+    ["workweek", "all", "Please choose the days that are worked, 1 (Monday) to 7 (Sunday)"],
+    ["hoursPerDay", 0, "Hours a day must be above 0"],
+    ["hoursPerDay", 24.5, "Hours a day must be at most 24"],
+    ["hoursPerDay", 0.001, "Hours may have at most two decimals"],
+    ["hoursPerDay", "8", "Hours must be a number"],
+    ["eodWindowDays", 61, "Please enter 0 to 60 whole days"],
+    ["eodWindowDays", 1.5, "Please enter 0 to 60 whole days"],
+    ["eodDeadline", "24:00", "Please enter a time as HH:MM"],
+    ["eodDeadline", "9:00", "Please enter a time as HH:MM"],
+    ["registration", "ajar", "Please choose who may register"],
+  ])("%s may not be %j", async (field, value, message) => {
+    const { status, body } = await server.as(admin, settings.update, { [field]: value });
+
+    expect([status, body.message, body.errors?.[0]?.path.split(".")[0]]).toEqual([400, message, field]);
+  });
+
+  test.each(["Asia/Kolkata", "UTC", "America/Los_Angeles", "asia/kolkata", "Etc/GMT+5"])(
+    "the timezone %s is kept as it was typed",
+    async (timezone) => {
+      expect((await server.as(admin, settings.update, { timezone })).data.timezone).toBe(timezone);
+      expect((await server.as(admin, auth.check)).body.company).toMatchObject({
+        timezone,
+        today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      });
+    },
+  );
+
+  test("two admins at once: one of two with the same version wins", async () => {
+    const { data: seen } = await server.as(admin, settings.get);
+
+    const answers = await Promise.all([
+      server.as(admin, settings.update, { companyName: "One", version: seen.version }),
+      server.as(admin, settings.update, { companyName: "Two", version: seen.version }),
+    ]);
+
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 409)!.body.message).toBe(
+      "These settings were changed by somebody else. Reload and try again.",
+    );
+    const winner = answers.find((answer) => answer.status === 200)!;
+    expect((await server.as(admin, settings.get)).data.companyName).toBe(winner.data.companyName);
+  });
+});
+
+describe("the logo", () => {
+  const logoOf = async () => (await server.anonymous(auth.options)).data.logo;
+  const fetchLogo = (url: string) => server.app.inject({ url });
+
+  test("is written as a picture, shown to everybody, replaced and taken away", async () => {
+    const { data } = await server.as(admin, settings.update, { logo: await picture() });
+    expect(data.logo).toMatch(/^\/api\/files\/[0-9a-f-]{36}$/);
+    expect(await logoOf()).toBe(data.logo);
+    expect((await fetchLogo(data.logo!)).headers["content-type"]).toBe("image/png");
+
+    const replaced = await server.as(admin, settings.update, { logo: await picture() });
+    expect(replaced.data.logo).not.toBe(data.logo);
+    expect((await fetchLogo(data.logo!)).statusCode).toBe(401);
+
+    expect((await server.as(admin, settings.update, { logo: null })).data.logo).toBeNull();
+    expect(await server.db.selectFrom("files").select("id").where("purpose", "=", "logo").execute()).toEqual([]);
+  });
+
+  test("a form that sends back its address leaves it", async () => {
+    const { data } = await server.as(admin, settings.update, { logo: await picture() });
+
+    const again = await server.as(admin, settings.update, { logo: data.logo, companyName: "Studio" });
+
+    expect([again.status, again.data.logo]).toEqual([200, data.logo]);
+  });
+
+  test("anything else is refused in the words of a picture, and nothing is kept", async () => {
+    const files = () => server.db.selectFrom("files").select("id").execute();
+    const before = await files();
+
+    const wrong = await server.as(admin, settings.update, { logo: "data:image/svg+xml;base64,PHN2Zy8+", companyName: "Kept?" });
+    const large = await server.as(admin, settings.update, { logo: `data:image/png;base64,${"A".repeat(2_900_000)}` });
+    const huge = await server.as(admin, settings.update, { logo: `data:image/png;base64,${"A".repeat(4_000_000)}` });
+
+    expect([wrong.status, wrong.body.message]).toEqual([400, "Please select a valid image file"]);
+    expect([large.status, large.body.message]).toEqual([413, "Image size should be less than 2MB"]);
+    expect([huge.status, huge.body.message]).toEqual([413, "Image size should be less than 2MB"]);
+    expect((await server.as(admin, settings.get)).data).toMatchObject({ companyName: "Daybook", logo: null });
+    expect(await files()).toEqual(before);
+  });
+});

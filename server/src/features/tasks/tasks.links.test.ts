@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { attachmentsPerTaskMax } from "@daybook/contract/constants";
+import * as eods from "@daybook/contract/eods";
+import * as projects from "@daybook/contract/projects";
+import * as tasks from "@daybook/contract/tasks";
+import * as users from "@daybook/contract/users";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+
+const create = async (person: { id: string }, task: Record<string, unknown>) =>
+  (await server.as(person, tasks.bulkCreate, { tasks: [task] })).data[0]!;
+
+/** A file as a browser sends it. */
+async function upload(
+  person: { id: string },
+  taskId: string,
+  { name = "notes.txt", type = "text/plain", data = Buffer.from("hello"), field = "file" } = {},
+) {
+  const boundary = "----daybook";
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), data, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const response = await server.app.inject({
+    method: "POST",
+    url: `/api/tasks/${taskId}/attachments`,
+    headers: { cookie: await server.cookieOf(person), "content-type": `multipart/form-data; boundary=${boundary}` },
+    payload,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const download = async (person: { id: string }, url: string) =>
+  server.app.inject({ method: "GET", url, headers: { cookie: await server.cookieOf(person) } });
+
+describe("attachments", () => {
+  test("whoever reads the task attaches and downloads; a stranger finds nothing", async () => {
+    const member = await make.user();
+    const stranger = await make.user();
+    const task = await create(member, { title: "with a file", assignee: member.id });
+    const data = Buffer.alloc(700_000, "x");
+    const { status, body } = await upload(member, task._id, { name: "..\\..\\evil\u0000<script>.html", type: "text/html", data });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ name: "evil<script>.html", size: 700_000, contentType: "text/html", uploadedBy: { _id: member.id } });
+    const file = await download(member, body.data.url);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers["content-disposition"]).toMatch(/^attachment/);
+    expect(file.headers["x-content-type-options"]).toBe("nosniff");
+    expect(file.rawPayload.equals(data)).toBe(true);
+    expect((await download(stranger, body.data.url)).statusCode).toBe(404);
+    expect((await upload(stranger, task._id)).status).toBe(404);
+    const { data: read } = await server.as(member, tasks.get, { id: task._id });
+    expect(read.attachments).toHaveLength(1);
+    expect((await server.as(member, tasks.detach, { id: task._id, fileId: body.data._id })).status).toBe(200);
+    expect((await download(member, body.data.url)).statusCode).toBe(404);
+  });
+
+  test("10 MB each, 20 a task, in the field file, not empty", async () => {
+    const member = await make.user();
+    const task = await create(member, { title: "full", assignee: member.id });
+    const large = await upload(member, task._id, { data: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    expect([large.status, large.body.message]).toEqual([413, "A file may have at most 10 MB"]);
+    const wrong = await upload(member, task._id, { field: "picture" });
+    expect([wrong.status, wrong.body.message]).toEqual([400, "Please choose a file"]);
+    const empty = await upload(member, task._id, { data: Buffer.alloc(0) });
+    expect([empty.status, empty.body.message]).toEqual([400, "The file is empty"]);
+    const json = await server.as(member, tasks.attach, { id: task._id });
+    expect(json.status).toBe(415);
+    const answers = await Promise.all(Array.from({ length: attachmentsPerTaskMax + 3 }, () => upload(member, task._id)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(attachmentsPerTaskMax);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(3);
+  });
+});
+
+describe("comments", () => {
+  test("are kept in order and counted", async () => {
+    const member = await make.user();
+    const task = await create(member, { title: "talked about", assignee: member.id });
+    for (const text of ["first **bold**", "<script>alert(1)</script>"])
+      expect((await server.as(member, tasks.addComment, { id: task._id, text })).data.text).toBe(text);
+    expect((await server.as(member, tasks.addComment, { id: task._id, text: "  " })).body.message).toBe("Please write a comment");
+    const { data } = await server.as(member, tasks.listComments, { id: task._id });
+    expect(data.map((comment) => comment.text)).toEqual(["first **bold**", "<script>alert(1)</script>"]);
+    expect((await server.as(member, tasks.get, { id: task._id })).data.commentsCount).toBe(2);
+  });
+});
+
+describe("CSV", () => {
+  const csv = (lines: string[]) => ["Title,Assignee,Project,Priority,Due date,Estimated hours", ...lines].join("\n");
+
+  test("a dry run names each bad line; then all or nothing", async () => {
+    const own = await make.team();
+    const lead = await make.user("team_lead", { team: own });
+    const member = await make.user("team_member", { team: own });
+    const project = await make.project({ team: own });
+    const bad = csv([
+      `Fine,${member.email},${project.name},High,2026-03-12,"1,5"`,
+      ",,,,,",
+      "No person,Nobody Here,,,,",
+      "Wrong words,,,Higher,12/03/2026,abc",
+    ]);
+    const dry = await server.as(lead, tasks.importMany, { csv: bad, dryRun: true });
+    expect(dry.data).toMatchObject({ rows: 3, created: 0 });
+    expect(dry.data.problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      "4: Nobody is called Nobody Here, or more than one person is",
+      "5: Please choose a priority from the list",
+      "5: Please enter a date as YYYY-MM-DD",
+      "5: Hours must be a number",
+    ]);
+    const refused = await server.as(lead, tasks.importMany, { csv: bad, dryRun: false });
+    expect(refused.status).toBe(400);
+    expect((await server.as(lead, tasks.list, {})).data).toEqual([]);
+    const done = await server.as(lead, tasks.importMany, {
+      csv: csv([`Fine,${member.email},${project.name},High,2026-03-12,"1,5"`]),
+      dryRun: false,
+    });
+    expect(done.data).toEqual({ rows: 1, created: 1, problems: [] });
+    expect((await server.as(lead, tasks.list, {})).data).toMatchObject([
+      { title: "Fine", assignee: { _id: member.id }, project: { _id: project.id }, estimatedHours: 1.5 },
+    ]);
+  });
+
+  test("GET /tasks?format=csv is the filtered list; cells are no formulas", async () => {
+    const member = await make.user();
+    await create(member, { title: '=HYPERLINK("http://evil")', assignee: member.id, priority: "High" });
+    await create(member, { title: "other", assignee: member.id, priority: "Low" });
+    const response = await download(member, "/api/tasks?format=csv&priority=High");
+    expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    const lines = response.body.replace("\uFEFF", "").trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`);
+  });
+});
+
+describe("a report item may name a task", () => {
+  test("its hours count as logged, Completed moves the task, an edit never moves it back", async () => {
+    server.clock.set("2026-03-12T12:00:00Z");
+    const member = await make.user();
+    const colleague = await make.user();
+    const task = await create(member, { title: "linked", assignee: member.id, status: "In Progress" });
+    const foreign = await create(colleague, { title: "not mine", assignee: colleague.id });
+    const draft = await server.as(member, eods.draft);
+    expect(draft.data.items).toMatchObject([{ taskName: "linked", taskId: task._id, source: "task" }]);
+    const refused = await server.as(member, eods.submit, { tasks: [{ taskName: "x", taskId: foreign._id }] });
+    expect([refused.status, refused.body.message]).toEqual([400, "Please choose one of your own tasks"]);
+
+    const item = { taskName: "linked", hoursSpent: 2.5, taskId: task._id };
+    const { data: report } = await server.as(member, eods.submit, {
+      tasks: [
+        { ...item, status: "Completed" },
+        { ...item, hoursSpent: 1.25 },
+      ],
+    });
+    expect((await server.as(member, tasks.get, { id: task._id })).data).toMatchObject({ loggedHours: 3.75, status: "Completed" });
+    await server.as(member, eods.update, { id: report._id, tasks: [{ ...item, hoursSpent: 1, status: "In Progress" }] });
+    expect((await server.as(member, tasks.get, { id: task._id })).data).toMatchObject({ loggedHours: 1, status: "Completed" });
+    await server.as(member, eods.update, { id: report._id, tasks: [{ taskName: "something else" }] });
+    expect((await server.as(member, tasks.get, { id: task._id })).data).toMatchObject({ loggedHours: 0, status: "Completed" });
+    server.clock.set(null);
+  });
+});
+
+describe("projects and people", () => {
+  test("a project's numbers come from its tasks, and it is not deleted with them", async () => {
+    const admin = await make.user("admin");
+    const project = await make.project();
+    for (const task of [{ status: "To Do", dueDate: "2020-01-01" }, { status: "Blocked" }, { status: "Completed" }])
+      await create(admin, { title: "counted", project: project.id, ...task });
+    expect((await server.as(admin, projects.get, { id: project.id })).data.stats).toEqual({
+      open: 2,
+      overdue: 1,
+      completed: 1,
+      loggedHours: 0,
+    });
+    const refused = await server.as(admin, projects.remove, { id: project.id });
+    expect([refused.status, refused.body.message]).toEqual([409, "This project has 3 tasks. Archive it instead."]);
+  });
+
+  test("the open tasks of a closed account become unassigned", async () => {
+    const admin = await make.user("admin");
+    const member = await make.user();
+    const open = await create(admin, { title: "left behind", assignee: member.id });
+    const done = await create(admin, { title: "done before", assignee: member.id, status: "Completed" });
+    expect((await server.as(admin, users.remove, { id: member.id })).status).toBe(200);
+    expect((await server.as(admin, tasks.get, { id: open._id })).data.assignee).toBeNull();
+    expect((await server.as(admin, tasks.get, { id: done._id })).data.assignee).toMatchObject({ name: member.name });
+  });
+});

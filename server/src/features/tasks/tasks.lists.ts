@@ -1,0 +1,117 @@
+import { taskPageSize } from "@daybook/contract/constants";
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type * as tasks from "@daybook/contract/tasks";
+import { authorize, refused } from "#access/access.ts";
+import { isAdmin, isLead, isSelf } from "#access/actor.ts";
+import { projectAccess } from "#access/projects.ts";
+import { taskAccess, type TaskScope, taskScope } from "#access/tasks.ts";
+import { addDays, instantAt } from "#calendar.ts";
+import type { Context } from "#context.ts";
+import { AppError } from "#errors.ts";
+import { pagination, window } from "#pagination.ts";
+import { exportCsv } from "./tasks.export.ts";
+import type { TaskFilters } from "./tasks.filters.repository.ts";
+import * as tasksPeople from "./tasks.people.repository.ts";
+import { factsOf, missing, present } from "./tasks.present.ts";
+import * as tasksRepository from "./tasks.repository.ts";
+import type { TaskOrder, TaskSort } from "./tasks.repository.ts";
+
+type ListInput = CheckedInputOf<typeof tasks.list>;
+
+/** The filters of a call as statements need them; both ends of a period are included, in the company's days. */
+export function filtersOf(
+  ctx: Context,
+  { startDate, endDate, dateField = "createdAt", ...input }: Omit<ListInput, "page" | "limit" | "sort" | "format">,
+): TaskFilters {
+  const filters = { ...input, today: ctx.today(), userId: ctx.actor.id };
+  if (startDate === undefined && endDate === undefined) return filters;
+  if (dateField === "dueDate")
+    return { ...filters, period: { field: dateField, ...(startDate && { from: startDate }), ...(endDate && { to: endDate }) } };
+  const { timezone } = ctx.company;
+  return {
+    ...filters,
+    period: {
+      field: dateField,
+      ...(startDate && { from: instantAt(timezone, startDate, "00:00") }),
+      ...(endDate && { before: instantAt(timezone, addDays(endDate, 1), "00:00") }),
+    },
+  };
+}
+
+export const orderOf = (sort: ListInput["sort"]): TaskOrder => ({
+  by: (sort ?? "-createdAt").replace("-", "") as TaskSort,
+  descending: (sort ?? "-createdAt").startsWith("-"),
+});
+
+/** Without filters that need a look at the rows an admin's total is the sum of the counters. */
+const onlyByStatus = (scope: TaskScope, { status: _status, today: _today, userId: _userId, view, ...others }: TaskFilters) =>
+  scope.kind === "all" &&
+  (view === undefined || view === "pending-approval") &&
+  Object.values(others).every((value) => value === undefined);
+
+function total(ctx: Context, scope: TaskScope, filters: TaskFilters) {
+  if (!onlyByStatus(scope, filters)) return tasksRepository.count(ctx.db, scope, filters);
+  const waiting = filters.view === "pending-approval";
+  const statuses = waiting ? (filters.status ?? ["Completed"]).filter((status) => status === "Completed") : filters.status;
+  return tasksRepository.countAll(ctx.db, statuses);
+}
+
+async function listIn(ctx: Context, scope: TaskScope, { page, limit, sort, ...input }: Omit<ListInput, "format">) {
+  const filters = filtersOf(ctx, input);
+  const paging = { page, limit };
+  const [rows, totalItems] = await Promise.all([
+    tasksRepository.list(ctx.db, scope, filters, orderOf(sort), window(paging, taskPageSize)),
+    total(ctx, scope, filters),
+  ]);
+  return { data: rows.map((row) => present(ctx, row)), pagination: pagination(paging, totalItems, taskPageSize) };
+}
+
+export const list = (ctx: Context, { format, ...input }: ListInput) => {
+  const scope = taskScope(ctx.actor);
+  return format === "csv" ? exportCsv(ctx, scope, filtersOf(ctx, input), orderOf(input.sort)) : listIn(ctx, scope, input);
+};
+
+/** A member asking for somebody else gets the own tasks; who is outside a lead's scope is refused. */
+export async function listOfUser(ctx: Context, { userId, ...input }: CheckedInputOf<typeof tasks.listOfUser>) {
+  const id = isAdmin(ctx.actor) || isLead(ctx.actor) ? userId : ctx.actor.id;
+  if (isLead(ctx.actor) && !isSelf(ctx.actor, id)) {
+    const person = await tasksPeople.findPerson(ctx.db, id);
+    if (!person || person.teamId !== ctx.actor.teamId) throw refused("see the tasks of this user");
+  }
+  return listIn(ctx, { kind: "all" }, { ...input, assignee: [id] });
+}
+
+export async function listOfProject(ctx: Context, { projectId, ...input }: CheckedInputOf<typeof tasks.listOfProject>) {
+  const project = await tasksPeople.findProject(ctx.db, projectId);
+  authorize(projectAccess, "read", ctx.actor, project, { missing: "This project does not exist" });
+  return listIn(ctx, { kind: "all" }, { ...input, project: [projectId] });
+}
+
+export async function byIds(ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.byIds>) {
+  const rows = await tasksRepository.listByIds(ctx.db, taskIds);
+  return rows.filter((row) => taskAccess.read(ctx.actor, factsOf(row))).map((row) => present(ctx, row));
+}
+
+/** The numbers behind the tabs of the task screen. */
+export async function counts(ctx: Context) {
+  const scope = taskScope(ctx.actor);
+  const filters = (view?: TaskFilters["view"]): TaskFilters => ({ today: ctx.today(), userId: ctx.actor.id, view });
+  const [all, pendingApproval, overdue, mine] = await Promise.all([
+    total(ctx, scope, filters()),
+    total(ctx, scope, filters("pending-approval")),
+    total(ctx, scope, filters("overdue")),
+    total(ctx, scope, filters("mine")),
+  ]);
+  return { all, pendingApproval, overdue, mine };
+}
+
+export async function get(ctx: Context, { id }: CheckedInputOf<typeof tasks.get>) {
+  return present(ctx, await readable(ctx, id));
+}
+
+/** A task that the actor may read. */
+export async function readable(ctx: Context, id: string) {
+  const row = await tasksRepository.find(ctx.db, id);
+  if (!row || !taskAccess.read(ctx.actor, factsOf(row))) throw new AppError("not_found", missing);
+  return row;
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+
+/** A person's team, for who asks about their tasks. */
+export const findPerson = (db: Db, id: string) =>
+  db.selectFrom("users").select(["id", "teamId"]).where("id", "=", id).where("deletedAt", "is", null).executeTakeFirst();
+
+export const findProject = (db: Db, id: string) =>
+  db.selectFrom("projects").select(["id as _id", "teamId"]).where("id", "=", id).executeTakeFirst();
+
+/** Those of these people to whom work is given: active, no admins. */
+export const listAssignable = (db: Db, ids: string[]) =>
+  db
+    .selectFrom("users")
+    .select((eb) => [
+      "id",
+      "teamId",
+      eb
+        .selectFrom("projectMembers")
+        .whereRef("projectMembers.userId", "=", "users.id")
+        .select((eb) => eb.fn.coalesce(eb.fn<string[]>("array_agg", ["projectMembers.projectId"]), eb.val<string[]>([])).as("ids"))
+        .as("projectIds"),
+    ])
+    .where("id", "=", (eb) => eb.fn.any(eb.val(ids)))
+    .where("status", "=", "active")
+    .where("deletedAt", "is", null)
+    .where("role", "!=", "admin")
+    .execute();
+
+/** Holds people and projects while tasks are given to them, so that none of them goes away in between. */
+export const holdPeople = (db: Db, ids: string[]) =>
+  db
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", (eb) => eb.fn.any(eb.val(ids)))
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+
+/** A name that stands for exactly one id. */
+function unambiguous(rows: { name: string; id: string }[]) {
+  const found = new Map<string, string | undefined>();
+  for (const { name, id } of rows) found.set(name, found.has(name) && found.get(name) !== id ? undefined : id);
+  return found;
+}
+
+/** People by name or email, in small letters. */
+export async function findPeopleNamed(db: Db, names: string[]) {
+  if (names.length === 0) return new Map<string, string | undefined>();
+  const { rows } = await sql<{ name: string; id: string }>`
+    select lower(name) as name, id from users where deleted_at is null and lower(name) = any(${names})
+    union select lower(email), id from users where deleted_at is null and lower(email) = any(${names})`.execute(db);
+  return unambiguous(rows);
+}
+
+/** Projects by name or key, in small letters. */
+export async function findProjectsNamed(db: Db, names: string[]) {
+  if (names.length === 0) return new Map<string, string | undefined>();
+  const { rows } = await sql<{ name: string; id: string }>`
+    select lower(name) as name, id from projects where lower(name) = any(${names})
+    union select lower(key), id from projects where lower(key) = any(${names})`.execute(db);
+  return unambiguous(rows);
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { userRef, userRefOrNull } from "#db/wire.ts";
+
+type Page = { take: number; skip: number };
+
+export const listComments = (db: Db, taskId: string, { take, skip }: Page) =>
+  db
+    .selectFrom("taskComments")
+    .innerJoin("users as author", "author.id", "taskComments.authorId")
+    .leftJoin("teams as authorTeam", "authorTeam.id", "author.teamId")
+    .select(["taskComments.id as _id", "taskComments.text", "taskComments.createdAt", userRef("author", "authorTeam").as("author")])
+    .where("taskComments.taskId", "=", taskId)
+    .orderBy("taskComments.createdAt")
+    .orderBy("taskComments.id")
+    .limit(take)
+    .offset(skip)
+    .execute();
+
+export const insertComment = (db: Db, comment: { id: string; taskId: string; authorId: string; text: string; createdAt: string }) =>
+  db.insertInto("taskComments").values(comment).execute();
+
+export const addToCommentsCount = (db: Db, taskId: string) =>
+  db
+    .updateTable("tasks")
+    .set({ commentsCount: sql`comments_count + 1` })
+    .where("id", "=", taskId)
+    .execute();
+
+export const listActivity = (db: Db, taskId: string, { take, skip }: Page) =>
+  db
+    .selectFrom("taskActivity")
+    .leftJoin("users as actor", "actor.id", "taskActivity.actorId")
+    .leftJoin("teams as actorTeam", "actorTeam.id", "actor.teamId")
+    .select([
+      "taskActivity.id as _id",
+      "taskActivity.action",
+      "taskActivity.field",
+      "taskActivity.from",
+      "taskActivity.to",
+      "taskActivity.note",
+      "taskActivity.at",
+      userRefOrNull("actor", "actorTeam").as("actor"),
+    ])
+    .where("taskActivity.taskId", "=", taskId)
+    .orderBy("taskActivity.position", "desc")
+    .limit(take)
+    .offset(skip)
+    .execute();
+
+export const countActivity = async (db: Db, taskId: string) =>
+  (
+    await db
+      .selectFrom("taskActivity")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("taskId", "=", taskId)
+      .executeTakeFirstOrThrow()
+  ).total;
+
+export const insertAttachment = (db: Db, taskId: string, fileId: string) =>
+  db.insertInto("taskAttachments").values({ taskId, fileId }).execute();
+
+export const removeAttachment = (db: Db, taskId: string, fileId: string) =>
+  db.deleteFrom("taskAttachments").where("taskId", "=", taskId).where("fileId", "=", fileId).execute();
+
+/** The task that a file is attached to. */
+export const findTaskOf = async (db: Db, fileId: string) =>
+  (await db.selectFrom("taskAttachments").select("taskId").where("fileId", "=", fileId).executeTakeFirst())?.taskId;

@@ -1,0 +1,38 @@
+import { uuidv7 } from "uuidv7";
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type * as tasks from "@daybook/contract/tasks";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError } from "#errors.ts";
+import { pagination, window } from "#pagination.ts";
+import { announce } from "./tasks.events.ts";
+import { readable } from "./tasks.lists.ts";
+import { missing } from "./tasks.present.ts";
+import * as tasksRepository from "./tasks.repository.ts";
+import * as tasksTalk from "./tasks.talk.repository.ts";
+
+export async function listComments(ctx: Context, { id, ...paging }: CheckedInputOf<typeof tasks.listComments>) {
+  const task = await readable(ctx, id);
+  return { data: await tasksTalk.listComments(ctx.db, id, window(paging)), pagination: pagination(paging, task.commentsCount) };
+}
+
+/** Whoever may read a task may comment on it; one in the bin rests. */
+export const addComment = (ctx: Context, { id: taskId, text }: CheckedInputOf<typeof tasks.addComment>) =>
+  inTransaction(ctx, async (ctx) => {
+    await tasksRepository.findForUpdate(ctx.db, taskId);
+    const task = await readable(ctx, taskId);
+    if (task.deletedAt) throw new AppError("not_found", missing);
+    const id = uuidv7();
+    const createdAt = ctx.now();
+    await tasksTalk.insertComment(ctx.db, { id, taskId, authorId: ctx.actor.id, text, createdAt });
+    await tasksTalk.addToCommentsCount(ctx.db, taskId);
+    ctx.audit("tasks.commented", "tasks", taskId, { after: { text } });
+    announce(ctx, [task]);
+    const skip = task.commentsCount;
+    return (await tasksTalk.listComments(ctx.db, taskId, { take: 1, skip }))[0]!;
+  });
+
+export async function listActivity(ctx: Context, { id, ...paging }: CheckedInputOf<typeof tasks.listActivity>) {
+  await readable(ctx, id);
+  const [data, total] = await Promise.all([tasksTalk.listActivity(ctx.db, id, window(paging)), tasksTalk.countActivity(ctx.db, id)]);
+  return { data, pagination: pagination(paging, total) };
+}

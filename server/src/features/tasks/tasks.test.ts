@@ -1,0 +1,357 @@
+import { describe, expect, test } from "vitest";
+import * as tasks from "@daybook/contract/tasks";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+
+async function team() {
+  const own = await make.team();
+  const lead = await make.user("team_lead", { team: own });
+  const member = await make.user("team_member", { team: own });
+  const colleague = await make.user("team_member", { team: own });
+  const stranger = await make.user("team_member");
+  const otherLead = await make.user("team_lead");
+  const admin = await make.user("admin");
+  const project = await make.project({ team: own, members: [member, colleague] });
+  return { own, lead, member, colleague, stranger, otherLead, admin, project };
+}
+
+const bulk = async (person: { id: string }, ...sent: Record<string, unknown>[]) => {
+  const { data } = await server.as(person, tasks.bulkCreate, { tasks: sent });
+  return data;
+};
+
+describe("POST /tasks/bulk", () => {
+  test("creates tasks in the order sent, with their defaults", async () => {
+    const { member, project } = await team();
+    const { status, data, body } = await server.as(member, tasks.bulkCreate, {
+      tasks: [{ title: " First " }, { taskName: "Second", project: { _id: project.id }, assignee: member.id, priority: "High" }],
+    });
+    expect(status).toBe(201);
+    expect(body["success"]).toBe(true);
+    expect(data.map((task) => task.title)).toEqual(["First", "Second"]);
+    expect(data[0]).toMatchObject({
+      type: "Task",
+      status: "To Do",
+      priority: "Medium",
+      project: null,
+      assignee: null,
+      createdBy: { _id: member.id },
+      loggedHours: 0,
+      attachments: [],
+      version: 1,
+    });
+    expect(data[1]).toMatchObject({ project: { _id: project.id, name: project.name }, assignee: { _id: member.id }, priority: "High" });
+    expect(data[1]!.number).toBe(data[0]!.number + 1);
+  });
+
+  test("one bad task refuses all, with its sentence", async () => {
+    const { member, stranger } = await team();
+    const before = await server.db.selectFrom("tasks").select("id").execute();
+    for (const [bad, message] of [
+      [{ title: " " }, "Task title is required"],
+      [{ title: "x", assignee: stranger.id }, "Please choose somebody to whom you may give work"],
+      [{ title: "x", status: "Approved" }, "A new task cannot be approved already"],
+      [{ title: "x", startDate: "2026-03-12", dueDate: "2026-03-11" }, "The due date is before the start date"],
+    ] as const) {
+      const { status, body } = await server.as(member, tasks.bulkCreate, { tasks: [{ title: "fine" }, bad] });
+      expect([status, body.message]).toEqual([400, message]);
+    }
+    expect(await server.db.selectFrom("tasks").select("id").execute()).toHaveLength(before.length);
+  });
+
+  test("one statement inserts a hundred", async () => {
+    const { member } = await team();
+    await bulk(member, { title: "warm" });
+    const count = await server.statements(() =>
+      server.as(member, tasks.bulkCreate, { tasks: Array.from({ length: 100 }, (_, i) => ({ title: `Task ${i}` })) }),
+    );
+    expect(count).toBeLessThan(12);
+  });
+
+  test("100 parallel creates are all stored", async () => {
+    const { member } = await team();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => server.as(member, tasks.bulkCreate, { tasks: [{ title: `Parallel ${i}` }] })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(201));
+    const { total } = await server.db
+      .selectFrom("tasks")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("createdBy", "=", member.id)
+      .executeTakeFirstOrThrow();
+    expect(total).toBe(100);
+  });
+});
+
+describe("scope", () => {
+  test("admin all; lead own team's people or projects; member assigned to or created by oneself", async () => {
+    const { lead, member, colleague, stranger, otherLead, admin, project } = await team();
+    const [mine, theirs, projects] = await bulk(
+      admin,
+      { title: "scope mine", assignee: member.id },
+      { title: "scope theirs", assignee: stranger.id },
+      { title: "scope project", project: project.id },
+    );
+    const titles = async (person: { id: string }) => {
+      const { data } = await server.as(person, tasks.list, { search: "scope", limit: 100 });
+      return data.map((task) => task._id).filter((id) => [mine!._id, theirs!._id, projects!._id].includes(id));
+    };
+    expect(await titles(admin)).toHaveLength(3);
+    expect((await titles(lead)).toSorted()).toEqual([mine!._id, projects!._id].toSorted());
+    expect(await titles(member)).toEqual([mine!._id]);
+    expect(await titles(colleague)).toEqual([]);
+    expect(await titles(otherLead)).toEqual([]);
+    // Members of the project read its tasks project by project.
+    const ofProject = await server.as(colleague, tasks.listOfProject, { projectId: project.id });
+    expect(ofProject.data.map((task) => task._id)).toEqual([projects!._id]);
+    expect((await server.as(stranger, tasks.listOfProject, { projectId: project.id })).status).toBe(404);
+    expect((await server.as(stranger, tasks.get, { id: mine!._id })).status).toBe(404);
+  });
+
+  test("a member asking for another user's tasks gets the own ones; outside a lead's scope is 403", async () => {
+    const { lead, member, colleague, stranger } = await team();
+    const [own] = await bulk(member, { title: "own", assignee: member.id });
+    await bulk(colleague, { title: "not mine", assignee: colleague.id });
+    const { data } = await server.as(member, tasks.listOfUser, { userId: colleague.id });
+    expect(data.map((task) => task._id)).toEqual([own!._id]);
+    expect((await server.as(lead, tasks.listOfUser, { userId: member.id })).data).toHaveLength(1);
+    expect((await server.as(lead, tasks.listOfUser, { userId: stranger.id })).status).toBe(403);
+  });
+
+  test("a person who changes teams takes the tasks along", async () => {
+    const { lead, otherLead, member } = await team();
+    const [task] = await bulk(member, { title: "moves along", assignee: member.id });
+    await server.db.updateTable("users").set({ teamId: otherLead.teamId }).where("id", "=", member.id).execute();
+    expect((await server.as(otherLead, tasks.get, { id: task!._id })).status).toBe(200);
+    expect((await server.as(lead, tasks.get, { id: task!._id })).status).toBe(404);
+  });
+});
+
+describe("status", () => {
+  test("To Do → In Progress ⇄ Blocked → Completed → Approved", async () => {
+    const { lead, member } = await team();
+    const [task] = await bulk(lead, { title: "life", assignee: member.id });
+    const move = (person: { id: string }, status: string, note?: string) =>
+      server.as(person, tasks.setStatus, { id: task!._id, status, ...(note && { note }) });
+    for (const status of ["In Progress", "Blocked", "In Progress", "Completed"])
+      expect((await move(member, status)).data.status).toBe(status);
+    expect((await move(member, "Approved")).status).toBe(403);
+    const returned = await move(lead, "In Progress");
+    expect([returned.status, returned.body.message]).toEqual([400, "Say what is missing"]);
+    expect((await move(lead, "In Progress", "The tests")).data).toMatchObject({ status: "In Progress", completedAt: null });
+    await move(member, "Completed");
+    const approved = await move(lead, "Approved");
+    expect(approved.data).toMatchObject({ status: "Approved", approvedBy: { _id: lead.id } });
+    expect((await move(member, "In Progress")).status).toBe(403);
+    expect((await server.as(member, tasks.update, { id: task!._id, title: "late" })).status).toBe(409);
+    expect((await server.as(lead, tasks.update, { id: task!._id, title: "by the lead" })).status).toBe(200);
+    expect((await move(lead, "In Progress", "Once more")).data).toMatchObject({
+      status: "In Progress",
+      approvedBy: null,
+      approvedAt: null,
+    });
+    const { data } = await server.as(member, tasks.listActivity, { id: task!._id });
+    expect(data.map((each) => each.action)).toEqual([
+      "reopened",
+      "changed",
+      "approved",
+      "moved",
+      "returned",
+      "moved",
+      "moved",
+      "moved",
+      "moved",
+      "created",
+    ]);
+  });
+
+  test("a lead never approves an own task; an admin may", async () => {
+    const { lead, admin } = await team();
+    const [task] = await bulk(lead, { title: "own work", assignee: lead.id });
+    await server.as(lead, tasks.setStatus, { id: task!._id, status: "Completed" });
+    expect((await server.as(lead, tasks.setStatus, { id: task!._id, status: "Approved" })).status).toBe(403);
+    expect((await server.as(lead, tasks.get, { id: task!._id })).data.can.approve).toBe(false);
+    expect((await server.as(admin, tasks.setStatus, { id: task!._id, status: "Approved" })).status).toBe(200);
+  });
+
+  test("PUT /tasks/{id} ignores status; a stale version is 409", async () => {
+    const { member } = await team();
+    const [task] = await bulk(member, { title: "versioned", assignee: member.id });
+    const first = await server.as(member, tasks.update, { id: task!._id, status: "Approved", title: "once", version: 1 });
+    expect(first.data).toMatchObject({ title: "once", status: "To Do", version: 2 });
+    const stale = await server.as(member, tasks.update, { id: task!._id, title: "twice", version: 1 });
+    expect([stale.status, stale.body.message]).toEqual([409, "This task was changed by somebody else. Reload and try again."]);
+  });
+
+  test("100 parallel status changes leave a linear history", async () => {
+    const { member } = await team();
+    const [task] = await bulk(member, { title: "contended", assignee: member.id });
+    const statuses = ["In Progress", "Blocked", "To Do", "Completed"];
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => server.as(member, tasks.setStatus, { id: task!._id, status: statuses[i % 4]! })),
+    );
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    const { data } = await server.as(member, tasks.listActivity, { id: task!._id });
+    const moves = data.filter((each) => each.action === "moved" || each.action === "returned").toReversed();
+    moves.forEach((each, index) => expect(each.from).toBe(index === 0 ? "To Do" : moves[index - 1]!.to));
+  });
+});
+
+describe("deleting", () => {
+  test("DELETE /tasks/{id} answers data.deletedTask; it can be restored", async () => {
+    const { member } = await team();
+    const [task] = await bulk(member, { title: "gone", assignee: member.id });
+    const { status, body, data } = await server.as(member, tasks.remove, { id: task!._id });
+    expect([status, body["success"], data.deletedTask._id]).toEqual([200, true, task!._id]);
+    expect((await server.as(member, tasks.list, { search: "gone" })).data).toEqual([]);
+    expect((await server.as(member, tasks.remove, { id: task!._id })).status).toBe(404);
+    expect((await server.as(member, tasks.list, { view: "deleted", search: "gone" })).data).toHaveLength(1);
+    expect((await server.as(member, tasks.restore, { taskIds: [task!._id] })).data.restoredIds).toEqual([task!._id]);
+    expect((await server.as(member, tasks.list, { search: "gone" })).data).toHaveLength(1);
+  });
+
+  test("DELETE /tasks/bulk answers data.requestedIds and names what failed; ?ids= serves too", async () => {
+    const { member, colleague } = await team();
+    const [one, two] = await bulk(member, { title: "one", assignee: member.id }, { title: "two", assignee: member.id });
+    const [other] = await bulk(colleague, { title: "other", assignee: colleague.id });
+    const { data } = await server.as(member, tasks.bulkRemove, { taskIds: [one!._id, other!._id] });
+    expect(data).toEqual({
+      requestedIds: [one!._id, other!._id],
+      deletedIds: [one!._id],
+      failed: [{ id: other!._id, reason: "This task does not exist" }],
+    });
+    const response = await server.app.inject({
+      method: "DELETE",
+      url: `/api/tasks/bulk?ids=${two!._id}`,
+      headers: { cookie: await server.cookieOf(member) },
+    });
+    expect(response.json().data.deletedIds).toEqual([two!._id]);
+  });
+
+  test("bulk delete against update: nothing is half done, nothing is 500", async () => {
+    const { member } = await team();
+    const rows = await bulk(member, ...Array.from({ length: 20 }, (_, i) => ({ title: `race ${i}`, assignee: member.id })));
+    const ids = rows.map((task) => task._id);
+    const answers = await Promise.all([
+      server.as(member, tasks.bulkRemove, { taskIds: ids }),
+      server.as(member, tasks.bulkUpdate, { taskIds: ids.toReversed(), changes: { priority: "High" } }),
+      ...ids.map((id) => server.as(member, tasks.update, { id, title: "raced" })),
+    ]);
+    expect(answers.filter((answer) => ![200, 403, 404].includes(answer.status))).toEqual([]);
+    const { total } = await server.db
+      .selectFrom("tasks")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where("deletedAt", "is not", null)
+      .where("id", "in", ids)
+      .executeTakeFirstOrThrow();
+    expect(total).toBe(20);
+  });
+
+  test("the counters agree with the rows", async () => {
+    const { rows } = {
+      rows: await server.db
+        .selectFrom("tasks")
+        .select((eb) => ["status", eb.fn.countAll<number>().as("total")])
+        .where("deletedAt", "is", null)
+        .groupBy("status")
+        .execute(),
+    };
+    const counted = await server.db
+      .selectFrom("taskCounters")
+      .select((eb) => ["status", eb.fn.sum<number>("total").as("total")])
+      .groupBy("status")
+      .execute();
+    expect(
+      counted
+        .filter((each) => Number(each.total) !== 0)
+        .map((each) => [each.status, Number(each.total)])
+        .toSorted(),
+    ).toEqual(rows.map((each) => [each.status, each.total]).toSorted());
+    const { admin } = await team();
+    const { body } = await server.as(admin, tasks.list, {});
+    expect((body["pagination"] as { totalItems: number }).totalItems).toBe(rows.reduce((sum, each) => sum + each.total, 0));
+  });
+});
+
+describe("filters", () => {
+  test("pages cover every row exactly once, whatever the sort", async () => {
+    const { member, lead } = await team();
+    await bulk(
+      member,
+      ...Array.from({ length: 23 }, (_, i) => ({
+        title: `page ${i % 5}`,
+        assignee: member.id,
+        priority: ["Low", "High"][i % 2],
+        ...(i % 3 && { dueDate: `2026-03-${10 + (i % 7)}` }),
+      })),
+    );
+    for (const sort of [
+      "createdAt",
+      "-createdAt",
+      "dueDate",
+      "-dueDate",
+      "priority",
+      "-priority",
+      "status",
+      "-updatedAt",
+      "title",
+      "-title",
+      "-number",
+    ]) {
+      for (const person of [member, lead]) {
+        const seen: string[] = [];
+        for (let page = 1; page <= 3; page++) {
+          const { data, body } = await server.as(person, tasks.list, { sort, page });
+          expect(body["pagination"]).toMatchObject({
+            currentPage: page,
+            totalPages: 3,
+            totalItems: 23,
+            hasNextPage: page < 3,
+            hasPreviousPage: page > 1,
+          });
+          seen.push(...data.map((task) => task._id));
+        }
+        expect([sort, new Set(seen).size]).toEqual([sort, 23]);
+      }
+    }
+  });
+
+  test("status, priority, assignee, project, type, dates, number, words", async () => {
+    const { admin, member, colleague, project } = await team();
+    server.clock.set("2026-03-12T09:00:00Z");
+    await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
+    const [a, b] = await bulk(
+      admin,
+      { title: "Alpha ünique", assignee: member.id, project: project.id, type: "Bug", dueDate: "2026-03-11" },
+      { title: "Beta", description: "mentions 100%_sure", assignee: colleague.id, priority: "Urgent" },
+    );
+    const found = async (filter: Record<string, unknown>) => {
+      const { data, body } = await server.as(admin, tasks.list, { ...filter, limit: 100, startDate: "2026-03-12", endDate: "2026-03-12" });
+      expect((body["pagination"] as { totalItems: number }).totalItems).toBe(data.length);
+      return data.map((task) => task.title).toSorted();
+    };
+    expect(await found({})).toEqual(["Alpha ünique", "Beta"]);
+    expect(await found({ assignee: member.id })).toEqual(["Alpha ünique"]);
+    expect(await found({ assignee: `${member.id},${colleague.id}` })).toHaveLength(2);
+    expect(await found({ assignee: "none" })).toEqual([]);
+    expect(await found({ project: project.id })).toEqual(["Alpha ünique"]);
+    expect(await found({ project: "none" })).toEqual(["Beta"]);
+    expect(await found({ type: "Bug" })).toEqual(["Alpha ünique"]);
+    expect(await found({ priority: "Urgent,High" })).toEqual(["Beta"]);
+    expect(await found({ status: "To Do" })).toHaveLength(2);
+    expect(await found({ search: "ALPHA Ü" })).toEqual(["Alpha ünique"]);
+    expect(await found({ search: "%_s" })).toEqual(["Beta"]);
+    expect(await found({ search: `#${a!.number}` })).toEqual(["Alpha ünique"]);
+    expect(await found({ view: "overdue" })).toEqual(["Alpha ünique"]);
+    expect((await server.as(admin, tasks.list, { status: "Done" })).status).toBe(400);
+    // 23:30 of the day before in UTC is the twelfth in Kolkata already.
+    await server.db.updateTable("tasks").set({ createdAt: "2026-03-11T19:00:00Z" }).where("id", "=", b!._id).execute();
+    expect(await found({})).toEqual(["Alpha ünique", "Beta"]);
+    await server.db.updateTable("tasks").set({ createdAt: "2026-03-11T18:00:00Z" }).where("id", "=", b!._id).execute();
+    expect(await found({})).toEqual(["Alpha ünique"]);
+    server.clock.set(null);
+  });
+});

@@ -1,0 +1,72 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { CheckedInputOf, Endpoint } from "@daybook/contract/endpoint";
+import { sessionWords } from "@daybook/contract/errors";
+import type { Context } from "#context.ts";
+import { AppError, invalid } from "#errors.ts";
+import { check, envelope, type ServiceAnswer } from "./serve.ts";
+
+/** A file as it was sent; name and type are the sender's words. */
+export type Upload = { name: string; contentType: string; data: Buffer };
+
+type Options = {
+  maxBytes: number;
+  /** The sentence for a file that is too large. */
+  tooLarge: string;
+};
+
+/**
+ * Serves an endpoint that takes one file as multipart, in the field `file`. Who may not upload here is told so before
+ * the file is read.
+ * @param may passes or throws, before a byte of the file is kept
+ */
+export function serveUpload<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  run: (ctx: Context, input: CheckedInputOf<E>, upload: Upload) => Promise<ServiceAnswer<E>>,
+  may: (ctx: Context, input: CheckedInputOf<E>) => Promise<unknown>,
+  { maxBytes, tooLarge }: Options,
+) {
+  void app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: maxBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 100 },
+      throwFileSizeLimit: true,
+    });
+    scope.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: maxBytes + 64 * 1024,
+      config: { tooLarge },
+      handler: async (request, reply) => {
+        const { ctx, rejected } = await request.identify(reply);
+        if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionWords.missing);
+        const signedIn = ctx as Context;
+        const input = check(endpoint, request.params);
+        await may(signedIn, input);
+        const upload = await readUpload(request, tooLarge);
+        const result = await run(signedIn, input, upload);
+        return reply.code(endpoint.creates ? 201 : 200).send(envelope(endpoint, result));
+      },
+    });
+  });
+}
+
+const noFile = () => invalid("file", "Please choose a file");
+
+async function readUpload(request: FastifyRequest, tooLarge: string): Promise<Upload> {
+  if (!request.isMultipart()) throw new AppError("unsupported_media", "Please send the file as a form (multipart/form-data, field file)");
+  try {
+    const part = await request.file();
+    if (!part || part.fieldname !== "file" || part.filename === undefined) throw noFile();
+    const data = await part.toBuffer();
+    return { name: part.filename, contentType: part.mimetype, data };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (code === "FST_REQ_FILE_TOO_LARGE" || code === "FST_ERR_CTP_BODY_TOO_LARGE") throw new AppError("too_large", tooLarge);
+    if (code === "FST_FILES_LIMIT" || code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT")
+      throw invalid("file", "Please send one file at a time");
+    request.log.info({ code }, "an upload could not be read");
+    throw invalid("file", "The file did not arrive whole. Please try again.");
+  }
+}

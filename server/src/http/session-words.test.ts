@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { sessionWords } from "@daybook/contract/errors";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+
+describe("the session's words", () => {
+  const check = async (cookie: string) => {
+    const { statusCode, json } = await server.app.inject({ url: "/api/auth/check", headers: { cookie } });
+    return { status: statusCode, ...json() };
+  };
+  const over = { status: 401, success: false, code: "unauthenticated", message: sessionWords.invalid, tokenExpired: true };
+
+  test("no cookie: no flag, because nothing ended", async () => {
+    expect(await check("")).toEqual({ status: 401, success: false, code: "unauthenticated", message: sessionWords.missing });
+  });
+
+  test.each(["jwt=nonsense", "jwt=eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.", "jwt=a.b.c"])("a cookie that is not ours: %s", async (cookie) => {
+    expect(await check(cookie)).toEqual(over);
+  });
+
+  test("a token whose signature was changed", async () => {
+    const cookie = await server.cookieOf(await make.user());
+    const changed = cookie.slice(0, -4) + (cookie.endsWith("AAAA") ? "BBBB" : "AAAA");
+
+    expect((await check(cookie)).status).toBe(200);
+    expect(await check(changed)).toEqual(over);
+  });
+
+  test("a session that is too old, one that was revoked, and one of a person who may no longer sign in", async () => {
+    const [old, revoked, inactive, gone] = [await make.user(), await make.user(), await make.user(), await make.user()];
+    const cookies = await Promise.all([old, revoked, inactive, gone].map(server.cookieOf));
+    for (const cookie of cookies) expect((await check(cookie)).status).toBe(200);
+
+    await server.db
+      .updateTable("sessions")
+      .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+      .where("userId", "=", old.id)
+      .execute();
+    await server.db.deleteFrom("sessions").where("userId", "=", revoked.id).execute();
+    await server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", inactive.id).execute();
+    await server.db
+      .updateTable("users")
+      .set({ status: "inactive", deletedAt: new Date().toISOString(), email: null, passwordHash: null })
+      .where("id", "=", gone.id)
+      .execute();
+
+    for (const cookie of cookies) expect(await check(cookie)).toEqual(over);
+  });
+
+  test("after seven days the token itself is too old", async () => {
+    const cookie = await server.cookieOf(await make.user());
+    await server.db
+      .updateTable("sessions")
+      .set({ expiresAt: new Date(Date.now() + 90 * 86_400_000).toISOString() })
+      .execute();
+
+    server.clock.set(new Date(Date.now() + 7 * 86_400_000 + 5000).toISOString());
+    const { tokenExpired } = await check(cookie);
+    server.clock.set(null);
+
+    expect(tokenExpired).toBe(true);
+  });
+
+  test("public calls do not mind a session that is over", async () => {
+    const { statusCode } = await server.app.inject({ url: "/api/auth/options", headers: { cookie: "jwt=nonsense" } });
+
+    expect(statusCode).toBe(200);
+  });
+
+  test("finding out who asks takes exactly one statement", async () => {
+    const cookie = await server.cookieOf(await make.user());
+    await check(cookie);
+
+    const refused = await server.statements(() => server.app.inject({ url: "/api/users/profile" }));
+    const profile = await server.statements(() => server.app.inject({ url: "/api/users/profile", headers: { cookie } }));
+    const health = await server.statements(() => server.app.inject({ url: "/api/health", headers: { cookie } }));
+
+    expect({ refused, profile, health }).toEqual({ refused: 1, profile: 2, health: 0 });
+  });
+});

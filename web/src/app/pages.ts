@@ -1,0 +1,44 @@
+import type { RouteComponent } from "@tanstack/react-router";
+
+type Loads<Name extends string> = () => Promise<Record<Name, RouteComponent>>;
+
+type FilesOf<Names> = { [Name in keyof Names & string]: Loads<Name> };
+
+/** Checks that each file has the page it is named for. */
+const filesOf = <Names extends object>(files: Names & FilesOf<Names>): FilesOf<Names> => files;
+
+const planned = () => import("./screens/planned-screens.tsx");
+
+/**
+ * Where each page of the site map loads from. A file of its own, because the names of all these files and of what they
+ * need are kilobytes that a stranger at the sign-in has no use for.
+ */
+export const pages = filesOf({
+  DashboardPage: () => import("./screens/dashboard-page.tsx"),
+  NotFoundPage: () => import("./screens/not-found-page.tsx"),
+  OwnProfilePage: () => import("./screens/own-profile-page.tsx"),
+
+  UsersPage: () => import("../features/users/pages/users-page.tsx"),
+  ProfileManagementPage: () => import("../features/users/pages/profile-management-page.tsx"),
+  TeamsPage: () => import("../features/teams/pages/teams-page.tsx"),
+  TeamPage: () => import("../features/teams/pages/team-page.tsx"),
+  ProjectsPage: () => import("../features/projects/pages/projects-page.tsx"),
+  EodsPage: () => import("../features/eods/pages/eods-page.tsx"),
+  SubmitEodPage: () => import("../features/eods/pages/submit-eod-page.tsx"),
+
+  OverviewPage: planned,
+  LeavesPage: planned,
+  TasksPage: planned,
+  TaskPage: planned,
+  AnnouncementsPage: planned,
+  HoursPage: planned,
+  KraPage: planned,
+  RemindersPage: planned,
+  AnalyticsPage: planned,
+  ReportsPage: planned,
+  PolicyPage: planned,
+  SettingsPage: planned,
+  AuditPage: planned,
+});
+
+export type PageName = keyof typeof pages;

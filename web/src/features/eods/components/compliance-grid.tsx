@@ -1,0 +1,63 @@
+import type { Compliance } from "@daybook/contract/eods";
+import { type MouseEvent, useState } from "react";
+import { useCompany } from "#ui/company-context.tsx";
+import { QuietLink } from "#ui/section.tsx";
+import { legendOf } from "../compliance-marks.ts";
+import { ComplianceCell } from "./compliance-cell.tsx";
+import { GridHead } from "./compliance-grid-head.tsx";
+import { GridRow } from "./compliance-grid-row.tsx";
+import s from "./compliance-grid.module.css";
+
+type Props = {
+  data: Compliance;
+  /** The day whose reports are shown. */
+  day: string | undefined;
+  onDay: (day: string) => void;
+  phone: boolean;
+};
+
+/** People drawn before *Show all*. */
+const rowsAtOnce = 30;
+
+/** Person by day, coloured and lettered; a press on a day chooses it. Phones show the days on which something may be due. */
+export function ComplianceGrid({ data, day, onDay, phone }: Props) {
+  const { today } = useCompany();
+  const [all, setAll] = useState(false);
+  const shown = all ? data.people : data.people.slice(0, rowsAtOnce);
+  const columns = data.days
+    .map((each, index) => ({ ...each, index }))
+    .filter(({ kind, index }) => !phone || kind === "working" || data.people.some(({ cells }) => cells[index] === "submitted" || cells[index] === "late"));
+
+  // One listener for all cells: with hundreds of people there are thousands.
+  const choose = (event: MouseEvent) => {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("td[data-day]") : null;
+    if (cell?.dataset["day"]) onDay(cell.dataset["day"]);
+  };
+  return (
+    <div className={s.frame}>
+      <div className={s.scroller} tabIndex={0} role="group" aria-label="Reports by person and day">
+        <table className={s.grid} data-phone={phone || undefined} onClick={choose}>
+          <GridHead columns={columns} today={today} day={day} onDay={onDay} phone={phone} />
+          <tbody>
+            {shown.map((row) => <GridRow key={row.user._id} row={row} columns={columns} today={today} phone={phone} />)}
+            {data.people.length > 1 && (
+              <tr className={s.totals} data-many={data.people.length > 9 || undefined}>
+                <th scope="row">Reports in</th>
+                {columns.map(({ date, sent, expected }) => (
+                  <td key={date} data-day={date} data-today={date === today || undefined} data-low={(sent < expected && date < today) || undefined}>
+                    {expected > 0 && date <= today && <>{sent}<span>/{expected}</span></>}
+                  </td>
+                ))}
+                <td />
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < data.people.length && <p className={s.more}><QuietLink onClick={() => setAll(true)}>Show all {data.people.length} people</QuietLink></p>}
+      <ul className={s.legend} aria-label="Legend">
+        {legendOf(data.people.flatMap(({ cells }) => cells)).map((kind) => <li key={kind}><ComplianceCell kind={kind} named /></li>)}
+      </ul>
+    </div>
+  );
+}

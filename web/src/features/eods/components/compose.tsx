@@ -1,0 +1,103 @@
+import type { EodItemStatus } from "@daybook/contract/constants";
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { IconCheck, IconPlus } from "@tabler/icons-react";
+import type { FormEvent } from "react";
+import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { HoursField } from "#ui/hours-field.tsx";
+import { ProjectSelect } from "#ui/project-select.tsx";
+import { stopEditing } from "../draft.ts";
+import { eodStatusChoices } from "../eod-status.tsx";
+import type { Composer } from "../use-composer.ts";
+import type { DraftHandle } from "../use-draft.ts";
+import { useProjectChoices } from "../use-project-choices.ts";
+import s from "./eod-form.module.css";
+
+type Props = { handle: DraftHandle; composer: Composer; signedIn: boolean };
+
+/** The fields of one task. Enter adds it to the list and the next one can be written. */
+export function Compose({ handle: { draft, change }, composer, signedIn }: Props) {
+  const { current, editing } = draft;
+  const { errors, edit } = composer;
+  const projects = useProjectChoices(signedIn, current.project);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void composer.add();
+  };
+  const leaveEditing = () => {
+    composer.forgive();
+    change(stopEditing);
+  };
+  return (
+    <form ref={composer.form} className={s.compose} aria-label={editing === null ? "New task" : "Change the task"} noValidate onSubmit={submit}>
+      <TextInput
+        className={s.wide}
+        label="Task name"
+        name="taskName"
+        maxLength={300}
+        autoComplete="off"
+        placeholder="What you worked on"
+        value={current.taskName}
+        error={errors.taskName}
+        onChange={(event) => edit({ taskName: event.currentTarget.value })}
+      />
+      <div className={s.project}>
+        <ProjectSelect
+          label="Project"
+          clearable
+          projects={projects}
+          disabled={!signedIn}
+          placeholder={signedIn ? "No project" : "After signing in"}
+          value={current.project?._id ?? null}
+          error={errors.project}
+          onChange={(id) => edit({ project: projects.find(({ _id }) => _id === id) ?? null })}
+        />
+      </div>
+      <ChoiceSelect
+        label="Status"
+        choices={eodStatusChoices}
+        value={current.status}
+        onChange={(status) => status && edit({ status: status as EodItemStatus })}
+      />
+      <HoursField label="Hours" name="hoursSpent" value={current.hoursSpent} error={errors.hoursSpent} onChange={(hoursSpent) => edit({ hoursSpent })} />
+      <div className={s.half}>
+        <Textarea
+          label="Description"
+          name="description"
+          placeholder="What was done, for the reader"
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={5000}
+          value={current.description}
+          error={errors.description}
+          onChange={(event) => edit({ description: event.currentTarget.value })}
+        />
+        <Textarea
+          label="Blockers"
+          name="blockers"
+          placeholder="What stands in the way, if anything"
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={2000}
+          value={current.blockers}
+          error={errors.blockers}
+          onChange={(event) => edit({ blockers: event.currentTarget.value })}
+        />
+      </div>
+      <div className={s.addRow}>
+        {editing === null ? (
+          <>
+            <Button type="submit" leftSection={<IconPlus size={16} aria-hidden />}>Add item</Button>
+            <span className={s.hint}>Enter adds it, the form stays open</span>
+          </>
+        ) : (
+          <>
+            <Button type="submit" leftSection={<IconCheck size={16} aria-hidden />}>Save item</Button>
+            <Button variant="subtle" color="gray" onClick={leaveEditing}>Cancel</Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Eod } from "@daybook/contract/eods";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { newKey } from "#lib/call.ts";
+import { addDays, longDay, weekday } from "#lib/dates.ts";
+import { useSession } from "#lib/session.ts";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { toast } from "#ui/toasts.tsx";
+import { type Draft, hoursOf, isBlank, sentTasks } from "../draft.ts";
+import { eodDraft, myEods, useSubmitEod } from "../eods.api.ts";
+import { dayOfDraft } from "../day-of-draft.ts";
+import { deadlineSentence } from "../sentences.ts";
+import { useComposer } from "../use-composer.ts";
+import type { EodFormState } from "../use-eod-form.ts";
+import { useSending } from "../use-sending.ts";
+import { Compose } from "./compose.tsx";
+import { DayMenu } from "./day-menu.tsx";
+import { DraftItems } from "./draft-items.tsx";
+import { FormFoot } from "./form-foot.tsx";
+import { PanelHead } from "./panel-head.tsx";
+import { Suggestions } from "./suggestions.tsx";
+import s from "./eod-form.module.css";
+
+type Props = { form: EodFormState; /** Whether it can be hidden. */ closable: boolean };
+
+/** Writing and sending the report of a day, or adding to the one that is there. */
+export function NewReport({ form: { handle, close, done }, closable }: Props) {
+  const { company } = useSession();
+  const { draft } = handle;
+  const day = dayOfDraft(draft, company);
+  const { data: recent } = useQuery(myEods({ startDate: addDays(company.today, -company.eodWindowDays), endDate: company.today }));
+  const { data, error, refetch } = useQuery(eodDraft(day));
+  const sent = data?.submitted ?? null;
+
+  const submission = useSubmitEod();
+  const composer = useComposer(handle, sent?.tasks.length);
+  const send = async (draft: Draft) => {
+    const input = { date: day, tasks: sentTasks(draft), planTomorrow: draft.planTomorrow.trim() || undefined };
+    const content = JSON.stringify(input);
+    const attempt = draft.attempt?.content === content ? draft.attempt : { key: newKey(), content };
+    handle.change((before) => ({ ...before, attempt }));
+    await handle.save();
+    await submission.mutateAsync({ input, idempotencyKey: attempt.key });
+    done();
+    toast.success("EOD submitted successfully");
+  };
+  const { failure, sending, submit } = useSending(handle, composer, send, sent?.totalHours);
+
+  return (
+    <section className={s.form} aria-label="End-of-day report">
+      <PanelHead kept={handle.kept && !isBlank(draft)} actions={closable && <Button size="xs" variant="subtle" color="gray" onClick={close}>Hide</Button>}>
+        <DayMenu day={day} sent={recent?.data ?? []} onChoose={(date) => handle.change((before) => ({ ...before, date }))} />
+      </PanelHead>
+      <Notice draft={draft} day={day} today={company.today} sent={sent} />
+      {data && <Suggestions items={data.items} handle={handle} composer={composer} />}
+      {error && !data && <ErrorState compact error={error} text="What you write here is kept all the same." onRetry={() => void refetch()} />}
+      {!data && !error && <div className={s.bones}><SkeletonLines count={1} /></div>}
+      <DraftItems handle={handle} composer={composer} problems={failure.items} />
+      <Compose handle={handle} composer={composer} signedIn />
+      <FormFoot
+        handle={handle}
+        hours={hoursOf(draft.tasks) + (sent?.totalHours ?? 0)}
+        expected={company.workweek.includes(weekday(day)) ? company.hoursPerDay : undefined}
+        earlierPlan={sent?.planTomorrow}
+        sentence={data && deadlineSentence(data, company)}
+        failure={failure.sentence}
+        submitLabel={sent ? "Add to report" : "Submit report"}
+        submitting={sending}
+        onSubmit={() => void submit()}
+      />
+    </section>
+  );
+}
+
+type NoticeProps = { draft: Draft; day: string; today: string; sent: Eod | null };
+
+/** What is easily overlooked: the report exists already, or the draft is another day's. */
+function Notice({ draft, day, today, sent }: NoticeProps) {
+  if (sent) {
+    const count = sent.tasks.length;
+    return <p className={s.notice}>{`The report of this day is sent: ${count} ${count === 1 ? "task" : "tasks"}, ${sent.totalHours} h. What you write here is added to it.`}</p>;
+  }
+  if (draft.date === null && day !== today) return <p className={s.notice}>{`This draft was begun on ${longDay(day)}, so it is that day's report. You can choose another day above.`}</p>;
+  return null;
+}

@@ -1,0 +1,82 @@
+import type { ComplianceKind } from "@daybook/contract/constants";
+import { IconAlertTriangle, IconBeach, IconCheck, IconClock, IconPencil } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { addDays, endOfWeek, exactDay, range, shortDay, startOfWeek, weekday } from "#lib/dates.ts";
+import { useSession } from "#lib/session.ts";
+import { AppLink } from "#ui/app-link.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { tip } from "#ui/tip.ts";
+import { type Draft, hoursOf, isBlank } from "../draft.ts";
+import { dayOfDraft } from "../day-of-draft.ts";
+import { compliance, myEods } from "../eods.api.ts";
+import s from "./week-strip.module.css";
+
+type State = { word: string; tone: "ok" | "wait" | "bad" | "now" | "move" | "idle"; icon?: ReactNode };
+
+const mark = { size: 13, stroke: 2, "aria-hidden": true } as const;
+
+const states: Partial<Record<ComplianceKind, State>> = {
+  submitted: { word: "Submitted", tone: "ok", icon: <IconCheck {...mark} /> },
+  late: { word: "Late", tone: "wait", icon: <IconClock {...mark} /> },
+  missing: { word: "Missing", tone: "bad", icon: <IconAlertTriangle {...mark} /> },
+  due: { word: "Due", tone: "idle" },
+  leave: { word: "Away", tone: "move", icon: <IconBeach {...mark} /> },
+  half_leave: { word: "Half day away", tone: "move", icon: <IconBeach {...mark} /> },
+  holiday: { word: "Holiday", tone: "idle" },
+};
+const isDraft: State = { word: "Draft", tone: "now", icon: <IconPencil {...mark} /> };
+const toCome: State = { word: "To come", tone: "idle" };
+
+type Props = { draft: Draft; /** Begins the report of a day that has none. */ onWrite: (day: string) => void };
+
+/** The week at a glance: each day with its hours and what became of its report, and the sum. */
+export function WeekStrip({ draft, onWrite }: Props) {
+  const { company } = useSession();
+  const { today, workweek, hoursPerDay, eodWindowDays } = company;
+  const period = { startDate: startOfWeek(today), endDate: endOfWeek(today) };
+  const { data: grid } = useQuery(compliance(period));
+  const { data: reports } = useQuery(myEods(period));
+
+  const draftDay = isBlank(draft) ? null : dayOfDraft(draft, company);
+  const drafted = hoursOf(draft.tasks);
+  const days = range(period.startDate, period.endDate).map((date, index) => {
+    const report = reports?.data.find((each) => each.date === date);
+    const kind = grid?.people[0]?.cells[index] ?? null;
+    const hours = report?.totalHours ?? (date === draftDay ? drafted : undefined);
+    const state = !report && date === draftDay ? isDraft : ((kind && states[kind]) ?? (date > today ? toCome : undefined));
+    const isOff = !workweek.includes(weekday(date)) && hours === undefined;
+    const canWrite = !report && date <= today && date >= addDays(today, -eodWindowDays);
+    return { date, report, hours, state, isOff, canWrite };
+  });
+  const sent = hoursOf(days.map(({ report }) => ({ hoursSpent: report?.totalHours ?? 0 })));
+  const waiting = draftDay && draftDay >= period.startDate ? drafted : 0;
+  const expected = range(period.startDate, period.endDate).filter((date) => workweek.includes(weekday(date))).length * hoursPerDay;
+  const total = Math.round((sent + waiting) * 100) / 100;
+
+  return (
+    <section className={s.week} aria-label="This week">
+      {days.map(({ date, report, hours, state, isOff, canWrite }) => {
+        const content = (
+          <>
+            <time className={s.name} dateTime={date} {...tip(exactDay(date))}>{shortDay(date).split(" ").slice(0, 2).join(" ")}</time>
+            {!isOff && <span className={s.hours}>{hours ?? "–"} {hours !== undefined && <small>h</small>}</span>}
+            {!isOff && state && <span className={s.state} data-tone={state.tone}>{state.icon}<span>{state.word}</span></span>}
+          </>
+        );
+        const shared = { className: s.day, "data-today": date === today || undefined, "data-off": isOff || undefined };
+        if (report) return <AppLink key={date} href={`/all-eods?day=${date}`} {...shared}>{content}</AppLink>;
+        if (canWrite) return <button key={date} type="button" {...shared} aria-label={`Write the report of ${exactDay(date)}`} onClick={() => onWrite(date)}>{content}</button>;
+        return <div key={date} {...shared}>{content}</div>;
+      })}
+      <div className={s.sum}>
+        <span className={s.name}>This week</span>
+        <span className={s.hours}>{total} <small>of {expected} h</small></span>
+        <ProgressBar
+          label={`${total} of ${expected} hours this week`}
+          parts={[{ share: (sent / expected) * 100 }, { share: (waiting / expected) * 100, hatched: true }]}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,304 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answer, headersSent, loseConnection, refuse, sent } from "#test/answers.ts";
+import { answerTheForm, eod, eodItem, pageOf } from "#test/eod-things.ts";
+import { renderPart } from "#test/render.tsx";
+import { newId, user } from "#test/things.ts";
+import { anonymous, changeDraft, forgetDrafts, loadDraft, saveNow } from "./draft-store.ts";
+import { SubmitEodPage } from "./pages/submit-eod-page.tsx";
+
+const stored = vi.hoisted(() => new Map<string, unknown>());
+vi.mock("idb-keyval", () => ({
+  get: async (key: string) => structuredClone(stored.get(key)),
+  set: async (key: string, value: unknown) => void stored.set(key, structuredClone(value)),
+  del: async (key: string) => void stored.delete(key),
+}));
+
+beforeEach(() => {
+  stored.clear();
+  forgetDrafts();
+  vi.setSystemTime("2026-03-12T12:00:00.000Z");
+});
+
+const me = user();
+const open = (as: typeof me | null = me) => renderPart(<SubmitEodPage />, { ...(as && { as }), at: "/submit-eod" });
+const items = () => within(screen.getByRole("list", { name: "Tasks of this report" })).getAllByRole("listitem");
+const nothingAdded = () => expect(screen.queryByRole("list", { name: "Tasks of this report" })).toBeNull();
+const field = (name: string) => screen.findByLabelText(name);
+const press = (name: string) => screen.getByRole("button", { name });
+
+async function add(person: ReturnType<typeof open>["person"], name: string) {
+  await person.type(await field("Task name"), `${name}{Enter}`);
+  await screen.findByText(name);
+}
+
+describe("adding a task", () => {
+  test("requires a name that is not blank; it is appended, the draft reset and the cursor back in the name", async () => {
+    answerTheForm();
+    const { person } = open();
+    const name = await field("Task name");
+
+    await person.type(name, "   {Enter}");
+    expect(await screen.findByText("Task name is required")).toBeTruthy();
+    nothingAdded();
+
+    await person.clear(name);
+    await person.type(name, "  Colour picker ");
+    expect(screen.queryByText("Task name is required")).toBeNull();
+    await person.type(await field("Blockers"), "No licence");
+    await person.click(press("Add item"));
+
+    await waitFor(() => expect(items()).toHaveLength(1));
+    expect(items()[0]!.textContent).toContain("Colour picker");
+    expect(items()[0]!.textContent).toContain("No licence");
+    expect((name as HTMLInputElement).value).toBe("");
+    expect(document.activeElement).toBe(name);
+  });
+
+  test("an item can be changed and removed; removing can be undone", async () => {
+    answerTheForm();
+    const { person } = open();
+    await add(person, "First");
+    await add(person, "Second");
+
+    await person.click(press("Edit First"));
+    const name = await field("Task name");
+    await waitFor(() => expect((name as HTMLInputElement).value).toBe("First"));
+    await person.type(name, " changed");
+    await person.click(press("Save item"));
+    await waitFor(() => expect(items().map((item) => item.textContent)).toEqual([expect.stringContaining("First changed"), expect.stringContaining("Second")]));
+
+    await person.click(press("Remove First changed"));
+    expect(items()).toHaveLength(1);
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(items()[0]!.textContent).toContain("First changed"));
+  });
+
+  test("a suggestion fills the fields and is not offered again", async () => {
+    answerTheForm({ items: [{ taskName: "Presets for the lobby", source: "plan" }, { taskName: "Regression pass", source: "unfinished" }] });
+    const { person } = open();
+    const group = await screen.findByRole("group", { name: "Suggested tasks" });
+    await person.click(within(group).getByRole("button", { name: "Presets for the lobby" }));
+    await waitFor(async () => expect(((await field("Task name")) as HTMLInputElement).value).toBe("Presets for the lobby"));
+    expect(within(group).getAllByRole("button")).toHaveLength(1);
+  });
+});
+
+describe("submitting", () => {
+  test("sends the day, the tasks and the plan, and what still stands in the fields; then the form closes and shows what was sent", async () => {
+    answerTheForm();
+    const report = eod({ tasks: [eodItem({ taskName: "First" }), eodItem({ taskName: "Half written" })] });
+    answer("POST /eod/submit", () => {
+      answerTheForm({ submitted: report });
+      return report;
+    });
+    const { person } = open();
+    await add(person, "First");
+    await person.type(await field("Task name"), "Half written");
+    await person.type(await field("Plan for tomorrow"), "Presets");
+    await person.click(press("Submit report"));
+
+    expect(await screen.findByText("EOD submitted successfully")).toBeTruthy();
+    expect(sent("POST /eod/submit")).toMatchObject([
+      { date: "2026-03-12", planTomorrow: "Presets", tasks: [{ taskName: "First", hoursSpent: 0, status: "In Progress", project: null }, { taskName: "Half written" }] },
+    ]);
+    expect(await screen.findByRole("button", { name: "Add to it" })).toBeTruthy();
+    expect(screen.queryByLabelText("Task name")).toBeNull();
+    expect(screen.getByText("Half written")).toBeTruthy();
+    expect([...stored.keys()]).toEqual([]);
+  });
+
+  test("without a task it says so and sends nothing", async () => {
+    answerTheForm();
+    const { person } = open();
+    await field("Task name");
+    await person.click(press("Submit report"));
+    expect(await screen.findByText("Add at least one task")).toBeTruthy();
+    expect(sent("POST /eod/submit")).toEqual([]);
+  });
+
+  test("a lost connection keeps the draft; the same content goes out again under the same key, other content under another", async () => {
+    answerTheForm();
+    loseConnection("POST /eod/submit");
+    const { person } = open();
+    await add(person, "First");
+    await person.click(press("Submit report"));
+    expect(await screen.findByText("Network error during submission. Your draft is kept; submit it again when you are connected.")).toBeTruthy();
+    await person.click(press("Submit report"));
+    await waitFor(() => expect(sent("POST /eod/submit")).toHaveLength(2));
+    await add(person, "Second");
+    await person.click(press("Submit report"));
+    await waitFor(() => expect(sent("POST /eod/submit")).toHaveLength(3));
+    const [first, again, other] = headersSent("POST /eod/submit").map((headers) => headers.get("Idempotency-Key"));
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    expect(items()).toHaveLength(2);
+  });
+
+  test("what the server refuses stands at its item and above the button; nothing typed is lost", async () => {
+    answerTheForm();
+    refuse("POST /eod/submit", 400, "Please choose one of your projects", { errors: [{ path: "tasks.1.project", message: "Please choose one of your projects" }] });
+    const { person } = open();
+    await add(person, "First");
+    await add(person, "Second");
+    await person.click(press("Submit report"));
+    await waitFor(() => expect(items()[1]!.textContent).toContain("Please choose one of your projects"));
+    expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toContain("Please choose one of your projects");
+    expect(items()).toHaveLength(2);
+  });
+
+  test("for another day of the window", async () => {
+    answerTheForm();
+    answer("POST /eod/submit", eod({ date: "2026-03-11" }));
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: /Choose another day/ }));
+    const days = await screen.findAllByRole("menuitem");
+    expect(days.map((day) => day.textContent)).toEqual([
+      "Today, Thu 12 Mar", "Yesterday, Wed 11 Mar", "Tue 10 Mar", "Mon 9 Mar", "Sun 8 Mar", "Sat 7 Mar", "Fri 6 Mar", "Thu 5 Mar",
+    ]);
+    await person.click(days[1]!);
+    await add(person, "First");
+    await person.click(press("Submit report"));
+    await waitFor(() => expect(sent("POST /eod/submit")).toMatchObject([{ date: "2026-03-11" }]));
+  });
+});
+
+test("a failed question about the day leaves the form in place, with a way to ask again", async () => {
+  answerTheForm();
+  refuse("GET /eod/draft", 500, "Something went wrong");
+  const { person } = open();
+  expect(await screen.findByText("What you write here is kept all the same.")).toBeTruthy();
+  await add(person, "First");
+  answerTheForm({ items: [{ taskName: "Presets", source: "plan" }] });
+  await person.click(press("Try again"));
+  expect(await screen.findByRole("button", { name: "Presets" })).toBeTruthy();
+  expect(items()).toHaveLength(1);
+});
+
+describe("the day's hours and deadline", () => {
+  test("are told while one writes", async () => {
+    answerTheForm();
+    open();
+    await field("Task name");
+    changeDraft(me._id, (draft) => ({ ...draft, tasks: [{ ...draft.current, taskName: "First", hoursSpent: 6.5, key: "a" }] }));
+    await waitFor(() => expect(screen.getByText("6.5").parentElement!.textContent).toBe("6.5of 8 hours1.5 left"));
+    expect(screen.getByText("On time until Fri 13 Mar, 10:00")).toBeTruthy();
+  });
+
+  test("what was sent counts, and adding is called adding", async () => {
+    answerTheForm({ submitted: eod({ tasks: [eodItem({ hoursSpent: 8 })] }) });
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "Add to it" }));
+    expect(await screen.findByText("The report of this day is sent: 1 task, 8 h. What you write here is added to it.")).toBeTruthy();
+    expect(press("Add to report")).toBeTruthy();
+    expect(screen.getByText("You can add to it until Thursday 19 March")).toBeTruthy();
+  });
+
+  test("more than 24 hours are refused before they are sent", async () => {
+    answerTheForm();
+    const { person } = open();
+    await field("Task name");
+    changeDraft(me._id, (draft) => ({ ...draft, tasks: [20, 5].map((hoursSpent, i) => ({ ...draft.current, taskName: "T", hoursSpent, key: String(i) })) }));
+    await person.click(press("Submit report"));
+    expect(await screen.findByText("A day has at most 24 hours. This report would have 25.")).toBeTruthy();
+    expect(sent("POST /eod/submit")).toEqual([]);
+  });
+});
+
+describe("the draft", () => {
+  test("survives a reload", async () => {
+    answerTheForm();
+    const { person, unmount } = open();
+    await add(person, "First");
+    await person.type(await field("Task name"), "Half written");
+    unmount();
+    await waitFor(() => expect(stored.size).toBe(1));
+    forgetDrafts();
+
+    open();
+    expect(await screen.findByText("First")).toBeTruthy();
+    expect(((await field("Task name")) as HTMLInputElement).value).toBe("Half written");
+    expect(await screen.findByText("Draft kept")).toBeTruthy();
+  });
+
+  test("of a stranger leads to the sign-in, is shown filled after it and is never sent by itself", async () => {
+    const { person, address, unmount } = open(null);
+    await add(person, "Written as a stranger");
+    expect(screen.getByLabelText("Project").hasAttribute("disabled")).toBe(true);
+    await person.click(press("Sign in to submit"));
+    await waitFor(() => expect(address()).toBe("/login?next=%2Fsubmit-eod"));
+    unmount();
+    forgetDrafts();
+
+    answerTheForm();
+    open();
+    expect(await screen.findByText("Written as a stranger")).toBeTruthy();
+    await waitFor(() => expect([...stored.keys()]).toEqual([`eod-draft:${me._id}`]));
+    expect(sent("POST /eod/submit")).toEqual([]);
+  });
+
+  test("joins what the person had begun", async () => {
+    await loadDraft(anonymous);
+    const task = { description: "", hoursSpent: 1, status: "In Progress" as const, blockers: "", project: null, taskId: null };
+    for (const [owner, taskName] of [[me._id, "Mine"], [anonymous, "A stranger's"]] as const) {
+      changeDraft(owner, (draft) => ({ ...draft, tasks: [{ ...task, taskName, key: taskName }] }));
+      await saveNow(owner);
+    }
+    forgetDrafts();
+    answerTheForm();
+    open();
+    await waitFor(() => expect(items().map((item) => item.textContent)).toEqual([expect.stringContaining("Mine"), expect.stringContaining("A stranger's")]));
+  });
+
+  test("begun yesterday is yesterday's report, and says so", async () => {
+    stored.set(`eod-draft:${me._id}`, {
+      tasks: [], current: { taskName: "Late thought", description: "", hoursSpent: 0, status: "In Progress", blockers: "", project: null, taskId: null },
+      editing: null, planTomorrow: "", date: null, begunOn: "2026-03-11", attempt: null,
+    });
+    answerTheForm();
+    open();
+    expect(await screen.findByText(/This draft was begun on Wednesday 11 March/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^For Yesterday, Wed 11 Mar/ })).toBeTruthy();
+  });
+
+  test("of another person is out of reach", async () => {
+    stored.set(`eod-draft:${newId()}`, { tasks: [{ taskName: "Somebody else's", key: "x" }] });
+    answerTheForm();
+    open();
+    await field("Task name");
+    expect(screen.queryByText("Somebody else's")).toBeNull();
+  });
+});
+
+describe("a report that was sent", () => {
+  test("is changed in place, with its version", async () => {
+    const report = eod({ tasks: [eodItem({ taskName: "First" })], planTomorrow: "Presets", version: 3 });
+    answerTheForm({ submitted: report });
+    answer("PUT /eod/:id", { ...report, version: 4, revision: 4 });
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "Edit" }));
+    await person.clear(await field("Plan for tomorrow"));
+    await person.click(press("Save changes"));
+    expect(await screen.findByText("EOD updated successfully!")).toBeTruthy();
+    expect(sent("PUT /eod/:id")).toMatchObject([{ id: report._id, version: 3, planTomorrow: "", tasks: [{ taskName: "First", hoursSpent: 2 }] }]);
+  });
+
+  test("changed by somebody else meanwhile says so and keeps what was typed", async () => {
+    answerTheForm({ submitted: eod() });
+    refuse("PUT /eod/:id", 409, "This report was changed by somebody else. Reload and try again.");
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "Edit" }));
+    await person.type(await field("Plan for tomorrow"), "Typed");
+    await person.click(press("Save changes"));
+    expect(await screen.findByText("This report was changed by somebody else. Reload and try again.")).toBeTruthy();
+    expect(((await field("Plan for tomorrow")) as HTMLTextAreaElement).value).toBe("Typed");
+  });
+
+  test("outside the window is not offered to be changed", async () => {
+    answerTheForm({ submitted: eod({ can: { read: true, update: false } }) });
+    answer("GET /eod/my-eods", pageOf([]));
+    open();
+    await screen.findByText("Fix the colour picker");
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  });
+});

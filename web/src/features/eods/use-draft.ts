@@ -1,0 +1,48 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useCompany } from "#ui/company-context.tsx";
+import { useStable } from "#ui/use-stable.ts";
+import type { Draft } from "./draft.ts";
+import { adoptAnonymous, anonymous, changeDraft, draftOfOwner, loadDraft, onDraft, removeDraft, saveAll, saveNow } from "./draft-store.ts";
+
+export type DraftHandle = ReturnType<typeof useDraft>;
+
+/**
+ * The draft of an owner: a person's id, `anonymous` before sign-in, or a report that is being changed. `first` is what it
+ * begins with, the same object each time. A person's draft takes over what was written before signing in.
+ */
+export function useDraft(owner: string, first?: Draft) {
+  const { today } = useCompany();
+  const { draft, ready, kept } = useSyncExternalStore(onDraft, () => draftOfOwner(owner));
+  const isPersons = owner !== anonymous && first === undefined;
+
+  useEffect(() => {
+    void (isPersons ? adoptAnonymous(owner) : loadDraft(owner, first));
+  }, [owner, isPersons, first]);
+
+  useEffect(() => {
+    const whenHidden = () => document.visibilityState === "hidden" && saveAll();
+    document.addEventListener("visibilitychange", whenHidden);
+    addEventListener("pagehide", saveAll);
+    return () => {
+      document.removeEventListener("visibilitychange", whenHidden);
+      removeEventListener("pagehide", saveAll);
+      saveAll();
+    };
+  }, []);
+
+  const change = useStable((next: (draft: Draft) => Draft) =>
+    changeDraft(owner, (before) => ({ ...next(before), begunOn: before.begunOn ?? today })),
+  );
+  return {
+    draft,
+    ready,
+    kept,
+    change,
+    /** As it is now, also after something was waited for. */
+    latest: () => draftOfOwner(owner).draft,
+    save: () => saveNow(owner),
+    clear: () => void removeDraft(owner, first),
+    /** Brings back what `clear` took. */
+    restore: (before: Draft) => changeDraft(owner, () => before),
+  };
+}

@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { count, many } from "#lib/filter-fields.ts";
+import { useFilters } from "#lib/filters.ts";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { renderPart } from "#test/render.tsx";
+import { newId, user } from "#test/things.ts";
+import { SavedViews } from "./components/saved-views.tsx";
+
+const fields = { role: many(["admin", "team_lead"]), page: count(1) };
+
+function Screen() {
+  const { search, replaceFilters } = useFilters("users", fields);
+  return <SavedViews screen="users" search={search} onApply={replaceFilters} />;
+}
+
+const view = (name: string, screenName: string, search: Record<string, string>) => ({ _id: newId(), name, screen: screenName, search, createdAt: "2026-03-12T09:00:00.000Z" });
+
+async function open(at: string, views: ReturnType<typeof view>[]) {
+  answer("GET /views", views);
+  answer("PUT /users/preferences", (preferences) => preferences);
+  const rendered = renderPart(<Screen />, { as: user(), at });
+  await rendered.person.click(await screen.findByRole("button", { name: "Views" }));
+  return { ...rendered, list: await screen.findByRole("dialog", { name: "Saved views" }) };
+}
+
+describe("saved views", () => {
+  test("those of this screen are offered; choosing one sets its filters", async () => {
+    const { person, list, address } = await open("/users", [view("Leads", "users", { role: "team_lead" }), view("Late ones", "eods", {})]);
+    expect(within(list).queryByText("Late ones")).toBeNull();
+    await person.click(await within(list).findByRole("button", { name: "Leads" }));
+    await waitFor(() => expect(address()).toBe("/users?role=team_lead"));
+  });
+
+  test("what is set is kept under a name, without the page", async () => {
+    const { person, list } = await open("/users?role=admin&page=3", []);
+    expect(await within(list).findByText("Set filters and keep them here under a name.")).toBeDefined();
+    await person.click(within(list).getByRole("button", { name: "Save these filters" }));
+    const dialog = await screen.findByRole("dialog", { name: "Save view" });
+    await person.click(within(dialog).getByRole("button", { name: "Save view" }));
+    expect(within(dialog).getByText("Name is required")).toBeDefined();
+    await person.type(within(dialog).getByLabelText("Name"), "Admins");
+    answer("POST /views", ({ name, screen: at, search }) => ({ ...view(name, at, {}), search }));
+    await person.click(within(dialog).getByRole("button", { name: "Save view" }));
+    expect(await screen.findByText("View saved")).toBeDefined();
+    expect(sent("POST /views")).toEqual([{ screen: "users", name: "Admins", search: { role: "admin" } }]);
+  });
+
+  test("with nothing set there is nothing to keep", async () => {
+    const { list } = await open("/users", []);
+    expect(within(list).getByRole("button", { name: "Save these filters" }).hasAttribute("disabled")).toBe(true);
+  });
+
+  test("one that cannot be deleted comes back", async () => {
+    const { person, list } = await open("/users", [view("Leads", "users", { role: "team_lead" })]);
+    refuse("DELETE /views/:id", 404, "This view does not exist");
+    await person.click(await within(list).findByRole("button", { name: "Delete view Leads" }));
+    expect(await screen.findByText("View not found")).toBeDefined();
+    expect(within(list).getByRole("button", { name: "Leads" })).toBeDefined();
+  });
+});

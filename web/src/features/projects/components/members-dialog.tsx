@@ -1,0 +1,69 @@
+import type { Project } from "@daybook/contract/projects";
+import { Checkbox } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "#lib/call-error.ts";
+import { userList } from "#lib/lists.ts";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Person } from "#ui/person.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { useSetMembers } from "../projects.api.ts";
+import s from "./members-dialog.module.css";
+
+type Props = { project: Project; opened: boolean; onClose: () => void };
+
+const countText = (count: number) => (count === 1 ? "1 member" : `${count} members`);
+
+/** Who is on a project: everybody one may choose, members first, narrowed down by typing. Key it by the opening. */
+export function MembersDialog({ project, opened, onClose }: Props) {
+  const { data: users, error, refetch } = useQuery(userList);
+  const change = useSetMembers();
+  const before = project.members.map(({ _id }) => _id);
+  const [chosen, setChosen] = useState(before);
+  const [words, setWords] = useState("");
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const active = (users?.data ?? []).filter(({ _id, status }) => status === "active" && !before.includes(_id));
+  const everybody = [...project.members, ...active.toSorted((a, b) => a.name.localeCompare(b.name))];
+  const shown = everybody.filter(({ name, team }) => `${name} ${team ?? ""}`.toLowerCase().includes(words.trim().toLowerCase()));
+  const isChanged = chosen.length !== before.length || chosen.some((id) => !before.includes(id));
+  const losesLead = project.lead && !chosen.includes(project.lead._id);
+
+  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const submit = () => {
+    setFailure(null);
+    change.mutate({ id: project._id, version: project.version, members: chosen }, { onSuccess: onClose, onError: (error) => setFailure(messageOf(error)) });
+  };
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Members"
+      subtitle={project.name}
+      submitLabel={`Save ${countText(chosen.length)}`}
+      onSubmit={submit}
+      submitting={change.isPending}
+      disabled={!isChanged}
+      dirty={isChanged}
+      failure={failure}
+      note={losesLead ? `${project.lead?.name} no longer leads it` : undefined}
+      size={440}
+    >
+      <SearchField value={words} onChange={setWords} placeholder="Search name, team" />
+      <div className={s.list} role="group" aria-label="People">
+        {error && !users && <ErrorState compact error={error} onRetry={() => void refetch()} />}
+        {!users && !error && <SkeletonLines count={6} />}
+        {users && shown.map((person) => (
+          <label key={person._id} className={s.row}>
+            <Checkbox aria-label={person.name} checked={chosen.includes(person._id)} onChange={() => toggle(person._id)} />
+            <Person person={person} sub={person._id === project.lead?._id ? [person.team, "leads the project"].filter(Boolean).join(", ") : person.team} size={28} />
+          </label>
+        ))}
+        {users && shown.length === 0 && <p className={s.none}>Nobody is called that</p>}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { projectStatuses } from "@daybook/contract/constants";
+import { create, type Project, update } from "@daybook/contract/projects";
+import { Select, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
+import { teamOptions, userList } from "#lib/lists.ts";
+import { useSession } from "#lib/session.ts";
+import { DayField } from "#ui/day-field.tsx";
+import { FieldPair, FormDialog } from "#ui/form-dialog.tsx";
+import { PeopleSelect, PersonSelect } from "#ui/person-select.tsx";
+import { useCreateProject, useUpdateProject } from "../projects.api.ts";
+
+type Props = {
+  /** Which project; a new one without. */
+  project: Project | null;
+  opened: boolean;
+  onClose: () => void;
+};
+
+const changeSchema = update.input.omit({ id: true });
+
+const valuesOf = (project: Project | null, ownTeam: string | null) => ({
+  name: project?.name ?? "",
+  key: project?.key ?? "",
+  description: project?.description ?? "",
+  team: project?.team ?? ownTeam ?? "",
+  status: project?.status ?? ("Active" as const),
+  lead: project?.lead?._id ?? null,
+  startDate: project?.startDate ?? null,
+  dueDate: project?.dueDate ?? null,
+  members: project?.members.map(({ _id }) => _id) ?? [],
+});
+
+/** What a project is, whose it is and when it is due; its first members where it is new. Key it by the opening. */
+export function ProjectDialog({ project, opened, onClose }: Props) {
+  const { user: me } = useSession();
+  const isNew = project === null;
+  const creation = useCreateProject();
+  const change = useUpdateProject({ failsInForm: true });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { data: teams = [] } = useQuery(teamOptions);
+  const { data: users } = useQuery(userList);
+  const form = useForm({
+    mode: "controlled",
+    initialValues: valuesOf(project, me.can.administer ? null : me.team),
+    validate: validateWith(isNew ? create.input : changeSchema),
+  });
+
+  const known = project ? [...(project.lead ? [project.lead] : []), ...project.members] : [];
+  const active = (users?.data ?? []).filter(({ status }) => status === "active");
+  const people = [...new Map([...known, ...active].map((person) => [person._id, person])).values()];
+
+  const submit = form.onSubmit((values) => {
+    setFailure(null);
+    const outcome = { onSuccess: onClose, onError: (error: Error) => setFailure(applyServerErrors(form, error)) };
+    if (isNew) return creation.mutate(values, outcome);
+    // Members have a dialog of their own; a set from here could undo what was chosen there meanwhile.
+    const { members: _members, ...fields } = values;
+    change.mutate({ id: project._id, version: project.version, ...fields }, outcome);
+  }, focusFirstError(form));
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={isNew ? "New project" : `Edit ${project.name}`}
+      submitLabel={isNew ? "Create project" : "Save changes"}
+      onSubmit={() => submit()}
+      submitting={creation.isPending || change.isPending}
+      dirty={form.isDirty()}
+      failure={failure}
+    >
+      <TextInput label="Name" required maxLength={120} autoComplete="off" data-autofocus {...form.getInputProps("name")} />
+      <FieldPair>
+        <Select
+          label="Team"
+          required
+          placeholder="Choose a team"
+          data={teams.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))}
+          allowDeselect={false}
+          disabled={!me.can.administer}
+          {...form.getInputProps("team")}
+          value={form.values.team || null}
+        />
+        <TextInput
+          label="Key"
+          maxLength={10}
+          autoComplete="off"
+          placeholder={isNew ? "Made from the name" : undefined}
+          {...form.getInputProps("key")}
+          onChange={(event) => form.setFieldValue("key", event.currentTarget.value.toUpperCase())}
+        />
+      </FieldPair>
+      <Textarea label="Description" placeholder="What it is about" autosize minRows={2} maxRows={8} maxLength={5000} {...form.getInputProps("description")} />
+      <FieldPair>
+        <Select label="Status" data={[...projectStatuses]} allowDeselect={false} {...form.getInputProps("status")} />
+        <PersonSelect label="Lead" clearable people={people} value={form.values.lead} error={form.errors["lead"]} onChange={(lead) => form.setFieldValue("lead", lead)} />
+      </FieldPair>
+      <FieldPair>
+        <DayField label="Start" clearable value={form.values.startDate} error={form.errors["startDate"]} onChange={(day) => form.setFieldValue("startDate", day)} />
+        <DayField label="Due" clearable value={form.values.dueDate} error={form.errors["dueDate"]} onChange={(day) => form.setFieldValue("dueDate", day)} />
+      </FieldPair>
+      {isNew && <PeopleSelect label="Members" people={people} value={form.values.members} error={form.errors["members"]} onChange={(members) => form.setFieldValue("members", members)} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Project } from "@daybook/contract/projects";
+import { isTemporary } from "#lib/optimistic.ts";
+import { Chip } from "#ui/chip.tsx";
+import { plotColorOf, Square } from "#ui/project-mark.tsx";
+import { RowTitle } from "#ui/row-parts.tsx";
+import { projectTones } from "../project-status.ts";
+import s from "./project-parts.module.css";
+
+type NameProps = { project: Project; onOpen: () => void };
+
+/** Square, name and key as the title of a row. What the server has not confirmed yet is paler and opens nothing. */
+export const ProjectName = ({ project, onOpen }: NameProps) => (
+  <span className={s.name} data-temporary={isTemporary(project) || undefined}>
+    <Square color={plotColorOf(project._id)} />
+    <RowTitle onOpen={isTemporary(project) ? undefined : onOpen} extra={project.key}>{project.name}</RowTitle>
+  </span>
+);
+
+export function ProjectStatusLabel({ status }: Pick<Project, "status">) {
+  const tone = projectTones[status];
+  return tone ? <Chip tone={tone}>{status}</Chip> : <span className={s.quiet}>{status}</span>;
+}
+
+/** A number with its unit small and grey. */
+export const Hours = ({ value }: { value: number }) => <span className="tnum">{value} <small className={s.unit}>h</small></span>;

@@ -1,0 +1,14 @@
+import { type ProjectStatus, projectStatuses } from "@daybook/contract/constants";
+import type { Tone } from "#ui/chip.tsx";
+import { wordChoice } from "#ui/choices.tsx";
+
+/** Being active is nothing to speak of; the others are. */
+export const projectTones: Record<ProjectStatus, Tone | undefined> = {
+  Planned: "idle",
+  Active: undefined,
+  "On Hold": "wait",
+  Completed: "ok",
+  Archived: "idle",
+};
+
+export const projectStatusChoices = projectStatuses.map(wordChoice);

@@ -1,0 +1,62 @@
+import type { Api } from "@daybook/contract/api";
+import type { InputOf } from "@daybook/contract/endpoint";
+import type { Project } from "@daybook/contract/projects";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call, callWith } from "#lib/call.ts";
+import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/optimistic.ts";
+
+export type ProjectFilters = InputOf<Api["GET /projects"]>;
+
+/** A page of the projects one may see. */
+export const projectPage = (filters: ProjectFilters) =>
+  queryOptions({
+    queryKey: ["projects", "list", filters],
+    queryFn: ({ signal }) => callWith("GET /projects", filters, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const projectDetail = (id: string) =>
+  queryOptions({ queryKey: ["projects", "one", id], queryFn: ({ signal }) => call("GET /projects/:id", { id }, { signal }) });
+
+const entity = "project";
+/** Whoever chooses a project elsewhere chooses from the options. */
+const lists = [["projects"], ["options"]] as const;
+const common = { entity, lists, failsInForm: true } as const;
+
+const blank = {
+  key: "",
+  teamId: null,
+  lead: null,
+  members: [],
+  stats: { open: 0, overdue: 0, completed: 0, loggedHours: 0 },
+  version: 1,
+  can: { read: false, update: false, remove: false },
+} as const;
+
+export const useCreateProject = () =>
+  useOptimisticCreate("POST /projects", {
+    ...common,
+    draft: ({ name, description = null, team, status = "Active", startDate = null, dueDate = null }) => {
+      const now = new Date().toISOString();
+      return { ...blank, members: [], name, description, team, status, startDate, dueDate, createdAt: now, updatedAt: now };
+    },
+  });
+
+type Update = InputOf<Api["PUT /projects/:id"]>;
+
+const withInput = (row: Project, { name, description, status, startDate, dueDate }: Update): Project => ({
+  ...row,
+  name: name ?? row.name,
+  description: description === undefined ? row.description : description,
+  status: status ?? row.status,
+  startDate: startDate === undefined ? row.startDate : startDate,
+  dueDate: dueDate === undefined ? row.dueDate : dueDate,
+});
+
+export const useUpdateProject = (shown: { failsInForm?: boolean; quiet?: boolean } = {}) =>
+  useOptimisticUpdate("PUT /projects/:id", { entity, lists, ...shown, change: withInput });
+
+/** The set as it was chosen stands once the server has it. */
+export const useSetMembers = () => useOptimisticUpdate("PUT /projects/:id/members", { ...common, change: (row) => row });
+
+export const useRemoveProject = () => useOptimisticRemove("DELETE /projects/:id", { entity, lists });

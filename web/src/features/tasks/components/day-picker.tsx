@@ -1,0 +1,76 @@
+import { Button, Popover } from "@mantine/core";
+import { cloneElement, type ComponentPropsWithRef, lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { StandIn } from "#ui/stand-in.tsx";
+import s from "./day-picker.module.css";
+
+const DayCalendar = lazy(async () => ({ default: (await import("#ui/calendar.tsx")).DayCalendar }));
+
+type CalendarProps = { value: string | null; onChange: (day: string | null) => void };
+
+/** A calendar with *No date* below it. */
+export const DayChoice = ({ value, onChange }: CalendarProps) => (
+  <div className={s.panel}>
+    <Suspense fallback={<SkeletonLines count={6} />}>
+      <DayCalendar value={value} onChange={onChange} />
+    </Suspense>
+    <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(null)}>No date</Button>
+  </div>
+);
+
+type Props = CalendarProps & {
+  /** Names the panel: `Due date of #476`. */
+  label: string;
+  children: ReactElement<ComponentPropsWithRef<"button"> & { "data-expanded"?: true }>;
+};
+
+/** A day that is chosen in place. Closed it costs no more than its button. */
+export function DayPicker({ label, value, onChange, children }: Props) {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      {cloneElement(children, {
+        "aria-haspopup": "dialog",
+        "aria-expanded": opened,
+        "data-expanded": opened || undefined,
+        onClick: (event) => {
+          setTarget(event.currentTarget);
+          setOpened(!opened);
+        },
+      })}
+      {target && (
+        <OpenPicker
+          label={label}
+          value={value}
+          target={target}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          onGone={() => setTarget(null)}
+          onChange={(day) => {
+            setOpened(false);
+            if (day !== value) onChange(day);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type OpenProps = CalendarProps & { label: string; target: HTMLElement; opened: boolean; onClose: () => void; onGone: () => void };
+
+function OpenPicker({ label, target, opened, onClose, onGone, ...calendar }: OpenProps) {
+  // Opened one step after it is made, so that it unfolds and gives the focus back.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return (
+    <Popover opened={ready && opened} onChange={(open) => !open && onClose()} onExitTransitionEnd={onGone} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <StandIn of={target} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <DayChoice {...calendar} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

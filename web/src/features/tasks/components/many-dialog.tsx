@@ -1,0 +1,101 @@
+import type { TaskPriority, TaskType } from "@daybook/contract/constants";
+import type { NewTask } from "@daybook/contract/tasks";
+import { Textarea } from "@mantine/core";
+import { useDeferredValue, useMemo, useState } from "react";
+import { CallError, messageOf } from "#lib/call-error.ts";
+import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { DayField } from "#ui/day-field.tsx";
+import { FieldPair, FormDialog } from "#ui/form-dialog.tsx";
+import { PersonSelect } from "#ui/person-select.tsx";
+import { ProjectSelect } from "#ui/project-select.tsx";
+import { type Defaults, readLines, tooMany } from "../many-lines.ts";
+import { useCreateTasks } from "../task-creation.ts";
+import { useRetryKey } from "../use-retry-key.ts";
+import { priorityChoices, typeChoices, useTaskChoices } from "../use-task-choices.tsx";
+import s from "./many-dialog.module.css";
+import { ManyPreview } from "./many-preview.tsx";
+
+type Props = { opened: boolean; onClose: () => void };
+
+const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
+
+/** Many tasks at once: one a line, or a pasted table, with what they share chosen once. Key it by the opening. */
+export function ManyDialog({ opened, onClose }: Props) {
+  const { people, projects } = useTaskChoices();
+  const creation = useCreateTasks();
+  const retryKey = useRetryKey();
+  const [text, setText] = useState("");
+  const [defaults, setDefaults] = useState<Defaults>({ type: "Task", priority: "Medium", project: null, assignee: null, dueDate: null });
+  const [refused, setRefused] = useState<Record<number, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const shownText = useDeferredValue(text);
+  const lines = useMemo(
+    () => readLines(shownText, defaults, { people, projects }).map((each, index) => (refused[index] ? { ...each, problems: [...each.problems, refused[index]] } : each)),
+    [shownText, defaults, people, projects, refused],
+  );
+  const wrong = lines.filter(({ problems }) => problems.length > 0).length;
+  const limit = tooMany(lines);
+  const isReady = lines.length > 0 && wrong === 0 && !limit && shownText === text;
+
+  const set = (patch: Defaults) => {
+    setRefused({});
+    setDefaults({ ...defaults, ...patch });
+  };
+  const submit = () => {
+    setFailure(null);
+    const tasks = lines.flatMap(({ task }): NewTask[] => (task ? [task] : []));
+    creation.mutate(
+      { tasks, idempotencyKey: retryKey(tasks) },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          const said = error instanceof CallError ? error.errors.flatMap(({ path, message }) => [[/^tasks\.(\d+)/.exec(path)?.[1], message] as const]) : [];
+          const known = said.filter(([index]) => index !== undefined);
+          setRefused(Object.fromEntries(known.map(([index, message]) => [Number(index), message])));
+          setFailure(known.length > 0 ? "Nothing was created. Correct the marked lines." : messageOf(error));
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Add many"
+      submitLabel={lines.length > 0 ? `Create ${tasksText(lines.length)}` : "Create tasks"}
+      onSubmit={submit}
+      submitting={creation.isPending}
+      disabled={!isReady}
+      dirty={text.trim() !== ""}
+      failure={failure ?? limit}
+      note={wrong > 0 ? `${wrong === 1 ? "1 line" : `${wrong} lines`} to correct` : undefined}
+      size={720}
+      aside={<ManyPreview lines={lines} people={people} projects={projects} />}
+    >
+      <Textarea
+        label="One task a line"
+        description="Or paste rows from a spreadsheet: title, project, assignee, priority, due date. A first line may name the columns."
+        classNames={{ input: s.text }}
+        autosize
+        minRows={7}
+        maxRows={16}
+        data-autofocus
+        spellCheck
+        value={text}
+        onChange={(event) => {
+          setRefused({});
+          setText(event.currentTarget.value);
+        }}
+      />
+      <FieldPair>
+        <ProjectSelect label="Project" clearable projects={projects} value={defaults.project ?? null} onChange={(project) => set({ project })} />
+        <PersonSelect label="Assignee" clearable people={people} value={defaults.assignee ?? null} onChange={(assignee) => set({ assignee })} />
+      </FieldPair>
+      <FieldPair>
+        <ChoiceSelect label="Type" choices={typeChoices} value={defaults.type ?? null} onChange={(type) => type && set({ type: type as TaskType })} />
+        <ChoiceSelect label="Priority" choices={priorityChoices} value={defaults.priority ?? null} onChange={(priority) => priority && set({ priority: priority as TaskPriority })} />
+      </FieldPair>
+      <DayField label="Due" clearable value={defaults.dueDate ?? null} onChange={(dueDate) => set({ dueDate })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Textarea } from "@mantine/core";
+import { useState } from "react";
+import { CallError, messageOf } from "#lib/call-error.ts";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { useMoveTask } from "../task-changes.ts";
+import type { Returned } from "../use-task-edits.ts";
+
+type Props = Returned & { opened: boolean; onClose: () => void };
+
+/** Gives completed work back, with a word on what is missing. Key it by the opening. */
+export function ReturnDialog({ task, status, opened, onClose }: Props) {
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const move = useMoveTask({ failsInForm: true });
+
+  const submit = () => {
+    setFailure(null);
+    if (note.trim() === "") return setProblem("Say what is missing");
+    move.mutate(
+      { input: { id: task._id, status, note }, shown: { status } },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          const said = error instanceof CallError ? error.errors.find(({ path }) => path === "note")?.message : undefined;
+          if (said) setProblem(said);
+          else setFailure(messageOf(error));
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Return #${task.number}`}
+      subtitle={task.title}
+      submitLabel={status === "In Progress" ? "Return" : `Return as ${status}`}
+      onSubmit={submit}
+      submitting={move.isPending}
+      failure={failure}
+      size={440}
+    >
+      <Textarea
+        label="What is missing"
+        description={task.assignee ? `${task.assignee.name} reads it in the task's history.` : "It stands in the task's history."}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={2000}
+        data-autofocus
+        value={note}
+        error={problem}
+        onChange={(event) => {
+          setNote(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Task } from "@daybook/contract/tasks";
+import { Avatar, NobodyAvatar } from "#ui/avatar.tsx";
+import { Due } from "#ui/due.tsx";
+import { PriorityMark } from "#ui/marks.tsx";
+import { ProjectMark } from "#ui/project-mark.tsx";
+import { RowCard } from "#ui/row-parts.tsx";
+import { StatusLabel } from "#ui/status-label.tsx";
+import { isDone, nameOf } from "./task-cells.tsx";
+
+/** A task as a phone lists it. */
+export const TaskCard = ({ task, onOpen }: { task: Task; onOpen: () => void }) => (
+  <RowCard
+    onOpen={onOpen}
+    aside={task.assignee ? <Avatar person={task.assignee} size={28} /> : <NobodyAvatar size={28} />}
+    lines={[
+      <><StatusLabel status={task.status} /><Due day={task.dueDate} done={isDone(task)} /></>,
+      <><span role="img" aria-label={task.priority}><PriorityMark priority={task.priority} /></span>{nameOf(task)}<ProjectMark project={task.project} /></>,
+    ]}
+  >
+    {task.title}
+  </RowCard>
+);

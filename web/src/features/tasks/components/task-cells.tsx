@@ -1,0 +1,99 @@
+import type { TaskPriority, TaskStatus } from "@daybook/contract/constants";
+import type { Task } from "@daybook/contract/tasks";
+import { IconMessage, IconPaperclip } from "@tabler/icons-react";
+import { ChoicePicker, InlineButton } from "#ui/choice-picker.tsx";
+import { NONE } from "#ui/choices.tsx";
+import { Due } from "#ui/due.tsx";
+import { Person } from "#ui/person.tsx";
+import { ProjectMark } from "#ui/project-mark.tsx";
+import { PriorityLabel, StatusLabel } from "#ui/status-label.tsx";
+import { mayMove, statusChoicesOf } from "../task-moves.ts";
+import { priorityChoices } from "../use-task-choices.tsx";
+import type { TaskEdits } from "../use-task-edits.ts";
+import { DayPicker } from "./day-picker.tsx";
+import s from "./task-cells.module.css";
+
+/** Values of a task, edited in place as far as the server allows it: in rows, in the drawer and on the task's page. */
+type Props = { task: Task; edits: TaskEdits };
+
+export const nameOf = ({ number }: Task) => (number > 0 ? `#${number}` : "New task");
+
+/** Neither late nor due any more. */
+export const isDone = ({ status }: Task) => status === "Completed" || status === "Approved" || status === "Cancelled";
+
+export function StatusCell({ task, edits }: Props) {
+  if (!mayMove(task)) return <StatusLabel status={task.status} />;
+  return (
+    <ChoicePicker label={`Status of ${nameOf(task)}`} choices={() => statusChoicesOf(task)} chosen={[task.status]} onPick={(value) => edits.setStatus(task, value as TaskStatus)}>
+      <InlineButton aria-label={`Status of ${nameOf(task)}: ${task.status}`}><StatusLabel status={task.status} /></InlineButton>
+    </ChoicePicker>
+  );
+}
+
+export function PriorityCell({ task, edits }: Props) {
+  if (!task.can.update) return <PriorityLabel priority={task.priority} />;
+  return (
+    <ChoicePicker label={`Priority of ${nameOf(task)}`} choices={priorityChoices} chosen={[task.priority]} onPick={(value) => edits.setPriority(task, value as TaskPriority)}>
+      <InlineButton aria-label={`Priority of ${nameOf(task)}: ${task.priority}`}><PriorityLabel priority={task.priority} /></InlineButton>
+    </ChoicePicker>
+  );
+}
+
+export function AssigneeCell({ task, edits, size = 24 }: Props & { size?: number }) {
+  const label = <Person person={task.assignee} size={size} />;
+  if (!task.can.update) return label;
+  return (
+    <ChoicePicker
+      label={`Assignee of ${nameOf(task)}`}
+      choices={edits.choices.assigneeChoices}
+      chosen={[task.assignee?._id ?? NONE]}
+      onPick={(value) => edits.setAssignee(task, value)}
+    >
+      <InlineButton aria-label={`Assignee of ${nameOf(task)}: ${task.assignee?.name ?? "Nobody"}`}>{label}</InlineButton>
+    </ChoicePicker>
+  );
+}
+
+export function ProjectCell({ task, edits }: Props) {
+  if (!task.can.update) return <ProjectMark project={task.project} />;
+  return (
+    <ChoicePicker
+      label={`Project of ${nameOf(task)}`}
+      choices={edits.choices.projectChoices}
+      chosen={[task.project?._id ?? NONE]}
+      onPick={(value) => edits.setProject(task, value)}
+    >
+      <InlineButton aria-label={`Project of ${nameOf(task)}: ${task.project?.name ?? "none"}`}><ProjectMark project={task.project} /></InlineButton>
+    </ChoicePicker>
+  );
+}
+
+export function DueCell({ task, edits }: Props) {
+  const due = <Due day={task.dueDate} done={isDone(task)} />;
+  if (!task.can.update) return due;
+  return (
+    <DayPicker label={`Due date of ${nameOf(task)}`} value={task.dueDate} onChange={(day) => edits.setDueDate(task, day)}>
+      <InlineButton>{due}</InlineButton>
+    </DayPicker>
+  );
+}
+
+/** How many comments and files it has; nothing where it has none. */
+export function TaskExtras({ task: { commentsCount, attachments } }: { task: Task }) {
+  return (
+    <>
+      {commentsCount > 0 && (
+        <span className={s.extra}>
+          <IconMessage size={13} stroke={1.6} aria-hidden />
+          <span aria-label={commentsCount === 1 ? "1 comment" : `${commentsCount} comments`}>{commentsCount}</span>
+        </span>
+      )}
+      {attachments.length > 0 && (
+        <span className={s.extra}>
+          <IconPaperclip size={13} stroke={1.6} aria-hidden />
+          <span aria-label={attachments.length === 1 ? "1 file" : `${attachments.length} files`}>{attachments.length}</span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Task } from "@daybook/contract/tasks";
+import { Button } from "@mantine/core";
+import { IconChecklist, IconDownload, IconFileImport, IconLayoutKanban, IconList, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { SavedViews } from "#features/preferences/components/saved-views.tsx";
+import { isTemporary } from "#lib/optimistic.ts";
+import { useSession } from "#lib/session.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import type { HeaderAction } from "#ui/header-actions.tsx";
+import { PageSpinner } from "#ui/loading.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageTabs } from "#ui/page-tabs.tsx";
+import { useDialog } from "#ui/use-dialog.ts";
+import { useStable } from "#ui/use-stable.ts";
+import { ViewSwitch } from "#ui/view-switch.tsx";
+import { TaskBulkBar } from "../components/task-bulk-bar.tsx";
+import { TaskFilterBar } from "../components/task-filter-bar.tsx";
+import { TaskTable } from "../components/task-table.tsx";
+import type { TaskStart } from "../components/task-dialog.tsx";
+import { exportHref, taskCounts } from "../tasks.api.ts";
+import { useTaskEdits } from "../use-task-edits.ts";
+import { useTaskList } from "../use-task-list.ts";
+
+const TaskDialog = lazy(async () => ({ default: (await import("../components/task-dialog.tsx")).TaskDialog }));
+const ManyDialog = lazy(async () => ({ default: (await import("../components/many-dialog.tsx")).ManyDialog }));
+const ImportTasksDialog = lazy(async () => ({ default: (await import("../components/import-tasks-dialog.tsx")).ImportTasksDialog }));
+const ReturnDialog = lazy(async () => ({ default: (await import("../components/return-dialog.tsx")).ReturnDialog }));
+const TaskDrawer = lazy(async () => ({ default: (await import("../components/task-drawer.tsx")).TaskDrawer }));
+const TaskBoard = lazy(async () => ({ default: (await import("../components/task-board.tsx")).TaskBoard }));
+
+const icon = { size: 16, stroke: 1.6 } as const;
+const views = [
+  { value: "list", label: "List", icon: <IconList size={15} stroke={1.6} /> },
+  { value: "board", label: "Board", icon: <IconLayoutKanban size={15} stroke={1.6} /> },
+] as const;
+const number = new Intl.NumberFormat("en-GB");
+const tasksText = (count: number) => (count === 1 ? "1 task" : `${number.format(count)} tasks`);
+
+/** Task management: the list and the board, what waits for approval, and one task beside them. */
+export function TasksPage() {
+  const { user } = useSession();
+  const list = useTaskList();
+  const { filters, setFilters } = list;
+  const { data: counts } = useQuery(taskCounts);
+  const edits = useTaskEdits();
+  const [selected, setSelected] = useState<string[]>([]);
+  const creation = useDialog<TaskStart>();
+  const many = useDialog<true>();
+  const csv = useDialog<true>();
+  const rows = list.query.data?.data;
+  const total = list.query.data?.pagination.totalItems;
+
+  const show = (task: string | undefined) => setFilters({ task, page: filters.page });
+  const open = useStable((task: Task) => {
+    if (!isTemporary(task)) show(task._id);
+  });
+  const add = useStable((start: TaskStart = {}) => creation.open({ assignee: user.role === "team_member" ? user._id : null, ...start }));
+  useEffect(() => {
+    if (!filters.new) return;
+    // The palette leads here with what to do; the address says it once.
+    if (filters.new === "task") add();
+    else many.open(true);
+    setFilters({ new: undefined, page: filters.page });
+  }, [filters.new]);
+  // What is selected belongs to the view in which it was.
+  useEffect(() => setSelected([]), [filters.view, list.isBoard]);
+
+  const isEmpty = total === 0 && !list.isFiltered && filters.view === undefined;
+  const actions = useMemo<HeaderAction[]>(
+    () => [
+      { label: "Recently deleted", icon: <IconTrash {...icon} />, iconOnly: true, onClick: () => setFilters({ view: "deleted" }) },
+      { label: "Import", icon: <IconFileImport {...icon} />, iconOnly: true, onClick: () => csv.open(true) },
+      { label: "Export", icon: <IconDownload {...icon} />, iconOnly: true, href: exportHref({ ...list.narrowed, ...(list.person && { assignee: list.person }) }), download: true },
+      { label: "Add many", onClick: () => many.open(true) },
+      ...(isEmpty ? [] : [{ label: "New task", icon: <IconPlus size={16} />, primary: true, onClick: () => add() }]),
+    ],
+    [list.narrowed, list.person, isEmpty, csv, many, add, setFilters],
+  );
+  const tabs = [
+    { value: "all", label: "All" },
+    { value: "pending-approval", label: "To approve", count: counts?.pendingApproval },
+    { value: "overdue", label: "Overdue", count: counts?.overdue },
+    { value: "mine", label: "Mine", count: counts?.mine },
+    ...(filters.view === "deleted" ? [{ value: "deleted", label: "Recently deleted" } as const] : []),
+  ] satisfies { value: NonNullable<typeof filters.view> | "all"; label: string; count?: number | undefined }[];
+
+  return (
+    <Page>
+      <PageHeader title="Task Management" count={total === undefined ? undefined : tasksText(total)} actions={actions}>
+        <SavedViews screen="tasks" search={list.search} onApply={list.replaceFilters} />
+      </PageHeader>
+      <PageTabs
+        label="Task views"
+        tabs={tabs}
+        value={filters.view ?? "all"}
+        onChange={(view) => setFilters({ view: view === "all" ? undefined : view })}
+        aside={filters.view !== "deleted" && <ViewSwitch label="View" views={[...views]} value={list.isBoard ? "board" : "list"} onChange={(view) => setFilters({ board: view === "board" })} />}
+      >
+        <TaskFilterBar list={list} choices={edits.choices} />
+        {list.isBoard ? (
+          <Suspense fallback={<PageSpinner />}>
+            <TaskBoard list={list} edits={edits} onOpen={open} onAdd={add} />
+          </Suspense>
+        ) : (
+          <TaskTable
+            list={list}
+            edits={edits}
+            onOpen={open}
+            selection={{ selected, onChange: setSelected, allows: (task) => !isTemporary(task) }}
+            empty={<NoTasks view={filters.view} onAdd={() => add()} />}
+          />
+        )}
+      </PageTabs>
+      <TaskBulkBar selected={selected} onSelect={setSelected} choices={edits.choices} deleted={filters.view === "deleted"} />
+      <Suspense>
+        {filters.task && <TaskDrawer id={filters.task} rows={rows ?? []} edits={edits} onClose={() => show(undefined)} onShow={show} />}
+        {creation.subject && <TaskDialog key={`task ${creation.key}`} start={creation.subject} opened={creation.opened} onClose={creation.close} />}
+        {many.subject && <ManyDialog key={`many ${many.key}`} opened={many.opened} onClose={many.close} />}
+        {csv.subject && <ImportTasksDialog key={`csv ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
+        {edits.returning.subject && (
+          <ReturnDialog key={`return ${edits.returning.key}`} {...edits.returning.subject} opened={edits.returning.opened} onClose={edits.returning.close} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+const nothing = {
+  "pending-approval": { title: "Nothing waits for approval", text: "Completed tasks stand here until a lead or an admin approves them." },
+  overdue: { title: "Nothing is overdue", text: "Open tasks whose due date has passed stand here." },
+  mine: { title: "No task is yours", text: "Tasks that are given to you stand here." },
+  deleted: { title: "Nothing was deleted", text: "Deleted tasks can be restored from here for 30 days." },
+} as const;
+
+function NoTasks({ view, onAdd }: { view: keyof typeof nothing | undefined; onAdd: () => void }) {
+  const mark = <IconChecklist size={20} stroke={1.6} />;
+  if (view) return <EmptyState icon={mark} {...nothing[view]} />;
+  return (
+    <EmptyState icon={mark} title="No tasks yet" text="Work that somebody has to do, with who does it and until when.">
+      <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={onAdd}>New task</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,69 @@
+import type { UserRef } from "@daybook/contract/common";
+import { taskPageSize } from "@daybook/contract/constants";
+import type { NewTask, Task } from "@daybook/contract/tasks";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, newKey } from "#lib/call.ts";
+import { toastSuccess } from "#lib/entity-toasts.ts";
+import { assignableUsers, dropdownProjects } from "#lib/lists.ts";
+import { temporaryId } from "#lib/optimistic.ts";
+import { changeRows } from "#lib/rows.ts";
+import { useSession } from "#lib/session.ts";
+import { toast } from "#ui/toasts.tsx";
+import { optimisticSweepMs } from "@daybook/contract/constants";
+import { dropTasks, listKeys, refresh } from "./task-cache.ts";
+
+type Creation = { tasks: NewTask[]; /** The same for every try of the same content. */ idempotencyKey?: string };
+
+/** Creates one or many, all or none, and shows them at once; the dialog that asks shows a refusal. */
+export function useCreateTasks() {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  return useMutation({
+    mutationFn: ({ tasks, idempotencyKey = newKey() }: Creation) => call("POST /tasks/bulk", { tasks }, { idempotencyKey }),
+    onMutate: async ({ tasks }) => {
+      await queryClient.cancelQueries({ queryKey: ["tasks", "list"] });
+      const drafts = tasks.map((task) => draftOf(queryClient, task, user)).slice(0, taskPageSize);
+      changeRows<Task>(queryClient, openLists(queryClient), (rows) => [...drafts, ...rows]);
+      return drafts.map(({ _id }) => _id);
+    },
+    onSuccess: (created, _input, temporary) => {
+      changeRows<Task>(queryClient, openLists(queryClient), (rows) => {
+        const known = new Set(rows.map(({ _id }) => _id));
+        return rows.flatMap((row) => {
+          const index = temporary.indexOf(row._id);
+          const real = created[index];
+          return index < 0 ? [row] : real && !known.has(real._id) ? [real] : [];
+        });
+      });
+      setTimeout(() => {
+        dropTasks(queryClient, temporary);
+        refresh(queryClient);
+      }, optimisticSweepMs);
+      if (created.length === 1) toastSuccess("create", "task");
+      else toast.success(`${created.length} tasks created`);
+    },
+    onError: (_error, _input, temporary) => dropTasks(queryClient, temporary ?? []),
+  });
+}
+
+/** Lists at whose head a new task appears: newest first, on their first page, narrowed by no view. */
+const openLists = (queryClient: QueryClient) =>
+  listKeys(queryClient).filter(([, , { page = 1, sort = "-createdAt", view, search }, , place]) => place === "table" && Number(page) === 1 && sort === "-createdAt" && !view && !search);
+
+function draftOf(queryClient: QueryClient, input: NewTask, createdBy: UserRef): Task {
+  const people = queryClient.getQueryData(assignableUsers.queryKey) ?? [];
+  const projects = queryClient.getQueryData(dropdownProjects.queryKey) ?? [];
+  const person = people.find(({ _id }) => _id === input.assignee);
+  const project = projects.find(({ _id }) => _id === input.project);
+  const now = new Date().toISOString();
+  return {
+    _id: temporaryId(), number: 0, title: input.title, description: input.description ?? "",
+    type: input.type ?? "Task", status: input.status ?? "To Do", priority: input.priority ?? "Medium",
+    project: project ? { _id: project._id, name: project.name } : null,
+    assignee: person ? { _id: person._id, name: person.name, team: person.team, profilePicture: person.profilePicture } : null,
+    createdBy, startDate: input.startDate ?? null, dueDate: input.dueDate ?? null, estimatedHours: input.estimatedHours ?? null,
+    loggedHours: 0, attachments: [], commentsCount: 0, approvedBy: null, approvedAt: null, completedAt: null,
+    createdAt: now, updatedAt: now, lastUpdated: now, deletedAt: null, version: 1,
+    can: { read: false, update: false, remove: false, move: false, approve: false, restore: false },
+  };
+}

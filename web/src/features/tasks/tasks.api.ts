@@ -1,0 +1,61 @@
+import type { Api } from "@daybook/contract/api";
+import type { InputOf } from "@daybook/contract/endpoint";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { CallError } from "#lib/call-error.ts";
+import { call, callWith } from "#lib/call.ts";
+
+export type TaskFilters = InputOf<Api["GET /tasks"]>;
+
+/** Where a list stands: the board keeps a list for each of its columns. */
+export type TaskPlace = "table" | "board" | "elsewhere";
+
+/**
+ * A page of tasks. `person` asks for the tasks of one person; where that is refused, the general list is used instead
+ * (specification, section 6).
+ */
+export const taskPage = (filters: TaskFilters, { person, place = "table" }: { person?: string | undefined; place?: TaskPlace } = {}) =>
+  queryOptions({
+    queryKey: ["tasks", "list", filters, person ?? null, place],
+    queryFn: async ({ signal }) => {
+      const general = () => callWith("GET /tasks", person ? { ...filters, assignee: person } : filters, { signal });
+      if (!person) return general();
+      try {
+        return await callWith("GET /tasks/user/:userId", { ...filters, userId: person }, { signal });
+      } catch (error) {
+        if (error instanceof CallError && error.status === 403) return general();
+        throw error;
+      }
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** All of a project's tasks, for its members. */
+export const projectTasks = (projectId: string, filters: TaskFilters) =>
+  queryOptions({
+    queryKey: ["tasks", "project", projectId, filters],
+    queryFn: ({ signal }) => callWith("GET /tasks/project/:projectId", { ...filters, projectId }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const taskCounts = queryOptions({ queryKey: ["tasks", "counts"], queryFn: ({ signal }) => call("GET /tasks/counts", {}, { signal }) });
+
+export const taskDetail = (id: string) =>
+  queryOptions({ queryKey: ["tasks", "one", id], queryFn: ({ signal }) => call("GET /tasks/:id", { id }, { signal }) });
+
+/** Oldest first. */
+export const taskComments = (id: string) =>
+  queryOptions({ queryKey: ["tasks", "comments", id], queryFn: ({ signal }) => call("GET /tasks/:id/comments", { id }, { signal }) });
+
+/** Newest first. */
+export const taskActivity = (id: string) =>
+  queryOptions({ queryKey: ["tasks", "activity", id], queryFn: ({ signal }) => call("GET /tasks/:id/activity", { id }, { signal }) });
+
+/** The file of everything that the filters let through. */
+export function exportHref(filters: TaskFilters) {
+  const query = new URLSearchParams({ format: "csv" });
+  for (const [name, value] of Object.entries(filters)) {
+    const text = Array.isArray(value) ? value.join(",") : String(value ?? "");
+    if (text !== "" && name !== "page" && name !== "limit") query.set(name, text);
+  }
+  return `/api/tasks?${query}`;
+}

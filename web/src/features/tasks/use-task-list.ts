@@ -1,0 +1,123 @@
+import { taskPageSize, taskPriorities, taskStatuses, taskTypes, taskViews } from "@daybook/contract/constants";
+import { useQuery } from "@tanstack/react-query";
+import { count, flag, many, one, passing, text } from "#lib/filter-fields.ts";
+import { useFilters } from "#lib/filters.ts";
+import { useSession } from "#lib/session.ts";
+import { useCompany } from "#ui/company-context.tsx";
+import { customDates, type DateFilter, datePresets, datesOf } from "#ui/date-presets.ts";
+import { type TaskFilters, taskPage } from "./tasks.api.ts";
+
+export const dateFields = ["dueDate", "createdAt", "updatedAt"] as const;
+export type DateField = (typeof dateFields)[number];
+
+const taskSorts = ["-createdAt", "createdAt", "-updatedAt", "updatedAt", "dueDate", "-dueDate", "-priority", "priority", "status", "-status", "title", "-title", "-number", "number"] as const;
+
+/** The names are the specification's (section 3, task list filters). */
+const fields = {
+  searchQuery: text(),
+  statusFilter: many(taskStatuses),
+  priorityFilter: many(taskPriorities),
+  assigneeFilter: many(),
+  projectFilter: many(),
+  type: many(taskTypes),
+  dateFilter: one([...Object.keys(datePresets), "custom"]),
+  customStartDate: one(),
+  customEndDate: one(),
+  dateField: one(dateFields),
+  sort: one(taskSorts),
+  limit: one(["10", "25", "50", "100"]),
+  board: flag(),
+  view: passing(one(taskViews)),
+  page: count(1),
+  task: passing(one()),
+  new: passing(one(["task", "many"])),
+};
+
+/** In place of ids: the filter is set to everybody, where otherwise the default would hold. */
+export const EVERYBODY = "all";
+
+export type TaskListState = ReturnType<typeof useTaskList>;
+
+/**
+ * The task list with its filters in the address. Leads and members begin with their own tasks: while the assignee
+ * filter is not set, it is themselves, and clearing the filters brings that back. The tabs *To approve*, *Overdue* and
+ * *Recently deleted* hold everything that their names and numbers promise.
+ */
+export function useTaskList() {
+  const { user } = useSession();
+  const { today } = useCompany();
+  const { filters, setFilters, replaceFilters, search } = useFilters("tasks", fields);
+  const { view, sort = "-createdAt", limit = String(taskPageSize) } = filters;
+
+  const defaultAssigneeFilter = user.role === "admin" || view !== undefined ? [] : [user._id];
+  const chosen = filters.assigneeFilter;
+  const assignee = chosen.length === 0 ? defaultAssigneeFilter : chosen.includes(EVERYBODY) ? [] : chosen;
+
+  const dates = dateOf(filters);
+  const days = datesOf(dates, today);
+  const dateField = filters.dateField ?? "dueDate";
+  const asked: TaskFilters = {
+    search: filters.searchQuery,
+    status: filters.statusFilter.join(","),
+    priority: filters.priorityFilter.join(","),
+    project: filters.projectFilter.join(","),
+    type: filters.type.join(","),
+    ...(days && { startDate: days.from, endDate: days.to, dateField }),
+    view,
+    sort,
+  };
+  // One person's tasks have a call of their own; it answers a member with the own ones, whoever is asked for.
+  const [only] = assignee.length === 1 ? assignee : [];
+  const person = only !== undefined && only !== "none" && (user.role !== "team_member" || only === user._id) ? only : undefined;
+  const narrowed: TaskFilters = person ? asked : { ...asked, assignee: assignee.join(",") };
+  const query = useQuery(taskPage({ ...narrowed, page: filters.page, limit }, { person }));
+
+  const isFiltered =
+    [filters.statusFilter, filters.priorityFilter, chosen, filters.projectFilter, filters.type].some((values) => values.length > 0) ||
+    Boolean(filters.searchQuery ?? dates);
+
+  return {
+    filters, setFilters, replaceFilters, search, isFiltered, assignee, dates, dateField, query, person,
+    /** The filters without the page, for the board and the export. */
+    narrowed,
+    isBoard: filters.board && view !== "deleted",
+    clear: () =>
+      setFilters({
+        searchQuery: undefined, statusFilter: [], priorityFilter: [], assigneeFilter: [], projectFilter: [], type: [],
+        dateFilter: undefined, customStartDate: undefined, customEndDate: undefined, dateField: undefined,
+      }),
+    /** Nobody chosen means everybody, and that must be said where it is not the default. */
+    setAssignee: (ids: string[]) => {
+      const people = ids.filter((id) => id !== EVERYBODY);
+      setFilters({ assigneeFilter: people.length > 0 || defaultAssigneeFilter.length === 0 ? people : [EVERYBODY] });
+    },
+    setDates: (field: DateField, value: DateFilter | undefined) => setFilters({ ...writtenDates(value), dateField: value && field !== "dueDate" ? field : undefined }),
+    table: {
+      rows: query.data?.data,
+      error: query.error,
+      onRetry: () => void query.refetch(),
+      sort,
+      onSort: (next: string) => setFilters({ sort: next as typeof sort }),
+    },
+    pager: {
+      page: filters.page,
+      limit: Number(limit),
+      total: query.data?.pagination.totalItems ?? 0,
+      onPage: (page: number) => setFilters({ page }),
+      onLimit: (next: number) => setFilters({ limit: String(next) as typeof filters.limit }),
+    },
+  };
+}
+
+type WrittenDates = { dateFilter: string | undefined; customStartDate: string | undefined; customEndDate: string | undefined };
+
+function dateOf({ dateFilter, customStartDate, customEndDate }: WrittenDates): DateFilter | undefined {
+  if (dateFilter !== "custom") return dateFilter;
+  return customStartDate && customEndDate ? customDates({ from: customStartDate, to: customEndDate }) : undefined;
+}
+
+function writtenDates(value: DateFilter | undefined): WrittenDates {
+  const [from, to] = value?.split("..") ?? [];
+  if (to === undefined) return { dateFilter: value, customStartDate: undefined, customEndDate: undefined };
+  return { dateFilter: "custom", customStartDate: from, customEndDate: to };
+}

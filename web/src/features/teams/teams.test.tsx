@@ -1,0 +1,153 @@
+import type { Team, TeamDetail } from "@daybook/contract/teams";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { renderApp, renderPart } from "#test/render.tsx";
+import { newId, pagination, user } from "#test/things.ts";
+import { TeamsPage } from "./pages/teams-page.tsx";
+
+const admin = user({ name: "Ananya Iyer", role: "admin", can: { read: true, update: true, administer: true, remove: false } });
+const ref = (name: string) => ({ _id: newId(), name, team: "Design", profilePicture: null });
+
+const team = (changes: Partial<Team> = {}): Team => ({
+  _id: newId(),
+  name: "Design",
+  description: "Product and interface design",
+  leads: [],
+  memberCount: 0,
+  createdAt: "2025-06-02T09:00:00.000Z",
+  version: 3,
+  can: { read: true, update: true, remove: true },
+  ...changes,
+});
+
+const lead = ref("Leah Lead");
+const member = ref("Mo Member");
+const detail = (of: Team): TeamDetail => ({
+  ...of,
+  members: [
+    { ...member, email: "mo@studio-halden.com", role: "team_member", designation: "Artist", status: "active" },
+    { ...lead, email: "leah@studio-halden.com", role: "team_lead", designation: null, status: "active" },
+  ],
+  projects: [{ _id: newId(), name: "Harbour VR Tour", status: "On Hold" }],
+});
+
+describe("the teams", () => {
+  const design = team({ leads: [lead], memberCount: 2 });
+  const empty = team({ name: "Archive", description: null });
+
+  beforeEach(() => {
+    answer("GET /users/teams", { data: [design, empty], pagination });
+    answer("PUT /users/preferences", (preferences) => preferences);
+  });
+
+  const open = () => renderPart(<TeamsPage />, { as: admin, at: "/admin/teams" });
+  const choose = async (person: ReturnType<typeof renderPart>["person"], name: string, item: string) => {
+    await person.click(await screen.findByRole("button", { name: `More for ${name}` }));
+    await person.click(await screen.findByRole("menuitem", { name: item }));
+  };
+
+  test("are listed by name with their leads and size", async () => {
+    open();
+    expect((await screen.findByRole("link", { name: "Design" })).getAttribute("href")).toBe(`/teams/${design._id}`);
+    expect(screen.getByText("Leah Lead")).toBeDefined();
+    const names = screen.getAllByRole("link").map((link) => link.textContent);
+    expect(names.indexOf("Archive")).toBeLessThan(names.indexOf("Design"));
+  });
+
+  test("a new one needs a name that is free", async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "New team" }));
+    await person.click(await screen.findByRole("button", { name: "Create team" }));
+    expect(screen.getByText("Team name is required")).toBeDefined();
+
+    const message = "A team with this name already exists";
+    refuse("POST /users/teams", 409, message, { errors: [{ path: "name", message }] });
+    await person.type(screen.getByLabelText(/^Name/), "Design");
+    await person.click(screen.getByRole("button", { name: "Create team" }));
+    expect(await screen.findByText(message)).toBeDefined();
+
+    answer("POST /users/teams", team({ name: "Rigging" }));
+    await person.click(screen.getByRole("button", { name: "Create team" }));
+    expect(await screen.findByText("Team created successfully!")).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Rigging" })).toBeDefined();
+  });
+
+  test("name and leads are changed", async () => {
+    answer("GET /users/teams/:id", detail(design));
+    answer("PUT /users/teams/:id", { ...design, leads: [lead, member] });
+    const { person } = open();
+    await choose(person, "Design", "Edit team");
+    await person.click(await screen.findByRole("combobox", { name: "Leads" }));
+    await person.click(await screen.findByRole("option", { name: /Mo Member/ }));
+    await person.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText("Team updated successfully!")).toBeDefined();
+    expect(sent("PUT /users/teams/:id")).toEqual([
+      { id: design._id, version: 3, name: "Design", description: "Product and interface design", leads: [lead._id, member._id] },
+    ]);
+  });
+
+  test("one with people is not deleted but says who is in the way", async () => {
+    const { person, address } = open();
+    await choose(person, "Design", "Delete");
+    expect(await screen.findByText(/This team has 2 members. Move them first./)).toBeDefined();
+    await person.click(screen.getByRole("button", { name: "Show its people" }));
+    await waitFor(() => expect(address()).toBe("/admin/users?team=Design"));
+  });
+
+  test("an empty one is deleted; a refusal of the server is told", async () => {
+    refuse("DELETE /users/teams/:id", 409, "This team has 1 project. Move it first.");
+    const { person } = open();
+    await choose(person, "Archive", "Delete");
+    await person.click(await screen.findByRole("button", { name: "Delete team" }));
+    expect(await screen.findByText("This team has 1 project. Move it first.")).toBeDefined();
+
+    answer("DELETE /users/teams/:id", { _id: empty._id });
+    answer("GET /users/teams", { data: [design], pagination });
+    await choose(person, "Archive", "Delete");
+    await person.click(await screen.findByRole("button", { name: "Delete team" }));
+    expect(await screen.findByText("Team deleted successfully!")).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Archive" })).toBeNull());
+  });
+});
+
+describe("a team's page", () => {
+  const design = team({ leads: [lead], memberCount: 2, can: { read: true, update: false, remove: false } });
+  beforeEach(() => answer("GET /users/teams/:id", detail(design)));
+
+  test("a member sees people, leads first, and projects", async () => {
+    renderApp(`/teams/${design._id}`, { as: user() });
+    const people = await screen.findByRole("heading", { name: "People" });
+    const names = within(people.closest("section")!)
+      .getAllByText(/Lead$|Mo Member/)
+      .map((each) => each.textContent);
+    expect(names[0]).toBe("Leah Lead");
+    expect(screen.getByRole("link", { name: "Harbour VR Tour" })).toBeDefined();
+    expect(screen.getByText("On Hold")).toBeDefined();
+    expect(screen.queryByText("EODs today")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Edit team" })).toBeNull();
+  });
+
+  test("its lead sees who has reported today", async () => {
+    const kinds = { onTime: 1, sent: 1, expected: 2, rate: 0.5 };
+    answer("GET /eod/compliance", {
+      days: [{ date: "2026-03-12", kind: "working", holiday: null, deadline: "2026-03-13T04:30:00.000Z", sent: 1, expected: 2 }],
+      people: [
+        { user: lead, cells: ["submitted"], ...kinds },
+        { user: member, cells: ["due"], ...kinds },
+      ],
+      ...kinds,
+    });
+    renderApp(`/teams/${design._id}`, { as: user({ role: "team_lead" }) });
+    expect(await screen.findByText("Submitted")).toBeDefined();
+    expect(screen.getByText("Due")).toBeDefined();
+    expect(screen.getByText("1 of 2")).toBeDefined();
+    expect(sent("GET /eod/compliance")).toEqual([{ startDate: "2026-03-12", endDate: "2026-03-12", team: "Design" }]);
+  });
+
+  test("one that is not there, or not one's own, says so", async () => {
+    refuse("GET /users/teams/:id", 404, "This team does not exist");
+    renderApp(`/teams/${newId()}`, { as: user() });
+    expect(await screen.findByText("This team does not exist")).toBeDefined();
+  });
+});

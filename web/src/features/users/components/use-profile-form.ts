@@ -1,0 +1,45 @@
+import type { User } from "@daybook/contract/users";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { applyServerErrors, focusFirstError } from "#lib/form.ts";
+import { toast } from "#ui/toasts.tsx";
+import { useUpdateProfile, useUpdateUser } from "../users.api.ts";
+import { nineFields, profileProblems, type ProfileValues, profileValues } from "./profile-form.ts";
+
+/** The profile dialog's form: sends one's own nine fields, or somebody else's with team and last working day. */
+export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
+  const own = useUpdateProfile();
+  const other = useUpdateUser({ failsInForm: true, quiet: true });
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<ProfileValues>({
+    mode: "controlled",
+    initialValues: profileValues(user),
+    validate: (values) => profileProblems(values, !isOwn),
+  });
+
+  const onError = (error: Error) => setFailure(applyServerErrors(form, error));
+
+  const sendOther = ({ team, lastDayOfOffice, ...values }: ProfileValues) => {
+    const input = { id: user._id, version: user.version, ...nineFields(values), team: team ?? undefined, lastDayOfOffice };
+    const onSuccess = () => {
+      toast.success("Profile updated successfully!");
+      onDone();
+    };
+    other.mutate(input, { onSuccess, onError });
+  };
+
+  const submit = form.onSubmit(
+    (values) => {
+      setFailure(null);
+      if (isOwn) own.mutate(nineFields(values), { onSuccess: onDone, onError });
+      else sendOther(values);
+    },
+    (errors) => {
+      const [first] = Object.values(errors);
+      if (typeof first === "string") toast.error(first);
+      focusFirstError(form)(errors);
+    },
+  );
+
+  return { form, submit: () => submit(), isPending: own.isPending || other.isPending, failure };
+}

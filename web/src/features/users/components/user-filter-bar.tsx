@@ -1,0 +1,52 @@
+import { roleLabels, roles } from "@daybook/contract/constants";
+import { useQuery } from "@tanstack/react-query";
+import { SavedViews } from "#features/preferences/components/saved-views.tsx";
+import { teamOptions } from "#lib/lists.ts";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterMany, FilterOne } from "#ui/filter.tsx";
+import type { useUserList } from "../use-user-list.ts";
+
+const roleChoices = roles.map((role) => ({ value: role, label: roleLabels[role] }));
+const statusChoices = [
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "Inactive" },
+];
+
+type Props = {
+  list: ReturnType<typeof useUserList>;
+  /** Under which views are saved. */
+  screen: string;
+  /** What is searched. */
+  placeholder: string;
+};
+
+/** Search, role, team with its size, status, saved views. */
+export function UserFilterBar({ list, screen, placeholder }: Props) {
+  const { filters, setFilters, clearFilters, replaceFilters, isFiltered, search, stats } = list;
+  const { data: teams = [] } = useQuery(teamOptions);
+  const teamChoices = teams
+    .map(({ name }) => ({ value: name, label: name, hint: String(stats?.byTeam[name] ?? 0) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+
+  return (
+    <FilterBar
+      search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder }}
+      onClear={isFiltered ? clearFilters : undefined}
+    >
+      <FilterMany
+        label="Role"
+        choices={roleChoices}
+        value={filters.role}
+        onChange={(role) => setFilters({ role: role as typeof filters.role })}
+      />
+      <FilterMany label="Team" choices={teamChoices} value={filters.team} onChange={(team) => setFilters({ team })} />
+      <FilterOne
+        label="Status"
+        choices={statusChoices}
+        value={filters.status}
+        onChange={(status) => setFilters({ status: status as typeof filters.status })}
+      />
+      <SavedViews screen={screen} search={search} onApply={replaceFilters} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,214 @@
+import type { Api } from "@daybook/contract/api";
+import { profilePictureMaxBytes } from "@daybook/contract/constants";
+import type { InputOf } from "@daybook/contract/endpoint";
+import type { User } from "@daybook/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { renderPart } from "#test/render.tsx";
+import { pagination, user } from "#test/things.ts";
+import { ProfileDialog } from "./components/profile-dialog.tsx";
+import { ProfilePage } from "./pages/profile-page.tsx";
+
+const rights = { read: true, update: true, administer: true, remove: true };
+const personal = {
+  employeeId: "HAL-7",
+  dateOfBirth: "1988-07-04",
+  dateOfJoining: "2019-02-01",
+  phoneNumber: "+919845012345",
+  bloodGroup: "B+",
+  designation: "Artist",
+};
+const me = user({ ...personal, name: "Kavya Nair" });
+const admin = user({
+  ...personal,
+  name: "Ananya Iyer",
+  role: "admin",
+  team: "HR",
+  lastDayOfOffice: null,
+  can: { ...rights, remove: false },
+});
+const other = user({ ...personal, name: "Dev Kulkarni", lastDayOfOffice: "2026-12-31", can: rights });
+
+const team = (name: string) => ({
+  _id: user()._id,
+  name,
+  description: null,
+  leads: [],
+  memberCount: 1,
+  createdAt: me.createdAt,
+  version: 1,
+  can: { read: true, update: false, remove: false },
+});
+
+beforeEach(() => {
+  answer("GET /users/teams", { data: [team("Design"), team("HR")], pagination });
+});
+
+const dialog = (person: User, as: User, editing = true) => {
+  const onClose = vi.fn<() => void>();
+  const view = renderPart(<ProfileDialog user={person} opened onClose={onClose} editing={editing} />, { as });
+  return { ...view, onClose };
+};
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: "input" });
+
+describe("the profile dialog", () => {
+  test("one's own: 'Update Profile', role and team below, exactly the nine fields are sent", async () => {
+    answer("PUT /users/profile/me", (input: InputOf<Api["PUT /users/profile/me"]>) => ({ ...me, name: input.name! }));
+    const { person, onClose } = dialog(me, me);
+    const shown = await screen.findByRole("dialog", { name: /Update Profile/ });
+    expect(within(shown).getByText("Team Member, Design")).toBeDefined();
+    for (const title of ["Profile Picture", "Personal Information", "Work Information"])
+      expect(within(shown).getByText(title)).toBeDefined();
+    expect(within(shown).getByText("JPG, PNG, GIF up to 2MB")).toBeDefined();
+    expect(within(shown).getByRole("button", { name: "Choose Photo" })).toBeDefined();
+    expect(field("Team").disabled).toBe(true);
+    expect(screen.queryByText("Last working day")).toBeNull();
+
+    await person.clear(field("Name"));
+    await person.type(field("Name"), "Kavya Menon");
+    await person.click(screen.getByRole("button", { name: "Update Profile" }));
+
+    expect(await screen.findByText("Profile updated successfully!")).toBeDefined();
+    expect(onClose).toHaveBeenCalled();
+    expect(sent("PUT /users/profile/me")).toEqual([{ ...personal, name: "Kavya Menon", email: me.email, profilePicture: null }]);
+  });
+
+  test("an admin edits somebody else: team and last working day can be changed", async () => {
+    answer("PUT /users/admin/user/:id", { ...other, team: "HR" });
+    const { person } = dialog(other, admin);
+    expect(await screen.findByRole("dialog", { name: /Edit Dev Kulkarni's Profile/ })).toBeDefined();
+    expect(screen.getByText("Last working day")).toBeDefined();
+    await person.click(field("Team"));
+    await person.click(await screen.findByRole("option", { name: "HR" }));
+    await person.click(screen.getByRole("button", { name: "Update User Profile" }));
+
+    expect(await screen.findByText("Profile updated successfully!")).toBeDefined();
+    expect(sent("PUT /users/admin/user/:id")).toEqual([
+      {
+        id: other._id,
+        version: 1,
+        ...personal,
+        name: other.name,
+        email: other.email,
+        profilePicture: null,
+        team: "HR",
+        lastDayOfOffice: "2026-12-31",
+      },
+    ]);
+  });
+
+  test("an admin's own team and last working day are locked", async () => {
+    dialog(admin, admin);
+    await screen.findByRole("dialog", { name: /Update Profile/ });
+    expect(field("Team").disabled).toBe(true);
+    expect(screen.getByText("Another admin changes this")).toBeDefined();
+  });
+
+  test("while it is sent the button says 'Updating...'", async () => {
+    let finish = (_: User) => {};
+    answer("PUT /users/profile/me", () => new Promise<User>((resolve) => (finish = resolve)));
+    const { person } = dialog(me, me);
+    await person.click(await screen.findByRole("button", { name: "Update Profile" }));
+    expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Updating..." })).disabled).toBe(true);
+    finish(me);
+    expect(await screen.findByText("Profile updated successfully!")).toBeDefined();
+  });
+
+  test.each([
+    ["Name", " ", "Name is required"],
+    ["Email", "", "Email is required"],
+    ["Email", "ananya@", "Please enter a valid email address"],
+  ])("%s %j: '%s', at the field and as a toast", async (label, value, message) => {
+    const { person } = dialog(me, me);
+    await screen.findByRole("dialog");
+    await person.clear(field(label));
+    if (value) await person.type(field(label), value);
+    await person.click(screen.getByRole("button", { name: "Update Profile" }));
+    expect(await screen.findAllByText(message)).toHaveLength(2);
+    expect(sent("PUT /users/profile/me")).toEqual([]);
+  });
+
+  test("somebody else without a team: 'Team is required'", async () => {
+    const { person } = dialog({ ...other, team: null }, admin);
+    await person.click(await screen.findByRole("button", { name: "Update User Profile" }));
+    expect(await screen.findAllByText("Team is required")).toHaveLength(2);
+  });
+
+  test("a refusal stands at its field; without words it is the specification's", async () => {
+    const message = "Please enter a valid phone number";
+    refuse("PUT /users/profile/me", 400, message, { errors: [{ path: "phoneNumber", message }] });
+    const { person, onClose } = dialog(me, me);
+    await person.click(await screen.findByRole("button", { name: "Update Profile" }));
+    expect(await screen.findByText(message)).toBeDefined();
+    refuse("PUT /users/profile/me", 500, "");
+    await person.click(screen.getByRole("button", { name: "Update Profile" }));
+    expect(await screen.findByText("Failed to update profile")).toBeDefined();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test("to be read: the name in the title, what the reader may not see is absent, and no way to change it", async () => {
+    const colleague = user({ name: "Dev Kulkarni", can: { ...rights, update: false, administer: false, remove: false } });
+    const { person, onClose } = dialog(colleague, me, false);
+    const shown = await screen.findByRole("dialog", { name: /Dev Kulkarni's Profile/ });
+    expect(within(shown).queryByText("Date of birth")).toBeNull();
+    expect(within(shown).queryByRole("button", { name: "Edit profile" })).toBeNull();
+    await person.click(within(shown).getByText("Close"));
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  test("dates are date-only", async () => {
+    dialog(other, admin, false);
+    expect(await screen.findByText("4 Jul 1988")).toBeDefined();
+  });
+});
+
+describe("the picture", () => {
+  const upload = async (person: ReturnType<typeof renderPart>["person"], file: File) => {
+    await screen.findByRole("button", { name: "Choose Photo" });
+    await person.upload(chooser(), file);
+  };
+  const chooser = () => document.querySelector<HTMLInputElement>("input[type=file]")!;
+
+  test("must be an image", async () => {
+    dialog(me, me);
+    await screen.findByRole("button", { name: "Choose Photo" });
+    // A file dialog can be told to show other files, too.
+    await userEvent.setup({ applyAccept: false }).upload(chooser(), new File(["text"], "notes.txt", { type: "text/plain" }));
+    expect(await screen.findByText("Please select a valid image file")).toBeDefined();
+  });
+
+  test("may have 2 MB and not one byte more", async () => {
+    const { person } = dialog(me, me);
+    await upload(person, new File([new Uint8Array(profilePictureMaxBytes + 1)], "big.png", { type: "image/png" }));
+    expect(await screen.findByText("Image size should be less than 2MB")).toBeDefined();
+    await upload(person, new File([new Uint8Array(profilePictureMaxBytes)], "fits.png", { type: "image/png" }));
+    expect(await screen.findByRole("button", { name: "Remove" })).toBeDefined();
+  });
+
+  test("is sent as a data URL; taken away it is null", async () => {
+    answer("PUT /users/profile/me", me);
+    const { person } = dialog({ ...me, profilePicture: "/api/files/x" }, me);
+    await upload(person, new File(["dot"], "dot.png", { type: "image/png" }));
+    await waitFor(() =>
+      expect(document.querySelector("[role=dialog] img")?.getAttribute("src")).toBe(`data:image/png;base64,${btoa("dot")}`),
+    );
+    await person.click(screen.getByRole("button", { name: "Update Profile" }));
+    await waitFor(() => expect(sent("PUT /users/profile/me")).toHaveLength(1));
+    await person.click(screen.getByRole("button", { name: "Remove" }));
+    await person.click(await screen.findByRole("button", { name: "Update Profile" }));
+    await waitFor(() =>
+      expect(sent("PUT /users/profile/me").map((input) => input.profilePicture)).toEqual([`data:image/png;base64,${btoa("dot")}`, null]),
+    );
+  });
+});
+
+test("the profile page shows oneself and opens the dialog", async () => {
+  answer("GET /users/profile", me);
+  const { person } = renderPart(<ProfilePage />, { as: user({ ...me, phoneNumber: undefined }) });
+  expect(await screen.findByText("+919845012345")).toBeDefined();
+  await person.click(screen.getByRole("button", { name: "Update profile" }));
+  expect(await screen.findByRole("dialog", { name: /Update Profile/ })).toBeDefined();
+});

@@ -1,0 +1,267 @@
+import type { Api } from "@daybook/contract/api";
+import type { InputOf } from "@daybook/contract/endpoint";
+import type { User } from "@daybook/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { renderPart } from "#test/render.tsx";
+import { pagination, stats, user } from "#test/things.ts";
+import { UsersPage } from "./pages/users-page.tsx";
+
+const rights = { read: true, update: true, administer: true, remove: true };
+const admin = user({ name: "Ananya Iyer", role: "admin", can: { ...rights, remove: false } });
+const kavya = user({ name: "Kavya Nair", team: "Design", can: rights });
+const inactive = user({ name: "Yash Bhat", email: "yash@studio-halden.com", status: "inactive", can: rights });
+
+const page = (rows: User[]) => ({
+  data: rows,
+  stats: { ...stats, total: rows.length, active: rows.length, byTeam: { Design: 1 } },
+  pagination: { ...pagination, totalItems: rows.length },
+});
+
+/** A field of the open dialog. */
+const field = (label: string) =>
+  within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: "input" });
+
+const openMenu = async (person: ReturnType<typeof renderPart>["person"], name: string, item: string) => {
+  await person.click(await screen.findByRole("button", { name: `More for ${name}` }));
+  await person.click(await screen.findByRole("menuitem", { name: item }));
+};
+
+beforeEach(() => {
+  const people = [admin, kavya, inactive];
+  answer("GET /users/admin", page(people));
+  answer("GET /users/teams", {
+    data: ["Sales", "Design"].map((name) => ({
+      _id: user()._id,
+      name,
+      description: null,
+      leads: [],
+      memberCount: 1,
+      createdAt: admin.createdAt,
+      version: 1,
+      can: { read: true, update: true, remove: true },
+    })),
+    pagination,
+  });
+  answer("PUT /users/preferences", (preferences) => preferences);
+});
+
+const open = (at = "/admin/users", as = admin) => renderPart(<UsersPage />, { as, at });
+
+describe("the list", () => {
+  test("shows people with their numbers, and filters live in the address", async () => {
+    const { person, address } = open("/admin/users?role=team_member&page=2");
+    expect(await screen.findByText("Kavya Nair")).toBeDefined();
+    expect(sent("GET /users/admin").at(-1)).toMatchObject({ role: "team_member", page: "2", sort: "name", limit: "25" });
+    expect(within(screen.getByRole("group", { name: "People in numbers" })).getByText("in 1 team")).toBeDefined();
+
+    await person.click(screen.getByRole("button", { name: "Status" }));
+    await person.click(await screen.findByRole("option", { name: "Inactive" }));
+    await waitFor(() => expect(address()).toBe("/admin/users?role=team_member&status=inactive"));
+    await person.click(screen.getByRole("button", { name: "Clear" }));
+    await waitFor(() => expect(address()).toBe("/admin/users"));
+  });
+
+  test("a lead asks for the own people, and is offered nothing that is not allowed", async () => {
+    const lead = user({ name: "Leah Lead", role: "team_lead" });
+    answer("GET /users", page([lead, user({ name: "Mo Member", can: { ...rights, update: false, administer: false, remove: false } })]));
+    open("/team-lead/users", lead);
+    expect(await screen.findByText("Mo Member")).toBeDefined();
+    expect(sent("GET /users/admin")).toEqual([]);
+    expect(screen.queryByRole("button", { name: "New user" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "More for Mo Member" })).toBeNull();
+    expect(screen.getByRole("button", { name: "More for Leah Lead" })).toBeDefined();
+  });
+
+  test("a failed load says why and offers another try", async () => {
+    refuse("GET /users/admin", 500, "");
+    const { person } = open();
+    expect(await screen.findByText("Failed to get users")).toBeDefined();
+    answer("GET /users/admin", page([kavya]));
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Kavya Nair")).toBeDefined();
+  });
+
+  test("a row opens the profile to be read", async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "Kavya Nair" }));
+    const dialog = await screen.findByRole("dialog", { name: /Kavya Nair's Profile/ });
+    expect(within(dialog).getByText("Team Member, Design")).toBeDefined();
+    await person.click(within(dialog).getByText("Close"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
+
+describe("creating a user", () => {
+  const fill = async (person: ReturnType<typeof renderPart>["person"], fields: Record<string, string>) => {
+    for (const [label, value] of Object.entries(fields)) await person.type(field(label), value);
+  };
+
+  test("what is missing is said in the specification's words, and nothing is sent", async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "New user" }));
+    await person.click(await screen.findByRole("button", { name: "Create user" }));
+    for (const text of ["Name is required", "Email is required", "Password is required", "Team is required"])
+      expect(screen.getByText(text)).toBeDefined();
+
+    await fill(person, { Name: "Mira", Email: "mira@nowhere", Password: "12345" });
+    await person.click(screen.getByRole("button", { name: "Create user" }));
+    expect(screen.getByText("Please enter a valid email address")).toBeDefined();
+    expect(screen.getByText("Password must be at least 6 characters long")).toBeDefined();
+    expect(sent("POST /users")).toEqual([]);
+  });
+
+  test("the new person shows at once; the answer takes the place", async () => {
+    let finish = (_: User) => {};
+    answer("POST /users", () => new Promise<User>((resolve) => (finish = resolve)));
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "New user" }));
+    await screen.findByRole("button", { name: "Create user" });
+    await fill(person, { Name: "Mira Sen", Email: "mira@studio-halden.com", Password: "a-fine-word" });
+    await person.click(field("Team"));
+    await person.click(await screen.findByRole("option", { name: "Design" }));
+    await person.click(screen.getByRole("button", { name: "Create user" }));
+
+    expect(await screen.findByText("Mira Sen")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "More for Mira Sen" })).toBeNull();
+    expect(sent("POST /users")).toEqual([
+      expect.objectContaining({
+        name: "Mira Sen",
+        email: "mira@studio-halden.com",
+        password: "a-fine-word",
+        role: "team_member",
+        team: "Design",
+      }),
+    ]);
+    finish(user({ name: "Mira Sen", can: rights }));
+    expect(await screen.findByText("User created successfully!")).toBeDefined();
+    expect(await screen.findByRole("button", { name: "More for Mira Sen" })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("a refusal stands at its field, the dialog keeps what was typed and the list is as before", async () => {
+    const message = "This email is already in use";
+    refuse("POST /users", 409, message, { errors: [{ path: "email", message }] });
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "New user" }));
+    await screen.findByRole("button", { name: "Create user" });
+    await fill(person, { Name: "Mira Sen", Email: "kavya@studio-halden.com", Password: "a-fine-word" });
+    await person.click(field("Team"));
+    await person.click(await screen.findByRole("option", { name: "Design" }));
+    await person.click(screen.getByRole("button", { name: "Create user" }));
+
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(field("Email").value).toBe("kavya@studio-halden.com");
+    expect(screen.queryByText("Mira Sen")).toBeNull();
+  });
+});
+
+describe("what is done to an account", () => {
+  test("deactivating asks first, shows at once and says so", async () => {
+    answer("PUT /users/admin/user/:id", ({ status }: InputOf<Api["PUT /users/admin/user/:id"]>) => ({ ...kavya, status: status! }));
+    const { person } = open();
+    await openMenu(person, "Kavya Nair", "Deactivate");
+    expect(await screen.findByText(/signed out everywhere/)).toBeDefined();
+    await person.click(screen.getByRole("button", { name: "Deactivate" }));
+    expect(await screen.findByText("User updated successfully!")).toBeDefined();
+    expect(sent("PUT /users/admin/user/:id")).toEqual([{ id: kavya._id, status: "inactive" }]);
+  });
+
+  test("an inactive person is activated without a question", async () => {
+    answer("PUT /users/admin/user/:id", { ...inactive, status: "active" });
+    const { person } = open();
+    await openMenu(person, "Yash Bhat", "Activate");
+    expect(await screen.findByText("User updated successfully!")).toBeDefined();
+  });
+
+  test("deleting spells out what follows; a refusal puts the row back", async () => {
+    refuse("DELETE /users/admin/user/:id", 409, "Kavya Nair is the last active admin. Make somebody else an admin first.");
+    const { person } = open();
+    await openMenu(person, "Kavya Nair", "Delete");
+    const question = await screen.findByText(/Open tasks become unassigned, pending leave is rejected with the reason “Account closed”/);
+    expect(question.textContent).toContain("kavya.nair@studio-halden.com is free for a new account");
+    await person.click(screen.getByRole("button", { name: "Delete user" }));
+    expect(await screen.findByText(/is the last active admin/)).toBeDefined();
+    expect(await screen.findByRole("button", { name: "Kavya Nair" })).toBeDefined();
+
+    answer("DELETE /users/admin/user/:id", { _id: kavya._id });
+    answer("GET /users/admin", page([admin]));
+    await openMenu(person, "Kavya Nair", "Delete");
+    await person.click(await screen.findByRole("button", { name: "Delete user" }));
+    expect(await screen.findByText("User deleted successfully!")).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Kavya Nair" })).toBeNull());
+  });
+
+  test.each([
+    [403, "You don't have permission to delete your own account", "You don't have permission to delete this user"],
+    [404, "This user does not exist", "User not found"],
+    [500, "", "Failed to delete user"],
+  ])("a %i is told in the specification's words", async (status, message, toast) => {
+    refuse("DELETE /users/admin/user/:id", status, message);
+    const { person } = open();
+    await openMenu(person, "Kavya Nair", "Delete");
+    await person.click(await screen.findByRole("button", { name: "Delete user" }));
+    expect(await screen.findByText(toast)).toBeDefined();
+  });
+
+  test("oneself is not offered to be deleted", async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "More for Ananya Iyer" }));
+    expect(await screen.findByRole("menuitem", { name: "Edit user" })).toBeDefined();
+    expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
+    expect(screen.queryByRole("menuitem", { name: "Deactivate" })).toBeNull();
+  });
+
+  test("an account is edited; the password stays when none is typed", async () => {
+    answer("PUT /users/admin/user/:id", { ...kavya, name: "Kavya Menon" });
+    const { person } = open();
+    await openMenu(person, "Kavya Nair", "Edit user");
+    await screen.findByRole("button", { name: "Save changes" });
+    await person.clear(field("Name"));
+    await person.type(field("Name"), "Kavya Menon");
+    await person.click(screen.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText("User updated successfully!")).toBeDefined();
+    const [input] = sent("PUT /users/admin/user/:id");
+    expect(input).toMatchObject({ id: kavya._id, version: 1, name: "Kavya Menon" });
+    expect(input).not.toHaveProperty("password");
+  });
+});
+
+describe("importing", () => {
+  const choose = async (person: ReturnType<typeof renderPart>["person"], text: string) => {
+    await person.click(await screen.findByRole("button", { name: "Import" }));
+    await screen.findByRole("dialog", { name: "Import users" });
+    const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
+    await person.upload(input, new File([text], "people.csv", { type: "text/csv" }));
+  };
+
+  test("a dry run shows each bad line and nothing can be imported", async () => {
+    answer("POST /users/import", {
+      rows: 2,
+      created: 0,
+      problems: [{ line: 3, message: "Name is required" }],
+      ignoredColumns: ["Shoe size"],
+    });
+    const { person } = open();
+    await choose(person, "Name,Email,Role,Team\n");
+    expect(await screen.findByText("Name is required")).toBeDefined();
+    expect(screen.getByText(/1 line to correct/)).toBeDefined();
+    expect(screen.getByText(/Shoe size/)).toBeDefined();
+    expect(within(screen.getByRole("dialog")).getByRole<HTMLButtonElement>("button", { name: "Import" }).disabled).toBe(true);
+  });
+
+  test("a file without problems is imported", async () => {
+    answer("POST /users/import", ({ dryRun }: InputOf<Api["POST /users/import"]>) => ({
+      rows: 2,
+      created: dryRun ? 0 : 2,
+      problems: [],
+      ignoredColumns: [],
+    }));
+    const { person } = open();
+    await choose(person, "Name,Email,Role,Team\nA,a@x.com,admin,HR\nB,b@x.com,admin,HR\n");
+    await person.click(await screen.findByRole("button", { name: "Import 2 people" }));
+    expect(await screen.findByText("2 users imported")).toBeDefined();
+    expect(sent("POST /users/import").map((input) => input.dryRun)).toEqual([true, false]);
+  });
+});

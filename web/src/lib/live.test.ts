@@ -1,0 +1,113 @@
+import { socketStatusPollMs } from "@daybook/contract/constants";
+import { changedEvent } from "@daybook/contract/events";
+import { QueryClient } from "@tanstack/react-query";
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sockets } from "#test/fake-socket.ts";
+import { startLive, staleKeys, useLiveStatus } from "./live.ts";
+
+let stop = () => {};
+let queryClient: QueryClient;
+let stale: string[];
+
+/** Connects and gives the socket that the test plays the server of. */
+async function connect() {
+  stop = startLive(queryClient, "me");
+  await vi.waitFor(() => expect(sockets).toHaveLength(1), { timeout: 3000 });
+  const socket = sockets[0];
+  if (!socket) throw new Error("No socket was opened");
+  return socket;
+}
+
+beforeEach(() => {
+  queryClient = new QueryClient();
+  stale = [];
+  vi.spyOn(queryClient, "invalidateQueries").mockImplementation(async (filters) => void stale.push(JSON.stringify(filters?.queryKey)));
+});
+
+afterEach(() => {
+  stop();
+  document.cookie = "authToken=; max-age=0";
+});
+
+describe("the socket", () => {
+  test("the specification's options, and a readable token besides the cookie", async () => {
+    document.cookie = "authToken=abc%20d";
+    const { options } = await connect();
+    expect(options).toMatchObject({
+      path: "/socket.io", transports: ["websocket"], timeout: 10_000, reconnectionAttempts: 10, reconnectionDelay: 1000, reconnectionDelayMax: 5000,
+    });
+    const auth = vi.fn();
+    (options["auth"] as (send: typeof auth) => void)(auth);
+    expect(auth).toHaveBeenCalledWith({ token: "abc d" });
+  });
+
+  test("every 30 seconds, online and a visible tab connect again", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const socket = await connect();
+    expect(socketStatusPollMs).toBe(30_000);
+    vi.advanceTimersByTime(socketStatusPollMs);
+    expect(socket.connect).toHaveBeenCalledTimes(1);
+    dispatchEvent(new Event("online"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(socket.connect).toHaveBeenCalledTimes(3);
+    socket.say("connect");
+    vi.advanceTimersByTime(socketStatusPollMs);
+    expect(socket.connect).toHaveBeenCalledTimes(3);
+  });
+
+  test("an error is only stored, and cleared when it is over", async () => {
+    const socket = await connect();
+    const { result, rerender } = renderHook(() => useLiveStatus());
+    socket.say("connect_error", new Error("unauthenticated"));
+    rerender();
+    expect(result.current).toEqual({ connected: false, error: "unauthenticated" });
+    socket.say("connect");
+    rerender();
+    expect(result.current).toEqual({ connected: true, error: null });
+    stop();
+    rerender();
+    expect(result.current).toEqual({ connected: false, error: null });
+    expect(socket.disconnect).toHaveBeenCalled();
+  });
+});
+
+describe("what changed", () => {
+  test("is fetched again a second or two later, each thing once", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const socket = await connect();
+    socket.say("connect");
+    for (let i = 0; i < 20; i++) socket.say(changedEvent, { name: "eods.changed", userId: "u", teamId: null, date: "2026-03-12" });
+    vi.advanceTimersByTime(999);
+    expect(stale).toEqual([]);
+    vi.advanceTimersByTime(1001);
+    expect(stale).toEqual(['["eods"]', '["hours"]']);
+  });
+
+  test("after a reconnect everything is", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const socket = await connect();
+    socket.say("connect");
+    vi.advanceTimersByTime(2000);
+    expect(stale).toEqual([]);
+    socket.say("disconnect", "transport close");
+    socket.say("connect");
+    vi.advanceTimersByTime(2000);
+    expect(stale).toEqual(["[]"]);
+  });
+
+  test("a socket that the server closed comes back by itself", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const socket = await connect();
+    socket.say("connect");
+    socket.say("disconnect", "io server disconnect");
+    vi.advanceTimersByTime(2000);
+    expect(socket.connect).toHaveBeenCalledTimes(1);
+  });
+
+  test("one's own record is the session, too", () => {
+    expect(staleKeys({ name: "users.changed", userId: "me" }, "me")).toContainEqual(["session"]);
+    expect(staleKeys({ name: "users.changed", userId: "other" }, "me")).not.toContainEqual(["session"]);
+    expect(staleKeys({ name: "settings.changed" }, "me")).toContainEqual(["session"]);
+  });
+});
