@@ -31,7 +31,9 @@ export const mayUse: Record<string, string[]> = {
 /** The same for the web. Everybody may use `preferences`: saved views stand on many screens. */
 export const webMayUse: Record<string, string[]> = {
   users: ["auth"],
-  search: [],
+  projects: ["tasks"],
+  eods: ["tasks"],
+  search: ["tasks"],
 };
 
 type Ban = { group: string[]; message: string; allowTypeImports?: boolean };

@@ -18,7 +18,11 @@ export const newDataDir = () => mkdtempSync(join(tmpdir(), "daybook-e2e-"));
 
 /** Runs one of the product's programs and resolves once it printed `until` (or ended well, without `until`). */
 export function run(args: string[], env: Record<string, string>, until?: RegExp) {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: "production", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let printed = "";
   const done = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -28,7 +32,9 @@ export function run(args: string[], env: Record<string, string>, until?: RegExp)
       });
     }
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 && !until ? resolve(printed) : reject(new Error(`${args.join(" ")} ended with ${code}:\n${printed}`))));
+    child.on("exit", (code) =>
+      code === 0 && !until ? resolve(printed) : reject(new Error(`${args.join(" ")} ended with ${code}:\n${printed}`)),
+    );
   });
   return { child, done };
 }

@@ -21,14 +21,32 @@ export const siteMap: Place[] = [
   { path: "/login", stranger: stay, admin: "/", team_lead: "/team-lead", team_member: "/dashboard" },
   { path: "/admin-setup", stranger: stay, admin: stay, team_lead: stay, team_member: stay },
 
-  ...only("admin", ["/", "/admin/users", "/eods", "/announcements", "/admin/profile-management", "/admin/kra-management", "/admin/whatsapp-notifications", "/admin/settings", "/admin/audit"]),
+  ...only("admin", [
+    "/",
+    "/admin/users",
+    "/eods",
+    "/announcements",
+    "/admin/profile-management",
+    "/admin/kra-management",
+    "/admin/whatsapp-notifications",
+    "/admin/settings",
+    "/admin/audit",
+  ]),
   ...only("admin", ["/leaves"], { team_lead: "/team-lead/leaves" }),
   ...only("admin", ["/admin/hours"], { team_lead: "/team-lead/hours", team_member: "/my-hours" }),
   ...only("admin", ["/admin/task-management"], { team_lead: "/team-lead/task-management", team_member: "/task-management" }),
   ...only("admin", [`/admin/tasks/${task}`], { team_lead: `/team-lead/tasks/${task}`, team_member: `/tasks/${task}` }),
   ...only("admin", ["/admin/projects"], { team_lead: "/team-lead/projects", team_member: "/projects" }),
 
-  ...only("team_lead", ["/team-lead", "/team-lead/users", "/team-lead/eods", "/team-lead/leaves", "/team-lead/all-announcements", "/team-lead/kra-management", "/team-lead/whatsapp-notifications"]),
+  ...only("team_lead", [
+    "/team-lead",
+    "/team-lead/users",
+    "/team-lead/eods",
+    "/team-lead/leaves",
+    "/team-lead/all-announcements",
+    "/team-lead/kra-management",
+    "/team-lead/whatsapp-notifications",
+  ]),
   ...only("team_lead", ["/team-lead/hours"], { admin: "/admin/hours", team_member: "/my-hours" }),
   ...only("team_lead", ["/team-lead/task-management"], { admin: "/admin/task-management", team_member: "/task-management" }),
   ...only("team_lead", ["/team-lead/projects"], { admin: "/admin/projects", team_member: "/projects" }),
@@ -46,7 +64,13 @@ export const siteMap: Place[] = [
   { path: "/team-admin", ...denied, team_lead: "/team-lead" },
   { path: "/team-admin/anything/below", ...denied, team_lead: "/team-lead" },
   { path: "/team-lead/announcements", ...denied, team_lead: "/team-lead/all-announcements" },
-  { path: "/tasks", stranger: login, admin: "/admin/task-management", team_lead: "/team-lead/task-management", team_member: "/task-management" },
+  {
+    path: "/tasks",
+    stranger: login,
+    admin: "/admin/task-management",
+    team_lead: "/team-lead/task-management",
+    team_member: "/task-management",
+  },
 ];
 
 /** The screens of each role, for a look at every one of them. */

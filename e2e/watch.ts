@@ -17,7 +17,7 @@ export function watch(page: Page): Watch {
   };
   page.on("console", (message) => {
     // A refused call is an answer like any other; the browser writes it into the console all the same.
-    if (message.type() === "error" && !/^Failed to load resource/.test(message.text())) note(`console: ${message.text()}`);
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) note(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => note(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {

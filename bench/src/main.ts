@@ -41,13 +41,19 @@ async function main(): Promise<number> {
   try {
     for (const scenario of scenarios.filter(({ name }) => only.length === 0 || only.includes(name))) {
       console.log(`Measuring ${scenario.name} …`);
-      rows.push(...(await scenario.run(stage)));
+      rows.push(...(await scenario.run(stage).catch((error: unknown) => failed(scenario.name, error))));
     }
   } finally {
     await stage.end();
   }
   console.log(`\n${asTable(rows)}`);
   return check && rows.some(({ holds }) => holds === false) ? 1 : 0;
+}
+
+/** What cannot be measured does not hold; the others are measured all the same. */
+function failed(name: string, error: unknown): Row[] {
+  console.error(error);
+  return [{ what: name, measured: "failed, see above", bar: "", holds: false }];
 }
 
 function readArguments() {

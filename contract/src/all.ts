@@ -1,6 +1,8 @@
+import * as announcements from "./announcements.ts";
 import * as auth from "./auth.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as eods from "./eods.ts";
+import * as policy from "./policy.ts";
 import * as preferences from "./preferences.ts";
 import * as projects from "./projects.ts";
 import * as settings from "./settings.ts";
@@ -10,7 +12,7 @@ import * as teams from "./teams.ts";
 import * as users from "./users.ts";
 
 /** The features of the API in the order of its documentation. */
-export const features = { auth, users, teams, projects, tasks, eods, settings, preferences, system };
+export const features = { auth, users, teams, projects, tasks, eods, announcements, policy, settings, preferences, system };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "output" in value;

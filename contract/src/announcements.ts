@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { can, Flag, Id, Instant, paging, Pagination, Search, UserRef, Version } from "./common.ts";
+import { can, clearable, Flag, Id, Instant, paging, Pagination, Search, UserRef, Version } from "./common.ts";
 import { announcementContentMax, announcementTitleMax } from "./constants.ts";
 import { endpoint } from "./endpoint.ts";
 
@@ -25,16 +25,27 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-const title = z.string("Title is required").trim().min(1, "Title is required").max(announcementTitleMax, `Please use at most ${announcementTitleMax} characters`);
+const title = z
+  .string("Title is required")
+  .trim()
+  .min(1, "Title is required")
+  .max(announcementTitleMax, `Please use at most ${announcementTitleMax} characters`);
 const content = z
   .string("Content is required")
   .trim()
   .min(1, "Content is required")
   .max(announcementContentMax, `Please use at most ${announcementContentMax} characters`);
-/** An instant; null or empty for one that stays. */
-const expiresAt = z
-  .union([z.null(), z.literal("").transform(() => null), z.iso.datetime({ offset: true, error: "Please enter a moment as ISO-8601" })])
-  .optional();
+const momentWords = "Please enter a moment as ISO-8601";
+const yearsOfFourDigits = /^\d{4}-/;
+const isMoment = (value: string) => !Number.isNaN(Date.parse(value)) && yearsOfFourDigits.test(new Date(value).toISOString());
+
+/** A moment of any offset, answered in UTC; null or empty for an announcement that stays. */
+const expiresAt = clearable(
+  z.iso
+    .datetime({ offset: true, error: momentWords })
+    .refine(isMoment, momentWords)
+    .transform((value) => new Date(value).toISOString()),
+);
 
 export const list = endpoint({
   method: "GET",
@@ -68,7 +79,14 @@ export const update = endpoint({
   method: "PUT",
   path: "/announcements/:id",
   summary: "Changes an announcement (admin)",
-  input: z.object({ id: Id, title: title.optional(), content: content.optional(), pinned: Flag.optional(), expiresAt, version: Version.optional() }),
+  input: z.object({
+    id: Id,
+    title: title.optional(),
+    content: content.optional(),
+    pinned: Flag.optional(),
+    expiresAt,
+    version: Version.optional(),
+  }),
   output: Announcement,
   message: "Announcement updated successfully!",
 });

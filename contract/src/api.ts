@@ -8,6 +8,8 @@ type Modules = [
   typeof import("./projects.ts"),
   typeof import("./tasks.ts"),
   typeof import("./eods.ts"),
+  typeof import("./announcements.ts"),
+  typeof import("./policy.ts"),
   typeof import("./settings.ts"),
   typeof import("./preferences.ts"),
   typeof import("./system.ts"),

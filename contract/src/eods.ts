@@ -38,15 +38,28 @@ export type Eod = z.infer<typeof Eod>;
 /** A line of a report as a client sends it. */
 export const EodItemInput = z.object({
   taskName: z.string("Task name is required").trim().min(1, "Task name is required").max(300, "Please use at most 300 characters"),
-  description: z.string().trim().max(5000, "Please use at most 5000 characters").nullish().transform((value) => value ?? ""),
+  description: z
+    .string()
+    .trim()
+    .max(5000, "Please use at most 5000 characters")
+    .nullish()
+    .transform((value) => value ?? ""),
   hoursSpent: Hours.default(defaultHoursSpent),
   status: z.enum(eodItemStatuses, "Please choose a status from the list").default(defaultEodItemStatus),
-  blockers: z.string().trim().max(2000, "Please use at most 2000 characters").nullish().transform((value) => value ?? ""),
+  blockers: z
+    .string()
+    .trim()
+    .max(2000, "Please use at most 2000 characters")
+    .nullish()
+    .transform((value) => value ?? ""),
   project: z
     .union([z.null(), z.literal("").transform(() => null), Ref], "Please choose a project from the list")
     .optional()
     .transform((value) => value ?? null),
-  taskId: z.union([z.null(), Id]).optional().transform((value) => value ?? null),
+  taskId: z
+    .union([z.null(), Id])
+    .optional()
+    .transform((value) => value ?? null),
 });
 
 const items = z

@@ -1,3 +1,5 @@
+import type { Announcement } from "./announcements.ts";
+
 /**
  * What the server tells connected browsers besides announcements: something changed, ids only.
  * The server decides who hears of it; each client fetches again what it may see.
@@ -9,7 +11,25 @@ export type ServerEvent =
   | { name: "eods.changed"; userId: string; teamId: string | null; date: string }
   /** Ids of whom and what the tasks belong to, now and before the change. */
   | { name: "tasks.changed"; taskIds: string[]; userIds: string[]; teamIds: string[]; projectIds: string[] }
+  | { name: "policy.changed" }
+  /** Told to admins and to the person. */
+  | { name: "policy.acknowledged"; userId: string }
   | { name: "settings.changed" };
 
 /** The socket event that carries a `ServerEvent`. */
 export const changedEvent = "changed";
+
+/**
+ * The socket event of announcements. New, updated and deleted ones are told to everybody signed in, `announcement_seen`
+ * to the person's own browsers. What stands in it is the same for everybody. Two may overtake one another on their way,
+ * so readers fetch the lists again.
+ */
+export const announcementEvent = "announcement_notification";
+
+export type AnnouncementNotification =
+  | { type: "new_announcement" | "announcement_updated" | "announcement_deleted"; announcement: AnnouncementNotice }
+  /** Without an announcement: several were marked at once, or the seen list was cleared. */
+  | { type: "announcement_seen"; announcement: AnnouncementNotice | null };
+
+/** An announcement as everybody may know it: no counts, nothing that depends on who reads. */
+export type AnnouncementNotice = Omit<Announcement, "seenCount" | "recipientCount" | "can">;

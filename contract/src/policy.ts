@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Flag, Instant, UserRef } from "./common.ts";
+import { Flag, Instant, UserRef, Version } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const Policy = z.object({
@@ -29,7 +29,11 @@ export const update = endpoint({
   path: "/policy",
   summary: "Writes a new version of the policy (admin)",
   input: z.object({
-    content: z.string("Policy text is required").trim().min(1, "Policy text is required").max(200_000, "Please use at most 200000 characters"),
+    content: z
+      .string("Policy text is required")
+      .trim()
+      .min(1, "Policy text is required")
+      .max(200_000, "Please use at most 200000 characters"),
     requiresAcknowledgement: Flag.default(false),
     /** The version the writer started from. */
     version: z.int().min(0).optional(),
@@ -43,14 +47,22 @@ export const versions = endpoint({
   path: "/policy/versions",
   summary: "The policy's versions, newest first (admin)",
   input: z.object({}),
-  output: z.array(z.object({ version: z.int(), content: z.string(), requiresAcknowledgement: z.boolean(), updatedAt: Instant, updatedBy: UserRef.nullable() })),
+  output: z.array(
+    z.object({
+      version: z.int(),
+      content: z.string(),
+      requiresAcknowledgement: z.boolean(),
+      updatedAt: Instant,
+      updatedBy: UserRef.nullable(),
+    }),
+  ),
 });
 
 export const acknowledge = endpoint({
   method: "POST",
   path: "/policy/acknowledge",
-  summary: "Confirms having read the policy in force",
-  input: z.object({ version: z.int().min(1) }),
+  summary: "Confirms having read the policy in force; with a version, only if that is the one",
+  input: z.object({ version: Version.optional() }),
   output: Policy,
   message: "Thank you. Your acknowledgement was recorded.",
 });

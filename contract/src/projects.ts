@@ -1,7 +1,5 @@
 import { z } from "zod";
-import {
-  can, clearable, Day, given, Id, Instant, many, paging, Pagination, Ref, required, Search, UserRef, Version,
-} from "./common.ts";
+import { can, clearable, Day, given, Id, Instant, many, paging, Pagination, Ref, required, Search, UserRef, Version } from "./common.ts";
 import { projectStatuses } from "./constants.ts";
 import { endpoint } from "./endpoint.ts";
 

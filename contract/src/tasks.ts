@@ -8,6 +8,7 @@ export { type Action, actions, Attachment, NewTask, Task } from "./task-shapes.t
 
 const filters = {
   ...paging,
+  format: given(z.enum(["json", "csv"])),
   type: many(z.enum(taskTypes)),
   search: Search,
   status: many(z.enum(taskStatuses)),
@@ -45,7 +46,7 @@ export const list = endpoint({
   method: "GET",
   path: "/tasks",
   summary: "The tasks in one's scope, filtered, sorted and paged (page 1 of 10 by default); format=csv for a file",
-  input: z.object({ ...filters, format: given(z.enum(["json", "csv"])) }),
+  input: z.object(filters),
   ...listed,
 });
 

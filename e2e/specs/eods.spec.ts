@@ -215,8 +215,13 @@ test("without a connection the report is kept, and sent once when it is tried ag
 test("the dashboard holds today's report", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto(homes.team_member);
-  await page.getByRole("button", { name: "Write report" }).or(compose(page).getByRole("button", { name: "Add item" })).first().waitFor();
-  if (await page.getByRole("button", { name: "Write report" }).isVisible()) await page.getByRole("button", { name: "Write report" }).click();
+  await page
+    .getByRole("button", { name: "Write report" })
+    .or(compose(page).getByRole("button", { name: "Add item" }))
+    .first()
+    .waitFor();
+  if (await page.getByRole("button", { name: "Write report" }).isVisible())
+    await page.getByRole("button", { name: "Write report" }).click();
   await write(compose(page), { taskName: "From the dashboard", hours: "8" });
   await submit(page).click();
   await expect(toast(page, "EOD submitted successfully")).toBeVisible();

@@ -6,7 +6,12 @@ test("an error that nobody caught and that speaks of the frame shows the layout 
   page.watched.expect(/sidebar could not be drawn/);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.evaluate(() => void setTimeout(() => { throw new Error("The sidebar could not be drawn"); }));
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error("The sidebar could not be drawn");
+      }),
+  );
   await expect(page.getByRole("heading", { name: "Layout Error" })).toBeVisible();
   await expect(page.getByText("There was an issue loading the admin layout")).toBeVisible();
   await page.getByRole("button", { name: "Refresh Page" }).click();
@@ -18,7 +23,12 @@ test("another error that nobody caught does not", async ({ signIn }) => {
   page.watched.expect(/something else/);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.evaluate(() => void setTimeout(() => { throw new Error("something else"); }));
+  await page.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error("something else");
+      }),
+  );
   await page.waitForTimeout(300);
   await expect(page.getByRole("heading", { name: "Layout Error" })).toHaveCount(0);
 });
@@ -28,7 +38,9 @@ test("a list that cannot be had says why and offers to try again", async ({ sign
   page.watched.expect(/503: GET/);
   const sentence = "Daybook cannot reach its database right now. Please try again in a moment.";
   let away = true;
-  await page.route(/\/api\/users(\/admin)?(\?|$)/, (route) => (away ? route.fulfill({ status: 503, json: { success: false, message: sentence, code: "unavailable" } }) : route.continue()));
+  await page.route(/\/api\/users(\/admin)?(\?|$)/, (route) =>
+    away ? route.fulfill({ status: 503, json: { success: false, message: sentence, code: "unavailable" } }) : route.continue(),
+  );
   await page.goto("/admin/users");
   await expect(page.getByText(sentence)).toBeVisible({ timeout: 15_000 });
   away = false;
@@ -40,7 +52,9 @@ test("a list that cannot be had says why and offers to try again", async ({ sign
 test("a failure without words gets the specification's", async ({ signIn }) => {
   const page = await signIn(admin);
   page.watched.expect(/500: GET/);
-  await page.route(/\/api\/users(\/admin)?(\?|$)/, (route) => route.fulfill({ status: 500, body: "<h1>Bad gateway</h1>", contentType: "text/html" }));
+  await page.route(/\/api\/users(\/admin)?(\?|$)/, (route) =>
+    route.fulfill({ status: 500, body: "<h1>Bad gateway</h1>", contentType: "text/html" }),
+  );
   await page.goto("/admin/users");
   await expect(page.getByText("Failed to get users")).toBeVisible({ timeout: 15_000 });
 });

@@ -95,11 +95,16 @@ for (const mode of ["approval", "open"] as const) {
     await page.goto("/login");
     await page.getByRole("link", { name: "Create account" }).click();
     await page.getByRole("button", { name: "Create account" }).click();
-    for (const text of ["Name is required", "Email is required", "Password is required", "Team is required"]) await expect(page.getByText(text)).toBeVisible();
+    for (const text of ["Name is required", "Email is required", "Password is required", "Team is required"])
+      await expect(page.getByText(text)).toBeVisible();
     await page.getByLabel("Name").fill(person.name);
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
-    await page.getByRole("textbox", { name: "Team" }).or(page.getByRole("combobox", { name: "Team" })).first().click();
+    await page
+      .getByRole("textbox", { name: "Team" })
+      .or(page.getByRole("combobox", { name: "Team" }))
+      .first()
+      .click();
     await page.getByRole("option", { name: "Marketing" }).click();
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByText("Your account was requested.")).toBeVisible();

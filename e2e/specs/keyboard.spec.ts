@@ -31,7 +31,10 @@ test("the palette opens with Ctrl K, finds screens, people and projects, and giv
   const opener = page.getByRole("button", { name: /Search or jump to/ });
   await opener.focus();
   await page.keyboard.press("Control+k");
-  const input = page.getByRole("textbox", { name: "Search screens, projects, people and actions" }).or(page.getByRole("combobox", { name: "Search screens, projects, people and actions" })).first();
+  const input = page
+    .getByRole("textbox", { name: "Search screens, projects, people and actions" })
+    .or(page.getByRole("combobox", { name: "Search screens, projects, people and actions" }))
+    .first();
   await expect(input).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(input).toBeHidden();
@@ -106,7 +109,11 @@ test("what has the focus shows it", async ({ signIn }) => {
     await page.keyboard.press("Tab");
     const look = await focused(page).evaluate((element) => {
       const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
-      return { name: element.textContent?.trim().slice(0, 30), visible: (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none", borderColor };
+      return {
+        name: element.textContent?.trim().slice(0, 30),
+        visible: (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
+        borderColor,
+      };
     });
     expect.soft(look.visible, `focus on ${look.name}`).toBe(true);
   }

@@ -15,12 +15,18 @@ test("one's own profile is updated in the dialog of the specification", async ({
   await page.getByRole("button", { name: "Update profile" }).click();
   const dialog = page.getByRole("dialog", { name: "Update Profile" });
   await expect(dialog).toContainText(`Team Member, ${person.team}`);
-  for (const section of ["Profile Picture", "Personal Information", "Work Information"]) await expect(dialog.getByRole("heading", { name: section })).toBeVisible();
+  for (const section of ["Profile Picture", "Personal Information", "Work Information"])
+    await expect(dialog.getByRole("heading", { name: section })).toBeVisible();
   await expect(dialog.getByText("JPG, PNG, GIF up to 2MB")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Choose Photo" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeVisible();
   await expect(dialog.getByLabel("Last working day")).toHaveCount(0);
-  await expect(dialog.getByRole("textbox", { name: "Team" }).or(dialog.getByRole("combobox", { name: "Team" })).first()).toBeDisabled();
+  await expect(
+    dialog
+      .getByRole("textbox", { name: "Team" })
+      .or(dialog.getByRole("combobox", { name: "Team" }))
+      .first(),
+  ).toBeDisabled();
   await expectAccessible(page);
 
   const deed = dialog.getByRole("button", { name: "Update Profile" });
@@ -51,7 +57,8 @@ test("a picture is chosen, shown and taken away; what is none is refused", async
   await page.goto("/profile");
   await page.getByRole("button", { name: "Update profile" }).click();
   const dialog = page.getByRole("dialog", { name: "Update Profile" });
-  const choose = (name: string, mimeType: string, buffer: Buffer) => dialog.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    dialog.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
 
   await choose("notes.txt", "text/plain", Buffer.from("no picture"));
   await expect(toast(page, "Please select a valid image file")).toBeVisible();
@@ -89,7 +96,17 @@ test("only the nine fields are sent", async ({ signIn, make }) => {
   const sent = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/profile"));
   await page.getByRole("dialog").getByRole("button", { name: "Update Profile" }).click();
   const fields = Object.keys((await sent).postDataJSON() as object).filter((field) => field !== "version");
-  const nine = ["name", "email", "profilePicture", "employeeId", "dateOfBirth", "dateOfJoining", "phoneNumber", "bloodGroup", "designation"];
+  const nine = [
+    "name",
+    "email",
+    "profilePicture",
+    "employeeId",
+    "dateOfBirth",
+    "dateOfJoining",
+    "phoneNumber",
+    "bloodGroup",
+    "designation",
+  ];
   expect(fields.filter((field) => !nine.includes(field))).toEqual([]);
   await expect(page.getByRole("dialog")).toBeHidden();
 });
@@ -99,11 +116,19 @@ test("an admin edits somebody else's profile, with team and last working day", a
   const { name: otherTeam } = await make.team();
   const page = await signIn(admin);
   await page.goto(`/admin/profile-management?search=${encodeURIComponent(person.name)}`);
-  await page.getByRole("row").filter({ hasText: person.name }).getByRole("button", { name: `More for ${person.name}` }).click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: person.name })
+    .getByRole("button", { name: `More for ${person.name}` })
+    .click();
   await page.getByRole("menuitem", { name: "Edit profile" }).click();
   const dialog = page.getByRole("dialog", { name: `Edit ${person.name}'s Profile` });
   await expect(dialog.getByText("Last working day")).toBeVisible();
-  await dialog.getByRole("combobox", { name: "Team" }).or(dialog.getByRole("textbox", { name: "Team" })).first().click();
+  await dialog
+    .getByRole("combobox", { name: "Team" })
+    .or(dialog.getByRole("textbox", { name: "Team" }))
+    .first()
+    .click();
   await page.getByRole("option", { name: otherTeam }).click();
   await dialog.getByRole("button", { name: "Update User Profile" }).click();
   await expect(toast(page, "Profile updated successfully!")).toBeVisible();
@@ -119,7 +144,8 @@ test("a colleague's profile is read, without personal data", async ({ signIn }) 
   await expect(dialog).not.toContainText("Date of birth");
   await expect(dialog).not.toContainText("Blood group");
   await expect(dialog).not.toContainText("Last working day");
-  for (const button of await dialog.getByRole("button").all()) expect((await button.textContent()) || (await button.getAttribute("aria-label"))).toBeTruthy();
+  for (const button of await dialog.getByRole("button").all())
+    expect((await button.textContent()) || (await button.getAttribute("aria-label"))).toBeTruthy();
 });
 
 test("typed text is asked about before it is thrown away", async ({ signIn, make }) => {
@@ -138,7 +164,7 @@ test("typed text is asked about before it is thrown away", async ({ signIn, make
 
 test("a stranger is offered to sign in, and comes back", async ({ stranger: page }) => {
   await page.goto("/profile");
-  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
   await page.getByLabel("Email").fill(member.email);
   await page.getByLabel("Password", { exact: true }).fill(member.password);

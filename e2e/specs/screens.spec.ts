@@ -30,7 +30,8 @@ async function look(page: WatchedPage, path: string, { who, theme, width }: Look
   const refused: string[] = [];
   const note = (response: { status(): number; url(): string }) => {
     // A stranger is told by the first question that there is no session.
-    if (response.status() >= 400 && !(who === "stranger" && response.url().endsWith("/auth/check"))) refused.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400 && !(who === "stranger" && response.url().endsWith("/auth/check")))
+      refused.push(`${response.status()} ${response.url()}`);
   };
   page.on("response", note);
   await settle(page, path);
@@ -46,12 +47,19 @@ test.beforeAll(() => void mkdirSync(directory, { recursive: true }));
 
 for (const theme of themes) {
   for (const [width, viewport] of Object.entries(sizes)) {
-    const options = { viewport, colorScheme: theme, reducedMotion: "reduce", hasTouch: width === "390", isMobile: width === "390" } as const;
+    const options = {
+      viewport,
+      colorScheme: theme,
+      reducedMotion: "reduce",
+      hasTouch: width === "390",
+      isMobile: width === "390",
+    } as const;
 
     test(`every screen of a stranger, ${theme}, ${width} px`, async ({ openPage }) => {
       test.setTimeout(120_000);
       const page = await openPage(options);
-      for (const path of [...screensOf("stranger"), "/register", "/no/such/page"]) await look(page, path, { who: "stranger", theme, width });
+      for (const path of [...screensOf("stranger"), "/register", "/no/such/page"])
+        await look(page, path, { who: "stranger", theme, width });
     });
 
     for (const person of everyRole) {

@@ -9,7 +9,11 @@ const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage)
 const refuseWith = (page: Page, status: number, body: object) =>
   page.route(/\/api\/(?!auth\/)/, (route) => route.fulfill({ status, json: { success: false, code: "unauthenticated", ...body } }));
 
-test("a session that was revoked elsewhere ends in the browser, with the banner and an empty storage", async ({ signIn, make, asAdmin }) => {
+test("a session that was revoked elsewhere ends in the browser, with the banner and an empty storage", async ({
+  signIn,
+  make,
+  asAdmin,
+}) => {
   const person = await make.person();
   const page = await signIn(person);
   await page.goto("/dashboard");

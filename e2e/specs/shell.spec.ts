@@ -8,8 +8,35 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 /** The specification's lists, with Analytics and Reports for those who run things. */
 const sidebars: Record<Role, string[]> = {
-  admin: ["Overview", "Users", "Projects", "EODs", "Leaves", "Hours", "Task Management", "KRA Management", "WhatsApp Reminders", "Announcements", "Analytics", "Reports", "Policy"],
-  team_lead: ["Overview", "Users", "Projects", "EODs", "Leaves", "Hours", "Task Management", "KRA Management", "Announcements", "Analytics", "Reports", "Policy"],
+  admin: [
+    "Overview",
+    "Users",
+    "Projects",
+    "EODs",
+    "Leaves",
+    "Hours",
+    "Task Management",
+    "KRA Management",
+    "WhatsApp Reminders",
+    "Announcements",
+    "Analytics",
+    "Reports",
+    "Policy",
+  ],
+  team_lead: [
+    "Overview",
+    "Users",
+    "Projects",
+    "EODs",
+    "Leaves",
+    "Hours",
+    "Task Management",
+    "KRA Management",
+    "Announcements",
+    "Analytics",
+    "Reports",
+    "Policy",
+  ],
   team_member: ["Dashboard", "EODs", "Task Management", "Leaves", "Hours", "Policy"],
 };
 
@@ -32,7 +59,9 @@ for (const person of everyRole) {
     const page = await signIn(person);
     await page.goto(homes[person.role]);
     for (const name of sidebars[person.role]) {
-      await links(page).filter({ hasText: new RegExp(`^${name}$`) }).click();
+      await links(page)
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .click();
       await expect(links(page).filter({ hasText: new RegExp(`^${name}$`) })).toHaveAttribute("aria-current", "page");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);

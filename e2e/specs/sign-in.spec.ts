@@ -110,7 +110,9 @@ test.describe("what the browser keeps", () => {
   test("is nothing after a logout that failed, which leads to /login as well", async ({ signIn }) => {
     const page = await signIn(member);
     page.watched.expect(/500: POST .*\/auth\/logout/);
-    await page.route("**/api/auth/logout", (route) => route.fulfill({ status: 500, json: { success: false, message: "Something went wrong" } }));
+    await page.route("**/api/auth/logout", (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: "Something went wrong" } }),
+    );
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login|\/dashboard/);

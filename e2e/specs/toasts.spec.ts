@@ -6,7 +6,8 @@ const toasts = (page: WatchedPage) => page.locator(".mantine-Notification-root")
 /** Refuses a file so many times, each time with a toast. */
 async function refuse(page: WatchedPage, times: number) {
   const file = page.getByRole("dialog").locator('input[type="file"]');
-  for (let time = 0; time < times; time++) await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+  for (let time = 0; time < times; time++)
+    await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
 }
 
 test.beforeEach(async ({}, info) => info.setTimeout(45_000));

@@ -8,11 +8,13 @@ import type { Event } from "#context.ts";
 import type { Database } from "#db/database.ts";
 import { rateLimits } from "#db/rate-limits.ts";
 import type { Env } from "#env.ts";
+import { announcementsRoutes } from "#features/announcements/announcements.routes.ts";
 import { authRoutes } from "#features/auth/auth.routes.ts";
 import { eodsRoutes } from "#features/eods/eods.routes.ts";
 import { projectsRoutes } from "#features/projects/projects.routes.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { filesRoutes } from "#features/files/files.routes.ts";
+import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
@@ -64,6 +66,8 @@ const features = [
   projectsRoutes,
   tasksRoutes,
   eodsRoutes,
+  announcementsRoutes,
+  policyRoutes,
   filesRoutes,
   preferencesRoutes,
   settingsRoutes,

@@ -61,7 +61,11 @@ function wallClockOf(timezone: string) {
 
 /** How far a timezone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(timezone: string, moment: number): number {
-  const shown = Object.fromEntries(wallClockOf(timezone).formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const shown = Object.fromEntries(
+    wallClockOf(timezone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
 }

@@ -1,4 +1,4 @@
-import type { ServerEvent } from "@daybook/contract/events";
+import type { AnnouncementNotification, announcementEvent, ServerEvent } from "@daybook/contract/events";
 import type { Weekday } from "@daybook/contract/constants";
 import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
@@ -23,6 +23,8 @@ export type CompanySettings = {
 /** What happens outside the database once a change is committed. */
 export type Event =
   | ServerEvent
+  /** About an announcement; `userId` names whom alone it is told to, null tells everybody signed in. */
+  | { name: typeof announcementEvent; userId: string | null; notification: AnnouncementNotification }
   /** Sessions that are over: their sockets are closed. Without `sessionId` all of the person's. */
   | { name: "sessions.revoked"; userId: string; sessionId?: string; exceptSessionId?: string }
   /** What a person may see has changed: the sockets come back and are put in the rooms that are right now. */

@@ -18,7 +18,8 @@ export const eodAccess: Access<Action, EodFacts> = {
 /** What lists of reports are narrowed to: the same people read the same reports as by `read`. */
 export type EodScope = "all" | { userId: string; teamId: string | null };
 
-export const eodScope = (actor: Actor): EodScope => (isAdmin(actor) ? "all" : { userId: actor.id, teamId: isLead(actor) ? actor.teamId : null });
+export const eodScope = (actor: Actor): EodScope =>
+  isAdmin(actor) ? "all" : { userId: actor.id, teamId: isLead(actor) ? actor.teamId : null };
 
 /** The list of other people's reports. */
 export const mayReadAll = (actor: Actor) => isAdmin(actor) || isLead(actor);

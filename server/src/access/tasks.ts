@@ -23,7 +23,7 @@ const isApproved = (task: TaskFacts) => task.status === "Approved";
 export const taskAccess: Access<Action, TaskFacts> = {
   read: (actor, task) =>
     task.isDeleted
-      ? runsIt(actor, task) || isCreator(actor, task)
+      ? runsIt(actor, task) || isAssignee(actor, task) || isCreator(actor, task)
       : runsIt(actor, task) ||
         isAssignee(actor, task) ||
         isCreator(actor, task) ||

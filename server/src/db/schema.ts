@@ -219,6 +219,28 @@ export type TaskActivityTable = {
   at: Generated<string>;
 };
 
+export type AnnouncementsTable = {
+  id: string;
+  title: string;
+  content: string;
+  pinned: Generated<boolean>;
+  expiresAt: string | null;
+  senderId: string;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+};
+export type AnnouncementsSeenTable = { userId: string; announcementId: string; seenAt: Generated<string> };
+
+export type PolicyVersionsTable = {
+  version: number;
+  content: string;
+  requiresAcknowledgement: boolean;
+  writtenBy: string;
+  writtenAt: Generated<string>;
+};
+export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
+
 export type Schema = {
   settings: SettingsTable;
   teams: TeamsTable;
@@ -242,4 +264,8 @@ export type Schema = {
   taskComments: TaskCommentsTable;
   taskAttachments: TaskAttachmentsTable;
   taskActivity: TaskActivityTable;
+  announcements: AnnouncementsTable;
+  announcementsSeen: AnnouncementsSeenTable;
+  policyVersions: PolicyVersionsTable;
+  policyAcknowledgements: PolicyAcknowledgementsTable;
 };

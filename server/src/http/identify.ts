@@ -32,13 +32,15 @@ export function installIdentity(app: FastifyInstance, { database, clock, tokens,
     const moment = clock.now();
     const sessionId = cookie ? await tokens.read(cookie, moment) : undefined;
     const { actor, company } = await sessionsService.resolve(database.db, sessionId ?? null, moment.toISOString());
+    let today: string | undefined;
     const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: secureCookies(this) } as const;
     const ctx: PublicContext = {
       db: database.db,
       actor,
       company,
       now: () => clock.now().toISOString(),
-      today: () => dayIn(company.timezone, clock.now()),
+      // Rows of a list ask this one by one; the day of a request is the one on which it began to ask.
+      today: () => (today ??= dayIn(company.timezone, clock.now())),
       ip: this.ip,
       userAgent: this.headers["user-agent"]?.slice(0, 300) ?? "",
       emit,

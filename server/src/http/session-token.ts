@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { SignJWT } from "jose";
 import { sessionDays } from "@daybook/contract/constants";
 
@@ -11,7 +11,7 @@ const header = Buffer.from(JSON.stringify({ alg: algorithm })).toString("base64u
 
 /** Signs and reads the session cookie. The token only names a row of `sessions`; the row decides. */
 export function sessionTokens(secret: string) {
-  const key = new TextEncoder().encode(secret);
+  const key = createSecretKey(secret, "utf8");
   return {
     /** @param now ISO instant at which the session begins */
     sign: (sessionId: string, userId: string, now: string) => {

@@ -1,7 +1,7 @@
 import { Server } from "socket.io";
 import { socketConnectTimeoutMs, socketPath } from "@daybook/contract/constants";
 import { sessionWords } from "@daybook/contract/errors";
-import { changedEvent, type ServerEvent } from "@daybook/contract/events";
+import { announcementEvent, changedEvent, type ServerEvent } from "@daybook/contract/events";
 import type { Event } from "#context.ts";
 import type { Database, Db } from "#db/database.ts";
 import { processAdapter } from "./adapter.ts";
@@ -9,7 +9,7 @@ import { openDoor, type Upgrades } from "./door.ts";
 import { type Identity, identify } from "./handshake.ts";
 import * as realtimeRepository from "./realtime.repository.ts";
 import { reviewer, type Sockets } from "./review.ts";
-import { audienceOf, type Circle, roomOfSession, roomOfUser, roomsOf } from "./rooms.ts";
+import { audienceOf, type Circle, everyone, roomOfSession, roomOfUser, roomsOf } from "./rooms.ts";
 
 export type RealtimeOptions = Upgrades & {
   database: Database;
@@ -86,6 +86,8 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
         return reviewEverywhere([event.sessionId ? roomOfSession(event.sessionId) : roomOfUser(event.userId)]);
       case "access.changed":
         return reviewEverywhere([roomOfUser(event.userId)]);
+      case announcementEvent:
+        return io.to(event.userId ? roomOfUser(event.userId) : everyone).emit(announcementEvent, event.notification);
       default:
         io.to(audienceOf(event, await circleOf(database.db, event))).emit(changedEvent, event);
     }

@@ -35,6 +35,7 @@ export type Circle = { teamId: string | null; projectIds: string[]; userIds: str
 export function audienceOf(event: ServerEvent, circle: Circle): string[] {
   switch (event.name) {
     case "teams.changed":
+    case "policy.changed":
     case "settings.changed":
       return [everyone];
     case "users.changed":
@@ -51,6 +52,8 @@ export function audienceOf(event: ServerEvent, circle: Circle): string[] {
         ...(event.teamId ? [roomOfLeads(event.teamId)] : []),
         ...circle.userIds.map(roomOfUser),
       ];
+    case "policy.acknowledged":
+      return [admins, roomOfUser(event.userId)];
     case "eods.changed":
       return [admins, roomOfUser(event.userId), ...(event.teamId ? [roomOfLeads(event.teamId)] : [])];
     case "tasks.changed":

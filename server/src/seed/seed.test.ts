@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import * as announcements from "@daybook/contract/announcements";
 import * as auth from "@daybook/contract/auth";
 import * as eods from "@daybook/contract/eods";
+import * as policy from "@daybook/contract/policy";
 import { startServer } from "#test/harness.ts";
 import { demoPassword, fixedPeople, signIns } from "./people.ts";
 import { seededRandom } from "./random.ts";
@@ -50,5 +52,27 @@ describe("the demo company in a database", () => {
     const revisions = await server.as(admin, eods.revisions, { id: eodId });
     expect(revisions.status).toBe(200);
     expect(revisions.data).toHaveLength(1);
+  });
+
+  test("has announced things over the last months: seen by most, some over, some unread", async () => {
+    const [admin, member] = [await idOf(signIns.admin.name), await idOf(signIns.member.name)];
+    const all = await server.as(admin, announcements.listAll);
+    const inForce = await server.as(member, announcements.list);
+    expect(all.data.length).toBeGreaterThan(10);
+    expect(all.data.some(({ pinned }) => pinned)).toBe(true);
+    expect(inForce.data.length).toBeLessThan(all.data.length);
+    for (const { seenCount, recipientCount } of all.data.slice(4)) expect(seenCount! / recipientCount!).toBeGreaterThan(0.5);
+    const seen = await server.as(member, announcements.seen);
+    expect(seen.data.length).toBeGreaterThan(5);
+    expect(inForce.data.some(({ _id }) => !seen.data.includes(_id))).toBe(true);
+  });
+
+  test("has a policy with headings that the member has still to confirm", async () => {
+    const [admin, member] = [await idOf(signIns.admin.name), await idOf(signIns.member.name)];
+    const { data } = await server.as(member, policy.get);
+    expect(data).toMatchObject({ version: 2, requiresAcknowledgement: true, acknowledgedAt: null });
+    expect(data.content.match(/^## /gm)!.length).toBeGreaterThan(5);
+    const acknowledged = await server.as(admin, policy.acknowledgements);
+    expect(acknowledged.data.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length).toBeGreaterThan(20);
   });
 });

@@ -3,12 +3,15 @@ import { addDays, instantAt } from "#calendar.ts";
 import { systemClock } from "#clock.ts";
 import type { Database, Db } from "#db/database.ts";
 import { hashPassword } from "#features/users/passwords.ts";
+import { insertAnnouncements } from "./announcements/announcements.ts";
 import type { Period, SeedCompany } from "./company.ts";
 import { insertReports, makeReports } from "./eods/eods.ts";
 import { demoPassword } from "./people.ts";
+import { insertPolicy } from "./policy/policy.ts";
 import { insertProjects, makeProjects } from "./projects/projects.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { sizes, type Size } from "./sizes.ts";
+import { insertTasks } from "./tasks/tasks.ts";
 import { insertUsers, makePeople } from "./users.ts";
 
 export type SeedOptions = {
@@ -49,6 +52,9 @@ export async function seedCompany(
     await insertProjects(db, projects, people[0]!.id);
     say(`People: ${people.length}, projects: ${projects.length}`);
     await insertReports(db, makeReports(all, size.reports), say);
+    await insertTasks(db, all, size.tasks, say);
+    await insertAnnouncements(db, { ...all, random: random.fork("announcements") }, say);
+    await insertPolicy(db, { ...all, random: random.fork("policy") });
   });
   await sql`analyze`.execute(database.db);
 }

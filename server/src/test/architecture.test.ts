@@ -112,6 +112,7 @@ describe("endpoints", () => {
       "auth.register",
       "auth.verifyAdminToken",
       "auth.adminSetup",
+      "policy.get",
       "system.health",
       "system.ready",
     ]);

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { Insertable } from "kysely";
 import type { Role } from "@daybook/contract/constants";
-import type { EodItemsTable, EodsTable, ProjectsTable, TeamsTable, UsersTable } from "#db/schema.ts";
+import type { EodItemsTable, EodsTable, ProjectsTable, TasksTable, TeamsTable, UsersTable } from "#db/schema.ts";
 import type { TestServer } from "./harness.ts";
 
 /** Argon2id of "secret-word", at the lowest cost so that factories are quick. */
@@ -63,7 +63,10 @@ export function factories(server: TestServer) {
     };
     await server.db.insertInto("projects").values(row).execute();
     if (members.length > 0) {
-      await server.db.insertInto("projectMembers").values(members.map(({ id }) => ({ projectId: row.id, userId: id }))).execute();
+      await server.db
+        .insertInto("projectMembers")
+        .values(members.map(({ id }) => ({ projectId: row.id, userId: id })))
+        .execute();
     }
     return row;
   };
@@ -75,14 +78,51 @@ export function factories(server: TestServer) {
     const { items = [{}], ...columns } = fields;
     const at = `${fields.date}T17:00:00.000Z`;
     const hours = items.reduce((sum, item) => sum + Number(item.hoursSpent ?? 1), 0);
-    const row = { id: uuidv7(), userId: person.id, teamId: person.teamId, planTomorrow: null, totalHours: hours, submittedAt: at, isLate: false, updatedAt: at, ...columns };
+    const row = {
+      id: uuidv7(),
+      userId: person.id,
+      teamId: person.teamId,
+      planTomorrow: null,
+      totalHours: hours,
+      submittedAt: at,
+      isLate: false,
+      updatedAt: at,
+      ...columns,
+    };
     await server.db.insertInto("eods").values(row).execute();
     await server.db
       .insertInto("eodItems")
-      .values(items.map((item, position) => ({ id: uuidv7(), eodId: row.id, position, taskName: "A task", hoursSpent: 1, projectId: null, taskId: null, ...item })))
+      .values(
+        items.map((item, position) => ({
+          id: uuidv7(),
+          eodId: row.id,
+          position,
+          taskName: "A task",
+          hoursSpent: 1,
+          projectId: null,
+          taskId: null,
+          ...item,
+        })),
+      )
       .execute();
     return row;
   };
 
-  return { team, user, project, eod };
+  /** Created by `by` and assigned to nobody, unless told otherwise; an approved or completed one has its dates. */
+  const task = async (by: { id: string }, fields: Partial<Insertable<TasksTable>> = {}) => {
+    const now = new Date().toISOString();
+    const done = fields.status === "Completed" || fields.status === "Approved";
+    const row = {
+      id: uuidv7(),
+      title: `Task ${next()}`,
+      createdBy: by.id,
+      ...(done && { completedAt: now }),
+      ...(fields.status === "Approved" && { approvedAt: now, approvedBy: by.id }),
+      ...fields,
+    };
+    await server.db.insertInto("tasks").values(row).execute();
+    return row;
+  };
+
+  return { team, user, project, task, eod };
 }

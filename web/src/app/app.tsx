@@ -30,7 +30,11 @@ type Props = { queryClient: QueryClient; router: ReturnType<typeof createAppRout
 /** `env="test"` leaves out transitions and everything that needs a real layout. */
 export const App = ({ queryClient, router, env }: Props & { env?: "test" }) => (
   <MantineProvider
-    theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto" env={env}
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    colorSchemeManager={colorSchemeManager}
+    defaultColorScheme="auto"
+    env={env}
   >
     <QueryClientProvider client={queryClient}>
       <CatchBoundary getResetKey={() => "app"} errorComponent={ErrorScreen}>
@@ -49,7 +53,12 @@ function SessionGate({ router, queryClient }: Props) {
   const bannerMessage = useAuthBanner();
   useSessionEnd(queryClient, router);
 
-  if (session === undefined) return error ? <ErrorState error={error} text="Who is signed in could not be asked. Try again in a moment." onRetry={() => void refetch()} /> : <PageSpinner />;
+  if (session === undefined)
+    return error ? (
+      <ErrorState error={error} text="Who is signed in could not be asked. Try again in a moment." onRetry={() => void refetch()} />
+    ) : (
+      <PageSpinner />
+    );
   // The same frame with and without a session: a screen that signs somebody in lives on until it has led on.
   return (
     <CompanyProvider value={session?.company ?? browserCompany}>

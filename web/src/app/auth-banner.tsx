@@ -21,7 +21,9 @@ export function AuthBanner({ message, router }: { message: string; router: Retur
       </div>
       <div className={s.actions}>
         {message.includes("expired") && <Button onClick={logInAgain}>Log in again</Button>}
-        <Button variant="subtle" color="gray" onClick={authBanner.dismiss}>Dismiss</Button>
+        <Button variant="subtle" color="gray" onClick={authBanner.dismiss}>
+          Dismiss
+        </Button>
       </div>
     </div>
   );

@@ -20,10 +20,17 @@ export function ErrorWords({ error }: { error: unknown }) {
   useEffect(() => {
     const say = `An error occurred: ${messageOf(error)}`;
     // Toasts load by themselves; where they cannot, the words stand on the screen anyway.
-    import("#ui/toasts.tsx").then(({ toast }) => toast.error(say), () => undefined);
+    import("#ui/toasts.tsx").then(
+      ({ toast }) => toast.error(say),
+      () => undefined,
+    );
   }, [error]);
   return (
-    <Failure title="Something went wrong" detail={message} text="Please try refreshing the page or contact support if the problem persists." />
+    <Failure
+      title="Something went wrong"
+      detail={message}
+      text="Please try refreshing the page or contact support if the problem persists."
+    />
   );
 }
 
@@ -36,10 +43,14 @@ export const LayoutError = () => (
 
 const Failure = ({ title, detail, text }: { title: string; detail?: string; text: string }) => (
   <div className={s.failure} role="alert">
-    <span className={s.mark} aria-hidden><IconAlertTriangle size={20} stroke={1.6} /></span>
+    <span className={s.mark} aria-hidden>
+      <IconAlertTriangle size={20} stroke={1.6} />
+    </span>
     <h1>{title}</h1>
     {detail && <div className={s.detail}>{detail}</div>}
     <p>{text}</p>
-    <Button variant="filled" leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={refreshPage}>Refresh Page</Button>
+    <Button variant="filled" leftSection={<IconRefresh size={16} stroke={1.8} />} onClick={refreshPage}>
+      Refresh Page
+    </Button>
   </div>
 );

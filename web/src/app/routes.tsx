@@ -1,8 +1,6 @@
 import { type Role, roles } from "@daybook/contract/constants";
 import type { QueryClient } from "@tanstack/react-query";
-import {
-  createRootRouteWithContext, createRoute, createRouter, type RouterHistory,
-} from "@tanstack/react-router";
+import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
 import { goTo, type GuardInput, only, type OwnScreens, type RouterContext, strangersOnly } from "./guards.ts";
 import { lazyScreen, pageOf } from "./lazy-screen.ts";
 import type { PageName } from "./pages.ts";
@@ -18,7 +16,9 @@ const ownTasks: OwnScreens = { admin: "/admin/task-management", team_lead: "/tea
 const ownTask: OwnScreens = { admin: "/admin/tasks/$taskId", team_lead: "/team-lead/tasks/$taskId", team_member: "/tasks/$taskId" };
 const ownProjects: OwnScreens = { admin: "/admin/projects", team_lead: "/team-lead/projects", team_member: "/projects" };
 const ownProject: OwnScreens = {
-  admin: "/admin/projects?project=$projectId", team_lead: "/team-lead/projects?project=$projectId", team_member: "/projects?project=$projectId",
+  admin: "/admin/projects?project=$projectId",
+  team_lead: "/team-lead/projects?project=$projectId",
+  team_member: "/projects?project=$projectId",
 };
 const ownHours: OwnScreens = { admin: "/admin/hours", team_lead: "/team-lead/hours", team_member: "/my-hours" };
 
@@ -61,7 +61,7 @@ const leadScreens: Screen[] = [
   { path: "/team-lead/leaves", title: "Leaves", page: "LeavesPage" },
   { path: "/team-lead/task-management", title: "Task Management", page: "TasksPage", elsewhere: ownTasks },
   { path: "/team-lead/tasks/$taskId", title: "Task", page: "TaskPage", elsewhere: ownTask },
-  { path: "/team-lead/all-announcements", title: "Announcements", page: "AnnouncementsPage" },
+  { path: "/team-lead/all-announcements", title: "Announcements", page: "AllAnnouncementsPage" },
   { path: "/team-lead/hours", title: "Hours", page: "HoursPage", elsewhere: ownHours },
   { path: "/team-lead/kra-management", title: "KRA Management", page: "KraPage" },
   { path: "/team-lead/whatsapp-notifications", title: "WhatsApp Reminders", page: "RemindersPage" },
@@ -75,7 +75,7 @@ const memberScreens: Screen[] = [
   { path: "/task-management", title: "Task Management", page: "TasksPage", elsewhere: ownTasks },
   { path: "/tasks/$taskId", title: "Task", page: "TaskPage", elsewhere: ownTask },
   { path: "/projects", title: "Projects", page: "ProjectsPage", elsewhere: ownProjects },
-  { path: "/all-announcements", title: "Announcements", page: "AnnouncementsPage" },
+  { path: "/all-announcements", title: "Announcements", page: "AllAnnouncementsPage" },
   { path: "/my-hours", title: "Hours", page: "HoursPage", elsewhere: ownHours },
 ];
 
@@ -98,8 +98,16 @@ const publicScreens: Screen[] = [
 /** Sign-in screens, without a frame. */
 const entranceScreens = [
   { path: "/login", title: "Sign in", page: lazyScreen(() => import("../features/auth/pages/login-page.tsx"), "LoginPage") },
-  { path: "/register", title: "Create account", page: lazyScreen(() => import("../features/auth/pages/register-page.tsx"), "RegisterPage") },
-  { path: "/admin-setup", title: "Set up Daybook", page: lazyScreen(() => import("../features/auth/pages/admin-setup-page.tsx"), "AdminSetupPage") },
+  {
+    path: "/register",
+    title: "Create account",
+    page: lazyScreen(() => import("../features/auth/pages/register-page.tsx"), "RegisterPage"),
+  },
+  {
+    path: "/admin-setup",
+    title: "Set up Daybook",
+    page: lazyScreen(() => import("../features/auth/pages/admin-setup-page.tsx"), "AdminSetupPage"),
+  },
 ];
 
 /** Paths that are no screen themselves. */
@@ -110,7 +118,7 @@ const redirects: { path: string; guard: (input: GuardInput) => void }[] = [
   { path: "/team-admin/$", guard: goTo("/team-lead") },
   { path: "/team-lead/announcements", guard: goTo("/team-lead/all-announcements") },
   { path: "/tasks", guard: only([], ownTasks) },
-  { path: "/tasks/$taskId/$", guard: only([], ownTask) },
+  { path: "/tasks/$taskId/$rest/$", guard: only([], ownTask) },
   { path: "/projects/$projectId", guard: only([], ownProject) },
   { path: "/projects/$projectId/$", guard: only([], ownProject) },
   { path: "/hours", guard: only([], ownHours) },
@@ -123,7 +131,13 @@ const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: "frame", c
 
 const framed = (screens: Screen[], allowed: readonly Role[]) =>
   screens.map(({ path, title, page, elsewhere }) =>
-    createRoute({ getParentRoute: () => frameRoute, path, component: pageOf(page), staticData: { title }, beforeLoad: only(allowed, elsewhere) }),
+    createRoute({
+      getParentRoute: () => frameRoute,
+      path,
+      component: pageOf(page),
+      staticData: { title },
+      beforeLoad: only(allowed, elsewhere),
+    }),
   );
 
 const routeTree = rootRoute.addChildren([
@@ -146,7 +160,12 @@ const routeTree = rootRoute.addChildren([
       createRoute({ getParentRoute: () => frameRoute, path, component: pageOf(page), staticData: { title, isPublic: true } }),
     ),
     ...redirects.map(({ path, guard }) => createRoute({ getParentRoute: () => frameRoute, path, beforeLoad: guard })),
-    createRoute({ getParentRoute: () => frameRoute, path: "$", component: pageOf("NotFoundPage"), staticData: { title: "Not found", isPublic: true } }),
+    createRoute({
+      getParentRoute: () => frameRoute,
+      path: "$",
+      component: pageOf("NotFoundPage"),
+      staticData: { title: "Not found", isPublic: true },
+    }),
   ]),
 ]);
 

@@ -6,6 +6,8 @@ import { answer, refuse } from "#test/answers.ts";
 import { renderApp } from "#test/render.tsx";
 import { company, user } from "#test/things.ts";
 
+vi.mock("#app/pages.ts", () => import("#test/plain-pages.tsx"));
+
 /** Any call of any screen that fails like this. */
 async function failingCall() {
   await call("GET /users/profile").catch(() => undefined);

@@ -50,9 +50,7 @@ const codeOf = (status: number) =>
 
 /** No answer came at all. */
 export const networkMessage = (operation: Operation) =>
-  operation === "POST /eod/submit"
-    ? "Network error during submission"
-    : "Daybook cannot be reached. Check your connection and try again.";
+  operation === "POST /eod/submit" ? "Network error during submission" : "Daybook cannot be reached. Check your connection and try again.";
 
 /** The sentence of anything that was thrown. */
 export const messageOf = (error: unknown) => (error instanceof Error && error.message) || "Something went wrong";

@@ -5,7 +5,10 @@ import { call, callWith } from "./call.ts";
 import { CallError } from "./call-error.ts";
 
 const failureOf = async (answering: Promise<unknown>) => {
-  const error = await answering.then(() => undefined, (thrown: unknown) => thrown);
+  const error = await answering.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   expect(error).toBeInstanceOf(CallError);
   return error as CallError;
 };
@@ -32,7 +35,13 @@ describe("calling", () => {
 
   test("every POST carries an Idempotency-Key, another one each time unless the caller repeats it", async () => {
     answer("POST /users/teams", ({ name }) => ({
-      _id: newId(), name, description: null, leads: [], memberCount: 0, createdAt: "2026-03-12T09:00:00.000Z", version: 1,
+      _id: newId(),
+      name,
+      description: null,
+      leads: [],
+      memberCount: 0,
+      createdAt: "2026-03-12T09:00:00.000Z",
+      version: 1,
       can: { read: true, update: true, remove: true },
     }));
     await call("POST /users/teams", { name: "Research" });
@@ -54,7 +63,12 @@ describe("calling", () => {
   test("a file travels as the multipart field `file`", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     answer("POST /tasks/:id/attachments", {
-      _id: newId(), name: "plan.pdf", size: 3, contentType: "application/pdf", url: "/api/files/1", uploadedAt: "2026-03-12T09:00:00.000Z",
+      _id: newId(),
+      name: "plan.pdf",
+      size: 3,
+      contentType: "application/pdf",
+      url: "/api/files/1",
+      uploadedAt: "2026-03-12T09:00:00.000Z",
       uploadedBy: { _id: newId(), name: "Kavya Nair", team: "Design", profilePicture: null },
     });
     await call("POST /tasks/:id/attachments", { id: newId() }, { file: new File(["pdf"], "plan.pdf") });
@@ -69,7 +83,12 @@ describe("failing", () => {
   test("the server's message, code and fields", async () => {
     refuse("POST /auth/register", 400, "Email is required", { errors: [{ path: "email", message: "Email is required" }] });
     const error = await failureOf(call("POST /auth/register", { name: "A", email: "a@b.cd", password: "123456", team: "HR" }));
-    expect(error).toMatchObject({ status: 400, code: "invalid_input", message: "Email is required", errors: [{ path: "email", message: "Email is required" }] });
+    expect(error).toMatchObject({
+      status: 400,
+      code: "invalid_input",
+      message: "Email is required",
+      errors: [{ path: "email", message: "Email is required" }],
+    });
   });
 
   test.each([
@@ -91,7 +110,11 @@ describe("failing", () => {
 
   test("no answer at all says what to do", async () => {
     loseConnection("GET /users");
-    expect(await failureOf(call("GET /users"))).toMatchObject({ status: 0, code: "network", message: "Daybook cannot be reached. Check your connection and try again." });
+    expect(await failureOf(call("GET /users"))).toMatchObject({
+      status: 0,
+      code: "network",
+      message: "Daybook cannot be reached. Check your connection and try again.",
+    });
     loseConnection("POST /eod/submit");
     const report = { tasks: [{ taskName: "Modelling" }] };
     expect((await failureOf(call("POST /eod/submit", report))).message).toBe("Network error during submission");

@@ -23,7 +23,8 @@ export type CallOptions = {
 };
 
 /** The input may be left out where the operation has no required field. */
-type Arguments<O extends Operation> = Record<never, never> extends Input<O> ? [input?: Input<O>, options?: CallOptions] : [input: Input<O>, options?: CallOptions];
+type Arguments<O extends Operation> =
+  Record<never, never> extends Input<O> ? [input?: Input<O>, options?: CallOptions] : [input: Input<O>, options?: CallOptions];
 
 /**
  * Calls the API: `call("GET /users/:id", { id })`. Fields named in the path go there, the others into the query of a GET
@@ -35,7 +36,10 @@ export async function call<O extends Operation>(operation: O, ...[input, options
 }
 
 /** As `call`, for operations that answer more than `data`: resolves to `{ data, pagination, … }`. */
-export async function callWith<O extends OperationWithBeside>(operation: O, ...[input, options]: Arguments<O>): Promise<AnswerOf<Endpoint<O>>> {
+export async function callWith<O extends OperationWithBeside>(
+  operation: O,
+  ...[input, options]: Arguments<O>
+): Promise<AnswerOf<Endpoint<O>>> {
   const { success: _success, message: _message, ...answer } = await request(operation, input ?? {}, options ?? {});
   return answer as AnswerOf<Endpoint<O>>;
 }

@@ -14,7 +14,8 @@ test("the specification's words", () => {
 });
 
 test("a failure says what the server says of it, except that it must not speak of permissions and absence in other words", () => {
-  const failure = (status: number, code: CallError["code"], message: string, saidByServer = true) => new CallError({ status, code, message, saidByServer });
+  const failure = (status: number, code: CallError["code"], message: string, saidByServer = true) =>
+    new CallError({ status, code, message, saidByServer });
   expect(failureTextOf("delete", "user", failure(403, "forbidden", "No"))).toBe("You don't have permission to delete this user");
   expect(failureTextOf("delete", "user", failure(404, "not_found", "This user does not exist"))).toBe("User not found");
   expect(failureTextOf("update", "user", failure(409, "conflict", "The last admin stays"))).toBe("The last admin stays");

@@ -19,5 +19,8 @@ const isSignIn = (operation: Operation): operation is SignInOperation => operati
 /** The specification's fallback text of an operation. */
 export async function fallbackOf(operation: Operation): Promise<string> {
   if (isSignIn(operation)) return signIn[operation];
-  return import("./fallbacks.ts").then(({ fallbacks }) => fallbacks[operation], () => "Something went wrong");
+  return import("./fallbacks.ts").then(
+    ({ fallbacks }) => fallbacks[operation],
+    () => "Something went wrong",
+  );
 }

@@ -66,6 +66,23 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /eod/:id": "Failed to fetch EODs",
   "GET /eod/:id/revisions": "Failed to fetch EODs",
 
+  "GET /announcements": "Failed to fetch announcements",
+  "GET /announcements/all": "Failed to fetch announcements",
+  "POST /announcements": "Failed to create announcement",
+  "PUT /announcements/:id": "Failed to update announcement",
+  "DELETE /announcements/:id": "Failed to delete announcement",
+  "GET /announcements/seen": "Failed to get seen announcements",
+  "POST /announcements/seen": "Failed to mark announcement as seen",
+  "POST /announcements/:id/seen": "Failed to mark announcement as seen",
+  "DELETE /announcements/seen": "Failed to clear seen announcements",
+  "GET /announcements/:id/seen-by": "Failed to get users",
+
+  "GET /policy": "Failed to get policy",
+  "GET /policy/versions": "Failed to get policy",
+  "GET /policy/acknowledgements": "Failed to get acknowledgements",
+  "PUT /policy": "Failed to update policy",
+  "POST /policy/acknowledge": "Failed to acknowledge policy",
+
   "GET /health": "Something went wrong",
   "GET /health/ready": "Something went wrong",
 
@@ -76,4 +93,3 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /views": "Failed to create view",
   "DELETE /views/:id": "Failed to delete view",
 };
-

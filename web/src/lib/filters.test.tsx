@@ -15,10 +15,20 @@ function Screen() {
   return (
     <>
       <output>{JSON.stringify(filters)}</output>
-      {isFiltered && <button type="button" onClick={clearFilters}>Clear</button>}
-      <button type="button" onClick={() => setFilters({ role: ["admin", "team_lead"] })}>Roles</button>
-      <button type="button" onClick={() => setFilters({ page: 3 })}>Page 3</button>
-      <button type="button" onClick={() => setFilters({ search: "nair", overdue: true })}>Find</button>
+      {isFiltered && (
+        <button type="button" onClick={clearFilters}>
+          Clear
+        </button>
+      )}
+      <button type="button" onClick={() => setFilters({ role: ["admin", "team_lead"] })}>
+        Roles
+      </button>
+      <button type="button" onClick={() => setFilters({ page: 3 })}>
+        Page 3
+      </button>
+      <button type="button" onClick={() => setFilters({ search: "nair", overdue: true })}>
+        Find
+      </button>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { type FilterFields, type FiltersOf, written } from "./filter-fields.ts";
 import { preferencesOf, remember } from "./preferences.ts";
 
@@ -26,13 +26,21 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
   const search = restored ?? current;
   const filters = useMemo(() => read(search, fields), [search, fields]);
 
-  const go = (next: Search, replace: boolean) =>
-    router.navigate({ to: ".", search: (before: Search) => ({ ...without(before, fields), ...next }), replace, resetScroll: false } as never);
+  const go = useCallback(
+    (next: Search, replace: boolean) =>
+      router.navigate({
+        to: ".",
+        search: (before: Search) => ({ ...without(before, fields), ...next }),
+        replace,
+        resetScroll: false,
+      } as never),
+    [router, fields],
+  );
 
+  // Only what the screen was opened with: once it stands in the address, the address counts.
   useEffect(() => {
     if (restored) void go(restored, true).then(() => setRestored(null));
-    // Only what the screen was opened with is restored.
-  }, []);
+  }, [restored, go]);
 
   useEffect(() => {
     if (restored) return;
@@ -49,7 +57,10 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
     setFilters: (patch: Partial<FiltersOf<Fields>>) => {
       const { page: _page, ...rest } = search;
       const next = merge("page" in patch ? search : rest, patch);
-      void go(next, Object.keys(patch).every((name) => fields[name]?.typed));
+      void go(
+        next,
+        Object.keys(patch).every((name) => fields[name]?.typed),
+      );
     },
     /** Shows exactly these, as a saved view names them. */
     replaceFilters: (next: Search) => void go(pick(next, fields), false),
@@ -63,9 +74,12 @@ const isEmpty = (search: Search) => Object.keys(search).length === 0;
 
 /** In the order of the fields, so that equal filters are equal text. */
 const pick = (search: Search, fields: FilterFields): Search =>
-  Object.fromEntries(Object.keys(fields).flatMap((name) => (typeof search[name] === "string" && search[name] !== "" ? [[name, search[name]]] : [])));
+  Object.fromEntries(
+    Object.keys(fields).flatMap((name) => (typeof search[name] === "string" && search[name] !== "" ? [[name, search[name]]] : [])),
+  );
 
-const without = (search: Search, fields: FilterFields): Search => Object.fromEntries(Object.entries(search).filter(([name]) => !(name in fields)));
+const without = (search: Search, fields: FilterFields): Search =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !(name in fields)));
 
 const read = <Fields extends FilterFields>(search: Search, fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.read(search[name])])) as FiltersOf<Fields>;

@@ -15,7 +15,8 @@ test("each field says the contract's first sentence about it", () => {
 });
 
 const fakeForm = () => ({ setErrors: vi.fn(), getValues: () => ({ name: "", email: "" }), getInputNode: () => null });
-const refusal = (errors: { path: string; message: string }[]) => new CallError({ status: 400, code: "invalid_input", message: "Refused", errors });
+const refusal = (errors: { path: string; message: string }[]) =>
+  new CallError({ status: 400, code: "invalid_input", message: "Refused", errors });
 
 test("the server's problems go to their fields; what belongs to none is said below", () => {
   const form = fakeForm();

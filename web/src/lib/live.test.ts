@@ -35,7 +35,12 @@ describe("the socket", () => {
     document.cookie = "authToken=abc%20d";
     const { options } = await connect();
     expect(options).toMatchObject({
-      path: "/socket.io", transports: ["websocket"], timeout: 10_000, reconnectionAttempts: 10, reconnectionDelay: 1000, reconnectionDelayMax: 5000,
+      path: "/socket.io",
+      transports: ["websocket"],
+      timeout: 10_000,
+      reconnectionAttempts: 10,
+      reconnectionDelay: 1000,
+      reconnectionDelayMax: 5000,
     });
     const auth = vi.fn();
     (options["auth"] as (send: typeof auth) => void)(auth);

@@ -1,7 +1,12 @@
 import {
-  socketConnectTimeoutMs, socketPath, socketReconnectAttempts, socketReconnectDelayMaxMs, socketReconnectDelayMs, socketStatusPollMs,
+  socketConnectTimeoutMs,
+  socketPath,
+  socketReconnectAttempts,
+  socketReconnectDelayMaxMs,
+  socketReconnectDelayMs,
+  socketStatusPollMs,
 } from "@daybook/contract/constants";
-import { changedEvent, type ServerEvent } from "@daybook/contract/events";
+import { announcementEvent, changedEvent, type ServerEvent } from "@daybook/contract/events";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { readableToken } from "./readable-token.ts";
@@ -19,6 +24,9 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
       return [["eods"], ["hours"]];
     case "tasks.changed":
       return [["tasks"], ["projects"]];
+    case "policy.changed":
+    case "policy.acknowledged":
+      return [["policy"]];
     case "settings.changed":
       return [["settings"], ["session"], ["auth-options"]];
   }
@@ -55,66 +63,72 @@ export function startLive(queryClient: QueryClient, ownId: string) {
   let stopped = false;
   let disconnect = () => {};
 
-  void whenQuiet().then(() => import("socket.io-client")).then(({ io }) => {
-    if (stopped) return;
-    const socket = io({
-      path: socketPath,
-      transports: ["websocket"],
-      timeout: socketConnectTimeoutMs,
-      reconnectionAttempts: socketReconnectAttempts,
-      reconnectionDelay: socketReconnectDelayMs,
-      reconnectionDelayMax: socketReconnectDelayMaxMs,
-      withCredentials: true,
-      // The session's cookie reaches the server by itself; a token that scripts can read is sent besides.
-      auth: (send) => send({ token: readableToken() }),
-    });
-    const waiting = new Set<string>();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let wasConnected = false;
+  void whenQuiet()
+    .then(() => import("socket.io-client"))
+    .then(
+      ({ io }) => {
+        if (stopped) return;
+        const socket = io({
+          path: socketPath,
+          transports: ["websocket"],
+          timeout: socketConnectTimeoutMs,
+          reconnectionAttempts: socketReconnectAttempts,
+          reconnectionDelay: socketReconnectDelayMs,
+          reconnectionDelayMax: socketReconnectDelayMaxMs,
+          withCredentials: true,
+          // The session's cookie reaches the server by itself; a token that scripts can read is sent besides.
+          auth: (send) => send({ token: readableToken() }),
+        });
+        const waiting = new Set<string>();
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        let wasConnected = false;
 
-    const refetchSoon = (keys: QueryKey[]) => {
-      for (const key of keys) waiting.add(JSON.stringify(key));
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        const due = [...waiting].map((key) => JSON.parse(key) as QueryKey);
-        waiting.clear();
-        for (const queryKey of due) void queryClient.invalidateQueries({ queryKey });
-      }, spreadMs());
-    };
+        const refetchSoon = (keys: QueryKey[]) => {
+          for (const key of keys) waiting.add(JSON.stringify(key));
+          timer ??= setTimeout(() => {
+            timer = undefined;
+            const due = [...waiting].map((key) => JSON.parse(key) as QueryKey);
+            waiting.clear();
+            for (const queryKey of due) void queryClient.invalidateQueries({ queryKey });
+          }, spreadMs());
+        };
 
-    // After the ten attempts, or when the server closed the socket, nothing tries again by itself.
-    const reconnect = () => {
-      if (!socket.connected) socket.connect();
-    };
-    const onVisible = () => {
-      if (document.visibilityState === "visible") reconnect();
-    };
+        // After the ten attempts, or when the server closed the socket, nothing tries again by itself.
+        const reconnect = () => {
+          if (!socket.connected) socket.connect();
+        };
+        const onVisible = () => {
+          if (document.visibilityState === "visible") reconnect();
+        };
 
-    socket.on("connect", () => {
-      setStatus({ connected: true, error: null });
-      // Whatever happened in between was not heard: everything is fetched again.
-      if (wasConnected) refetchSoon([[]]);
-      wasConnected = true;
-    });
-    socket.on("disconnect", (reason) => {
-      setStatus({ connected: false, error: null });
-      if (reason === "io server disconnect") setTimeout(() => !stopped && reconnect(), spreadMs());
-    });
-    socket.on("connect_error", (error) => setStatus({ connected: false, error: error.message }));
-    socket.on(changedEvent, (event: ServerEvent) => refetchSoon(staleKeys(event, ownId)));
+        socket.on("connect", () => {
+          setStatus({ connected: true, error: null });
+          // Whatever happened in between was not heard: everything is fetched again.
+          if (wasConnected) refetchSoon([[]]);
+          wasConnected = true;
+        });
+        socket.on("disconnect", (reason) => {
+          setStatus({ connected: false, error: null });
+          if (reason === "io server disconnect") setTimeout(() => !stopped && reconnect(), spreadMs());
+        });
+        socket.on("connect_error", (error) => setStatus({ connected: false, error: error.message }));
+        socket.on(changedEvent, (event: ServerEvent) => refetchSoon(staleKeys(event, ownId)));
+        socket.on(announcementEvent, () => refetchSoon([["announcements"]]));
 
-    const poll = setInterval(reconnect, socketStatusPollMs);
-    addEventListener("online", reconnect);
-    document.addEventListener("visibilitychange", onVisible);
+        const poll = setInterval(reconnect, socketStatusPollMs);
+        addEventListener("online", reconnect);
+        document.addEventListener("visibilitychange", onVisible);
 
-    disconnect = () => {
-      clearInterval(poll);
-      clearTimeout(timer);
-      removeEventListener("online", reconnect);
-      document.removeEventListener("visibilitychange", onVisible);
-      socket.disconnect();
-    };
-  }, (error: unknown) => setStatus({ connected: false, error: String(error) }));
+        disconnect = () => {
+          clearInterval(poll);
+          clearTimeout(timer);
+          removeEventListener("online", reconnect);
+          document.removeEventListener("visibilitychange", onVisible);
+          socket.disconnect();
+        };
+      },
+      (error: unknown) => setStatus({ connected: false, error: String(error) }),
+    );
 
   return () => {
     stopped = true;

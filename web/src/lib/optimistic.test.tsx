@@ -11,8 +11,15 @@ import { isTemporary, useOptimisticCreate, useOptimisticRemove, useOptimisticUpd
 import { changeRows } from "./rows.ts";
 
 const team = (changes: Partial<Team> = {}): Team => ({
-  _id: newId(), name: "Design", description: null, leads: [], memberCount: 3, createdAt: "2026-01-01T00:00:00.000Z", version: 1,
-  can: { read: true, update: true, remove: true }, ...changes,
+  _id: newId(),
+  name: "Design",
+  description: null,
+  leads: [],
+  memberCount: 3,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  version: 1,
+  can: { read: true, update: true, remove: true },
+  ...changes,
 });
 
 const lists = [["teams"]] as const;
@@ -21,16 +28,32 @@ const lists = [["teams"]] as const;
 function Teams() {
   const { data } = useQuery({ queryKey: ["teams", "list", {}], queryFn: () => callWith("GET /users/teams"), staleTime: Infinity });
   const create = useOptimisticCreate("POST /users/teams", { entity: "team", lists, draft: ({ name }) => team({ name, memberCount: 0 }) });
-  const update = useOptimisticUpdate("PUT /users/teams/:id", { entity: "team", lists, change: (row, { name }) => ({ ...row, name: name ?? row.name }) });
+  const update = useOptimisticUpdate("PUT /users/teams/:id", {
+    entity: "team",
+    lists,
+    change: (row, { name }) => ({ ...row, name: name ?? row.name }),
+  });
   const remove = useOptimisticRemove("DELETE /users/teams/:id", { entity: "team", lists });
   const first = data?.data[0]?._id ?? "";
   return (
     <>
       <p>{data?.pagination.totalItems} teams</p>
-      <ul>{data?.data.map((row) => <li key={row._id} aria-busy={isTemporary(row)}>{row.name}</li>)}</ul>
-      <button type="button" onClick={() => create.mutate({ name: "Research" })}>Create</button>
-      <button type="button" onClick={() => update.mutate({ id: first, name: "Look" })}>Rename</button>
-      <button type="button" onClick={() => remove.mutate({ id: first })}>Delete</button>
+      <ul>
+        {data?.data.map((row) => (
+          <li key={row._id} aria-busy={isTemporary(row)}>
+            {row.name}
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => create.mutate({ name: "Research" })}>
+        Create
+      </button>
+      <button type="button" onClick={() => update.mutate({ id: first, name: "Look" })}>
+        Rename
+      </button>
+      <button type="button" onClick={() => remove.mutate({ id: first })}>
+        Delete
+      </button>
     </>
   );
 }

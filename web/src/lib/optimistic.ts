@@ -69,7 +69,10 @@ export function useOptimisticCreate<O extends RowOperation<"POST">>(
 /** Changes a row at once; the answer replaces it, a failure puts back what was there. */
 export function useOptimisticUpdate<O extends RowOperation<"PUT">>(
   operation: O,
-  { change, ...common }: Common & { /** What the row becomes until the server answers. */ change: (row: Answer<O>, input: Input<O>) => Answer<O> },
+  {
+    change,
+    ...common
+  }: Common & { /** What the row becomes until the server answers. */ change: (row: Answer<O>, input: Input<O>) => Answer<O> },
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -104,7 +107,9 @@ export function useOptimisticRemove<O extends RowOperation<"DELETE">>(operation:
       await cancel(queryClient, common.lists);
       const id = idOf(input);
       const before = common.lists.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }));
-      changeRows<Row>(queryClient, common.lists, (rows) => (rows.some((row) => row._id === id) ? rows.filter((row) => row._id !== id) : rows));
+      changeRows<Row>(queryClient, common.lists, (rows) =>
+        rows.some((row) => row._id === id) ? rows.filter((row) => row._id !== id) : rows,
+      );
       return before;
     },
     onSuccess: () => {
@@ -125,7 +130,8 @@ const callAny = <O extends Operation>(operation: O, input: Input<O>) =>
 const idOf = (input: unknown) => (input as { id: string }).id;
 
 /** An answer under way would paint the old rows over the new one. */
-const cancel = (queryClient: QueryClient, lists: readonly QueryKey[]) => Promise.all(lists.map((queryKey) => queryClient.cancelQueries({ queryKey })));
+const cancel = (queryClient: QueryClient, lists: readonly QueryKey[]) =>
+  Promise.all(lists.map((queryKey) => queryClient.cancelQueries({ queryKey })));
 
 const refresh = (queryClient: QueryClient, lists: readonly QueryKey[]) => {
   for (const queryKey of lists) void queryClient.invalidateQueries({ queryKey });
@@ -139,4 +145,6 @@ function replaceTemporary(rows: Row[], temporary: Row, created: Row) {
 }
 
 const sweep = (queryClient: QueryClient, lists: readonly QueryKey[], temporary: Row) =>
-  changeRows<Row>(queryClient, lists, (rows) => (rows.some((row) => row._id === temporary._id) ? rows.filter((row) => row._id !== temporary._id) : rows));
+  changeRows<Row>(queryClient, lists, (rows) =>
+    rows.some((row) => row._id === temporary._id) ? rows.filter((row) => row._id !== temporary._id) : rows,
+  );

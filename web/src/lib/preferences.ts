@@ -13,7 +13,11 @@ const SAVE_AFTER_MS = 800;
 export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
   queryFn: async ({ signal }) => {
-    const loaded = await call("GET /users/preferences", {}, { signal: AbortSignal.any([signal, AbortSignal.timeout(persistedStateTimeoutMs)]) });
+    const loaded = await call(
+      "GET /users/preferences",
+      {},
+      { signal: AbortSignal.any([signal, AbortSignal.timeout(persistedStateTimeoutMs)]) },
+    );
     const preferences = merge(loaded, unsaved ?? {});
     store("preferences", preferences);
     return preferences;

@@ -5,8 +5,7 @@ type Page = { data: Row[]; pagination?: { totalItems: number } };
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && "_id" in value;
 const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isRow);
-const isPage = (value: unknown): value is Page =>
-  typeof value === "object" && value !== null && "data" in value && isRows(value.data);
+const isPage = (value: unknown): value is Page => typeof value === "object" && value !== null && "data" in value && isRows(value.data);
 
 /**
  * Changes the rows of every list cached under one of the keys, whether it is a bare array or `{ data, pagination }`.

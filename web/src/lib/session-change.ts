@@ -25,7 +25,11 @@ async function begin(queryClient: QueryClient, answer: ReturnType<typeof call<"P
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   const [session] = await Promise.all([queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }), loadPreferences(queryClient)]);
   if (!session) {
-    throw new CallError({ status: 0, code: "unauthenticated", message: "This browser did not keep the session. Allow cookies for this site and log in again." });
+    throw new CallError({
+      status: 0,
+      code: "unauthenticated",
+      message: "This browser did not keep the session. Allow cookies for this site and log in again.",
+    });
   }
   authBanner.dismiss();
   return session;
@@ -33,7 +37,10 @@ async function begin(queryClient: QueryClient, answer: ReturnType<typeof call<"P
 
 /** The first screen opens with the person's filters and theme. Without them it opens all the same. */
 const loadPreferences = (queryClient: QueryClient) =>
-  import("./preferences.ts").then(({ preferencesQuery }) => queryClient.prefetchQuery(preferencesQuery), () => undefined);
+  import("./preferences.ts").then(
+    ({ preferencesQuery }) => queryClient.prefetchQuery(preferencesQuery),
+    () => undefined,
+  );
 
 /** Signs out. The way to /login is taken whether the server could be told or not; its failure is thrown after that. */
 export async function logOut(queryClient: QueryClient, goToLogin: () => void) {

@@ -72,7 +72,8 @@ export async function fakeFetch(url: string | URL | Request, init: RequestInit =
   if (!checked.success) problems.push(`${operation} was called with what the contract refuses: ${checked.error.message}`);
 
   const { status, body } = await handler(input).catch((error: unknown) => {
-    if (error instanceof Error && "issues" in error) problems.push(`${operation} was answered with what the contract does not know: ${error.message}`);
+    if (error instanceof Error && "issues" in error)
+      problems.push(`${operation} was answered with what the contract does not know: ${error.message}`);
     throw error;
   });
   if (init.signal?.aborted) throw init.signal.reason;

@@ -6,7 +6,15 @@ import { newId, pagination, user } from "./things.ts";
 /** Believable reports for tests; each test says only what it is about. */
 
 export const eodItem = (changes: Partial<EodItem> = {}): EodItem => ({
-  _id: newId(), taskName: "Fix the colour picker", description: "", hoursSpent: 2, status: "Completed", blockers: "", project: null, taskId: null, ...changes,
+  _id: newId(),
+  taskName: "Fix the colour picker",
+  description: "",
+  hoursSpent: 2,
+  status: "Completed",
+  blockers: "",
+  project: null,
+  taskId: null,
+  ...changes,
 });
 
 export function eod({ tasks = [eodItem()], ...changes }: Partial<Eod> = {}): Eod {
@@ -39,7 +47,14 @@ export function grid(rows: [User, string][], startDate = "2026-03-09"): Complian
     const cells = rows.map(([, letters]) => letters[index] ?? ".");
     const sent = cells.filter((cell) => "SL".includes(cell)).length;
     const deadline = `${new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)}T04:30:00.000Z`;
-    return { date, kind: isOff ? ("weekend" as const) : ("working" as const), holiday: null, deadline, sent, expected: sent + cells.filter((cell) => "MD".includes(cell)).length };
+    return {
+      date,
+      kind: isOff ? ("weekend" as const) : ("working" as const),
+      holiday: null,
+      deadline,
+      sent,
+      expected: sent + cells.filter((cell) => "MD".includes(cell)).length,
+    };
   });
   const people = rows.map(([{ _id, name, team, profilePicture }, letters]) => {
     const count = (wanted: string) => [...letters].filter((letter) => wanted.includes(letter)).length;
@@ -47,14 +62,21 @@ export function grid(rows: [User, string][], startDate = "2026-03-09"): Complian
     return {
       user: { _id, name, team, profilePicture },
       cells: [...letters].map((letter) => kinds[letter as keyof typeof kinds]),
-      onTime: count("S"), sent: count("SL"), expected, rate: expected === 0 ? null : count("S") / expected,
+      onTime: count("S"),
+      sent: count("SL"),
+      expected,
+      rate: expected === 0 ? null : count("S") / expected,
     };
   });
   return { days, people, onTime: 0, sent: 0, expected: 0, rate: null };
 }
 
 /** What the form asks for, with nothing sent yet unless the test says so. */
-export function answerTheForm({ submitted = null, items = [], deadline = "2026-03-13T04:30:00.000Z" }: { submitted?: Eod | null; items?: Parameters<typeof draftAnswer>[0]; deadline?: string } = {}) {
+export function answerTheForm({
+  submitted = null,
+  items = [],
+  deadline = "2026-03-13T04:30:00.000Z",
+}: { submitted?: Eod | null; items?: Parameters<typeof draftAnswer>[0]; deadline?: string } = {}) {
   answer("GET /eod/draft", ({ date }) => ({ ...draftAnswer(items), date: date || "2026-03-12", submitted, deadline }));
   answer("GET /eod/my-eods", pageOf(submitted ? [submitted] : []));
   answer("GET /projects/my-projects", []);

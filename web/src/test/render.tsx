@@ -71,6 +71,9 @@ function answerTheShell(as: User | undefined) {
   }
   if (!isAnswered("GET /users")) answer("GET /users", { data: [], stats, pagination });
   if (!isAnswered("GET /projects/dropdown")) answer("GET /projects/dropdown", []);
+  if (!isAnswered("GET /tasks/counts")) answer("GET /tasks/counts", { all: 0, pendingApproval: 0, overdue: 0, mine: 0 });
+  if (!isAnswered("GET /announcements")) answer("GET /announcements", { data: [], pagination });
+  if (!isAnswered("GET /announcements/seen")) answer("GET /announcements/seen", []);
   if (!isAnswered("GET /users/preferences")) answer("GET /users/preferences", {});
   if (!isAnswered("PUT /users/preferences")) answer("PUT /users/preferences", (preferences) => preferences);
 }

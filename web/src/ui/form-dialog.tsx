@@ -132,9 +132,11 @@ function Form({
       <div className={s.footer}>
         {note && <span className={s.note}>{note}</span>}
         <Button onClick={onCancel}>{cancelLabel}</Button>
-        <Button type="submit" variant="filled" loading={submitting} disabled={disabled}>
-          {submitLabel}
-        </Button>
+        {submitLabel && (
+          <Button type="submit" variant="filled" loading={submitting} disabled={disabled}>
+            {submitLabel}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -10,7 +10,13 @@ import * as complianceRepository from "./compliance.repository.ts";
 import type { PersonRow } from "./compliance.repository.ts";
 import { deadlineOf, requirePeriod } from "./eods.days.ts";
 
-type Day = { date: string; kind: DayKind; /** Still to come. */ ahead: boolean; /** ISO. */ deadline: string; /** The deadline has not passed. */ open: boolean };
+type Day = {
+  date: string;
+  kind: DayKind;
+  /** Still to come. */ ahead: boolean;
+  /** ISO. */ deadline: string;
+  /** The deadline has not passed. */ open: boolean;
+};
 
 /** The days on which a person owes reports, both included; null for nobody's. */
 type Owed = { from: string; to: string } | null;
@@ -23,7 +29,9 @@ export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods
 
   const days = daysFrom(startDate, endDate).map((date) => dayOf(ctx, date));
   const everybody = await complianceRepository.listPeople(ctx.db, eodScope(ctx.actor), input);
-  const rows = everybody.map((person) => rowOf(person, days, owedBy(ctx, person))).filter(({ cells }) => cells.some((cell) => cell !== null));
+  const rows = everybody
+    .map((person) => rowOf(person, days, owedBy(ctx, person)))
+    .filter(({ cells }) => cells.some((cell) => cell !== null));
 
   return {
     days: days.map(({ date, kind, deadline }, index) => {
@@ -62,7 +70,8 @@ function cellOf({ date, kind, ahead, open }: Day, reports: PersonRow["reports"],
 }
 
 const isSent = (cell: ComplianceKind | null) => cell === "submitted" || cell === "late";
-const isAwaited = (cell: ComplianceKind | null | undefined): cell is ComplianceKind => cell === "missing" || cell === "due" || isSent(cell ?? null);
+const isAwaited = (cell: ComplianceKind | null | undefined): cell is ComplianceKind =>
+  cell === "missing" || cell === "due" || isSent(cell ?? null);
 
 /** Only workdays that the person owes count for the rate; a day whose deadline is still ahead counts once it is sent. */
 function rowOf({ user, reports }: PersonRow, days: Day[], owed: Owed) {

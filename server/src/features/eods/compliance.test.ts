@@ -85,7 +85,13 @@ describe("reports are owed from the joining date or the making of the account to
 
   test("a closed account owes nothing from that day on and keeps its row before", async () => {
     const admin = await make.user("admin");
-    const gone = await make.user("team_member", { ...employed, status: "inactive", email: null, passwordHash: null, deletedAt: "2026-03-11T08:00:00Z" });
+    const gone = await make.user("team_member", {
+      ...employed,
+      status: "inactive",
+      email: null,
+      passwordHash: null,
+      deletedAt: "2026-03-11T08:00:00Z",
+    });
     await make.eod(gone, { date: "2026-03-09" });
     expect(await stripOf(gone, week, admin)).toBe("SM.....");
     expect(await stripOf(gone, { startDate: "2026-03-16", endDate: "2026-03-20" }, admin)).toBeUndefined();
@@ -148,7 +154,8 @@ describe("members see their own row, leads their team's, admins everybody's", ()
     const lead = await make.user("team_lead", { team, name: "B lead", ...employed });
     const member = await make.user("team_member", { team, name: "a member", ...employed });
     const outsider = await make.user("team_member", { team: otherTeam, ...employed });
-    const seenBy = async (reader: { id: string }, filters: object = {}) => (await server.as(reader, eods.compliance, { ...week, ...filters })).data.people.map(({ user }) => user._id);
+    const seenBy = async (reader: { id: string }, filters: object = {}) =>
+      (await server.as(reader, eods.compliance, { ...week, ...filters })).data.people.map(({ user }) => user._id);
     expect(await seenBy(member)).toEqual([member.id]);
     expect(await seenBy(lead)).toEqual([member.id, lead.id]);
     expect(await seenBy(lead, { team: otherTeam.name })).toEqual([]);

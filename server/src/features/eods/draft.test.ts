@@ -8,7 +8,10 @@ const make = factories(server);
 
 beforeEach(async () => {
   server.clock.set("2026-03-12T12:00:00Z");
-  await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata", workweek: [1, 2, 3, 4, 5], eodWindowDays: 3, eodDeadline: "10:00" }).execute();
+  await server.db
+    .updateTable("settings")
+    .set({ timezone: "Asia/Kolkata", workweek: [1, 2, 3, 4, 5], eodWindowDays: 3, eodDeadline: "10:00" })
+    .execute();
 });
 
 describe("a draft suggests what the day may hold", () => {
@@ -28,7 +31,13 @@ describe("a draft suggests what the day may hold", () => {
     const { data } = await server.as(member, eods.draft);
     expect(data.items).toEqual([
       { taskName: "Presets for the lobby", project: null, taskId: null, status: "In Progress", source: "plan" },
-      { taskName: "Regression pass", project: { _id: project.id, name: project.name }, taskId: null, status: "In Progress", source: "unfinished" },
+      {
+        taskName: "Regression pass",
+        project: { _id: project.id, name: project.name },
+        taskId: null,
+        status: "In Progress",
+        source: "unfinished",
+      },
       { taskName: "Call Tara", project: null, taskId: null, status: "In Progress", source: "plan" },
       { taskName: "Staircase", project: null, taskId: null, status: "Blocked", source: "unfinished" },
     ]);
@@ -36,9 +45,16 @@ describe("a draft suggests what the day may hold", () => {
 
   test("a plan may be written in sentences", async () => {
     const member = await make.user();
-    await make.eod(member, { date: "2026-03-11", items: [{ status: "Completed" }], planTomorrow: "Call with Tara about v. 2.5 of the build. Full bake overnight, then the seams." });
+    await make.eod(member, {
+      date: "2026-03-11",
+      items: [{ status: "Completed" }],
+      planTomorrow: "Call with Tara about v. 2.5 of the build. Full bake overnight, then the seams.",
+    });
     const { data } = await server.as(member, eods.draft);
-    expect(data.items.map(({ taskName }) => taskName)).toEqual(["Call with Tara about v. 2.5 of the build", "Full bake overnight, then the seams"]);
+    expect(data.items.map(({ taskName }) => taskName)).toEqual([
+      "Call with Tara about v. 2.5 of the build",
+      "Full bake overnight, then the seams",
+    ]);
   });
 
   test("not what the day's report says already, and no project that one no longer sees", async () => {

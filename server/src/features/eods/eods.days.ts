@@ -14,7 +14,9 @@ export const isOpenDay = (ctx: Context, day: string) => earliestDay(ctx) <= day 
 const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 export const windowSentence = ({ company: { eodWindowDays } }: Context) =>
-  eodWindowDays === 0 ? "A report can be written and changed on its own day only" : `A report can be written and changed for ${days(eodWindowDays)} after its day`;
+  eodWindowDays === 0
+    ? "A report can be written and changed on its own day only"
+    : `A report can be written and changed for ${days(eodWindowDays)} after its day`;
 
 /** Refuses a day to come and one that is too long ago. */
 export function requireOpenDay(ctx: Context, day: string) {
@@ -23,7 +25,8 @@ export function requireOpenDay(ctx: Context, day: string) {
 }
 
 /** The last moment (ISO, UTC) at which a day's report is on time: the deadline on the next workday, on the company's clock. */
-export const deadlineOf = ({ company }: Pick<Context, "company">, day: string) => instantAt(company.timezone, nextWorkday(company, day), company.eodDeadline);
+export const deadlineOf = ({ company }: Pick<Context, "company">, day: string) =>
+  instantAt(company.timezone, nextWorkday(company, day), company.eodDeadline);
 
 export function requirePeriod(startDate: string | undefined, endDate: string | undefined) {
   if (startDate && endDate && endDate < startDate) throw invalid("endDate", "The end date is before the start date");

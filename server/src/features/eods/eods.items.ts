@@ -14,7 +14,10 @@ type SentItem = z.output<typeof EodItemInput>;
 export async function toItems(ctx: Context, sent: SentItem[], before: EodItem[] = []): Promise<NewItem[]> {
   const known = new Set([...ctx.actor.projectIds, ...before.flatMap(({ project }) => project?._id ?? [])]);
   const named = before.flatMap(({ taskId }) => taskId ?? []);
-  const own = await tasksReports.reportable(ctx, sent.flatMap(({ taskId }) => taskId ?? []));
+  const own = await tasksReports.reportable(
+    ctx,
+    sent.flatMap(({ taskId }) => taskId ?? []),
+  );
   const foreign = sent.findIndex(({ taskId }) => taskId !== null && !own.has(taskId) && !named.includes(taskId));
   if (foreign >= 0) throw invalid(`tasks.${foreign}.taskId`, "Please choose one of your own tasks");
   const others = new Set(sent.flatMap(({ project }) => (project && !known.has(project) ? project : [])));
@@ -25,10 +28,12 @@ export async function toItems(ctx: Context, sent: SentItem[], before: EodItem[] 
 }
 
 /** Lines that are stored already, to be written again. */
-export const keptItems = (items: EodItem[]): NewItem[] => items.map(({ project, ...item }) => ({ ...item, projectId: project?._id ?? null }));
+export const keptItems = (items: EodItem[]): NewItem[] =>
+  items.map(({ project, ...item }) => ({ ...item, projectId: project?._id ?? null }));
 
 /** Hours of a report, counted in hundredths so that nothing is lost. */
-export const totalHours = (items: Pick<EodItem, "hoursSpent">[]) => items.reduce((sum, { hoursSpent }) => sum + Math.round(hoursSpent * 100), 0) / 100;
+export const totalHours = (items: Pick<EodItem, "hoursSpent">[]) =>
+  items.reduce((sum, { hoursSpent }) => sum + Math.round(hoursSpent * 100), 0) / 100;
 
 /** A report as a whole has limits, however often it is added to. */
 export function requireLimits(items: NewItem[]) {

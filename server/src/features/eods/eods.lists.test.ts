@@ -33,7 +33,11 @@ describe("members see their own reports, leads those of their team, admins all",
     const everybody = people.map(({ id }) => id).join(",");
     for (const person of people) {
       const actor = { ...person, projectIds: [], sessionId: "" };
-      const readable = rows.filter((row) => eodAccess.read(actor, { userId: row.userId, teamId: people.find(({ id }) => id === row.userId)!.teamId, inWindow: true })).map(({ id }) => id);
+      const readable = rows
+        .filter((row) =>
+          eodAccess.read(actor, { userId: row.userId, teamId: people.find(({ id }) => id === row.userId)!.teamId, inWindow: true }),
+        )
+        .map(({ id }) => id);
       const [named, mine, all, single] = await Promise.all([
         server.as(person, eods.ofUsers, { ids: everybody }),
         server.as(person, eods.mine),
@@ -43,7 +47,8 @@ describe("members see their own reports, leads those of their team, admins all",
       expect(ids(named.data).sort()).toEqual(readable.toSorted());
       expect(mine.data.map(({ user }) => user._id)).toEqual([person.id]);
       expect(single.map(({ status }) => status)).toEqual(rows.map(({ id }) => (readable.includes(id) ? 200 : 404)));
-      if (person.role === "team_member") expect([all.status, all.body.message]).toEqual([403, "You don't have permission to see other people's reports"]);
+      if (person.role === "team_member")
+        expect([all.status, all.body.message]).toEqual([403, "You don't have permission to see other people's reports"]);
       else expect(ids(all.data).sort()).toEqual(readable.toSorted());
     }
     expect((await server.as(member, eods.ofUsers, { ids: `${mate.id},${lead.id},${outsider.id}` })).data).toEqual([]);
@@ -142,7 +147,13 @@ describe("pages", () => {
         const total = Math.ceil(36 / limit);
         const pages = await Promise.all(Array.from({ length: total }, (_, index) => server.as(lead, eods.all, { page: index + 1, limit })));
         expect(pages.flatMap(({ data }) => ids(data))).toEqual(ids(everything));
-        expect(pages.at(-1)!.body["pagination"]).toEqual({ currentPage: total, totalPages: total, totalItems: 36, hasNextPage: false, hasPreviousPage: total > 1 });
+        expect(pages.at(-1)!.body["pagination"]).toEqual({
+          currentPage: total,
+          totalPages: total,
+          totalItems: 36,
+          hasNextPage: false,
+          hasPreviousPage: total > 1,
+        });
       }),
       { numRuns: 8 },
     );

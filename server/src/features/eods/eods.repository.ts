@@ -84,7 +84,11 @@ const matching =
       .$if(blockers === "false", (eods) => eods.where(sql<boolean>`not ${blocked}`));
 
 export const list = (db: Db, scope: EodScope, filters: EodFilters, { take, skip }: { take: number; skip: number }) =>
-  selectEod(db, (eods) => newestFirst(eods.$call(inScope(scope)).$call(matching(filters))).limit(take).offset(skip)).execute();
+  selectEod(db, (eods) =>
+    newestFirst(eods.$call(inScope(scope)).$call(matching(filters)))
+      .limit(take)
+      .offset(skip),
+  ).execute();
 
 export const count = async (db: Db, scope: EodScope, filters: EodFilters) =>
   (

@@ -15,7 +15,13 @@ beforeEach(async () => {
 
 const setCompany = (values: object) => server.db.updateTable("settings").set(values).execute();
 const itemsOf = async (person: { id: string }) =>
-  (await server.db.selectFrom("eodItems").innerJoin("eods", "eods.id", "eodItems.eodId").selectAll("eodItems").where("eods.userId", "=", person.id).orderBy("position").execute());
+  await server.db
+    .selectFrom("eodItems")
+    .innerJoin("eods", "eods.id", "eodItems.eodId")
+    .selectAll("eodItems")
+    .where("eods.userId", "=", person.id)
+    .orderBy("position")
+    .execute();
 
 describe("a report may be written and changed inside the window", () => {
   test("at most 7 days back (setting)", async () => {
@@ -30,13 +36,27 @@ describe("a report may be written and changed inside the window", () => {
   test("PUT replaces the items, keeps the earlier revision and answers the whole report", async () => {
     const member = await make.user();
     const { data: before } = await server.as(member, eods.submit, { tasks: [{ ...item, hoursSpent: 2 }], planTomorrow: "Presets" });
-    const { status, data, body } = await server.as(member, eods.update, { id: before._id, tasks: [{ taskName: "Changed", hoursSpent: 4 }], version: 1 });
+    const { status, data, body } = await server.as(member, eods.update, {
+      id: before._id,
+      tasks: [{ taskName: "Changed", hoursSpent: 4 }],
+      version: 1,
+    });
     expect([status, body.message]).toEqual([200, "EOD updated successfully!"]);
-    expect(data).toMatchObject({ revision: 2, version: 2, totalHours: 4, planTomorrow: "Presets", tasks: [{ taskName: "Changed" }], submittedAt: before.submittedAt });
+    expect(data).toMatchObject({
+      revision: 2,
+      version: 2,
+      totalHours: 4,
+      planTomorrow: "Presets",
+      tasks: [{ taskName: "Changed" }],
+      submittedAt: before.submittedAt,
+    });
     const cleared = await server.as(member, eods.update, { id: before._id, planTomorrow: "" });
     expect(cleared.data).toMatchObject({ revision: 3, planTomorrow: null, tasks: [{ taskName: "Changed" }] });
     const { data: kept } = await server.as(member, eods.revisions, { id: before._id });
-    expect(kept).toMatchObject([{ revision: 2, tasks: [{ taskName: "Changed" }] }, { revision: 1, tasks: [{ taskName: "Colour picker" }], planTomorrow: "Presets" }]);
+    expect(kept).toMatchObject([
+      { revision: 2, tasks: [{ taskName: "Changed" }] },
+      { revision: 1, tasks: [{ taskName: "Colour picker" }], planTomorrow: "Presets" },
+    ]);
     expect(server.events.filter(({ name }) => name === "eods.changed")).toHaveLength(3);
   });
 
@@ -67,7 +87,13 @@ describe("a report may be written and changed inside the window", () => {
     const kept = await server.as(member, eods.update, { id: data._id, tasks: [{ ...item, project: project.id, hoursSpent: 1 }] });
     expect([kept.status, kept.data.tasks[0]?.project?._id]).toEqual([200, project.id]);
     expect((await server.as(member, eods.submit, [{ ...item, project: project.id }])).status).toBe(400);
-    const tooLong = await server.as(member, eods.update, { id: data._id, tasks: [{ ...item, hoursSpent: 20 }, { ...item, hoursSpent: 5 }] });
+    const tooLong = await server.as(member, eods.update, {
+      id: data._id,
+      tasks: [
+        { ...item, hoursSpent: 20 },
+        { ...item, hoursSpent: 5 },
+      ],
+    });
     expect(tooLong.body.message).toBe("A day has at most 24 hours. This report would have 25.");
   });
 
@@ -79,12 +105,20 @@ describe("a report may be written and changed inside the window", () => {
   ] as const)("by its writer only: not by %s", async (_who, who, status, message) => {
     const team = await make.team();
     const member = await make.user("team_member", { team });
-    const others = { lead: await make.user("team_lead", { team }), admin: await make.user("admin"), mate: await make.user("team_member", { team }), otherLead: await make.user("team_lead") };
+    const others = {
+      lead: await make.user("team_lead", { team }),
+      admin: await make.user("admin"),
+      mate: await make.user("team_member", { team }),
+      otherLead: await make.user("team_lead"),
+    };
     const { data } = await server.as(member, eods.submit, [item]);
     const { status: answered, body } = await server.as(others[who], eods.update, { id: data._id, tasks: [{ taskName: "Forged" }] });
     expect([answered, body.message]).toEqual([status, message]);
     expect(await itemsOf(member)).toMatchObject([{ taskName: "Colour picker" }]);
-    const reads = await Promise.all([server.as(others[who], eods.get, { id: data._id }), server.as(others[who], eods.revisions, { id: data._id })]);
+    const reads = await Promise.all([
+      server.as(others[who], eods.get, { id: data._id }),
+      server.as(others[who], eods.revisions, { id: data._id }),
+    ]);
     expect(reads.map(({ status }) => status)).toEqual(status === 404 ? [404, 404] : [200, 200]);
   });
 });

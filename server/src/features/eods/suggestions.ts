@@ -29,5 +29,7 @@ export function suggestionsFrom(last: Report, submitted: Report | null, inProgre
   };
   // A planned line that was left unfinished too keeps the project of the latter.
   const known = new Map(unfinished.map((item) => [item.taskName.toLowerCase(), item]));
-  return [...planned.map((item) => known.get(item.taskName.toLowerCase()) ?? item), ...unfinished, ...inProgress].filter(isNew).slice(0, suggestionsMax);
+  return [...planned.map((item) => known.get(item.taskName.toLowerCase()) ?? item), ...unfinished, ...inProgress]
+    .filter(isNew)
+    .slice(0, suggestionsMax);
 }

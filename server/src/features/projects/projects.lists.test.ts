@@ -34,7 +34,11 @@ describe("everybody sees the projects in scope and no others", () => {
     for (const person of [admin, lead, member, outsider]) {
       const actor = { ...person, teamId: person.teamId, projectIds: (memberOf[person.id] ?? []).map((row) => row!.id), sessionId: "" };
       const readable = rows.filter((row) => projectAccess.read(actor, { _id: row.id, teamId: row.teamId })).map(({ id }) => id);
-      const ours = (ids: { _id: string }[]) => ids.map(({ _id }) => _id).filter((id) => rows.some((row) => row.id === id)).sort();
+      const ours = (ids: { _id: string }[]) =>
+        ids
+          .map(({ _id }) => _id)
+          .filter((id) => rows.some((row) => row.id === id))
+          .sort();
 
       const [listed, options, each] = await Promise.all([
         server.as(person, projects.list),
@@ -56,7 +60,12 @@ describe("everybody sees the projects in scope and no others", () => {
   });
 
   test("without a session nothing answers", async () => {
-    const answers = await Promise.all([server.anonymous(projects.list), server.anonymous(projects.dropdown), server.anonymous(projects.mine), server.anonymous(projects.get, { id: stranger })]);
+    const answers = await Promise.all([
+      server.anonymous(projects.list),
+      server.anonymous(projects.dropdown),
+      server.anonymous(projects.mine),
+      server.anonymous(projects.get, { id: stranger }),
+    ]);
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [401, "Authentication token missing"]));
   });
 });
@@ -67,7 +76,8 @@ describe("the list", () => {
     const one = await make.project({ team, name: `Lighthouse 100% ${team.id}`, key: "LIGHT" });
     const two = await make.project({ team, name: `Anchor ${team.id}`, status: "On Hold" });
     await make.project({ team: otherTeam });
-    const names = async (filters: object) => (await server.as(admin, projects.list, { team: team.name, sort: "name", ...filters })).data.map(({ name }) => name);
+    const names = async (filters: object) =>
+      (await server.as(admin, projects.list, { team: team.name, sort: "name", ...filters })).data.map(({ name }) => name);
     expect(await names({})).toEqual([two.name, one.name]);
     expect(await names({ sort: "-name" })).toEqual([one.name, two.name]);
     expect(await names({ search: "lighthouse" })).toEqual([one.name]);

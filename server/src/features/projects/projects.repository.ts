@@ -73,7 +73,9 @@ const matching =
       .$if(team !== undefined, (query) => query.where("projects.teamId", "in", teamsNamed(team!)))
       .$if(status !== undefined, (query) => query.where("projects.status", "=", (eb) => eb.fn.any(eb.val(status!))))
       .$if(search !== undefined, (query) =>
-        query.where((eb) => eb.or((["name", "key", "description"] as const).map((column) => eb(`projects.${column}`, "ilike", containing(search!))))),
+        query.where((eb) =>
+          eb.or((["name", "key", "description"] as const).map((column) => eb(`projects.${column}`, "ilike", containing(search!)))),
+        ),
       );
 
 export const find = (db: Db, id: string, today: string) => selectProject(db, today).where("projects.id", "=", id).executeTakeFirst();
@@ -89,7 +91,14 @@ export async function findForUpdate(db: Db, id: string, today: string) {
   return held && find(db, id, today);
 }
 
-export const list = (db: Db, scope: ProjectScope, filters: ProjectFilters, order: Order, { take, skip }: { take: number; skip: number }, today: string) =>
+export const list = (
+  db: Db,
+  scope: ProjectScope,
+  filters: ProjectFilters,
+  order: Order,
+  { take, skip }: { take: number; skip: number },
+  today: string,
+) =>
   selectProject(db, today)
     .where("projects.id", "in", (eb) => eb.selectFrom("projects").select("projects.id").$call(inScope(scope)).$call(matching(filters)))
     .orderBy(order.column === "name" ? sql`lower(projects.name)` : `projects.${order.column}`, (by) =>

@@ -83,7 +83,11 @@ export const create = (ctx: Context, input: CheckedInputOf<typeof projects.creat
     const id = uuidv7();
     const now = ctx.now();
     const { leadId } = people;
-    await insert(ctx, { ...fields, id, teamId: team.id, leadId, description, startDate, dueDate, createdBy: ctx.actor.id, createdAt: now, updatedAt: now }, key);
+    await insert(
+      ctx,
+      { ...fields, id, teamId: team.id, leadId, description, startDate, dueDate, createdBy: ctx.actor.id, createdAt: now, updatedAt: now },
+      key,
+    );
     await saveMembers(ctx, id, nobody, people);
     ctx.emit({ name: "projects.changed", projectId: id, teamId: team.id });
     const project = await projectsRepository.get(ctx.db, id, ctx.today());
@@ -95,7 +99,8 @@ type NewProject = Omit<Parameters<typeof projectsRepository.insertIfKeyIsFree>[1
 
 /** Under its own key or, without one, under the next free key made from the name. */
 async function insert(ctx: Context, row: NewProject, key: string | null | undefined) {
-  const write = (key: string) => onViolation(projectsRepository.insertIfKeyIsFree(ctx.db, { ...row, key }), { projects_by_team_and_name: nameTaken });
+  const write = (key: string) =>
+    onViolation(projectsRepository.insertIfKeyIsFree(ctx.db, { ...row, key }), { projects_by_team_and_name: nameTaken });
   if (key) {
     if (!(await write(key))) throw keyTaken();
     return;
@@ -126,7 +131,10 @@ export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<t
 
     const newKey = key === null ? await nextKey(ctx, fields.name ?? before.name) : key;
     const changes = { ...fields, leadId: people.leadId, ...(team && { teamId: team.id }), ...(newKey && { key: newKey }) };
-    await onViolation(projectsRepository.update(ctx.db, id, changes, ctx.now()), { projects_by_team_and_name: nameTaken, projects_by_key: keyTaken });
+    await onViolation(projectsRepository.update(ctx.db, id, changes, ctx.now()), {
+      projects_by_team_and_name: nameTaken,
+      projects_by_key: keyTaken,
+    });
     await saveMembers(ctx, id, peopleBefore, people);
     ctx.emit({ name: "projects.changed", projectId: id, teamId: team?.id ?? before.teamId });
     const after = await projectsRepository.get(ctx.db, id, ctx.today());
@@ -134,7 +142,8 @@ export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<t
     return present(ctx, after);
   });
 
-export const setMembers = (ctx: Context, { id, members, version }: CheckedInputOf<typeof projects.setMembers>) => update(ctx, { id, members, version });
+export const setMembers = (ctx: Context, { id, members, version }: CheckedInputOf<typeof projects.setMembers>) =>
+  update(ctx, { id, members, version });
 
 /** Work that was reported on a project outlives it: such a project is archived instead. */
 export const remove = (ctx: Context, { id }: CheckedInputOf<typeof projects.remove>) =>

@@ -29,7 +29,11 @@ describe("an admin and the team's lead start projects", () => {
   test("with name and team alone it is Active, has a key made from its name, and the change is audited and told", async () => {
     const { team, lead, member } = await company();
 
-    const { status, data, body } = await server.as(lead, projects.create, { name: " Harbour VR Tour ", team: team.name, members: [{ _id: member.id }] });
+    const { status, data, body } = await server.as(lead, projects.create, {
+      name: " Harbour VR Tour ",
+      team: team.name,
+      members: [{ _id: member.id }],
+    });
 
     expect(status).toBe(201);
     expect(body.message).toBe("Project created successfully!");
@@ -41,14 +45,26 @@ describe("an admin and the team's lead start projects", () => {
     expect(server.events).toContainEqual({ name: "projects.changed", projectId: data._id, teamId: team.id });
     expect(server.events).toContainEqual({ name: "access.changed", userId: member.id });
     const notes = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", data._id).execute();
-    expect(notes).toMatchObject([{ action: "projects.created", actorId: lead.id, after: { name: "Harbour VR Tour", members: [member.name] } }]);
+    expect(notes).toMatchObject([
+      { action: "projects.created", actorId: lead.id, after: { name: "Harbour VR Tour", members: [member.name] } },
+    ]);
   });
 
   test("an admin does so in any team, and the project's lead becomes a member", async () => {
     const { admin, otherTeam, outsider } = await company();
-    const { status, data } = await server.as(admin, projects.create, { name: "Atlas", team: otherTeam.id, lead: { id: outsider.id }, dueDate: "2026-05-01" });
+    const { status, data } = await server.as(admin, projects.create, {
+      name: "Atlas",
+      team: otherTeam.id,
+      lead: { id: outsider.id },
+      dueDate: "2026-05-01",
+    });
     expect(status).toBe(201);
-    expect(data).toMatchObject({ lead: { _id: outsider.id }, members: [{ _id: outsider.id }], dueDate: "2026-05-01", can: { remove: true } });
+    expect(data).toMatchObject({
+      lead: { _id: outsider.id },
+      members: [{ _id: outsider.id }],
+      dueDate: "2026-05-01",
+      can: { remove: true },
+    });
   });
 
   test("a lead not in another team, a member not at all", async () => {
@@ -89,7 +105,13 @@ describe("an admin and the team's lead start projects", () => {
 
   test("fields that decide who may do what are ignored in the body", async () => {
     const { admin, team } = await company();
-    const { data } = await server.as(admin, projects.create, { name: "Atlas", team: team.name, _id: stranger, version: 9, createdBy: stranger });
+    const { data } = await server.as(admin, projects.create, {
+      name: "Atlas",
+      team: team.name,
+      _id: stranger,
+      version: 9,
+      createdBy: stranger,
+    });
     expect(await stored(data._id)).toMatchObject({ version: 1, createdBy: admin.id });
     expect(data._id).not.toBe(stranger);
   });
@@ -101,7 +123,11 @@ describe("an admin and the team's lead start projects", () => {
     const sameKey = await server.as(admin, projects.create, { name: "Something", team: otherTeam.name, key: "MER1" });
     const elsewhere = await server.as(admin, projects.create, { name: "Meridian", team: otherTeam.name });
     expect([sameName.status, sameName.body.message]).toEqual([409, "This team already has a project with this name"]);
-    expect([sameKey.status, sameKey.body.message, sameKey.body.errors?.[0]?.path]).toEqual([409, "This key is already used by another project", "key"]);
+    expect([sameKey.status, sameKey.body.message, sameKey.body.errors?.[0]?.path]).toEqual([
+      409,
+      "This key is already used by another project",
+      "key",
+    ]);
     expect(elsewhere.status).toBe(201);
   });
 
@@ -141,7 +167,10 @@ describe("an admin and the team's lead edit a project", () => {
       await server.as(person, projects.update, { id: project.id, name: "Renamed", status: "Archived" }),
       await server.as(person, projects.setMembers, { id: project.id, members: [] }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([[status, message], [status, message]]);
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [status, message],
+      [status, message],
+    ]);
     expect(await stored(project.id)).toMatchObject({ name: project.name, status: "Active", version: 1 });
     expect(await storedMembers(project.id)).toEqual([member.id]);
   });
@@ -182,7 +211,10 @@ describe("members are replaced as a set", () => {
     const stays = await make.user("team_member", { team });
     const project = await make.project({ team, members: [member, stays] });
 
-    const { status, data } = await server.as(lead, projects.setMembers, { id: project.id, members: [stays.id, { _id: outsider.id }, { id: outsider.id }] });
+    const { status, data } = await server.as(lead, projects.setMembers, {
+      id: project.id,
+      members: [stays.id, { _id: outsider.id }, { id: outsider.id }],
+    });
 
     expect(status).toBe(200);
     expect(data.members.map(({ _id }) => _id).sort()).toEqual([stays.id, outsider.id].sort());

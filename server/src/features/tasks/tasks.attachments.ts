@@ -62,6 +62,7 @@ export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof tasks
   inTransaction(ctx, async (ctx) => {
     await tasksRepository.findForUpdate(ctx.db, id);
     const task = await readable(ctx, id);
+    if (task.deletedAt) throw new AppError("not_found", missing);
     const attachment = task.attachments.find(({ _id }) => _id === fileId);
     if (!attachment) throw new AppError("not_found", "This file does not exist");
     if (attachment.uploadedBy?._id !== ctx.actor.id && !taskAccess.update(ctx.actor, factsOf(task))) throw refused("remove this file");

@@ -7,7 +7,7 @@ import { missing, factsOf } from "./tasks.present.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import { move, requireMove } from "./tasks.status.ts";
-import { change, requireEditable } from "./tasks.update.ts";
+import { change, requireDates, requireEditable } from "./tasks.update.ts";
 
 type Failed = { id: string; reason: string };
 
@@ -37,6 +37,7 @@ export const bulkUpdate = (ctx: Context, { taskIds, changes: { status, ...fields
     const edits = Object.values(fields).some((value) => value !== undefined);
     const { passed, failed } = await sortOut(ctx, taskIds, (row) => {
       if (edits) requireEditable(ctx, row);
+      requireDates(row, fields);
       if (status !== undefined && status !== row.status) requireMove(ctx, row, status, note);
     });
     if (edits) await change(ctx, passed, fields);

@@ -1,5 +1,6 @@
 import type { TaskScope } from "#access/tasks.ts";
 import type { Context } from "#context.ts";
+import { AppError } from "#errors.ts";
 import { type Cell, csvFile, type Download } from "#download.ts";
 import type { TaskFilters } from "./tasks.filters.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
@@ -27,9 +28,10 @@ const columns: [head: string, cell: (task: TaskRow) => Cell][] = [
   ["Description", (task) => task.description],
 ];
 
-/** The filtered list as a file: the same conditions and order, row after row, at most 100,000. */
+/** The filtered list as a file: the same conditions and order, row after row. */
 export async function exportCsv(ctx: Context, scope: TaskScope, filters: TaskFilters, order: TaskOrder): Promise<Download> {
-  const ids = await tasksRepository.listIds(ctx.db, scope, filters, order, maxRows);
+  const ids = await tasksRepository.listIds(ctx.db, scope, filters, order, maxRows + 1);
+  if (ids.length > maxRows) throw new AppError("invalid_input", "A file holds at most 100,000 tasks. Please narrow the list first.");
   async function* rows() {
     for (let from = 0; from < ids.length; from += rowsAtOnce) {
       const some = await tasksRepository.listByIds(ctx.db, ids.slice(from, from + rowsAtOnce));

@@ -11,31 +11,35 @@ export type References = { project?: string | null | undefined; assignee?: strin
 type PathOf = (index: number, field: string) => string;
 
 /**
- * Passes when every project is one the actor may see and every assignee one to whom the actor may give work: oneself,
- * and active people other than admins of the own team or of a project both share; anybody of those for an admin.
+ * What the actor may name in these tasks: projects one may see, and people to whom one may give work. Those are active
+ * and no admins: oneself, the own team, and who shares a project; anybody of them for an admin. Inside a transaction
+ * the people stay as they are until it ends, so that nobody whose account is closing gets work.
  */
-export async function requireReferences(ctx: Context, references: References[], pathOf: PathOf) {
+export async function permitted(ctx: Context, references: References[]) {
   const projects = [...new Set(references.flatMap(({ project }) => project ?? []))];
   const assignees = [...new Set(references.flatMap(({ assignee }) => assignee ?? []))];
-  const [visible, people] = await Promise.all([
-    projectsService.visible(ctx, projects),
-    assignees.length === 0 ? [] : tasksPeople.listAssignable(ctx.db, assignees),
-  ]);
-  const assignable = new Set(
-    people
-      .filter(
-        ({ teamId, projectIds }) =>
-          isAdmin(ctx.actor) ||
-          (teamId !== null && teamId === ctx.actor.teamId) ||
-          projectIds?.some((id) => ctx.actor.projectIds.includes(id)),
-      )
-      .map(({ id }) => id),
-  );
-  assignable.add(ctx.actor.id);
-  references.forEach(({ project, assignee }, index) => {
-    if (project && !visible.has(project)) throw invalid(pathOf(index, "project"), "Please choose one of your projects");
-    if (assignee && !assignable.has(assignee)) throw invalid(pathOf(index, "assignee"), "Please choose somebody to whom you may give work");
-  });
+  const visible = await projectsService.visible(ctx, projects);
+  const people = assignees.length === 0 ? [] : await tasksPeople.listAssignable(ctx.db, assignees);
+  const { id: self, teamId: ownTeam, projectIds: ownProjects } = ctx.actor;
+  const mayGiveTo = ({ id, teamId, projectIds }: (typeof people)[number]) =>
+    isAdmin(ctx.actor) || id === self || (teamId !== null && teamId === ownTeam) || projectIds?.some((each) => ownProjects.includes(each));
+  return { projects: visible, people: new Set(people.filter(mayGiveTo).map(({ id }) => id)) };
+}
+
+/** Passes when a task names only what is permitted. */
+export function requirePermitted(
+  { project, assignee }: References,
+  { projects, people }: Awaited<ReturnType<typeof permitted>>,
+  pathOf: (field: string) => string,
+) {
+  if (project && !projects.has(project)) throw invalid(pathOf("project"), "Please choose one of your projects");
+  if (assignee && !people.has(assignee)) throw invalid(pathOf("assignee"), "Please choose somebody to whom you may give work");
+}
+
+/** The same for many tasks at once. */
+export async function requireReferences(ctx: Context, references: References[], pathOf: PathOf) {
+  const may = await permitted(ctx, references);
+  references.forEach((each, index) => requirePermitted(each, may, (field) => pathOf(index, field)));
 }
 
 export function requireOrder(startDate: string | null | undefined, dueDate: string | null | undefined, path: string) {

@@ -29,6 +29,8 @@ export type TaskFilters = {
   view?: TaskView | undefined;
   /** Today, for what is overdue. */
   today: string;
+  /** An instant: what was deleted before is not shown any more. */
+  restorableFrom: string;
   /** Whose tasks `mine` are. */
   userId: string;
 };
@@ -82,7 +84,10 @@ const views: Record<TaskView, (filters: TaskFilters) => Narrow> = {
     ({ userId }) =>
     (tasks) =>
       tasks.where("tasks.assigneeId", "=", userId),
-  deleted: () => (tasks) => tasks,
+  deleted:
+    ({ restorableFrom }) =>
+    (tasks) =>
+      tasks.where("tasks.deletedAt", ">=", restorableFrom),
 };
 
 /** All conditions of the filters, the deleted ones apart. */

@@ -6,7 +6,7 @@ import type { Context } from "#context.ts";
 import { CsvError, type CsvRecord, readCsv } from "#csv.ts";
 import { AppError } from "#errors.ts";
 import { createAll } from "./tasks.create.ts";
-import { requireOrder, requireReferences } from "./tasks.fields.ts";
+import { permitted, requireOrder, requirePermitted } from "./tasks.fields.ts";
 import * as tasksPeople from "./tasks.people.repository.ts";
 
 type Result = OutputOf<typeof tasks.importMany>;
@@ -74,6 +74,11 @@ async function checkLines(ctx: Context, lines: Line[]) {
     tasksPeople.findPeopleNamed(ctx.db, names("assignee")),
     tasksPeople.findProjectsNamed(ctx.db, names("project")),
   ]);
+  const known = (ids: typeof people) => [...ids.values()].filter((id) => id !== undefined);
+  const may = await permitted(ctx, [
+    ...known(people).map((assignee) => ({ assignee })),
+    ...known(projects).map((project) => ({ project })),
+  ]);
   const ready: NewTask[] = [];
   const wrong: Problem[] = [];
   for (const { line, cells } of lines) {
@@ -95,7 +100,7 @@ async function checkLines(ctx: Context, lines: Line[]) {
     try {
       requireOrder(result.data.startDate, result.data.dueDate, "dueDate");
       if (result.data.status === "Approved") throw new AppError("invalid_input", "A new task cannot be approved already");
-      await requireReferences(ctx, [result.data], (_index, field) => field);
+      requirePermitted(result.data, may, (field) => field);
       ready.push(result.data);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -2,7 +2,7 @@ import { taskPageSize } from "@daybook/contract/constants";
 import type { CheckedInputOf } from "@daybook/contract/endpoint";
 import type * as tasks from "@daybook/contract/tasks";
 import { authorize, refused } from "#access/access.ts";
-import { isAdmin, isLead, isSelf } from "#access/actor.ts";
+import { isAdmin, isLead, isSelf, leads } from "#access/actor.ts";
 import { projectAccess } from "#access/projects.ts";
 import { taskAccess, type TaskScope, taskScope } from "#access/tasks.ts";
 import { addDays, instantAt } from "#calendar.ts";
@@ -12,7 +12,7 @@ import { pagination, window } from "#pagination.ts";
 import { exportCsv } from "./tasks.export.ts";
 import type { TaskFilters } from "./tasks.filters.repository.ts";
 import * as tasksPeople from "./tasks.people.repository.ts";
-import { factsOf, missing, present } from "./tasks.present.ts";
+import { factsOf, missing, present, restorableFrom } from "./tasks.present.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskOrder, TaskSort } from "./tasks.repository.ts";
 
@@ -21,9 +21,9 @@ type ListInput = CheckedInputOf<typeof tasks.list>;
 /** The filters of a call as statements need them; both ends of a period are included, in the company's days. */
 export function filtersOf(
   ctx: Context,
-  { startDate, endDate, dateField = "createdAt", ...input }: Omit<ListInput, "page" | "limit" | "sort" | "format">,
+  { startDate, endDate, dateField = "createdAt", sort: _sort, ...input }: Omit<ListInput, "page" | "limit" | "format">,
 ): TaskFilters {
-  const filters = { ...input, today: ctx.today(), userId: ctx.actor.id };
+  const filters = { ...input, today: ctx.today(), userId: ctx.actor.id, restorableFrom: restorableFrom(ctx) };
   if (startDate === undefined && endDate === undefined) return filters;
   if (dateField === "dueDate")
     return { ...filters, period: { field: dateField, ...(startDate && { from: startDate }), ...(endDate && { to: endDate }) } };
@@ -38,13 +38,14 @@ export function filtersOf(
   };
 }
 
-export const orderOf = (sort: ListInput["sort"]): TaskOrder => ({
-  by: (sort ?? "-createdAt").replace("-", "") as TaskSort,
-  descending: (sort ?? "-createdAt").startsWith("-"),
-});
+/** The newest first unless asked otherwise, and of deleted ones those that were deleted last. */
+function orderOf({ sort, view }: Pick<ListInput, "sort" | "view">): TaskOrder {
+  if (sort === undefined && view === "deleted") return { by: "deletedAt", descending: true };
+  return { by: (sort ?? "-createdAt").replace("-", "") as TaskSort, descending: (sort ?? "-createdAt").startsWith("-") };
+}
 
 /** Without filters that need a look at the rows an admin's total is the sum of the counters. */
-const onlyByStatus = (scope: TaskScope, { status: _status, today: _today, userId: _userId, view, ...others }: TaskFilters) =>
+const onlyByStatus = (scope: TaskScope, { status: _status, today: _today, userId: _userId, restorableFrom: _from, view, ...others }: TaskFilters) =>
   scope.kind === "all" &&
   (view === undefined || view === "pending-approval") &&
   Object.values(others).every((value) => value === undefined);
@@ -56,35 +57,43 @@ function total(ctx: Context, scope: TaskScope, filters: TaskFilters) {
   return tasksRepository.countAll(ctx.db, statuses);
 }
 
-async function listIn(ctx: Context, scope: TaskScope, { page, limit, sort, ...input }: Omit<ListInput, "format">) {
+/** The page of a scope, or with `format=csv` all of it as a file. */
+async function listIn(ctx: Context, scope: TaskScope, { page, limit, format, ...input }: ListInput) {
   const filters = filtersOf(ctx, input);
+  const order = orderOf(input);
+  if (format === "csv") return exportCsv(ctx, scope, filters, order);
   const paging = { page, limit };
   const [rows, totalItems] = await Promise.all([
-    tasksRepository.list(ctx.db, scope, filters, orderOf(sort), window(paging, taskPageSize)),
+    tasksRepository.list(ctx.db, scope, filters, order, window(paging, taskPageSize)),
     total(ctx, scope, filters),
   ]);
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination(paging, totalItems, taskPageSize) };
 }
 
-export const list = (ctx: Context, { format, ...input }: ListInput) => {
-  const scope = taskScope(ctx.actor);
-  return format === "csv" ? exportCsv(ctx, scope, filtersOf(ctx, input), orderOf(input.sort)) : listIn(ctx, scope, input);
-};
+export const list = (ctx: Context, input: ListInput) => listIn(ctx, taskScope(ctx.actor), input);
 
-/** A member asking for somebody else gets the own tasks; who is outside a lead's scope is refused. */
-export async function listOfUser(ctx: Context, { userId, ...input }: CheckedInputOf<typeof tasks.listOfUser>) {
-  const id = isAdmin(ctx.actor) || isLead(ctx.actor) ? userId : ctx.actor.id;
-  if (isLead(ctx.actor) && !isSelf(ctx.actor, id)) {
-    const person = await tasksPeople.findPerson(ctx.db, id);
-    if (!person || person.teamId !== ctx.actor.teamId) throw refused("see the tasks of this user");
-  }
-  return listIn(ctx, { kind: "all" }, { ...input, assignee: [id] });
+/** Whose tasks are meant: a member asking for somebody else gets the own ones; who is outside a lead's scope is refused. */
+export async function askedUser(ctx: Context, userId: string) {
+  if (isSelf(ctx.actor, userId) || !(isAdmin(ctx.actor) || isLead(ctx.actor))) return ctx.actor.id;
+  const person = await tasksPeople.findPerson(ctx.db, userId);
+  if (isLead(ctx.actor) && !leads(ctx.actor, person?.teamId ?? null)) throw refused("see the tasks of this user");
+  if (!person) throw new AppError("not_found", "This user does not exist");
+  return userId;
 }
 
-export async function listOfProject(ctx: Context, { projectId, ...input }: CheckedInputOf<typeof tasks.listOfProject>) {
+export const listOfUser = async (ctx: Context, { userId, ...input }: CheckedInputOf<typeof tasks.listOfUser>) =>
+  listIn(ctx, { kind: "all" }, { ...input, assignee: [await askedUser(ctx, userId)] });
+
+export async function requireProject(ctx: Context, projectId: string) {
   const project = await tasksPeople.findProject(ctx.db, projectId);
   authorize(projectAccess, "read", ctx.actor, project, { missing: "This project does not exist" });
-  return listIn(ctx, { kind: "all" }, { ...input, project: [projectId] });
+}
+
+/** Its members see all of a project's tasks, but of the deleted ones only those that they may read. */
+export async function listOfProject(ctx: Context, { projectId, ...input }: CheckedInputOf<typeof tasks.listOfProject>) {
+  await requireProject(ctx, projectId);
+  const scope: TaskScope = input.view === "deleted" ? taskScope(ctx.actor) : { kind: "all" };
+  return listIn(ctx, scope, { ...input, project: [projectId] });
 }
 
 export async function byIds(ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.byIds>) {
@@ -95,7 +104,7 @@ export async function byIds(ctx: Context, { taskIds }: CheckedInputOf<typeof tas
 /** The numbers behind the tabs of the task screen. */
 export async function counts(ctx: Context) {
   const scope = taskScope(ctx.actor);
-  const filters = (view?: TaskFilters["view"]): TaskFilters => ({ today: ctx.today(), userId: ctx.actor.id, view });
+  const filters = (view?: TaskFilters["view"]): TaskFilters => filtersOf(ctx, { view });
   const [all, pendingApproval, overdue, mine] = await Promise.all([
     total(ctx, scope, filters()),
     total(ctx, scope, filters("pending-approval")),

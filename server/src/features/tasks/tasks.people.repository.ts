@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-/** A person's team, for who asks about their tasks. */
-export const findPerson = (db: Db, id: string) =>
-  db.selectFrom("users").select(["id", "teamId"]).where("id", "=", id).where("deletedAt", "is", null).executeTakeFirst();
+/** A person's team, for who asks about their tasks; also of somebody whose account is closed. */
+export const findPerson = (db: Db, id: string) => db.selectFrom("users").select(["id", "teamId"]).where("id", "=", id).executeTakeFirst();
 
 export const findProject = (db: Db, id: string) =>
   db.selectFrom("projects").select(["id as _id", "teamId"]).where("id", "=", id).executeTakeFirst();
 
-/** Those of these people to whom work is given: active, no admins. */
+/** Those of these people to whom work is given: active, no admins. Who is changed at the moment is waited for. */
 export const listAssignable = (db: Db, ids: string[]) =>
   db
     .selectFrom("users")
@@ -25,16 +24,7 @@ export const listAssignable = (db: Db, ids: string[]) =>
     .where("status", "=", "active")
     .where("deletedAt", "is", null)
     .where("role", "!=", "admin")
-    .execute();
-
-/** Holds people and projects while tasks are given to them, so that none of them goes away in between. */
-export const holdPeople = (db: Db, ids: string[]) =>
-  db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", (eb) => eb.fn.any(eb.val(ids)))
-    .orderBy("id")
-    .forKeyShare()
+    .forShare("users")
     .execute();
 
 /** A name that stands for exactly one id. */

@@ -1,3 +1,4 @@
+import { taskRestoreDays } from "@daybook/contract/constants";
 import type { Task } from "@daybook/contract/tasks";
 import { abilities } from "#access/access.ts";
 import { taskAccess, type TaskFacts } from "#access/tasks.ts";
@@ -7,6 +8,11 @@ import type { TaskRow } from "./tasks.rows.repository.ts";
 
 export const missing = "This task does not exist";
 export const changedByOthers = () => new AppError("conflict", "This task was changed by somebody else. Reload and try again.");
+
+const dayMs = 86_400_000;
+
+/** Since when a deleted task can be restored. */
+export const restorableFrom = (ctx: Context) => new Date(Date.parse(ctx.now()) - taskRestoreDays * dayMs).toISOString();
 
 /** What rules ask about a task. */
 export const factsOf = (row: TaskRow): TaskFacts => ({

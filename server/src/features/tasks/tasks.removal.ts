@@ -8,12 +8,11 @@ import { AppError } from "#errors.ts";
 import { sortOut } from "./tasks.bulk.ts";
 import { entry } from "./tasks.create.ts";
 import { announce } from "./tasks.events.ts";
-import { audited, factsOf, missing, present } from "./tasks.present.ts";
+import { audited, factsOf, missing, present, restorableFrom } from "./tasks.present.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
 const refusedWords = { missing, refused: "delete this task" };
-const dayMs = 86_400_000;
 
 export const remove = (ctx: Context, { id }: CheckedInputOf<typeof tasks.remove>) =>
   inTransaction(ctx, async (ctx) => {
@@ -36,7 +35,7 @@ export const bulkRemove = (ctx: Context, { taskIds }: CheckedInputOf<typeof task
 
 export const restore = (ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.restore>) =>
   inTransaction(ctx, async (ctx) => {
-    const earliest = new Date(Date.parse(ctx.now()) - taskRestoreDays * dayMs).toISOString();
+    const earliest = restorableFrom(ctx);
     const { passed, failed } = await sortOut(ctx, taskIds, (row) => {
       if (!row.deletedAt) throw new AppError("conflict", "This task is not deleted");
       authorize(taskAccess, "restore", ctx.actor, factsOf(row), { missing, refused: "restore this task" });

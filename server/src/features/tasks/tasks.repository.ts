@@ -6,7 +6,7 @@ import type { Schema, TasksTable } from "#db/schema.ts";
 import { branches, matching, type TaskFilters } from "./tasks.filters.repository.ts";
 import { selectTask, type Tasks } from "./tasks.rows.repository.ts";
 
-export type TaskSort = "createdAt" | "dueDate" | "priority" | "status" | "updatedAt" | "title" | "number";
+export type TaskSort = "createdAt" | "dueDate" | "priority" | "status" | "updatedAt" | "title" | "number" | "deletedAt";
 export type TaskOrder = { by: TaskSort; descending: boolean };
 type Page = { take: number; skip: number };
 
@@ -18,6 +18,7 @@ const columns: Record<TaskSort, OrderByExpression<Schema, "tasks", object>[]> = 
   status: ["tasks.statusRank", "tasks.createdAt"],
   title: [sql`lower(tasks.title)`],
   number: ["tasks.number"],
+  deletedAt: ["tasks.deletedAt"],
 };
 
 /** Always ends with the id, so that pages never overlap; tasks without a due date come last either way. */

@@ -14,8 +14,8 @@ import * as tasksUpdate from "./tasks.update.ts";
 
 export function tasksRoutes(app: FastifyInstance) {
   serve(app, tasks.list, tasksLists.list);
-  serve(app, tasks.listOfUser, tasksLists.listOfUser);
-  serve(app, tasks.listOfProject, tasksLists.listOfProject);
+  serve(app, tasks.listOfUser, tasksLists.listOfUser, (ctx, { userId }) => tasksLists.askedUser(ctx, userId!));
+  serve(app, tasks.listOfProject, tasksLists.listOfProject, (ctx, { projectId }) => tasksLists.requireProject(ctx, projectId!));
   serve(app, tasks.byIds, tasksLists.byIds);
   serve(app, tasks.counts, tasksLists.counts);
   serve(app, tasks.bulkCreate, tasksCreate.bulkCreate);
@@ -24,11 +24,11 @@ export function tasksRoutes(app: FastifyInstance) {
   serve(app, tasks.restore, tasksRemoval.restore);
   serve(app, tasks.importMany, tasksImport.importMany);
   serve(app, tasks.get, tasksLists.get);
-  serve(app, tasks.update, tasksUpdate.update);
-  serve(app, tasks.setStatus, tasksStatus.setStatus);
+  serve(app, tasks.update, tasksUpdate.update, (ctx, { id }) => tasksUpdate.mayUpdate(ctx, id!));
+  serve(app, tasks.setStatus, tasksStatus.setStatus, (ctx, { id }) => tasksStatus.mayMove(ctx, id!));
   serve(app, tasks.remove, tasksRemoval.remove);
   serve(app, tasks.listComments, tasksTalk.listComments);
-  serve(app, tasks.addComment, tasksTalk.addComment);
+  serve(app, tasks.addComment, tasksTalk.addComment, (ctx, { id }) => tasksTalk.mayComment(ctx, id!));
   serve(app, tasks.listActivity, tasksTalk.listActivity);
   serveUpload(app, tasks.attach, tasksAttachments.attach, tasksAttachments.mayAttach, tasksAttachments.attachmentLimits);
   serve(app, tasks.detach, tasksAttachments.detach);

@@ -8,6 +8,7 @@ import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { entry } from "./tasks.create.ts";
 import { announce } from "./tasks.events.ts";
+import { readable } from "./tasks.lists.ts";
 import { changedByOthers, factsOf, missing, present } from "./tasks.present.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
@@ -17,11 +18,18 @@ export const setStatus = (ctx: Context, { id, status, note, version }: CheckedIn
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
     if (version !== undefined && version < row!.version) throw changedByOthers();
-    if (row!.status === status) return present(ctx, row!);
+    if (row!.status === status && !row!.deletedAt) return present(ctx, row!);
     requireMove(ctx, row!, status, note);
     await move(ctx, [row!], status, note);
     return present(ctx, await tasksRepository.get(ctx.db, id));
   });
+
+/** Who may do nothing at all with its status hears that before anything else. */
+export async function mayMove(ctx: Context, id: string) {
+  const facts = factsOf(await readable(ctx, id));
+  const decides = taskAccess.approve(ctx.actor, facts);
+  if (!decides) authorize(taskAccess, "move", ctx.actor, facts, { missing, refused: "change the status of this task" });
+}
 
 /**
  * Who may take a task from one status to another: assignee and creator among the first four and to Cancelled; the
@@ -29,6 +37,7 @@ export const setStatus = (ctx: Context, { id, status, note, version }: CheckedIn
  * what is approved. Returning needs a note, unless the assignee takes the own work back.
  */
 export function requireMove(ctx: Context, row: TaskRow, status: TaskStatus, note: string | undefined) {
+  if (row.deletedAt) throw new AppError("not_found", missing);
   const facts = factsOf(row);
   const words = { missing, refused: "change the status of this task" };
   if (status === "Approved") {

@@ -15,12 +15,17 @@ export async function listComments(ctx: Context, { id, ...paging }: CheckedInput
   return { data: await tasksTalk.listComments(ctx.db, id, window(paging)), pagination: pagination(paging, task.commentsCount) };
 }
 
-/** Whoever may read a task may comment on it; one in the bin rests. */
+/** Whoever may read a task may comment on it; a deleted one rests. */
+export async function mayComment(ctx: Context, id: string) {
+  const task = await readable(ctx, id);
+  if (task.deletedAt) throw new AppError("not_found", missing);
+  return task;
+}
+
 export const addComment = (ctx: Context, { id: taskId, text }: CheckedInputOf<typeof tasks.addComment>) =>
   inTransaction(ctx, async (ctx) => {
     await tasksRepository.findForUpdate(ctx.db, taskId);
-    const task = await readable(ctx, taskId);
-    if (task.deletedAt) throw new AppError("not_found", missing);
+    const task = await mayComment(ctx, taskId);
     const id = uuidv7();
     const createdAt = ctx.now();
     await tasksTalk.insertComment(ctx.db, { id, taskId, authorId: ctx.actor.id, text, createdAt });

@@ -1,27 +1,11 @@
 import { describe, expect, test } from "vitest";
 import * as tasks from "@daybook/contract/tasks";
-import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
+import { taskPeople } from "#test/task-people.ts";
 
 const server = startServer();
-const make = factories(server);
 
-async function team() {
-  const own = await make.team();
-  const lead = await make.user("team_lead", { team: own });
-  const member = await make.user("team_member", { team: own });
-  const colleague = await make.user("team_member", { team: own });
-  const stranger = await make.user("team_member");
-  const otherLead = await make.user("team_lead");
-  const admin = await make.user("admin");
-  const project = await make.project({ team: own, members: [member, colleague] });
-  return { own, lead, member, colleague, stranger, otherLead, admin, project };
-}
-
-const bulk = async (person: { id: string }, ...sent: Record<string, unknown>[]) => {
-  const { data } = await server.as(person, tasks.bulkCreate, { tasks: sent });
-  return data;
-};
+const { team, bulk } = taskPeople(server);
 
 describe("POST /tasks/bulk", () => {
   test("creates tasks in the order sent, with their defaults", async () => {
@@ -273,85 +257,5 @@ describe("deleting", () => {
     const { admin } = await team();
     const { body } = await server.as(admin, tasks.list, {});
     expect((body["pagination"] as { totalItems: number }).totalItems).toBe(rows.reduce((sum, each) => sum + each.total, 0));
-  });
-});
-
-describe("filters", () => {
-  test("pages cover every row exactly once, whatever the sort", async () => {
-    const { member, lead } = await team();
-    await bulk(
-      member,
-      ...Array.from({ length: 23 }, (_, i) => ({
-        title: `page ${i % 5}`,
-        assignee: member.id,
-        priority: ["Low", "High"][i % 2],
-        ...(i % 3 && { dueDate: `2026-03-${10 + (i % 7)}` }),
-      })),
-    );
-    for (const sort of [
-      "createdAt",
-      "-createdAt",
-      "dueDate",
-      "-dueDate",
-      "priority",
-      "-priority",
-      "status",
-      "-updatedAt",
-      "title",
-      "-title",
-      "-number",
-    ]) {
-      for (const person of [member, lead]) {
-        const seen: string[] = [];
-        for (let page = 1; page <= 3; page++) {
-          const { data, body } = await server.as(person, tasks.list, { sort, page });
-          expect(body["pagination"]).toMatchObject({
-            currentPage: page,
-            totalPages: 3,
-            totalItems: 23,
-            hasNextPage: page < 3,
-            hasPreviousPage: page > 1,
-          });
-          seen.push(...data.map((task) => task._id));
-        }
-        expect([sort, new Set(seen).size]).toEqual([sort, 23]);
-      }
-    }
-  });
-
-  test("status, priority, assignee, project, type, dates, number, words", async () => {
-    const { admin, member, colleague, project } = await team();
-    server.clock.set("2026-03-12T09:00:00Z");
-    await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
-    const [a, b] = await bulk(
-      admin,
-      { title: "Alpha ünique", assignee: member.id, project: project.id, type: "Bug", dueDate: "2026-03-11" },
-      { title: "Beta", description: "mentions 100%_sure", assignee: colleague.id, priority: "Urgent" },
-    );
-    const found = async (filter: Record<string, unknown>) => {
-      const { data, body } = await server.as(admin, tasks.list, { ...filter, limit: 100, startDate: "2026-03-12", endDate: "2026-03-12" });
-      expect((body["pagination"] as { totalItems: number }).totalItems).toBe(data.length);
-      return data.map((task) => task.title).toSorted();
-    };
-    expect(await found({})).toEqual(["Alpha ünique", "Beta"]);
-    expect(await found({ assignee: member.id })).toEqual(["Alpha ünique"]);
-    expect(await found({ assignee: `${member.id},${colleague.id}` })).toHaveLength(2);
-    expect(await found({ assignee: "none" })).toEqual([]);
-    expect(await found({ project: project.id })).toEqual(["Alpha ünique"]);
-    expect(await found({ project: "none" })).toEqual(["Beta"]);
-    expect(await found({ type: "Bug" })).toEqual(["Alpha ünique"]);
-    expect(await found({ priority: "Urgent,High" })).toEqual(["Beta"]);
-    expect(await found({ status: "To Do" })).toHaveLength(2);
-    expect(await found({ search: "ALPHA Ü" })).toEqual(["Alpha ünique"]);
-    expect(await found({ search: "%_s" })).toEqual(["Beta"]);
-    expect(await found({ search: `#${a!.number}` })).toEqual(["Alpha ünique"]);
-    expect(await found({ view: "overdue" })).toEqual(["Alpha ünique"]);
-    expect((await server.as(admin, tasks.list, { status: "Done" })).status).toBe(400);
-    // 23:30 of the day before in UTC is the twelfth in Kolkata already.
-    await server.db.updateTable("tasks").set({ createdAt: "2026-03-11T19:00:00Z" }).where("id", "=", b!._id).execute();
-    expect(await found({})).toEqual(["Alpha ünique", "Beta"]);
-    await server.db.updateTable("tasks").set({ createdAt: "2026-03-11T18:00:00Z" }).where("id", "=", b!._id).execute();
-    expect(await found({})).toEqual(["Alpha ünique"]);
-    server.clock.set(null);
   });
 });

@@ -6,6 +6,7 @@ import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { entry } from "./tasks.create.ts";
 import { announce } from "./tasks.events.ts";
+import { readable } from "./tasks.lists.ts";
 import { requireOrder, requireReferences } from "./tasks.fields.ts";
 import { changedByOthers, factsOf, missing, present } from "./tasks.present.ts";
 import * as tasksRepository from "./tasks.repository.ts";
@@ -26,8 +27,11 @@ export const update = (ctx: Context, { id, version, taskName, ...sent }: Input) 
     return present(ctx, await tasksRepository.get(ctx.db, id));
   });
 
+export const mayUpdate = async (ctx: Context, id: string) => requireEditable(ctx, await readable(ctx, id));
+
 /** An approved task is edited by lead and admin only; the others hear that it is done. */
 export function requireEditable(ctx: Context, row: TaskRow) {
+  if (row.deletedAt) throw new AppError("not_found", missing);
   const facts = factsOf(row);
   if (taskAccess.update(ctx.actor, facts)) return;
   const wouldBeOpen = taskAccess.update(ctx.actor, { ...facts, status: "To Do" });
@@ -42,10 +46,7 @@ export async function change(ctx: Context, rows: TaskRow[], { project, assignee,
     assignee: assignee === row.assigneeId ? undefined : assignee,
   }));
   await requireReferences(ctx, references, (_index, field) => field);
-  for (const row of rows) {
-    const { startDate = row.startDate, dueDate = row.dueDate } = fields;
-    if (given(fields.startDate) || given(fields.dueDate)) requireOrder(startDate, dueDate, "dueDate");
-  }
+  for (const row of rows) requireDates(row, fields);
   const columns = {
     ...Object.fromEntries(Object.entries(fields).filter(([, value]) => given(value))),
     ...(given(project) && { projectId: project! }),
@@ -78,6 +79,12 @@ export async function change(ctx: Context, rows: TaskRow[], { project, assignee,
     });
   }
   announce(ctx, after, changed);
+}
+
+/** A task's dates stay in their order when one of them changes. */
+export function requireDates(row: TaskRow, { startDate, dueDate }: Pick<Changes, "startDate" | "dueDate">) {
+  if (startDate === undefined && dueDate === undefined) return;
+  requireOrder(startDate === undefined ? row.startDate : startDate, dueDate === undefined ? row.dueDate : dueDate, "dueDate");
 }
 
 const watched = ["title", "description", "type", "priority", "startDate", "dueDate", "estimatedHours"] as const;

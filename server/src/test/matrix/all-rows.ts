@@ -1,12 +1,34 @@
+import { announcementsRows } from "./announcements.rows.ts";
 import { authRows } from "./auth.rows.ts";
 import { eodsRows } from "./eods.rows.ts";
+import { policyRows } from "./policy.rows.ts";
 import { preferencesRows } from "./preferences.rows.ts";
 import { projectsRows } from "./projects.rows.ts";
 import { settingsRows } from "./settings.rows.ts";
 import { systemRows } from "./system.rows.ts";
 import type { Row } from "./table.ts";
+import { tasksChangingRows } from "./tasks-changing.rows.ts";
+import { tasksManyRows, tasksTalkRows } from "./tasks-many.rows.ts";
+import { tasksRows } from "./tasks.rows.ts";
 import { teamsRows } from "./teams.rows.ts";
+import { usersChangingRows } from "./users-changing.rows.ts";
 import { usersRows } from "./users.rows.ts";
 
 /** Who may do what, written from the specification and not from the code. Each feature adds its own file. */
-export const allRows: Row[] = [...authRows, ...usersRows, ...teamsRows, ...projectsRows, ...eodsRows, ...settingsRows, ...preferencesRows, ...systemRows];
+export const allRows: Row[] = [
+  ...authRows,
+  ...usersRows,
+  ...usersChangingRows,
+  ...teamsRows,
+  ...projectsRows,
+  ...tasksRows,
+  ...tasksChangingRows,
+  ...tasksManyRows,
+  ...tasksTalkRows,
+  ...eodsRows,
+  ...announcementsRows,
+  ...policyRows,
+  ...settingsRows,
+  ...preferencesRows,
+  ...systemRows,
+];

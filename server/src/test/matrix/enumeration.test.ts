@@ -22,15 +22,18 @@ describe.each(probing)("for %s", (actor) => {
     return /\/:(id|projectId)/.test(row.operation) && expected?.statuses.length === 1 && expected.statuses[0] === 404;
   });
 
-  test.each(hidden.map((row) => [`${row.operation}: ${row.what}`, row] as const))("%s looks like something that never was", async (_name, row) => {
-    const scene = await build(actor);
-    const sent = (await row.send(scene)) as Record<string, unknown>;
-    const path = "projectId" in sent ? "projectId" : "id";
-    const there = await perform(row, scene, sent);
-    const nowhere = await perform(row, scene, { ...sent, [path]: uuidv7() });
-    expect(there.body).toEqual(nowhere.body);
-    expect(there.status).toBe(nowhere.status);
-  });
+  test.each(hidden.map((row) => [`${row.operation}: ${row.what}`, row] as const))(
+    "%s looks like something that never was",
+    async (_name, row) => {
+      const scene = await build(actor);
+      const sent = (await row.send(scene)) as Record<string, unknown>;
+      const path = "projectId" in sent ? "projectId" : "id";
+      const there = await perform(row, scene, sent);
+      const nowhere = await perform(row, scene, { ...sent, [path]: uuidv7() });
+      expect(there.body).toEqual(nowhere.body);
+      expect(there.status).toBe(nowhere.status);
+    },
+  );
 });
 
 describe("nobody learns who has an account", () => {

@@ -36,30 +36,59 @@ export const eodsRows: Row[] = [
     ["seven days back", everyoneGets(201), () => ({ date: "2026-03-05", tasks: [task] })],
     ["eight days back", everyoneGets(400), () => ({ date: "2026-03-04", tasks: [task] })],
     ["of tomorrow", everyoneGets(400), () => ({ date: "2026-03-13", tasks: [task] })],
-    ["a second time appends", everyoneGets(201), async (scene) => {
-      await scene.make.eod(scene.caller, { date: today });
-      return { tasks: [task] };
-    }],
-    ["a second time over 24 hours in all", everyoneGets(400), async (scene) => {
-      await scene.make.eod(scene.caller, { date: today, items: [{ hoursSpent: 23 }] });
-      return { tasks: [task] };
-    }],
-    ["instead of the first", everyoneGets(201), async (scene) => {
-      await scene.make.eod(scene.caller, { date: today, items: [{ hoursSpent: 23 }] });
-      return { tasks: [task], mode: "replace" };
-    }],
+    [
+      "a second time appends",
+      everyoneGets(201),
+      async (scene) => {
+        await scene.make.eod(scene.caller, { date: today });
+        return { tasks: [task] };
+      },
+    ],
+    [
+      "a second time over 24 hours in all",
+      everyoneGets(400),
+      async (scene) => {
+        await scene.make.eod(scene.caller, { date: today, items: [{ hoursSpent: 23 }] });
+        return { tasks: [task] };
+      },
+    ],
+    [
+      "instead of the first",
+      everyoneGets(201),
+      async (scene) => {
+        await scene.make.eod(scene.caller, { date: today, items: [{ hoursSpent: 23 }] });
+        return { tasks: [task], mode: "replace" };
+      },
+    ],
     ["with an empty body", everyoneGets(400)],
     ["without a task", everyoneGets(400), () => ({ tasks: [] })],
     ["with a blank task name", everyoneGets(400), () => ({ tasks: [{ taskName: "  " }] })],
     ["with more than 24 hours in one task", everyoneGets(400), () => ({ tasks: [{ ...task, hoursSpent: 25 }] })],
-    ["with more than 24 hours in all", everyoneGets(400), () => ({ tasks: [{ ...task, hoursSpent: 13 }, { ...task, hoursSpent: 12 }] })],
+    [
+      "with more than 24 hours in all",
+      everyoneGets(400),
+      () => ({
+        tasks: [
+          { ...task, hoursSpent: 13 },
+          { ...task, hoursSpent: 12 },
+        ],
+      }),
+    ],
     ["with negative hours", everyoneGets(400), () => ({ tasks: [{ ...task, hoursSpent: -1 }] })],
     ["with an unknown status", everyoneGets(400), () => ({ tasks: [{ ...task, status: "Sleeping" }] })],
     ["with more than 50 tasks", everyoneGets(400), () => ({ tasks: Array.from({ length: 51 }, () => ({ ...task, hoursSpent: 0 })) })],
-    ["with a project that one may see", everyoneGets(201), async (scene) => ({ tasks: [{ ...task, project: await callersProject(scene) }] })],
-    ["with the owner's project", "201 400 400 | 201 400 201 | 201", async ({ make, team, owner }) => ({
-      tasks: [{ ...task, project: (await make.project({ team, members: [owner] })).id }],
-    })],
+    [
+      "with a project that one may see",
+      everyoneGets(201),
+      async (scene) => ({ tasks: [{ ...task, project: await callersProject(scene) }] }),
+    ],
+    [
+      "with the owner's project",
+      "201 400 400 | 201 400 201 | 201",
+      async ({ make, team, owner }) => ({
+        tasks: [{ ...task, project: (await make.project({ team, members: [owner] })).id }],
+      }),
+    ],
     ["with a project that does not exist", everyoneGets(400), () => ({ tasks: [{ ...task, project: unknownId }] })],
     ["with a task that does not exist", everyoneGets(400), () => ({ tasks: [{ ...task, taskId: unknownId }] })],
     ["under another's name is one's own", everyoneGets(201), ({ owner }) => ({ tasks: [task], userId: owner.id, user: { _id: owner.id } })],
@@ -69,22 +98,43 @@ export const eodsRows: Row[] = [
     ["its tasks", author, editing({ tasks: [{ ...task, hoursSpent: 3 }] })],
     ["the plan for tomorrow", author, editing({ planTomorrow: "More rows" })],
     ["a week later", author, async (scene) => ({ id: (await theirs(scene, "2026-03-05")).id, planTomorrow: "More rows" })],
-    ["a day after the window", authorGets(409), async (scene) => ({ id: (await theirs(scene, "2026-03-04")).id, planTomorrow: "More rows" })],
+    [
+      "a day after the window",
+      authorGets(409),
+      async (scene) => ({ id: (await theirs(scene, "2026-03-04")).id, planTomorrow: "More rows" }),
+    ],
     ["without tasks", authorGets(400), editing({ tasks: [] })],
-    ["with more than 24 hours in all", authorGets(400), editing({ tasks: [{ ...task, hoursSpent: 13 }, { ...task, hoursSpent: 12 }] })],
+    [
+      "with more than 24 hours in all",
+      authorGets(400),
+      editing({
+        tasks: [
+          { ...task, hoursSpent: 13 },
+          { ...task, hoursSpent: 12 },
+        ],
+      }),
+    ],
     ["with a project that does not exist", authorGets(400), editing({ tasks: [{ ...task, project: unknownId }] })],
-    ["an earlier version", authorGets(409), async (scene) => ({
-      id: (await scene.make.eod(scene.owner, { date: today, version: 2 })).id,
-      planTomorrow: "More rows",
-      version: 1,
-    })],
+    [
+      "an earlier version",
+      authorGets(409),
+      async (scene) => ({
+        id: (await scene.make.eod(scene.owner, { date: today, version: 2 })).id,
+        planTomorrow: "More rows",
+        version: 1,
+      }),
+    ],
     ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, planTomorrow: "More rows" })],
     ["no id at all", everyoneGets(400), () => ({ id: "today", planTomorrow: "More rows" })],
   ]),
 
   ...rows("GET /eod/my-eods", [
     ["one's own", "200+ 200- 200- | 200- 200- 200+ | 200-", listing()],
-    ["naming somebody else shows nothing of theirs", "200+ 200- 200- | 200- 200- 200+ | 200-", listing(({ owner }) => ({ user: owner.id }))],
+    [
+      "naming somebody else shows nothing of theirs",
+      "200+ 200- 200- | 200- 200- 200+ | 200-",
+      listing(({ owner }) => ({ user: owner.id })),
+    ],
     ["a day that is none", everyoneGets(400), () => ({ startDate: "yesterday" })],
   ]),
 
@@ -97,16 +147,24 @@ export const eodsRows: Row[] = [
 
   ...rows("GET /eod/users/:ids", [
     ["of those one may see", "200+ 200- 200- | 200+ 200- 200+ | 200+", listing(({ owner }) => ({ ids: owner.id }))],
-    ["of several, oneself among them", "200+ 200- 200- | 200+ 200- 200+ | 200+", listing(({ owner, caller }) => ({ ids: `${owner.id},${caller.id}` }))],
+    [
+      "of several, oneself among them",
+      "200+ 200- 200- | 200+ 200- 200+ | 200+",
+      listing(({ owner, caller }) => ({ ids: `${owner.id},${caller.id}` })),
+    ],
     ["of somebody who does not exist", everyone, () => ({ ids: unknownId })],
     ["of no id at all", everyoneGets(400), () => ({ ids: "everybody" })],
   ]),
 
   ...rows("GET /eod/compliance", [
-    ["one's own row, a lead's team, everybody for an admin", "200+ 200- 200- | 200+ 200- 200+ | 200+", (scene) => {
-      scene.target = scene.owner.id;
-      return { startDate: "2026-03-09", endDate: today, user: scene.owner.id };
-    }],
+    [
+      "one's own row, a lead's team, everybody for an admin",
+      "200+ 200- 200- | 200+ 200- 200+ | 200+",
+      (scene) => {
+        scene.target = scene.owner.id;
+        return { startDate: "2026-03-09", endDate: today, user: scene.owner.id };
+      },
+    ],
     ["without days", everyoneGets(400)],
     ["backwards", everyoneGets(400), () => ({ startDate: today, endDate: "2026-03-09" })],
     ["more than 92 days", everyoneGets(400), () => ({ startDate: "2025-11-01", endDate: today })],
@@ -121,10 +179,14 @@ export const eodsRows: Row[] = [
   ...rows("GET /eod/:id", [
     ["the author, the team's lead, an admin", readers, async (scene) => ({ id: (await theirs(scene)).id })],
     ["an old one", readers, async (scene) => ({ id: (await theirs(scene, "2025-12-01")).id })],
-    ["a colleague in a shared project reads it no more than others", readers, async (scene) => {
-      await scene.make.project({ team: scene.team, members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] });
-      return { id: (await theirs(scene)).id };
-    }],
+    [
+      "a colleague in a shared project reads it no more than others",
+      readers,
+      async (scene) => {
+        await scene.make.project({ team: scene.team, members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] });
+        return { id: (await theirs(scene)).id };
+      },
+    ],
     ["one that does not exist", everyoneGets(404), () => ({ id: unknownId })],
     ["no id at all", everyoneGets(400), () => ({ id: "today" })],
   ]),

@@ -11,7 +11,20 @@ const { build } = scenes(server);
 
 beforeAll(() => watchTables(server));
 
-const directory = ["_id", "name", "email", "role", "team", "teamId", "status", "designation", "profilePicture", "createdAt", "version", "can"];
+const directory = [
+  "_id",
+  "name",
+  "email",
+  "role",
+  "team",
+  "teamId",
+  "status",
+  "designation",
+  "profilePicture",
+  "createdAt",
+  "version",
+  "can",
+];
 const personal = ["phoneNumber", "employeeId", "dateOfJoining", "dateOfBirth", "bloodGroup", "lastDayOfOffice"] as const;
 type Personal = (typeof personal)[number];
 
@@ -41,17 +54,20 @@ const succeeds = (row: Row, actor: ActorKind) => row.expected[actors.indexOf(act
 const readings = allRows.filter((row) => row.operation.startsWith("GET "));
 
 describe.each(Object.entries(known) as [ActorKind, Personal[]][])("%s", (actor, allowed) => {
-  test.each(readings.filter((row) => succeeds(row, actor)).map((row) => [`${row.operation}: ${row.what}`, row] as const))("%s", async (_name, row) => {
-    const scene = await build(actor);
-    const { body, text } = await perform(row, scene);
-    expectNoSecret(body, text, [scene.owner, scene.caller]);
+  test.each(readings.filter((row) => succeeds(row, actor)).map((row) => [`${row.operation}: ${row.what}`, row] as const))(
+    "%s",
+    async (_name, row) => {
+      const scene = await build(actor);
+      const { body, text } = await perform(row, scene);
+      expectNoSecret(body, text, [scene.owner, scene.caller]);
 
-    const hidden = personal.filter((field) => !allowed.includes(field));
-    const values = hidden.filter((field) => field !== "bloodGroup").map((field) => scene.owner[field]!);
-    expect(values.filter((value) => text.includes(value))).toEqual([]);
-    const shown = objectsIn(body).filter((each) => each._id === scene.owner.id);
-    expect(shown.flatMap((each) => hidden.filter((field) => field in each))).toEqual([]);
-  });
+      const hidden = personal.filter((field) => !allowed.includes(field));
+      const values = hidden.filter((field) => field !== "bloodGroup").map((field) => scene.owner[field]!);
+      expect(values.filter((value) => text.includes(value))).toEqual([]);
+      const shown = objectsIn(body).filter((each) => each._id === scene.owner.id);
+      expect(shown.flatMap((each) => hidden.filter((field) => field in each))).toEqual([]);
+    },
+  );
 
   const one = readings.find((row) => row.operation === "GET /users/:id" && succeeds(row, actor));
   if (one)
@@ -63,11 +79,14 @@ describe.each(Object.entries(known) as [ActorKind, Personal[]][])("%s", (actor, 
 
 const writes = allRows.filter((row) => !row.operation.startsWith("GET ") && succeeds(row, "an admin"));
 
-test.each(writes.map((row) => [`${row.operation}: ${row.what}`, row] as const))("the answer to an admin's %s holds no secret", async (_name, row) => {
-  const scene = await build("an admin");
-  const { body, text } = await perform(row, scene);
-  expectNoSecret(body, text, [scene.owner, scene.caller]);
-});
+test.each(writes.map((row) => [`${row.operation}: ${row.what}`, row] as const))(
+  "the answer to an admin's %s holds no secret",
+  async (_name, row) => {
+    const scene = await build("an admin");
+    const { body, text } = await perform(row, scene);
+    expectNoSecret(body, text, [scene.owner, scene.caller]);
+  },
+);
 
 /** No hash, no token, no password, under any name and at any depth. */
 function expectNoSecret(body: unknown, text: string, people: User[]) {

@@ -12,7 +12,9 @@ const token = "the-token-of-the-first-start";
 async function fresh(adminSetupToken = token) {
   await server.db.updateTable("users").set({ role: "team_member" }).execute();
   const printed: string[] = [];
-  await announceSetup(server.database, { adminSetupToken: adminSetupToken || undefined }, "http://localhost:5000", (line) => printed.push(line));
+  await announceSetup(server.database, { adminSetupToken: adminSetupToken || undefined }, "http://localhost:5000", (line) =>
+    printed.push(line),
+  );
   return printed;
 }
 
@@ -40,8 +42,14 @@ describe("the first administrator", () => {
   test("is not made by a guess, an empty or a used token", async () => {
     await fresh();
     for (const guess of ["a guess", `${token} `, token.slice(1)]) {
-      expect(await server.anonymous(auth.verifyAdminToken, { token: guess })).toMatchObject({ status: 400, body: { message: "Invalid or used setup token" } });
-      expect(await server.anonymous(auth.adminSetup, asked(guess))).toMatchObject({ status: 400, body: { message: "Invalid or used setup token" } });
+      expect(await server.anonymous(auth.verifyAdminToken, { token: guess })).toMatchObject({
+        status: 400,
+        body: { message: "Invalid or used setup token" },
+      });
+      expect(await server.anonymous(auth.adminSetup, asked(guess))).toMatchObject({
+        status: 400,
+        body: { message: "Invalid or used setup token" },
+      });
     }
     expect((await server.anonymous(auth.adminSetup, asked(""))).status).toBe(400);
     expect(await admins()).toBe(0);

@@ -12,7 +12,9 @@ const open = async (url: string, headers: Record<string, string>) => server.app.
 
 /** The owner's picture, as its address. */
 async function pictureOf({ owner, caller, headers }: Scene) {
-  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: "teal" } }).png().toBuffer();
+  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
   const own = owner === caller ? headers : { cookie: await server.cookieOf(owner) };
   const { data } = await server.anonymous(users.updateProfile, { profilePicture: `data:image/png;base64,${png.toString("base64")}` }, own);
   return data.profilePicture!;

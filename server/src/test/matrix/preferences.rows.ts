@@ -21,20 +21,28 @@ export const preferencesRows: Row[] = [
   ]),
 
   ...rows("GET /views", [
-    ["one's own, nobody else's", "200+ 200- 200- | 200- 200- 200+ | 200-", async (scene) => {
-      scene.target = await theirView(scene);
-      return { userId: scene.owner.id };
-    }],
+    [
+      "one's own, nobody else's",
+      "200+ 200- 200- | 200- 200- 200+ | 200-",
+      async (scene) => {
+        scene.target = await theirView(scene);
+        return { userId: scene.owner.id };
+      },
+    ],
   ]),
 
   ...rows("POST /views", [
     ["one's own", everyoneGets(201), ({ owner }) => ({ screen: "users", name: "Active", search: { status: "active" }, userId: owner.id })],
     ["with an empty body", everyoneGets(400)],
     ["with a blank name", everyoneGets(400), () => ({ screen: "users", name: " ", search: {} })],
-    ["with a name that one has already", "409 201 201 | 201 201 409 | 201", async (scene) => {
-      await theirView(scene);
-      return { screen: "users", name: "Mine", search: {} };
-    }],
+    [
+      "with a name that one has already",
+      "409 201 201 | 201 201 409 | 201",
+      async (scene) => {
+        await theirView(scene);
+        return { screen: "users", name: "Mine", search: {} };
+      },
+    ],
   ]),
 
   ...rows("DELETE /views/:id", [

@@ -4,7 +4,8 @@ import { type Row, rows, type Send } from "./table.ts";
 const unknownId = "01900000-0000-7000-8000-000000000000";
 
 /** The owner's project: of the owner's team, with the owner as its only member. */
-const theirs = ({ make, team, owner }: Scene, fields: Parameters<Scene["make"]["project"]>[0] = {}) => make.project({ team, members: [owner], ...fields });
+const theirs = ({ make, team, owner }: Scene, fields: Parameters<Scene["make"]["project"]>[0] = {}) =>
+  make.project({ team, members: [owner], ...fields });
 
 const changing =
   (change: Record<string, unknown> | ((scene: Scene) => Record<string, unknown> | Promise<Record<string, unknown>>)): Send =>
@@ -28,49 +29,81 @@ const editorsGet = (status: number) => editors.replaceAll("200", String(status))
 
 export const projectsRows: Row[] = [
   ...rows("GET /projects", [
-    ["those one is a member of, a lead's team's, all for an admin", "200+ 200- 200- | 200+ 200- 200+ | 200+", async (scene) => {
-      const project = await theirs(scene);
-      scene.target = project.id;
-      return { search: project.name };
-    }],
-    ["one that the caller is a member of", "200+ 200+ 200+ | 200+ 200+ 200+ | 200+", async (scene) => {
-      const project = await theirs(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] });
-      scene.target = project.id;
-      return { search: project.name };
-    }],
-    ["a filter by team widens nothing", "200+ 200- 200- | 200+ 200- 200+ | 200+", async (scene) => {
-      scene.target = (await theirs(scene)).id;
-      return { team: scene.team.name };
-    }],
+    [
+      "those one is a member of, a lead's team's, all for an admin",
+      "200+ 200- 200- | 200+ 200- 200+ | 200+",
+      async (scene) => {
+        const project = await theirs(scene);
+        scene.target = project.id;
+        return { search: project.name };
+      },
+    ],
+    [
+      "one that the caller is a member of",
+      "200+ 200+ 200+ | 200+ 200+ 200+ | 200+",
+      async (scene) => {
+        const project = await theirs(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] });
+        scene.target = project.id;
+        return { search: project.name };
+      },
+    ],
+    [
+      "a filter by team widens nothing",
+      "200+ 200- 200- | 200+ 200- 200+ | 200+",
+      async (scene) => {
+        scene.target = (await theirs(scene)).id;
+        return { team: scene.team.name };
+      },
+    ],
     ["an unknown status", "400 400 400 | 400 400 400 | 400", () => ({ status: "Sleeping" })],
     ["a page of more than 100", "400 400 400 | 400 400 400 | 400", () => ({ limit: 101 })],
   ]),
 
   ...rows("GET /projects/dropdown", [
-    ["names in scope", "200+ 200- 200- | 200+ 200- 200+ | 200+", async (scene) => {
-      scene.target = (await theirs(scene)).id;
-      return {};
-    }],
-    ["nothing archived", "200- 200- 200- | 200- 200- 200- | 200-", async (scene) => {
-      scene.target = (await theirs(scene, { status: "Archived" })).id;
-      return {};
-    }],
+    [
+      "names in scope",
+      "200+ 200- 200- | 200+ 200- 200+ | 200+",
+      async (scene) => {
+        scene.target = (await theirs(scene)).id;
+        return {};
+      },
+    ],
+    [
+      "nothing archived",
+      "200- 200- 200- | 200- 200- 200- | 200-",
+      async (scene) => {
+        scene.target = (await theirs(scene, { status: "Archived" })).id;
+        return {};
+      },
+    ],
   ]),
 
   ...rows("GET /projects/my-projects", [
-    ["those one is a member of", "200+ 200- 200- | 200- 200- 200+ | 200-", async (scene) => {
-      scene.target = (await theirs(scene)).id;
-      return { userId: scene.owner.id };
-    }],
+    [
+      "those one is a member of",
+      "200+ 200- 200- | 200- 200- 200+ | 200-",
+      async (scene) => {
+        scene.target = (await theirs(scene)).id;
+        return { userId: scene.owner.id };
+      },
+    ],
   ]),
 
   ...rows("GET /projects/:id", [
     ["its members, its team's lead, an admin", readers, async (scene) => ({ id: (await theirs(scene)).id })],
-    ["one that the caller is a member of", "200 200 200 | 200 200 200 | 200", async (scene) => ({
-      id: (await theirs(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] })).id,
-    })],
+    [
+      "one that the caller is a member of",
+      "200 200 200 | 200 200 200 | 200",
+      async (scene) => ({
+        id: (await theirs(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] })).id,
+      }),
+    ],
     ["an archived one", readers, async (scene) => ({ id: (await theirs(scene, { status: "Archived" })).id })],
-    ["one of the own team without being a member", "404 404 404 | 200 404 200 | 200", async (scene) => ({ id: (await theirs(scene, { members: [] })).id })],
+    [
+      "one of the own team without being a member",
+      "404 404 404 | 200 404 200 | 200",
+      async (scene) => ({ id: (await theirs(scene, { members: [] })).id }),
+    ],
     ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
     ["no id at all", "400 400 400 | 400 400 400 | 400", () => ({ id: "mine" })],
   ]),
@@ -81,9 +114,21 @@ export const projectsRows: Row[] = [
     ["with an empty body", "403 403 403 | 400 400 400 | 400"],
     ["without a team", "403 403 403 | 400 400 400 | 400", () => ({ name: "Project" })],
     ["for a team that does not exist", "403 403 403 | 400 400 400 | 400", () => ({ name: "Project", team: "Nowhere" })],
-    ["with a name that the team has already", "403 403 403 | 409 403 409 | 409", async (scene) => ({ ...ofTeam(scene), name: (await theirs(scene)).name })],
-    ["with a key that another project has", "403 403 403 | 409 403 409 | 409", async (scene) => ({ ...ofTeam(scene), key: (await theirs(scene)).key })],
-    ["due before it starts", "403 403 403 | 400 403 400 | 400", (scene) => ({ ...ofTeam(scene), startDate: "2026-03-12", dueDate: "2026-03-11" })],
+    [
+      "with a name that the team has already",
+      "403 403 403 | 409 403 409 | 409",
+      async (scene) => ({ ...ofTeam(scene), name: (await theirs(scene)).name }),
+    ],
+    [
+      "with a key that another project has",
+      "403 403 403 | 409 403 409 | 409",
+      async (scene) => ({ ...ofTeam(scene), key: (await theirs(scene)).key }),
+    ],
+    [
+      "due before it starts",
+      "403 403 403 | 400 403 400 | 400",
+      (scene) => ({ ...ofTeam(scene), startDate: "2026-03-12", dueDate: "2026-03-11" }),
+    ],
     ["with a member who does not exist", "403 403 403 | 400 403 400 | 400", (scene) => ({ ...ofTeam(scene), members: [unknownId] })],
     ["with an unknown status", "403 403 403 | 400 - 400 | 400", (scene) => ({ ...ofTeam(scene), status: "Sleeping" })],
   ]),
@@ -93,27 +138,51 @@ export const projectsRows: Row[] = [
     ["a name and a status", editors, changing(({ n }) => ({ name: `Renamed Project ${n}`, status: "On Hold" }))],
     ["members beside the name", editors, changing(({ owner }) => ({ name: "Renamed", members: [owner.id] }))],
     ["another team's", "403 404 404 | 403 404 403 | 200", changing(({ elsewhere }) => ({ team: elsewhere.name }))],
-    ["one that the caller is a member of", "403 403 403 | 200 403 200 | 200", async (scene) => ({
-      id: (await theirs(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] })).id,
-      description: "Why we do it",
-    })],
-    ["one that the owner leads by name only", editors, async (scene) => ({
-      id: (await theirs(scene, { leadId: scene.owner.id })).id,
-      description: "Why we do it",
-    })],
+    [
+      "one that the caller is a member of",
+      "403 403 403 | 200 403 200 | 200",
+      async (scene) => ({
+        id: (await theirs(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] })).id,
+        description: "Why we do it",
+      }),
+    ],
+    [
+      "one that the owner leads by name only",
+      editors,
+      async (scene) => ({
+        id: (await theirs(scene, { leadId: scene.owner.id })).id,
+        description: "Why we do it",
+      }),
+    ],
     ["an empty name", editorsGet(400), changing({ name: " " })],
     ["a key that is none", editorsGet(400), changing({ key: "no key!" })],
     ["due before it starts", editorsGet(400), changing({ startDate: "2026-03-12", dueDate: "2026-03-11" })],
     ["a member who does not exist", editorsGet(400), changing({ members: [unknownId] })],
     ["a name that the team has already", editorsGet(409), changing(async (scene) => ({ name: (await theirs(scene)).name }))],
-    ["an earlier version", editorsGet(409), async (scene) => ({ id: (await theirs(scene, { version: 2 })).id, description: "Why", version: 1 })],
+    [
+      "an earlier version",
+      editorsGet(409),
+      async (scene) => ({ id: (await theirs(scene, { version: 2 })).id, description: "Why", version: 1 }),
+    ],
     ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, description: "Why" })],
   ]),
 
   ...rows("PUT /projects/:id/members", [
-    ["its team's lead and admins", editors, changing(async ({ make, team, owner }) => ({ members: [owner.id, (await make.user("team_member", { team })).id] }))],
-    ["people as objects", editors, changing(async ({ make, team }) => ({ members: [{ _id: (await make.user("team_member", { team })).id }] }))],
-    ["the caller", editors, changing(({ caller, owner }) => ({ members: [owner.id, caller.id].filter((id, place, ids) => ids.indexOf(id) === place) }))],
+    [
+      "its team's lead and admins",
+      editors,
+      changing(async ({ make, team, owner }) => ({ members: [owner.id, (await make.user("team_member", { team })).id] })),
+    ],
+    [
+      "people as objects",
+      editors,
+      changing(async ({ make, team }) => ({ members: [{ _id: (await make.user("team_member", { team })).id }] })),
+    ],
+    [
+      "the caller",
+      editors,
+      changing(({ caller, owner }) => ({ members: [owner.id, caller.id].filter((id, place, ids) => ids.indexOf(id) === place) })),
+    ],
     ["nobody", editors, changing({ members: [] })],
     ["somebody who does not exist", editorsGet(400), changing({ members: [unknownId] })],
     ["no list", editorsGet(400), changing({ members: "everybody" })],

@@ -92,7 +92,10 @@ export function scenes(server: TestServer) {
     build: async (kind: ActorKind): Promise<Scene> => {
       const n = ++counter;
       server.clock.set(rightNow);
-      await server.db.updateTable("settings").set({ timezone: "UTC", registration: "closed", eodDeadline: "10:00", eodWindowDays: 7, version: 5 }).execute();
+      await server.db
+        .updateTable("settings")
+        .set({ timezone: "UTC", registration: "closed", eodDeadline: "10:00", eodWindowDays: 7, version: 5 })
+        .execute();
       await server.db.deleteFrom("rateLimits").execute();
       const team = await make.team({ name: `Matrix Team ${n}` });
       const elsewhere = await make.team({ name: `Matrix Elsewhere ${n}` });

@@ -13,10 +13,14 @@ const changedMeanwhile = async ({ server, team }: Scene) => {
 
 export const teamsRows: Row[] = [
   ...rows("GET /users/teams", [
-    ["everyone sees all teams", "200+ 200+ 200+ | 200+ 200+ 200+ | 200+", (scene) => {
-      scene.target = scene.team.id;
-      return { search: scene.team.name };
-    }],
+    [
+      "everyone sees all teams",
+      "200+ 200+ 200+ | 200+ 200+ 200+ | 200+",
+      (scene) => {
+        scene.target = scene.team.id;
+        return { search: scene.team.name };
+      },
+    ],
     ["a page below 1", "400 400 400 | 400 400 400 | 400", () => ({ page: -1 })],
   ]),
 
@@ -42,21 +46,29 @@ export const teamsRows: Row[] = [
     ["a lead who does not exist", "403 403 40x | 403 40x 403 | 400", ({ team }) => ({ id: team.id, leads: [unknownId] })],
     ["a blank name", "403 403 40x | 403 40x 403 | 400", ({ team }) => ({ id: team.id, name: " " })],
     ["a name that another team has", "403 403 40x | 403 40x 403 | 409", ({ team, elsewhere }) => ({ id: team.id, name: elsewhere.name })],
-    ["an earlier version", "403 403 40x | 403 40x 403 | 409", async (scene) => {
-      await changedMeanwhile(scene);
-      return { id: scene.team.id, description: "What we do", version: 1 };
-    }],
+    [
+      "an earlier version",
+      "403 403 40x | 403 40x 403 | 409",
+      async (scene) => {
+        await changedMeanwhile(scene);
+        return { id: scene.team.id, description: "What we do", version: 1 };
+      },
+    ],
     ["one that does not exist", "40x 40x 40x | 40x 40x 40x | 404", () => ({ id: unknownId, name: "Renamed" })],
   ]),
 
   ...rows("DELETE /users/teams/:id", [
     ["one with members", "403 403 40x | 403 40x 403 | 409", ({ team }) => ({ id: team.id })],
     ["an empty one", "40x 40x 40x | 40x 40x 40x | 200", async (scene) => ({ id: (await emptyTeam(scene)).id })],
-    ["one without members that has a project", "40x 40x 40x | 40x 40x 40x | 409", async (scene) => {
-      const team = await emptyTeam(scene);
-      await scene.make.project({ team });
-      return { id: team.id };
-    }],
+    [
+      "one without members that has a project",
+      "40x 40x 40x | 40x 40x 40x | 409",
+      async (scene) => {
+        const team = await emptyTeam(scene);
+        await scene.make.project({ team });
+        return { id: team.id };
+      },
+    ],
     ["one that does not exist", "40x 40x 40x | 40x 40x 40x | 404", () => ({ id: unknownId })],
   ]),
 ];

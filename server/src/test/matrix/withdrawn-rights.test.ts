@@ -39,7 +39,10 @@ describe("a copied session is over at once", () => {
     ["an admin changes the person's role", (victim) => server.as(admin, users.update, { id: victim.id, role: "team_lead" })],
     ["an admin sets a new password", (victim) => server.as(admin, users.update, { id: victim.id, password: "another-secret" })],
     ["an admin deletes the person", (victim) => server.as(admin, users.remove, { id: victim.id })],
-    ["the person changes the own password", (victim) => server.as(victim, auth.changePassword, { currentPassword: knownPassword, newPassword: "another-secret" })],
+    [
+      "the person changes the own password",
+      (victim) => server.as(victim, auth.changePassword, { currentPassword: knownPassword, newPassword: "another-secret" }),
+    ],
   ];
 
   test.each(changes)("when %s", async (_what, change) => {
@@ -75,7 +78,11 @@ describe("a copied session is over at once", () => {
 test("changing the own password goes on under a new id", async () => {
   const victim = await person("team_member", team);
   const cookie = await server.cookieOf(victim);
-  const { headers } = await server.anonymous(auth.changePassword, { currentPassword: knownPassword, newPassword: "another-secret" }, { cookie });
+  const { headers } = await server.anonymous(
+    auth.changePassword,
+    { currentPassword: knownPassword, newPassword: "another-secret" },
+    { cookie },
+  );
   const renewed = String(headers["set-cookie"]).split(";")[0]!;
   expect(renewed).not.toBe(cookie);
   expect(await server.anonymous(auth.check, {}, { cookie: renewed })).toMatchObject({ status: 200 });

@@ -15,9 +15,15 @@ export function NotFoundPage() {
   return (
     <Page>
       <PageHeader title="Page not found" />
-      <EmptyState icon={<IconMapOff size={20} stroke={1.6} />} title="There is no page at this address" text="It may have moved, or the link is incomplete.">
+      <EmptyState
+        icon={<IconMapOff size={20} stroke={1.6} />}
+        title="There is no page at this address"
+        text="It may have moved, or the link is incomplete."
+      >
         {history.canGoBack() && <Button onClick={() => history.back()}>Go back</Button>}
-        <Button variant="filled" {...asLink(role ? homeOf(role) : "/login")}>{role ? "To the start page" : "To the sign-in"}</Button>
+        <Button variant="filled" {...asLink(role ? homeOf(role) : "/login")}>
+          {role ? "To the start page" : "To the sign-in"}
+        </Button>
       </EmptyState>
     </Page>
   );

@@ -16,8 +16,14 @@ export function OwnProfilePage() {
   return (
     <Page>
       <PageHeader title="Profile" />
-      <EmptyState icon={<IconUserCircle size={20} stroke={1.6} />} title="Sign in to see your profile" text="Your name, picture and work details are kept here, for you and your administrators.">
-        <Button variant="filled" {...asLink(loginPath("/profile"))}>Sign in</Button>
+      <EmptyState
+        icon={<IconUserCircle size={20} stroke={1.6} />}
+        title="Sign in to see your profile"
+        text="Your name, picture and work details are kept here, for you and your administrators."
+      >
+        <Button variant="filled" {...asLink(loginPath("/profile"))}>
+          Sign in
+        </Button>
       </EmptyState>
     </Page>
   );

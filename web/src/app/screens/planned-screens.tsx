@@ -14,16 +14,15 @@ const planned = (title: string, sentence: string) =>
   };
 
 /** Screens that are still to come, and what each will hold. A feature that arrives takes its line away. */
-export const OverviewPage = planned("Overview", "What waits for you today will stand here: reports, leave, tasks to approve, people away and hours.");
+export const OverviewPage = planned(
+  "Overview",
+  "What waits for you today will stand here: reports, leave, tasks to approve, people away and hours.",
+);
 export const LeavesPage = planned("Leaves", "Leave requests, balances and the calendar of who is away will stand here.");
-export const TasksPage = planned("Task Management", "The task list and board, with filters, bulk changes and approval, will stand here.");
-export const TaskPage = planned("Task", "One task with its description, files, comments and history will stand here.");
-export const AnnouncementsPage = planned("Announcements", "Announcements to everybody, and who has seen them, will stand here.");
 export const HoursPage = planned("Hours", "Hours by week and month, logged against expected, will stand here.");
 export const KraPage = planned("KRA Management", "Templates, weekly checklists and monthly evaluations will stand here.");
 export const RemindersPage = planned("WhatsApp Reminders", "Who gets a reminder, the schedule and the log of deliveries will stand here.");
 export const AnalyticsPage = planned("Analytics", "Plots for projects, teams and people will stand here.");
 export const ReportsPage = planned("Reports", "Reports with totals and files to download will stand here.");
-export const PolicyPage = planned("Policy", "The company's policy, readable by everybody, will stand here.");
 export const SettingsPage = planned("Company settings", "Timezone, workweek, holidays, leave types and registration will stand here.");
 export const AuditPage = planned("Audit trail", "Every change, with who made it and when, will stand here.");

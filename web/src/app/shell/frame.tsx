@@ -20,7 +20,13 @@ export function Frame() {
       </Suspense>
     );
   }
-  return isPublic ? <PublicFrame><Outlet /></PublicFrame> : <Leaving />;
+  return isPublic ? (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  ) : (
+    <Leaving />
+  );
 }
 
 /** The session went away under a screen that needs one. Whoever ended it leads on to /login; otherwise the guards do. */

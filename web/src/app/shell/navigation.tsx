@@ -1,8 +1,24 @@
 import type { Role } from "@daybook/contract/constants";
 import {
-  type Icon, IconBeach, IconBrandWhatsapp, IconChartBar, IconChecklist, IconClock, IconFileDescription, IconFolders, IconHistory,
-  IconIdBadge2, IconLayoutDashboard, IconNotebook, IconReportAnalytics, IconSettings, IconSpeakerphone, IconTargetArrow, IconUserCircle,
-  IconUsers, IconUsersGroup,
+  type Icon,
+  IconBeach,
+  IconBrandWhatsapp,
+  IconChartBar,
+  IconChecklist,
+  IconClock,
+  IconFileDescription,
+  IconFolders,
+  IconHistory,
+  IconIdBadge2,
+  IconLayoutDashboard,
+  IconNotebook,
+  IconReportAnalytics,
+  IconSettings,
+  IconSpeakerphone,
+  IconTargetArrow,
+  IconUserCircle,
+  IconUsers,
+  IconUsersGroup,
 } from "@tabler/icons-react";
 
 export type Place = {
@@ -11,6 +27,8 @@ export type Place = {
   icon: Icon;
   /** Paths that belong to it, too: a task's page to Task Management. */
   covers?: string[];
+  /** A quiet count of what waits there. */
+  waits?: "tasks";
 };
 
 type Sidebar = { main: Place[]; other: Place[] };
@@ -29,7 +47,7 @@ const sidebars: Record<Role, Sidebar> = {
       { label: "EODs", href: "/eods", icon: IconNotebook, covers: ["/submit-eod"] },
       { label: "Leaves", href: "/leaves", icon: IconBeach },
       { label: "Hours", href: "/admin/hours", icon: IconClock },
-      { label: "Task Management", href: "/admin/task-management", icon: IconChecklist, covers: ["/admin/tasks"] },
+      { label: "Task Management", href: "/admin/task-management", icon: IconChecklist, covers: ["/admin/tasks"], waits: "tasks" },
       { label: "KRA Management", href: "/admin/kra-management", icon: IconTargetArrow },
       { label: "WhatsApp Reminders", href: "/admin/whatsapp-notifications", icon: IconBrandWhatsapp },
       { label: "Announcements", href: "/announcements", icon: IconSpeakerphone },
@@ -44,7 +62,7 @@ const sidebars: Record<Role, Sidebar> = {
       { label: "EODs", href: "/team-lead/eods", icon: IconNotebook, covers: ["/submit-eod"] },
       { label: "Leaves", href: "/team-lead/leaves", icon: IconBeach },
       { label: "Hours", href: "/team-lead/hours", icon: IconClock },
-      { label: "Task Management", href: "/team-lead/task-management", icon: IconChecklist, covers: ["/team-lead/tasks"] },
+      { label: "Task Management", href: "/team-lead/task-management", icon: IconChecklist, covers: ["/team-lead/tasks"], waits: "tasks" },
       { label: "KRA Management", href: "/team-lead/kra-management", icon: IconTargetArrow },
       { label: "Announcements", href: "/team-lead/all-announcements", icon: IconSpeakerphone },
     ],

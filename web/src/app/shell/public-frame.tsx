@@ -13,7 +13,10 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <header className={s.bar}>
-        <AppLink className={s.brand} href="/login"><BrandMark />Daybook</AppLink>
+        <AppLink className={s.brand} href="/login">
+          <BrandMark />
+          Daybook
+        </AppLink>
         <Button {...asLink(loginPath(href))}>Sign in</Button>
       </header>
       <main>{children}</main>

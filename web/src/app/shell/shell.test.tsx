@@ -6,30 +6,81 @@ import { renderApp } from "#test/render.tsx";
 import { takeErrors } from "#test/setup.ts";
 import { newId, user } from "#test/things.ts";
 
-const namesIn = (list: HTMLElement) => within(list).getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+vi.mock("#app/pages.ts", () => import("#test/plain-pages.tsx"));
+
+const namesIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
 
 /** The screen is as wide as a phone's. */
 function bePhone() {
-  vi.spyOn(window, "matchMedia").mockImplementation((query) => ({
-    matches: query.includes("max-width: 47.99em"), media: query, addEventListener: () => {}, removeEventListener: () => {},
-  }) as unknown as MediaQueryList);
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes("max-width: 47.99em"),
+        media: query,
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
 }
 
 describe("the sidebar", () => {
   test.each([
-    ["admin", "/", [
-      ["Overview", "/"], ["Users", "/admin/users"], ["Projects", "/admin/projects"], ["EODs", "/eods"], ["Leaves", "/leaves"], ["Hours", "/admin/hours"],
-      ["Task Management", "/admin/task-management"], ["KRA Management", "/admin/kra-management"], ["WhatsApp Reminders", "/admin/whatsapp-notifications"],
-      ["Announcements", "/announcements"],
-    ], [["Analytics", "/analytics"], ["Reports", "/reports"], ["Policy", "/policy"]]],
-    ["team_lead", "/team-lead", [
-      ["Overview", "/team-lead"], ["Users", "/team-lead/users"], ["Projects", "/team-lead/projects"], ["EODs", "/team-lead/eods"], ["Leaves", "/team-lead/leaves"],
-      ["Hours", "/team-lead/hours"], ["Task Management", "/team-lead/task-management"], ["KRA Management", "/team-lead/kra-management"],
-      ["Announcements", "/team-lead/all-announcements"],
-    ], [["Analytics", "/analytics"], ["Reports", "/reports"], ["Policy", "/policy"]]],
-    ["team_member", "/my-hours", [
-      ["Dashboard", "/dashboard"], ["EODs", "/all-eods"], ["Task Management", "/task-management"], ["Leaves", "/my-leaves"], ["Hours", "/my-hours"],
-    ], [["Policy", "/policy"]]],
+    [
+      "admin",
+      "/",
+      [
+        ["Overview", "/"],
+        ["Users", "/admin/users"],
+        ["Projects", "/admin/projects"],
+        ["EODs", "/eods"],
+        ["Leaves", "/leaves"],
+        ["Hours", "/admin/hours"],
+        ["Task Management", "/admin/task-management"],
+        ["KRA Management", "/admin/kra-management"],
+        ["WhatsApp Reminders", "/admin/whatsapp-notifications"],
+        ["Announcements", "/announcements"],
+      ],
+      [
+        ["Analytics", "/analytics"],
+        ["Reports", "/reports"],
+        ["Policy", "/policy"],
+      ],
+    ],
+    [
+      "team_lead",
+      "/team-lead",
+      [
+        ["Overview", "/team-lead"],
+        ["Users", "/team-lead/users"],
+        ["Projects", "/team-lead/projects"],
+        ["EODs", "/team-lead/eods"],
+        ["Leaves", "/team-lead/leaves"],
+        ["Hours", "/team-lead/hours"],
+        ["Task Management", "/team-lead/task-management"],
+        ["KRA Management", "/team-lead/kra-management"],
+        ["Announcements", "/team-lead/all-announcements"],
+      ],
+      [
+        ["Analytics", "/analytics"],
+        ["Reports", "/reports"],
+        ["Policy", "/policy"],
+      ],
+    ],
+    [
+      "team_member",
+      "/my-hours",
+      [
+        ["Dashboard", "/dashboard"],
+        ["EODs", "/all-eods"],
+        ["Task Management", "/task-management"],
+        ["Leaves", "/my-leaves"],
+        ["Hours", "/my-hours"],
+      ],
+      [["Policy", "/policy"]],
+    ],
   ] as const)("of a %s: the specification's list, grouped Main and Other, with Logout", async (role, at, main, other) => {
     renderApp(at, { as: user({ role }) });
     expect(namesIn(await screen.findByRole("list", { name: "Main" }))).toEqual(main);
@@ -47,7 +98,9 @@ describe("the sidebar", () => {
     const { person } = renderApp("/", { as: user({ role: "admin" }) });
     await person.click(await screen.findByRole("button", { name: "Hide sidebar" }));
     expect(screen.getByRole("button", { name: "Show sidebar" })).toBeDefined();
-    await waitFor(() => expect(sent("PUT /users/preferences")).toEqual([expect.objectContaining({ sidebarOpen: false })]), { timeout: 2000 });
+    await waitFor(() => expect(sent("PUT /users/preferences")).toEqual([expect.objectContaining({ sidebarOpen: false })]), {
+      timeout: 2000,
+    });
   });
 });
 
@@ -88,16 +141,17 @@ describe("on a phone", () => {
 });
 
 describe("the account", () => {
-  test.each([["admin", "/", "Admin"], ["team_lead", "/team-lead", "Team Lead"], ["team_member", "/my-hours", "Team Member"]] as const)(
-    "the user menu of a %s shows the role label",
-    async (role, at, label) => {
-      const { person } = renderApp(at, { as: user({ role, name: "Ananya Iyer" }) });
-      await person.click(await screen.findByRole("button", { name: `Ananya Iyer ${label}` }));
-      const menu = await screen.findByRole("dialog", { name: "Account" });
-      expect(within(menu).getByText(new RegExp(`^${label}, `))).toBeDefined();
-      expect(within(menu).queryByRole("link", { name: "Company settings" }) !== null).toBe(role === "admin");
-    },
-  );
+  test.each([
+    ["admin", "/", "Admin"],
+    ["team_lead", "/team-lead", "Team Lead"],
+    ["team_member", "/my-hours", "Team Member"],
+  ] as const)("the user menu of a %s shows the role label", async (role, at, label) => {
+    const { person } = renderApp(at, { as: user({ role, name: "Ananya Iyer" }) });
+    await person.click(await screen.findByRole("button", { name: `Ananya Iyer ${label}` }));
+    const menu = await screen.findByRole("dialog", { name: "Account" });
+    expect(within(menu).getByText(new RegExp(`^${label}, `))).toBeDefined();
+    expect(within(menu).queryByRole("link", { name: "Company settings" }) !== null).toBe(role === "admin");
+  });
 
   test("the theme is switched at once and remembered", async () => {
     const { person } = renderApp("/", { as: user({ role: "admin", name: "Ananya Iyer" }) });
@@ -105,7 +159,9 @@ describe("the account", () => {
     await person.click(await screen.findByRole("radio", { name: "Dark" }));
     expect(document.documentElement.dataset["mantineColorScheme"]).toBe("dark");
     expect(localStorage.getItem("daybook-color-scheme")).toBe("dark");
-    await waitFor(() => expect(sent("PUT /users/preferences")).toEqual([expect.objectContaining({ colorScheme: "dark" })]), { timeout: 2000 });
+    await waitFor(() => expect(sent("PUT /users/preferences")).toEqual([expect.objectContaining({ colorScheme: "dark" })]), {
+      timeout: 2000,
+    });
   });
 
   test("logout clears the browser and goes to /login", async () => {
@@ -127,14 +183,17 @@ describe("the account", () => {
 });
 
 describe("when something breaks", () => {
-  test.each(["Failed to compute layout", "sidebar is not defined", "Navigation cancelled by a fault"])("a window error '%s' shows the layout error screen", async (message) => {
-    renderApp("/", { as: user({ role: "admin" }) });
-    await screen.findByRole("heading", { name: "Overview" });
-    fireEvent(window, new ErrorEvent("error", { message }));
-    expect(await screen.findByText("Layout Error")).toBeDefined();
-    expect(screen.getByText("There was an issue loading the admin layout")).toBeDefined();
-    expect(screen.getByRole("button", { name: "Refresh Page" })).toBeDefined();
-  });
+  test.each(["Failed to compute layout", "sidebar is not defined", "Navigation cancelled by a fault"])(
+    "a window error '%s' shows the layout error screen",
+    async (message) => {
+      renderApp("/", { as: user({ role: "admin" }) });
+      await screen.findByRole("heading", { name: "Overview" });
+      fireEvent(window, new ErrorEvent("error", { message }));
+      expect(await screen.findByText("Layout Error")).toBeDefined();
+      expect(screen.getByText("There was an issue loading the admin layout")).toBeDefined();
+      expect(screen.getByRole("button", { name: "Refresh Page" })).toBeDefined();
+    },
+  );
 
   test("any other window error leaves the screen alone", async () => {
     renderApp("/", { as: user({ role: "admin" }) });
@@ -147,7 +206,9 @@ describe("when something breaks", () => {
     const broken = user({ role: "admin" });
     const { router } = renderApp("/", { as: broken });
     await screen.findByRole("heading", { name: "Overview" });
-    const overview = Object.values(router.routesById).find((route: { fullPath: string; id: string }) => route.fullPath === "/" && route.id !== "__root__" && route.id !== "/frame");
+    const overview = Object.values(router.routesById).find(
+      (route: { fullPath: string; id: string }) => route.fullPath === "/" && route.id !== "__root__" && route.id !== "/frame",
+    );
     if (!overview) throw new Error("The site map has no overview");
     const page = overview.options.component;
     onTestFinished(() => void (overview.options.component = page));

@@ -35,10 +35,13 @@ export function Shell() {
   useSignedIn();
 
   const search = () => {
-    loadPalette().then(({ openPalette }) => {
-      setSearched(true);
-      openPalette();
-    }, () => toast.error("The search could not be loaded. Check your connection and try again."));
+    loadPalette().then(
+      ({ openPalette }) => {
+        setSearched(true);
+        openPalette();
+      },
+      () => toast.error("The search could not be loaded. Check your connection and try again."),
+    );
   };
   useHotkeys([["mod+K", search]], []);
   useEffect(() => setSlidIn(false), [path, phone]);
@@ -51,11 +54,19 @@ export function Shell() {
   const open = phone ? slidIn : kept;
   return (
     <div className={s.shell} data-sidebar={open ? "open" : "closed"}>
-      <a className={s.skip} href="#screen">Skip to content</a>
+      <a className={s.skip} href="#screen">
+        Skip to content
+      </a>
       <Sidebar role={user.role} path={path} open={open} onClose={() => (phone ? setSlidIn(false) : setKept(false))} onLogout={leave} />
       {phone && slidIn && <Scrim onClick={() => setSlidIn(false)} />}
       <div className={s.column} inert={phone && slidIn}>
-        <TopBar user={user} sidebarOpen={open} onOpenSidebar={() => (phone ? setSlidIn(true) : setKept(true))} onSearch={search} onLogout={leave} />
+        <TopBar
+          user={user}
+          sidebarOpen={open}
+          onOpenSidebar={() => (phone ? setSlidIn(true) : setKept(true))}
+          onSearch={search}
+          onLogout={leave}
+        />
         <main id="screen" className={s.screen} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,6 +1,7 @@
 import type { Role } from "@daybook/contract/constants";
 import { IconLayoutSidebarLeftCollapse, IconLogout, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { TasksToApprove } from "#features/tasks/components/tasks-to-approve.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { BrandMark } from "#ui/marks.tsx";
@@ -46,13 +47,16 @@ type GroupProps = { title: string; places: Place[]; path: string; onGo?: () => v
 
 const Group = ({ title, places, path, onGo }: GroupProps) => (
   <>
-    <h2 className={s.group} id={`sidebar-${title}`}>{title}</h2>
+    <h2 className={s.group} id={`sidebar-${title}`}>
+      {title}
+    </h2>
     <ul className={s.list} aria-labelledby={`sidebar-${title}`}>
       {places.map((place) => (
         <li key={place.href}>
           <AppLink href={place.href} className={s.item} aria-current={isCurrent(place, path) ? "page" : undefined} onClick={onGo}>
             <place.icon size={18} stroke={1.6} aria-hidden />
             {place.label}
+            {place.waits === "tasks" && <TasksToApprove />}
           </AppLink>
         </li>
       ))}

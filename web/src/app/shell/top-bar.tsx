@@ -1,6 +1,7 @@
 import type { User } from "@daybook/contract/users";
 import { IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
+import { Bell } from "#features/announcements/components/bell.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import s from "./top-bar.module.css";
@@ -9,14 +10,16 @@ import { UserMenu } from "./user-menu.tsx";
 type Props = { user: User; sidebarOpen: boolean; onOpenSidebar: () => void; onSearch: () => void; onLogout: () => void };
 
 /** What hangs open below the bar: one thing at a time (specification, section 2). */
-type Dropdown = "user" | null;
+type Dropdown = "bell" | "user";
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Search, and on the right what belongs to the person. */
 export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }: Props) {
   const phone = usePhone();
-  const [opened, setOpened] = useState<Dropdown>(null);
+  const [opened, setOpened] = useState<Dropdown | null>(null);
+  /** Opening one closes the other; a late word from the one that closed changes nothing. */
+  const turn = (dropdown: Dropdown) => (open: boolean) => setOpened((now) => (open ? dropdown : now === dropdown ? null : now));
   return (
     <header className={s.bar}>
       {phone && (
@@ -45,7 +48,8 @@ export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }:
             <IconSearch size={20} stroke={1.6} />
           </IconButton>
         )}
-        <UserMenu user={user} opened={opened === "user"} onOpen={(open) => setOpened(open ? "user" : null)} onLogout={onLogout} />
+        <Bell opened={opened === "bell"} onOpen={turn("bell")} />
+        <UserMenu user={user} opened={opened === "user"} onOpen={turn("user")} onLogout={onLogout} />
       </div>
     </header>
   );

@@ -10,7 +10,8 @@ export function useFreshDay() {
   const { today, timezone } = useSession().company;
   useEffect(() => {
     const timer = setInterval(() => {
-      if (dayOfInstant(new Date().toISOString(), timezone) !== today) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      if (dayOfInstant(new Date().toISOString(), timezone) !== today)
+        void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     }, minute);
     return () => clearInterval(timer);
   }, [today, timezone, queryClient]);

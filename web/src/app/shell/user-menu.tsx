@@ -39,11 +39,16 @@ export function UserMenu({ user, opened, onOpen, onLogout }: Props) {
             <Avatar person={user} size={36} />
             <span>
               <b>{user.name}</b>
-              <small>{role}, {user.email}</small>
+              <small>
+                {role}, {user.email}
+              </small>
             </span>
           </div>
           <div className={s.part}>
-            <AppLink className={s.item} href="/profile" data-autofocus onClick={close}><IconUserCircle {...icon} />Profile</AppLink>
+            <AppLink className={s.item} href="/profile" data-autofocus onClick={close}>
+              <IconUserCircle {...icon} />
+              Profile
+            </AppLink>
             <button
               type="button"
               className={s.item}
@@ -53,20 +58,33 @@ export function UserMenu({ user, opened, onOpen, onLogout }: Props) {
                 setChanging(true);
               }}
             >
-              <IconKey {...icon} />Change password
+              <IconKey {...icon} />
+              Change password
             </button>
             {user.role === "admin" && (
               <>
-                <AppLink className={s.item} href="/admin/settings" onClick={close}><IconSettings {...icon} />Company settings</AppLink>
-                <AppLink className={s.item} href="/admin/audit" onClick={close}><IconHistory {...icon} />Audit trail</AppLink>
+                <AppLink className={s.item} href="/admin/settings" onClick={close}>
+                  <IconSettings {...icon} />
+                  Company settings
+                </AppLink>
+                <AppLink className={s.item} href="/admin/audit" onClick={close}>
+                  <IconHistory {...icon} />
+                  Audit trail
+                </AppLink>
               </>
             )}
           </div>
           <div className={s.part}>
-            <div className={s.theme}><span id="theme-label">Theme</span><ThemeSwitch labelledBy="theme-label" /></div>
+            <div className={s.theme}>
+              <span id="theme-label">Theme</span>
+              <ThemeSwitch labelledBy="theme-label" />
+            </div>
           </div>
           <div className={s.part}>
-            <button type="button" className={s.item} onClick={onLogout}><IconLogout {...icon} />Logout</button>
+            <button type="button" className={s.item} onClick={onLogout}>
+              <IconLogout {...icon} />
+              Logout
+            </button>
           </div>
         </Popover.Dropdown>
       </Popover>

@@ -14,7 +14,8 @@ export const setupToken = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
-export const useRegister = () => useMutation({ mutationFn: (input: InputOf<Api["POST /auth/register"]>) => call("POST /auth/register", input) });
+export const useRegister = () =>
+  useMutation({ mutationFn: (input: InputOf<Api["POST /auth/register"]>) => call("POST /auth/register", input) });
 
 export function useSetUpAdmin() {
   const queryClient = useQueryClient();

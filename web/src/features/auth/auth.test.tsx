@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { answer, loseConnection, refuse, sent } from "#test/answers.ts";
 import { renderApp } from "#test/render.tsx";
 import { company, user } from "#test/things.ts";
+
+vi.mock("#app/pages.ts", () => import("#test/plain-pages.tsx"));
 
 const options = { companyName: company.name, logo: null, registration: "closed", setupDone: true } as const;
 
@@ -113,14 +115,17 @@ describe("accounts", () => {
     answer("GET /auth/options", { ...options, registration: "open" });
     const { person } = renderApp("/register");
     await person.click(await screen.findByRole("button", { name: "Create account" }));
-    for (const text of ["Name is required", "Email is required", "Password is required", "Team is required"]) expect(screen.getByText(text)).toBeDefined();
+    for (const text of ["Name is required", "Email is required", "Password is required", "Team is required"])
+      expect(screen.getByText(text)).toBeDefined();
 
     await person.type(screen.getByLabelText("Name"), "Kavya Nair");
     await person.type(screen.getByLabelText("Email"), "kavya@studio-halden.com");
     await person.type(screen.getByLabelText("Password"), "123456");
     await person.click(screen.getByLabelText("Team", { selector: "input" }));
     await person.click(await screen.findByRole("option", { name: "Design" }));
-    refuse("POST /auth/register", 400, "This password is too common", { errors: [{ path: "password", message: "This password is too common" }] });
+    refuse("POST /auth/register", 400, "This password is too common", {
+      errors: [{ path: "password", message: "This password is too common" }],
+    });
     await person.click(screen.getByRole("button", { name: "Create account" }));
     expect(await screen.findByText("This password is too common")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Kavya Nair");
@@ -128,7 +133,12 @@ describe("accounts", () => {
     answer("POST /auth/register", {});
     await person.click(screen.getByRole("button", { name: "Create account" }));
     expect(await screen.findByRole("heading", { name: "Account requested" })).toBeDefined();
-    expect(sent("POST /auth/register").at(-1)).toEqual({ name: "Kavya Nair", email: "kavya@studio-halden.com", password: "123456", team: "Design" });
+    expect(sent("POST /auth/register").at(-1)).toEqual({
+      name: "Kavya Nair",
+      email: "kavya@studio-halden.com",
+      password: "123456",
+      team: "Design",
+    });
   });
 });
 
@@ -161,7 +171,9 @@ describe("setting up", () => {
     await person.click(screen.getByRole("button", { name: "Create administrator" }));
     expect(await screen.findByRole("heading", { name: "Overview" })).toBeDefined();
     expect(address()).toBe("/");
-    expect(sent("POST /auth/admin-setup")).toEqual([{ token: "once", name: "Ananya Iyer", email: "ananya@studio-halden.com", password: "halden-2026" }]);
+    expect(sent("POST /auth/admin-setup")).toEqual([
+      { token: "once", name: "Ananya Iyer", email: "ananya@studio-halden.com", password: "halden-2026" },
+    ]);
   });
 });
 
@@ -172,7 +184,9 @@ test("changing one's password: the refusal stands at its field, typed text stays
   const dialog = await screen.findByRole("dialog", { name: "Change password" });
   await person.type(within(dialog).getByLabelText("Current password"), "old-one");
   await person.type(within(dialog).getByLabelText("New password"), "new-one-1");
-  refuse("PUT /auth/password", 400, "Your current password is wrong", { errors: [{ path: "currentPassword", message: "Your current password is wrong" }] });
+  refuse("PUT /auth/password", 400, "Your current password is wrong", {
+    errors: [{ path: "currentPassword", message: "Your current password is wrong" }],
+  });
   await person.click(within(dialog).getByRole("button", { name: "Change password" }));
   expect(await within(dialog).findByText("Your current password is wrong")).toBeDefined();
   expect(within(dialog).getByLabelText<HTMLInputElement>("New password").value).toBe("new-one-1");

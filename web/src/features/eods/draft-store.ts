@@ -59,7 +59,10 @@ export function changeDraft(owner: string, change: (draft: Draft) => Draft) {
   const { draft, kept } = draftOfOwner(owner);
   put(owner, { draft: change(draft), ready: true, kept });
   clearTimeout(timers.get(owner));
-  timers.set(owner, setTimeout(() => void saveNow(owner), saveAfterMs));
+  timers.set(
+    owner,
+    setTimeout(() => void saveNow(owner), saveAfterMs),
+  );
 }
 
 /** Writes to the browser at once: before something is sent, and when the page is left. */

@@ -34,11 +34,23 @@ export type Draft = {
 };
 
 export const blankTask: DraftTask = {
-  taskName: "", description: "", hoursSpent: defaultHoursSpent, status: defaultEodItemStatus, blockers: "", project: null, taskId: null,
+  taskName: "",
+  description: "",
+  hoursSpent: defaultHoursSpent,
+  status: defaultEodItemStatus,
+  blockers: "",
+  project: null,
+  taskId: null,
 };
 
 export const blankDraft: Draft = {
-  tasks: [], current: blankTask, editing: null, planTomorrow: "", date: null, begunOn: null, attempt: null,
+  tasks: [],
+  current: blankTask,
+  editing: null,
+  planTomorrow: "",
+  date: null,
+  begunOn: null,
+  attempt: null,
 };
 
 const isBlankTask = ({ taskName, description, blockers }: DraftTask) => `${taskName}${description}${blockers}`.trim() === "";
@@ -74,15 +86,26 @@ export function removeItem(draft: Draft, key: string): Draft {
 }
 
 /** Puts a removed item back where it was. */
-export const putBack = (draft: Draft, item: DraftItem, index: number): Draft => ({ ...draft, tasks: draft.tasks.toSpliced(index, 0, item) });
+export const putBack = (draft: Draft, item: DraftItem, index: number): Draft => ({
+  ...draft,
+  tasks: draft.tasks.toSpliced(index, 0, item),
+});
 
-export const fromSuggestion = ({ taskName, project, taskId, status }: SuggestedItem): DraftTask => ({ ...blankTask, taskName, project, taskId, status });
+export const fromSuggestion = ({ taskName, project, taskId, status }: SuggestedItem): DraftTask => ({
+  ...blankTask,
+  taskName,
+  project,
+  taskId,
+  status,
+});
 
 const fromItem = ({ _id, ...item }: EodItem): DraftItem => ({ ...item, key: _id });
 
 /** A report as it was sent, to be changed. */
 export const draftOf = ({ tasks, planTomorrow }: Eod): Draft => ({
-  ...blankDraft, tasks: tasks.map(fromItem), planTomorrow: planTomorrow ?? "",
+  ...blankDraft,
+  tasks: tasks.map(fromItem),
+  planTomorrow: planTomorrow ?? "",
 });
 
 /** What a stranger wrote joins what the person who signed in had begun; nothing typed is lost. */

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, headersSent, loseConnection, refuse, sent } from "#test/answers.ts";
-import { answerTheForm, eod, eodItem, pageOf } from "#test/eod-things.ts";
+import { answerTheForm, eod, eodItem } from "#test/eod-things.ts";
 import { renderPart } from "#test/render.tsx";
-import { newId, user } from "#test/things.ts";
-import { anonymous, changeDraft, forgetDrafts, loadDraft, saveNow } from "./draft-store.ts";
+import { user } from "#test/things.ts";
+import { changeDraft, forgetDrafts } from "./draft-store.ts";
 import { SubmitEodPage } from "./pages/submit-eod-page.tsx";
 
 const stored = vi.hoisted(() => new Map<string, unknown>());
@@ -66,7 +66,12 @@ describe("adding a task", () => {
     await waitFor(() => expect((name as HTMLInputElement).value).toBe("First"));
     await person.type(name, " changed");
     await person.click(press("Save item"));
-    await waitFor(() => expect(items().map((item) => item.textContent)).toEqual([expect.stringContaining("First changed"), expect.stringContaining("Second")]));
+    await waitFor(() =>
+      expect(items().map((item) => item.textContent)).toEqual([
+        expect.stringContaining("First changed"),
+        expect.stringContaining("Second"),
+      ]),
+    );
 
     await person.click(press("Remove First changed"));
     expect(items()).toHaveLength(1);
@@ -75,7 +80,12 @@ describe("adding a task", () => {
   });
 
   test("a suggestion fills the fields and is not offered again", async () => {
-    answerTheForm({ items: [{ taskName: "Presets for the lobby", source: "plan" }, { taskName: "Regression pass", source: "unfinished" }] });
+    answerTheForm({
+      items: [
+        { taskName: "Presets for the lobby", source: "plan" },
+        { taskName: "Regression pass", source: "unfinished" },
+      ],
+    });
     const { person } = open();
     const group = await screen.findByRole("group", { name: "Suggested tasks" });
     await person.click(within(group).getByRole("button", { name: "Presets for the lobby" }));
@@ -100,7 +110,11 @@ describe("submitting", () => {
 
     expect(await screen.findByText("EOD submitted successfully")).toBeTruthy();
     expect(sent("POST /eod/submit")).toMatchObject([
-      { date: "2026-03-12", planTomorrow: "Presets", tasks: [{ taskName: "First", hoursSpent: 0, status: "In Progress", project: null }, { taskName: "Half written" }] },
+      {
+        date: "2026-03-12",
+        planTomorrow: "Presets",
+        tasks: [{ taskName: "First", hoursSpent: 0, status: "In Progress", project: null }, { taskName: "Half written" }],
+      },
     ]);
     expect(await screen.findByRole("button", { name: "Add to it" })).toBeTruthy();
     expect(screen.queryByLabelText("Task name")).toBeNull();
@@ -123,7 +137,9 @@ describe("submitting", () => {
     const { person } = open();
     await add(person, "First");
     await person.click(press("Submit report"));
-    expect(await screen.findByText("Network error during submission. Your draft is kept; submit it again when you are connected.")).toBeTruthy();
+    expect(
+      await screen.findByText("Network error during submission. Your draft is kept; submit it again when you are connected."),
+    ).toBeTruthy();
     await person.click(press("Submit report"));
     await waitFor(() => expect(sent("POST /eod/submit")).toHaveLength(2));
     await add(person, "Second");
@@ -137,7 +153,9 @@ describe("submitting", () => {
 
   test("what the server refuses stands at its item and above the button; nothing typed is lost", async () => {
     answerTheForm();
-    refuse("POST /eod/submit", 400, "Please choose one of your projects", { errors: [{ path: "tasks.1.project", message: "Please choose one of your projects" }] });
+    refuse("POST /eod/submit", 400, "Please choose one of your projects", {
+      errors: [{ path: "tasks.1.project", message: "Please choose one of your projects" }],
+    });
     const { person } = open();
     await add(person, "First");
     await add(person, "Second");
@@ -154,7 +172,14 @@ describe("submitting", () => {
     await person.click(await screen.findByRole("button", { name: /Choose another day/ }));
     const days = await screen.findAllByRole("menuitem");
     expect(days.map((day) => day.textContent)).toEqual([
-      "Today, Thu 12 Mar", "Yesterday, Wed 11 Mar", "Tue 10 Mar", "Mon 9 Mar", "Sun 8 Mar", "Sat 7 Mar", "Fri 6 Mar", "Thu 5 Mar",
+      "Today, Thu 12 Mar",
+      "Yesterday, Wed 11 Mar",
+      "Tue 10 Mar",
+      "Mon 9 Mar",
+      "Sun 8 Mar",
+      "Sat 7 Mar",
+      "Fri 6 Mar",
+      "Thu 5 Mar",
     ]);
     await person.click(days[1]!);
     await add(person, "First");
@@ -181,7 +206,8 @@ describe("the day's hours and deadline", () => {
     open();
     await field("Task name");
     changeDraft(me._id, (draft) => ({ ...draft, tasks: [{ ...draft.current, taskName: "First", hoursSpent: 6.5, key: "a" }] }));
-    await waitFor(() => expect(screen.getByText("6.5").parentElement!.textContent).toBe("6.5of 8 hours1.5 left"));
+    expect(await screen.findByText("of 8 hours")).toBeTruthy();
+    expect(screen.getByText("1.5 left").parentElement!.textContent).toContain("6.5of 8 hours");
     expect(screen.getByText("On time until Fri 13 Mar, 10:00")).toBeTruthy();
   });
 
@@ -198,107 +224,12 @@ describe("the day's hours and deadline", () => {
     answerTheForm();
     const { person } = open();
     await field("Task name");
-    changeDraft(me._id, (draft) => ({ ...draft, tasks: [20, 5].map((hoursSpent, i) => ({ ...draft.current, taskName: "T", hoursSpent, key: String(i) })) }));
+    changeDraft(me._id, (draft) => ({
+      ...draft,
+      tasks: [20, 5].map((hoursSpent, i) => ({ ...draft.current, taskName: "T", hoursSpent, key: String(i) })),
+    }));
     await person.click(press("Submit report"));
     expect(await screen.findByText("A day has at most 24 hours. This report would have 25.")).toBeTruthy();
     expect(sent("POST /eod/submit")).toEqual([]);
-  });
-});
-
-describe("the draft", () => {
-  test("survives a reload", async () => {
-    answerTheForm();
-    const { person, unmount } = open();
-    await add(person, "First");
-    await person.type(await field("Task name"), "Half written");
-    unmount();
-    await waitFor(() => expect(stored.size).toBe(1));
-    forgetDrafts();
-
-    open();
-    expect(await screen.findByText("First")).toBeTruthy();
-    expect(((await field("Task name")) as HTMLInputElement).value).toBe("Half written");
-    expect(await screen.findByText("Draft kept")).toBeTruthy();
-  });
-
-  test("of a stranger leads to the sign-in, is shown filled after it and is never sent by itself", async () => {
-    const { person, address, unmount } = open(null);
-    await add(person, "Written as a stranger");
-    expect(screen.getByLabelText("Project").hasAttribute("disabled")).toBe(true);
-    await person.click(press("Sign in to submit"));
-    await waitFor(() => expect(address()).toBe("/login?next=%2Fsubmit-eod"));
-    unmount();
-    forgetDrafts();
-
-    answerTheForm();
-    open();
-    expect(await screen.findByText("Written as a stranger")).toBeTruthy();
-    await waitFor(() => expect([...stored.keys()]).toEqual([`eod-draft:${me._id}`]));
-    expect(sent("POST /eod/submit")).toEqual([]);
-  });
-
-  test("joins what the person had begun", async () => {
-    await loadDraft(anonymous);
-    const task = { description: "", hoursSpent: 1, status: "In Progress" as const, blockers: "", project: null, taskId: null };
-    for (const [owner, taskName] of [[me._id, "Mine"], [anonymous, "A stranger's"]] as const) {
-      changeDraft(owner, (draft) => ({ ...draft, tasks: [{ ...task, taskName, key: taskName }] }));
-      await saveNow(owner);
-    }
-    forgetDrafts();
-    answerTheForm();
-    open();
-    await waitFor(() => expect(items().map((item) => item.textContent)).toEqual([expect.stringContaining("Mine"), expect.stringContaining("A stranger's")]));
-  });
-
-  test("begun yesterday is yesterday's report, and says so", async () => {
-    stored.set(`eod-draft:${me._id}`, {
-      tasks: [], current: { taskName: "Late thought", description: "", hoursSpent: 0, status: "In Progress", blockers: "", project: null, taskId: null },
-      editing: null, planTomorrow: "", date: null, begunOn: "2026-03-11", attempt: null,
-    });
-    answerTheForm();
-    open();
-    expect(await screen.findByText(/This draft was begun on Wednesday 11 March/)).toBeTruthy();
-    expect(screen.getByRole("button", { name: /^For Yesterday, Wed 11 Mar/ })).toBeTruthy();
-  });
-
-  test("of another person is out of reach", async () => {
-    stored.set(`eod-draft:${newId()}`, { tasks: [{ taskName: "Somebody else's", key: "x" }] });
-    answerTheForm();
-    open();
-    await field("Task name");
-    expect(screen.queryByText("Somebody else's")).toBeNull();
-  });
-});
-
-describe("a report that was sent", () => {
-  test("is changed in place, with its version", async () => {
-    const report = eod({ tasks: [eodItem({ taskName: "First" })], planTomorrow: "Presets", version: 3 });
-    answerTheForm({ submitted: report });
-    answer("PUT /eod/:id", { ...report, version: 4, revision: 4 });
-    const { person } = open();
-    await person.click(await screen.findByRole("button", { name: "Edit" }));
-    await person.clear(await field("Plan for tomorrow"));
-    await person.click(press("Save changes"));
-    expect(await screen.findByText("EOD updated successfully!")).toBeTruthy();
-    expect(sent("PUT /eod/:id")).toMatchObject([{ id: report._id, version: 3, planTomorrow: "", tasks: [{ taskName: "First", hoursSpent: 2 }] }]);
-  });
-
-  test("changed by somebody else meanwhile says so and keeps what was typed", async () => {
-    answerTheForm({ submitted: eod() });
-    refuse("PUT /eod/:id", 409, "This report was changed by somebody else. Reload and try again.");
-    const { person } = open();
-    await person.click(await screen.findByRole("button", { name: "Edit" }));
-    await person.type(await field("Plan for tomorrow"), "Typed");
-    await person.click(press("Save changes"));
-    expect(await screen.findByText("This report was changed by somebody else. Reload and try again.")).toBeTruthy();
-    expect(((await field("Plan for tomorrow")) as HTMLTextAreaElement).value).toBe("Typed");
-  });
-
-  test("outside the window is not offered to be changed", async () => {
-    answerTheForm({ submitted: eod({ can: { read: true, update: false } }) });
-    answer("GET /eod/my-eods", pageOf([]));
-    open();
-    await screen.findByText("Fix the colour picker");
-    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   });
 });

@@ -3,8 +3,17 @@ import type { Choice } from "#ui/choice-picker.tsx";
 import { type TaskStatus, TaskStatusMark } from "#ui/marks.tsx";
 
 /** A report's item that was not started looks like a task that is to do. */
-const markOf: Record<EodItemStatus, TaskStatus> = { "Not Started": "To Do", "In Progress": "In Progress", Blocked: "Blocked", Completed: "Completed" };
+const markOf: Record<EodItemStatus, TaskStatus> = {
+  "Not Started": "To Do",
+  "In Progress": "In Progress",
+  Blocked: "Blocked",
+  Completed: "Completed",
+};
 
 export const EodStatusMark = ({ status }: { status: EodItemStatus }) => <TaskStatusMark status={markOf[status]} />;
 
-export const eodStatusChoices: Choice[] = eodItemStatuses.map((status) => ({ value: status, label: status, mark: <EodStatusMark status={status} /> }));
+export const eodStatusChoices: Choice[] = eodItemStatuses.map((status) => ({
+  value: status,
+  label: status,
+  mark: <EodStatusMark status={status} />,
+}));

@@ -45,7 +45,10 @@ export const eodDraft = (date: string) =>
 export const eodRevisions = (id: string) =>
   queryOptions({ queryKey: ["eods", "revisions", id], queryFn: ({ signal }) => call("GET /eod/:id/revisions", { id }, { signal }) });
 
-type Submission = { input: InputOf<Api["POST /eod/submit"]>; /** The same one for every try of the same content. */ idempotencyKey: string };
+type Submission = {
+  input: InputOf<Api["POST /eod/submit"]>;
+  /** The same one for every try of the same content. */ idempotencyKey: string;
+};
 
 /** Sends a report. My EODs, and whatever else shows reports, are fetched again. */
 export function useSubmitEod() {

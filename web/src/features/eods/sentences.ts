@@ -5,7 +5,10 @@ import { addDays, instantText, longDay, timeOfInstant } from "#lib/dates.ts";
 type Days = Pick<Company, "today" | "timezone" | "eodWindowDays">;
 
 /** Until when a day's report is on time; once it is sent, until when it can be added to. */
-export function deadlineSentence({ deadline, submitted, date }: { deadline: string; submitted: Eod | null; date: string }, { today, timezone, eodWindowDays }: Days) {
+export function deadlineSentence(
+  { deadline, submitted, date }: { deadline: string; submitted: Eod | null; date: string },
+  { today, timezone, eodWindowDays }: Days,
+) {
   if (submitted) return `You can add to it until ${longDay(addDays(date, eodWindowDays))}`;
   const when = instantText(deadline, timezone, today);
   return Date.parse(deadline) >= Date.now() ? `On time until ${when}` : `It was due until ${when} and will be marked late`;

@@ -50,7 +50,9 @@ export function useSending({ latest }: DraftHandle, composer: Composer, send: (d
 }
 
 const sentenceFor = (error: unknown) =>
-  error instanceof CallError && error.code === "network" ? `${error.message}. Your draft is kept; submit it again when you are connected.` : messageOf(error);
+  error instanceof CallError && error.code === "network"
+    ? `${error.message}. Your draft is kept; submit it again when you are connected.`
+    : messageOf(error);
 
 function itemsIn(error: unknown, { tasks }: Draft): Record<string, string> {
   const problems = error instanceof CallError ? error.errors : [];

@@ -14,7 +14,13 @@ function Screen() {
   return <SavedViews screen="users" search={search} onApply={replaceFilters} />;
 }
 
-const view = (name: string, screenName: string, search: Record<string, string>) => ({ _id: newId(), name, screen: screenName, search, createdAt: "2026-03-12T09:00:00.000Z" });
+const view = (name: string, screenName: string, search: Record<string, string>) => ({
+  _id: newId(),
+  name,
+  screen: screenName,
+  search,
+  createdAt: "2026-03-12T09:00:00.000Z",
+});
 
 async function open(at: string, views: ReturnType<typeof view>[]) {
   answer("GET /views", views);

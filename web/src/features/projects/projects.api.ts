@@ -59,4 +59,5 @@ export const useUpdateProject = (shown: { failsInForm?: boolean; quiet?: boolean
 /** The set as it was chosen stands once the server has it. */
 export const useSetMembers = () => useOptimisticUpdate("PUT /projects/:id/members", { ...common, change: (row) => row });
 
-export const useRemoveProject = () => useOptimisticRemove("DELETE /projects/:id", { entity, lists });
+/** Whoever asks for it tells of a failure: there is a way out of the usual one. */
+export const useRemoveProject = () => useOptimisticRemove("DELETE /projects/:id", common);

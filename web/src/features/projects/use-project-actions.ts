@@ -1,5 +1,6 @@
 import type { Project } from "@daybook/contract/projects";
 import { CallError } from "#lib/call-error.ts";
+import { toastFailure } from "#lib/entity-toasts.ts";
 import { confirm } from "#ui/confirm.ts";
 import { toast } from "#ui/toasts.tsx";
 import { useRemoveProject, useUpdateProject } from "./projects.api.ts";
@@ -13,14 +14,14 @@ export function useProjectActions() {
     update(
       { id: project._id, status: "Archived" },
       {
-        onSuccess: () =>
-          toast.success(`${project.name} archived`, { undo: () => update({ id: project._id, status: project.status }) }),
+        onSuccess: () => toast.success(`${project.name} archived`, { undo: () => update({ id: project._id, status: project.status }) }),
       },
     );
   return {
     archive,
     /** Back to work: an archived project becomes active. */
-    activate: (project: Project) => update({ id: project._id, status: "Active" }, { onSuccess: () => toast.success(`${project.name} is active again`) }),
+    activate: (project: Project) =>
+      update({ id: project._id, status: "Active" }, { onSuccess: () => toast.success(`${project.name} is active again`) }),
     remove: async (project: Project) => {
       const yes = await confirm({
         title: `Delete ${project.name}?`,
@@ -35,7 +36,8 @@ export function useProjectActions() {
 
   /** Work was reported on it: the server's reason, and the way out at hand. */
   async function offerArchive(project: Project, error: Error) {
-    if (!(error instanceof CallError) || error.code !== "conflict" || project.status === "Archived") return;
+    const holdsWork = error instanceof CallError && error.code === "conflict";
+    if (!holdsWork || project.status === "Archived") return toastFailure("delete", "project", error);
     const yes = await confirm({ title: `${project.name} cannot be deleted`, body: error.message, action: "Archive project" });
     if (yes) archive(project);
   }

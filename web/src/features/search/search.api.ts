@@ -20,3 +20,12 @@ export const foundProjects = (words: string) =>
     enabled: words !== "",
     placeholderData: keepPreviousData,
   });
+
+/** The first tasks whose number, title or description holds the words. */
+export const foundTasks = (words: string) =>
+  queryOptions({
+    queryKey: ["tasks", "found", words],
+    queryFn: ({ signal }) => call("GET /tasks", { search: words, limit: SHOWN, sort: "-updatedAt" }, { signal }),
+    enabled: words !== "",
+    placeholderData: keepPreviousData,
+  });

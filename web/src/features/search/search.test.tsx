@@ -1,19 +1,36 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { answer, sent } from "#test/answers.ts";
 import { renderApp } from "#test/render.tsx";
 import { newId, pagination, stats, user } from "#test/things.ts";
 
+vi.mock("#app/pages.ts", () => import("#test/plain-pages.tsx"));
+
 const project = {
-  _id: newId(), name: "Meridian Showroom", key: "MS", description: null, team: "3D", teamId: newId(), status: "Active" as const, members: [], lead: null,
-  startDate: null, dueDate: null, stats: { open: 18, overdue: 0, completed: 2, loggedHours: 0 }, createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z", version: 1, can: { read: true, update: true, remove: true },
+  _id: newId(),
+  name: "Meridian Showroom",
+  key: "MS",
+  description: null,
+  team: "3D",
+  teamId: newId(),
+  status: "Active" as const,
+  members: [],
+  lead: null,
+  startDate: null,
+  dueDate: null,
+  stats: { open: 18, overdue: 0, completed: 2, loggedHours: 0 },
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  version: 1,
+  can: { read: true, update: true, remove: true },
 };
 
 /** An entry by its words; the marked letters among them stand in an element of their own. */
 const entry = (palette: HTMLElement, words: string) =>
   waitFor(() => {
-    const found = within(palette).getAllByRole("button").find((each) => each.textContent?.includes(words));
+    const found = within(palette)
+      .getAllByRole("button")
+      .find((each) => each.textContent?.includes(words));
     if (!found) throw new Error(`There is no ${words}`);
     return found;
   });

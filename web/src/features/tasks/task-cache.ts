@@ -59,7 +59,7 @@ export const listKeys = (queryClient: QueryClient) => queryClient.getQueryCache(
 
 const statusesOf = ({ status, view }: TaskFilters): readonly string[] | undefined => {
   if (view === "pending-approval") return ["Completed"];
-  return status?.length ? [status].flat() : undefined;
+  return status?.length ? [status].flat().flatMap((each) => each.split(",")) : undefined;
 };
 
 function relist(queryClient: QueryClient, task: Task) {

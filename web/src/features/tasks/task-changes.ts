@@ -19,6 +19,9 @@ const merged = (task: Task, answer: Task): Task => ({
   project: answer.project?.name === unknownProject ? task.project : answer.project,
 });
 
+/** A change of fields, as `useEditTask` takes it. */
+export type TaskChange = Change<InputOf<Api["PUT /tasks/:id"]>>;
+
 type Options = { /** A dialog or field shows the failure itself. */ failsInForm?: boolean };
 
 /** Changes fields at once; a failure puts everything back and says so. */

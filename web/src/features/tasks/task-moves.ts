@@ -19,3 +19,7 @@ export function statusChoicesOf({ status, can }: Task): Choice[] {
     return [{ ...statusChoice(each), disabled: !isDue, ...(!isDue && { hint: "once completed" }) }];
   });
 }
+
+/** Whether it may be put into a column of the board. */
+export const mayBecome = (task: Task, status: TaskStatus) =>
+  mayMove(task) && statusChoicesOf(task).some(({ value, disabled }) => value === status && !disabled);

@@ -1,6 +1,7 @@
 import type { ProjectRef, UserRef } from "@daybook/contract/common";
 import { taskPriorities, taskStatuses, taskTypes } from "@daybook/contract/constants";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { assignableUsers, dropdownProjects } from "#lib/lists.ts";
 import { useSession } from "#lib/session.ts";
 import { NONE, nobodyChoice, personChoice, priorityChoice, projectChoice, statusChoice, wordChoice } from "#ui/choices.tsx";
@@ -17,18 +18,20 @@ export function useTaskChoices() {
   const { data: assignable = none } = useQuery(assignableUsers);
   const { data: options = none } = useQuery(dropdownProjects);
 
-  // A lead or member may take work on; admins are given none by others, but may take one themselves.
-  const me: UserRef = { _id: user._id, name: user.name, team: user.team, profilePicture: user.profilePicture };
-  const people: UserRef[] = [me, ...assignable.filter(({ _id }) => _id !== user._id)];
-  const projects: ProjectRef[] = options.map(({ _id, name }) => ({ _id, name }));
-  return {
-    people,
-    projects,
-    assigneeChoices: () => [nobodyChoice(), ...people.map(personChoice)],
-    projectChoices: () => [{ value: NONE, label: "No project" }, ...projects.map(projectChoice)],
-    personOf: (value: string): UserRef | null => people.find(({ _id }) => _id === value) ?? null,
-    projectOf: (value: string): ProjectRef | null => projects.find(({ _id }) => _id === value) ?? null,
-  };
+  return useMemo(() => {
+    // Work may also be taken on by oneself, whatever one's role.
+    const me: UserRef = { _id: user._id, name: user.name, team: user.team, profilePicture: user.profilePicture };
+    const people: UserRef[] = [me, ...assignable.filter(({ _id }) => _id !== user._id)];
+    const projects: ProjectRef[] = options.map(({ _id, name }) => ({ _id, name }));
+    return {
+      people,
+      projects,
+      assigneeChoices: () => [nobodyChoice(), ...people.map(personChoice)],
+      projectChoices: () => [{ value: NONE, label: "No project" }, ...projects.map(projectChoice)],
+      personOf: (value: string): UserRef | null => people.find(({ _id }) => _id === value) ?? null,
+      projectOf: (value: string): ProjectRef | null => projects.find(({ _id }) => _id === value) ?? null,
+    };
+  }, [user, assignable, options]);
 }
 
 export type TaskChoices = ReturnType<typeof useTaskChoices>;

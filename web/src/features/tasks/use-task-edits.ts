@@ -1,46 +1,52 @@
-import type { TaskPriority, TaskStatus } from "@daybook/contract/constants";
+import type { TaskStatus } from "@daybook/contract/constants";
 import type { Task } from "@daybook/contract/tasks";
+import { useMemo } from "react";
 import { useSession } from "#lib/session.ts";
-import { useDialog } from "#ui/use-dialog.ts";
 import { NONE } from "#ui/choices.tsx";
+import { useDialog } from "#ui/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
-import { useEditTask, useMove } from "./task-changes.ts";
+import { type TaskChange, useEditTask, useMove } from "./task-changes.ts";
 import { returnsWork } from "./task-moves.ts";
 import { useRemoveTask, useRestoreTasks } from "./task-removal.tsx";
 import { useTaskChoices } from "./use-task-choices.tsx";
 
-export type TaskEdits = ReturnType<typeof useTaskEdits>;
+export type TaskEdits = ReturnType<typeof useTaskEdits>["edits"];
 export type Returned = { task: Task; status: TaskStatus };
 
-/** Everything that is done to a task in place. Returning work first asks what is missing: show a `ReturnDialog` for `returning`. */
+/**
+ * Everything that is done to a task in place; `edits` stays the same while nothing else can be chosen. Returning work
+ * first asks what is missing: show a `ReturnDialog` for `returning`.
+ */
 export function useTaskEdits() {
   const { user } = useSession();
   const choices = useTaskChoices();
-  const { mutate } = useEditTask();
+  const { mutate: change } = useEditTask();
   const move = useMove();
-  const remove = useRemoveTask();
-  const restore = useRestoreTasks();
+  const { mutate: removeNow } = useRemoveTask();
+  const { mutate: restoreNow } = useRestoreTasks();
   const returning = useDialog<Returned>();
 
-  const edit = useStable((task: Task, changes: Omit<Parameters<typeof mutate>[0]["input"], "id">, shown: Parameters<typeof mutate>[0]["shown"]) =>
-    mutate({ input: { id: task._id, ...changes }, shown }),
-  );
-  return {
-    choices,
-    returning,
-    setStatus: useStable((task: Task, status: TaskStatus) => {
-      if (status === task.status) return;
-      if (returnsWork(task, status, user._id)) returning.open({ task, status });
-      else move(task, status);
+  const edit = useStable((task: Task, changes: Omit<TaskChange["input"], "id">, shown: TaskChange["shown"]) => change({ input: { id: task._id, ...changes }, shown }));
+  const setStatus = useStable((task: Task, status: TaskStatus) => {
+    if (status === task.status) return;
+    if (returnsWork(task, status, user._id)) returning.open({ task, status });
+    else move(task, status);
+  });
+  const remove = useStable((task: Task) => removeNow(task));
+  const restore = useStable((task: Task) => restoreNow([task._id]));
+
+  const edits = useMemo(
+    () => ({
+      choices,
+      edit,
+      setStatus,
+      remove,
+      restore,
+      /** `NONE` takes it from everybody. */
+      setAssignee: (task: Task, value: string) => edit(task, { assignee: value === NONE ? null : value }, { assignee: choices.personOf(value) }),
+      setProject: (task: Task, value: string) => edit(task, { project: value === NONE ? null : value }, { project: choices.projectOf(value) }),
     }),
-    setPriority: useStable((task: Task, priority: TaskPriority) => edit(task, { priority }, { priority })),
-    /** `NONE` takes it from everybody. */
-    setAssignee: useStable((task: Task, value: string) => edit(task, { assignee: value === NONE ? null : value }, { assignee: choices.personOf(value) })),
-    setProject: useStable((task: Task, value: string) => edit(task, { project: value === NONE ? null : value }, { project: choices.projectOf(value) })),
-    setDueDate: useStable((task: Task, dueDate: string | null) => edit(task, { dueDate }, { dueDate })),
-    setStartDate: useStable((task: Task, startDate: string | null) => edit(task, { startDate }, { startDate })),
-    edit,
-    remove: useStable((task: Task) => remove.mutate(task)),
-    restore: useStable((task: Task) => restore.mutate([task._id])),
-  };
+    [choices, edit, setStatus, remove, restore],
+  );
+  return { edits, returning };
 }

@@ -21,7 +21,7 @@ export function useUserActions() {
     remove: async (user: User) => {
       const yes = await confirm({
         title: `Delete ${user.name}?`,
-        body: `The account is closed for good and disappears from every list. Open tasks become unassigned, pending leave is rejected with the reason “Account closed”, and ${user.email} is free for a new account. The name stays on everything they wrote. This cannot be undone.`,
+        body: `The account is closed for good and disappears from every list. Open tasks become unassigned, and ${user.email} is free for a new account. The name stays on everything they wrote. This cannot be undone.`,
         action: "Delete user",
         danger: true,
       });

@@ -11,7 +11,10 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
   return (
     <div className={s.page}>
       <div className={s.side}>
-        <header className={s.brand}><BrandMark size={24} />Daybook</header>
+        <header className={s.brand}>
+          <BrandMark size={24} />
+          Daybook
+        </header>
         <main className={s.form}>
           <h1>{title}</h1>
           {children}
@@ -36,11 +39,28 @@ function Paper() {
   return (
     <div className={s.paper} aria-hidden>
       <div className={s.sheet}>
-        <div className={s.date}><b>{part(today, { day: "numeric" })}</b><span>{part(today, { weekday: "long" })}<small>{part(today, { month: "long", year: "numeric" })}</small></span></div>
-        <div className={s.line}><TaskStatusMark status="Completed" size={16} />What got done</div>
-        <div className={s.line}><TaskStatusMark status="In Progress" size={16} />What is under way</div>
-        <div className={s.line}><TaskStatusMark status="Blocked" size={16} />What stands in the way</div>
-        <div className={s.line}><span className={s.caret} /></div>
+        <div className={s.date}>
+          <b>{part(today, { day: "numeric" })}</b>
+          <span>
+            {part(today, { weekday: "long" })}
+            <small>{part(today, { month: "long", year: "numeric" })}</small>
+          </span>
+        </div>
+        <div className={s.line}>
+          <TaskStatusMark status="Completed" size={16} />
+          What got done
+        </div>
+        <div className={s.line}>
+          <TaskStatusMark status="In Progress" size={16} />
+          What is under way
+        </div>
+        <div className={s.line}>
+          <TaskStatusMark status="Blocked" size={16} />
+          What stands in the way
+        </div>
+        <div className={s.line}>
+          <span className={s.caret} />
+        </div>
         <div className={s.line} />
         <div className={s.line} />
       </div>

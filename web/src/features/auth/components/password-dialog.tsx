@@ -43,8 +43,20 @@ export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: 
       failure={failure}
       size={440}
     >
-      <PasswordField label="Current password" autoComplete="current-password" data-autofocus key={form.key("currentPassword")} {...form.getInputProps("currentPassword")} />
-      <PasswordField label="New password" description="At least 6 characters" autoComplete="new-password" key={form.key("newPassword")} {...form.getInputProps("newPassword")} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+        key={form.key("currentPassword")}
+        {...form.getInputProps("currentPassword")}
+      />
+      <PasswordField
+        label="New password"
+        description="At least 6 characters"
+        autoComplete="new-password"
+        key={form.key("newPassword")}
+        {...form.getInputProps("newPassword")}
+      />
     </FormDialog>
   );
 }

@@ -32,7 +32,9 @@ export function AdminSetupPage() {
 const SetupDone = () => (
   <Entrance title="Set-up is done">
     <FormText>This Daybook already has an administrator. Sign in, or ask them for an account.</FormText>
-    <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>To the sign-in</Button>
+    <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>
+      To the sign-in
+    </Button>
   </Entrance>
 );
 
@@ -46,7 +48,11 @@ function BadLink({ error, onRetry }: { error: Error | null; onRetry: () => void 
           ? "The link could not be checked."
           : "Open the whole link that the server printed when it started. It works once; a restart of the server prints a new one while there is no administrator."}
       </FormText>
-      {unreachable && <Button size="lg" fullWidth onClick={onRetry}>Try again</Button>}
+      {unreachable && (
+        <Button size="lg" fullWidth onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </Entrance>
   );
 }
@@ -81,9 +87,26 @@ function SetupForm({ token, onDone }: { token: string; onDone: () => void }) {
       <form onSubmit={submit} noValidate style={{ display: "contents" }}>
         <TextInput size="lg" label="Name" autoComplete="name" autoFocus key={form.key("name")} {...form.getInputProps("name")} />
         <TextInput size="lg" label="Email" type="email" autoComplete="username" key={form.key("email")} {...form.getInputProps("email")} />
-        <PasswordField size="lg" label="Password" description="At least 6 characters" autoComplete="new-password" key={form.key("password")} {...form.getInputProps("password")} />
-        <Select size="lg" label="Team (optional)" data={teamOptions} clearable allowDeselect key={form.key("team")} {...form.getInputProps("team")} />
-        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={isPending}>Create administrator</Button>
+        <PasswordField
+          size="lg"
+          label="Password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+        <Select
+          size="lg"
+          label="Team (optional)"
+          data={teamOptions}
+          clearable
+          allowDeselect
+          key={form.key("team")}
+          {...form.getInputProps("team")}
+        />
+        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={isPending}>
+          Create administrator
+        </Button>
       </form>
       <FormError message={failure} />
     </Entrance>

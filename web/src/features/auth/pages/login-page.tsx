@@ -52,14 +52,26 @@ export function LoginPage() {
     <Entrance title="Sign in">
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate style={{ display: "contents" }}>
         <TextInput
-          size="lg" label="Email" name="email" type="email" autoComplete="username" autoFocus
-          error={missing.email} onChange={() => setMissing({ ...missing, email: undefined })}
+          size="lg"
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          error={missing.email}
+          onChange={() => setMissing({ ...missing, email: undefined })}
         />
         <PasswordField
-          size="lg" label="Password" name="password" autoComplete="current-password"
-          error={missing.password} onChange={() => setMissing({ ...missing, password: undefined })}
+          size="lg"
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={missing.password}
+          onChange={() => setMissing({ ...missing, password: undefined })}
         />
-        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={pending}>Sign in</Button>
+        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={pending}>
+          Sign in
+        </Button>
       </form>
       <FormError message={failure} />
       <Notes />
@@ -72,6 +84,19 @@ function Notes() {
   const { data: options } = useAuthOptions();
   if (!options) return null;
   if (!options.setupDone) return <FormNote>Nobody can sign in yet. Open the set-up link that the server printed when it started.</FormNote>;
-  if (options.registration === "closed") return <FormNote>No account, or password forgotten?<br />Ask an administrator.</FormNote>;
-  return <FormNote>No account yet? <AppLink href="/register">Create account</AppLink><br />Password forgotten? Ask an administrator.</FormNote>;
+  if (options.registration === "closed")
+    return (
+      <FormNote>
+        No account, or password forgotten?
+        <br />
+        Ask an administrator.
+      </FormNote>
+    );
+  return (
+    <FormNote>
+      No account yet? <AppLink href="/register">Create account</AppLink>
+      <br />
+      Password forgotten? Ask an administrator.
+    </FormNote>
+  );
 }

@@ -27,7 +27,9 @@ export function RegisterPage() {
             ? "Your account was requested. You can sign in once it is active."
             : "Your account was requested. You can sign in once it is active: an administrator looks at it first."}
         </FormText>
-        <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>To the sign-in</Button>
+        <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>
+          To the sign-in
+        </Button>
       </Entrance>
     );
   }
@@ -35,7 +37,9 @@ export function RegisterPage() {
     return (
       <Entrance title="Create account">
         <FormText>Registration is closed. Ask an administrator for an account.</FormText>
-        <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>To the sign-in</Button>
+        <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>
+          To the sign-in
+        </Button>
       </Entrance>
     );
   }
@@ -53,7 +57,10 @@ function RegisterForm({ onRequested }: { onRequested: () => void }) {
 
   const submit = form.onSubmit((values) => {
     setFailure(null);
-    mutate({ ...values, team: values.team ?? "" }, { onSuccess: onRequested, onError: (error) => setFailure(applyServerErrors(form, error)) });
+    mutate(
+      { ...values, team: values.team ?? "" },
+      { onSuccess: onRequested, onError: (error) => setFailure(applyServerErrors(form, error)) },
+    );
   }, focusFirstError(form));
 
   return (
@@ -61,12 +68,23 @@ function RegisterForm({ onRequested }: { onRequested: () => void }) {
       <form onSubmit={submit} noValidate style={{ display: "contents" }}>
         <TextInput size="lg" label="Name" autoComplete="name" autoFocus key={form.key("name")} {...form.getInputProps("name")} />
         <TextInput size="lg" label="Email" type="email" autoComplete="username" key={form.key("email")} {...form.getInputProps("email")} />
-        <PasswordField size="lg" label="Password" description="At least 6 characters" autoComplete="new-password" key={form.key("password")} {...form.getInputProps("password")} />
+        <PasswordField
+          size="lg"
+          label="Password"
+          description="At least 6 characters"
+          autoComplete="new-password"
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
         <Select size="lg" label="Team" data={teamOptions} key={form.key("team")} {...form.getInputProps("team")} />
-        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={isPending}>Create account</Button>
+        <Button size="lg" type="submit" variant="filled" fullWidth mt={4} loading={isPending}>
+          Create account
+        </Button>
       </form>
       <FormError message={failure} />
-      <FormNote>You have an account? <AppLink href="/login">Sign in</AppLink></FormNote>
+      <FormNote>
+        You have an account? <AppLink href="/login">Sign in</AppLink>
+      </FormNote>
     </Entrance>
   );
 }

@@ -11,7 +11,9 @@ export function ComplianceCell({ kind, named = false }: { kind: ComplianceKind; 
   const { letter, word, tone } = complianceMarks[kind];
   return (
     <>
-      <span className={classNames(s.cell, toneClass[tone])} data-kind={kind} aria-hidden {...(named ? {} : tip(word))}>{letter}</span>
+      <span className={classNames(s.cell, toneClass[tone])} data-kind={kind} aria-hidden {...(named ? {} : tip(word))}>
+        {letter}
+      </span>
       {named ? word : <VisuallyHidden>{word}</VisuallyHidden>}
     </>
   );

@@ -13,17 +13,25 @@ export function GridHead({ columns, today, day, onDay, phone }: Props) {
     <>
       <colgroup>
         <col className={s.whoColumn} />
-        {columns.map(({ date, kind }) => <col key={date} className={kind === "weekend" ? s.offColumn : undefined} />)}
+        {columns.map(({ date, kind }) => (
+          <col key={date} className={kind === "weekend" ? s.offColumn : undefined} />
+        ))}
         <col className={s.rateColumn} />
       </colgroup>
       <thead>
         <tr aria-hidden>
           <th />
-          {months.map(([month, days]) => <th key={month} colSpan={days.length} className={s.month}>{days.length > 1 || months.length === 1 ? monthText(month).split(" ", 1)[0] : ""}</th>)}
+          {months.map(([month, days]) => (
+            <th key={month} colSpan={days.length} className={s.month}>
+              {days.length > 1 || months.length === 1 ? monthText(month).split(" ", 1)[0] : ""}
+            </th>
+          ))}
           <th />
         </tr>
         <tr>
-          <th scope="col"><span className={s.hiddenWord}>Person</span></th>
+          <th scope="col">
+            <span className={s.hiddenWord}>Person</span>
+          </th>
           {columns.map(({ date, kind }) => {
             const [weekday = "", number] = shortDay(date).split(" ");
             return (
@@ -33,15 +41,20 @@ export function GridHead({ columns, today, day, onDay, phone }: Props) {
                   className={s.dayHead}
                   data-today={date === today || undefined}
                   aria-pressed={date === day}
-                  aria-label={exactDay(date)}
                   onClick={() => onDay(date)}
                 >
-                  {weekday.charAt(0)}<b>{number}</b>
+                  <span className={s.dayShort} aria-hidden>
+                    {weekday.charAt(0)}
+                    <b>{number}</b>
+                  </span>
+                  <span className={s.hiddenWord}>{exactDay(date)}</span>
                 </button>
               </th>
             );
           })}
-          <th scope="col" className={s.rateHead}>{phone ? <span className={s.hiddenWord}>On time</span> : "On time"}</th>
+          <th scope="col" className={s.rateHead}>
+            {phone ? <span className={s.hiddenWord}>On time</span> : "On time"}
+          </th>
         </tr>
       </thead>
     </>

@@ -11,14 +11,25 @@ type Props = { row: ComplianceRow; columns: GridColumn[]; today: string; phone: 
 export const GridRow = memo(function GridRow({ row: { user, cells, rate, onTime, expected }, columns, today, phone }: Props) {
   return (
     <tr>
-      <th scope="row" className={s.who}><Person person={user} /></th>
+      <th scope="row" className={s.who}>
+        <Person person={user} />
+      </th>
       {columns.map(({ date, kind, index }) => {
         const cell = cells[index] ?? (kind === "weekend" ? "weekend" : null);
-        return <td key={date} data-day={date} data-today={date === today || undefined}>{cell && <ComplianceCell kind={cell} />}</td>;
+        return (
+          <td key={date} data-day={date} data-today={date === today || undefined}>
+            {cell && <ComplianceCell kind={cell} />}
+          </td>
+        );
       })}
       <td className={s.rate}>
         {rate === null ? "–" : `${Math.round(rate * 100)}%`}
-        {!phone && rate !== null && <small> {onTime}/{expected}</small>}
+        {!phone && rate !== null && (
+          <small>
+            {" "}
+            {onTime}/{expected}
+          </small>
+        )}
       </td>
     </tr>
   );

@@ -16,6 +16,11 @@ type Props = {
   phone: boolean;
 };
 
+/** Where there is no room for all days, the latest are in view. */
+const showLatest = (scroller: HTMLElement | null) => {
+  if (scroller) scroller.scrollLeft = scroller.scrollWidth;
+};
+
 /** People drawn before *Show all*. */
 const rowsAtOnce = 30;
 
@@ -26,7 +31,10 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
   const shown = all ? data.people : data.people.slice(0, rowsAtOnce);
   const columns = data.days
     .map((each, index) => ({ ...each, index }))
-    .filter(({ kind, index }) => !phone || kind === "working" || data.people.some(({ cells }) => cells[index] === "submitted" || cells[index] === "late"));
+    .filter(
+      ({ kind, index }) =>
+        !phone || kind === "working" || data.people.some(({ cells }) => cells[index] === "submitted" || cells[index] === "late"),
+    );
 
   // One listener for all cells: with hundreds of people there are thousands.
   const choose = (event: MouseEvent) => {
@@ -35,17 +43,29 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
   };
   return (
     <div className={s.frame}>
-      <div className={s.scroller} tabIndex={0} role="group" aria-label="Reports by person and day">
+      <div ref={showLatest} className={s.scroller} tabIndex={0} role="group" aria-label="Reports by person and day">
         <table className={s.grid} data-phone={phone || undefined} onClick={choose}>
           <GridHead columns={columns} today={today} day={day} onDay={onDay} phone={phone} />
           <tbody>
-            {shown.map((row) => <GridRow key={row.user._id} row={row} columns={columns} today={today} phone={phone} />)}
+            {shown.map((row) => (
+              <GridRow key={row.user._id} row={row} columns={columns} today={today} phone={phone} />
+            ))}
             {data.people.length > 1 && (
               <tr className={s.totals} data-many={data.people.length > 9 || undefined}>
                 <th scope="row">Reports in</th>
                 {columns.map(({ date, sent, expected }) => (
-                  <td key={date} data-day={date} data-today={date === today || undefined} data-low={(sent < expected && date < today) || undefined}>
-                    {expected > 0 && date <= today && <>{sent}<span>/{expected}</span></>}
+                  <td
+                    key={date}
+                    data-day={date}
+                    data-today={date === today || undefined}
+                    data-low={(sent < expected && date < today) || undefined}
+                  >
+                    {expected > 0 && date <= today && (
+                      <>
+                        {sent}
+                        <span>/{expected}</span>
+                      </>
+                    )}
                   </td>
                 ))}
                 <td />
@@ -54,9 +74,17 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
           </tbody>
         </table>
       </div>
-      {shown.length < data.people.length && <p className={s.more}><QuietLink onClick={() => setAll(true)}>Show all {data.people.length} people</QuietLink></p>}
+      {shown.length < data.people.length && (
+        <p className={s.more}>
+          <QuietLink onClick={() => setAll(true)}>Show all {data.people.length} people</QuietLink>
+        </p>
+      )}
       <ul className={s.legend} aria-label="Legend">
-        {legendOf(data.people.flatMap(({ cells }) => cells)).map((kind) => <li key={kind}><ComplianceCell kind={kind} named /></li>)}
+        {legendOf(data.people.flatMap(({ cells }) => cells)).map((kind) => (
+          <li key={kind}>
+            <ComplianceCell kind={kind} named />
+          </li>
+        ))}
       </ul>
     </div>
   );

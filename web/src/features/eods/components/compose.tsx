@@ -2,6 +2,7 @@ import type { EodItemStatus } from "@daybook/contract/constants";
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import type { FormEvent } from "react";
+import { type ChosenTask, TaskSelect } from "#features/tasks/components/task-select.tsx";
 import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { HoursField } from "#ui/hours-field.tsx";
 import { ProjectSelect } from "#ui/project-select.tsx";
@@ -23,14 +24,27 @@ export function Compose({ handle: { draft, change }, composer, signedIn }: Props
     event.preventDefault();
     void composer.add();
   };
+  // A task brings its name and project along, where nothing else was written.
+  const take = (task: ChosenTask | null) =>
+    edit({
+      taskId: task?._id ?? null,
+      ...(task && current.taskName.trim() === "" && { taskName: task.title }),
+      ...(task?.project && !current.project && { project: task.project }),
+    });
   const leaveEditing = () => {
     composer.forgive();
     change(stopEditing);
   };
   return (
-    <form ref={composer.form} className={s.compose} aria-label={editing === null ? "New task" : "Change the task"} noValidate onSubmit={submit}>
+    <form
+      ref={composer.form}
+      className={s.compose}
+      aria-label={editing === null ? "New task" : "Change the task"}
+      noValidate
+      onSubmit={submit}
+    >
       <TextInput
-        className={s.wide}
+        className={signedIn ? s.name : s.wide}
         label="Task name"
         name="taskName"
         maxLength={300}
@@ -40,6 +54,11 @@ export function Compose({ handle: { draft, change }, composer, signedIn }: Props
         error={errors.taskName}
         onChange={(event) => edit({ taskName: event.currentTarget.value })}
       />
+      {signedIn && (
+        <div className={s.task}>
+          <TaskSelect value={current.taskId} error={errors.taskId} onChange={take} />
+        </div>
+      )}
       <div className={s.project}>
         <ProjectSelect
           label="Project"
@@ -58,7 +77,13 @@ export function Compose({ handle: { draft, change }, composer, signedIn }: Props
         value={current.status}
         onChange={(status) => status && edit({ status: status as EodItemStatus })}
       />
-      <HoursField label="Hours" name="hoursSpent" value={current.hoursSpent} error={errors.hoursSpent} onChange={(hoursSpent) => edit({ hoursSpent })} />
+      <HoursField
+        label="Hours"
+        name="hoursSpent"
+        value={current.hoursSpent}
+        error={errors.hoursSpent}
+        onChange={(hoursSpent) => edit({ hoursSpent })}
+      />
       <div className={s.half}>
         <Textarea
           label="Description"
@@ -88,13 +113,19 @@ export function Compose({ handle: { draft, change }, composer, signedIn }: Props
       <div className={s.addRow}>
         {editing === null ? (
           <>
-            <Button type="submit" leftSection={<IconPlus size={16} aria-hidden />}>Add item</Button>
+            <Button type="submit" leftSection={<IconPlus size={16} aria-hidden />}>
+              Add item
+            </Button>
             <span className={s.hint}>Enter adds it, the form stays open</span>
           </>
         ) : (
           <>
-            <Button type="submit" leftSection={<IconCheck size={16} aria-hidden />}>Save item</Button>
-            <Button variant="subtle" color="gray" onClick={leaveEditing}>Cancel</Button>
+            <Button type="submit" leftSection={<IconCheck size={16} aria-hidden />}>
+              Save item
+            </Button>
+            <Button variant="subtle" color="gray" onClick={leaveEditing}>
+              Cancel
+            </Button>
           </>
         )}
       </div>

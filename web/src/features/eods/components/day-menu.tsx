@@ -32,7 +32,11 @@ export function DayMenu({ day, sent, onChoose }: Props) {
             <Menu.Item
               key={each}
               onClick={() => onChoose(each)}
-              rightSection={<span className={s.dayState}>{report ? `${report.totalHours} h sent` : each === day && <IconCheck size={15} aria-label="Chosen" />}</span>}
+              rightSection={
+                <span className={s.dayState}>
+                  {report ? `${report.totalHours} h sent` : each === day && <IconCheck size={15} aria-label="Chosen" />}
+                </span>
+              }
               color={company.workweek.includes(weekday(each)) ? undefined : "var(--text-3)"}
             >
               {wordsFor(each, today)}

@@ -48,7 +48,14 @@ export function DayReports({ day, onDay, filters, grid }: Props) {
       <ReportList
         {...list}
         row={(report) => <ReportOfPerson key={report._id} report={report} />}
-        empty={<EmptyState compact icon={<IconNotebook size={20} stroke={1.6} />} title="No reports of this day" text={day > today ? "It is still to come." : "What people send stands here."} />}
+        empty={
+          <EmptyState
+            compact
+            icon={<IconNotebook size={20} stroke={1.6} />}
+            title="No reports of this day"
+            text={day > today ? "It is still to come." : "What people send stands here."}
+          />
+        }
       />
     </Section>
   );

@@ -27,7 +27,10 @@ export function DraftItems({ handle: { draft, change }, composer, problems }: Pr
   };
   const remove = (item: DraftItem, index: number) => {
     change((before) => removeItem(before, item.key));
-    toast.info(`“${item.taskName}” removed`, { undo: () => change((before) => putBack(before, item, index)), icon: <IconTrash size={16} stroke={1.6} /> });
+    toast.info(`“${item.taskName}” removed`, {
+      undo: () => change((before) => putBack(before, item, index)),
+      icon: <IconTrash size={16} stroke={1.6} />,
+    });
   };
   return (
     <ul className={s.items} aria-label="Tasks of this report">
@@ -36,14 +39,29 @@ export function DraftItems({ handle: { draft, change }, composer, problems }: Pr
           <EodStatusMark status={item.status} />
           <span className={s.itemName}>{item.taskName}</span>
           <span className={s.itemProject}>{item.project && <ProjectMark project={item.project} />}</span>
-          <span className={s.itemHours}>{item.hoursSpent ?? 0} <small>h</small></span>
+          <span className={s.itemHours}>
+            {item.hoursSpent ?? 0} <small>h</small>
+          </span>
           <span className={s.itemTools}>
-            <IconButton size="xs" label={`Edit ${item.taskName}`} onClick={() => void edit(item)}><IconPencil size={15} stroke={1.6} /></IconButton>
-            <IconButton size="xs" label={`Remove ${item.taskName}`} onClick={() => remove(item, index)}><IconTrash size={15} stroke={1.6} /></IconButton>
+            <IconButton size="xs" label={`Edit ${item.taskName}`} onClick={() => void edit(item)}>
+              <IconPencil size={15} stroke={1.6} />
+            </IconButton>
+            <IconButton size="xs" label={`Remove ${item.taskName}`} onClick={() => remove(item, index)}>
+              <IconTrash size={15} stroke={1.6} />
+            </IconButton>
           </span>
           {item.description && <span className={s.itemText}>{item.description}</span>}
-          {item.blockers && <span className={s.blocker}><IconAlertTriangle size={14} stroke={1.8} aria-label="Blocker" />{item.blockers}</span>}
-          {problems[item.key] && <span className={s.blocker} role="alert">{problems[item.key]}</span>}
+          {item.blockers && (
+            <span className={s.blocker}>
+              <IconAlertTriangle size={14} stroke={1.8} aria-label="Blocker" />
+              {item.blockers}
+            </span>
+          )}
+          {problems[item.key] && (
+            <span className={s.blocker} role="alert">
+              {problems[item.key]}
+            </span>
+          )}
         </li>
       ))}
     </ul>

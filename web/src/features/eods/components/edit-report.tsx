@@ -39,7 +39,13 @@ export function EditReport({ report: current, onDone }: Props) {
 
   const cancel = async () => {
     const isChanged = draft !== first;
-    const question = { title: "Discard your changes?", body: "The report stays as it was sent.", action: "Discard", cancel: "Keep editing", danger: true };
+    const question = {
+      title: "Discard your changes?",
+      body: "The report stays as it was sent.",
+      action: "Discard",
+      cancel: "Keep editing",
+      danger: true,
+    };
     if (isChanged && !(await confirm(question))) return;
     handle.clear();
     onDone();
@@ -48,7 +54,11 @@ export function EditReport({ report: current, onDone }: Props) {
   if (!handle.ready) return null;
   return (
     <section className={s.form} aria-label="Change the report">
-      <PanelHead title="Change report" kept={handle.kept}><span className={s.dayLabel}><Day value={report.date} /></span></PanelHead>
+      <PanelHead title="Change report" kept={handle.kept}>
+        <span className={s.dayLabel}>
+          <Day value={report.date} />
+        </span>
+      </PanelHead>
       <DraftItems handle={handle} composer={composer} problems={failure.items} />
       <Compose handle={handle} composer={composer} signedIn />
       <FormFoot

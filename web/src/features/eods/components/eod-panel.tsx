@@ -35,17 +35,47 @@ function AtRest({ form }: { form: EodFormState }) {
   return (
     <section className={s.form} aria-label="End-of-day report">
       <PanelHead
-        actions={sent && sent.can.update && <Button size="xs" variant="subtle" color="gray" onClick={() => setEditing(true)}>Edit</Button>}
+        actions={
+          sent &&
+          sent.can.update && (
+            <Button size="xs" variant="subtle" color="gray" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
       >
-        <span className={s.dayLabel}><Day value={day} /></span>
+        <span className={s.dayLabel}>
+          <Day value={day} />
+        </span>
         {sent?.isLate && <Chip tone="wait">Late</Chip>}
       </PanelHead>
-      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <div className={s.bones}><SkeletonLines count={2} /></div>)}
-      {sent && <div className={s.sent}><ReportItems tasks={sent.tasks} planTomorrow={sent.planTomorrow} /></div>}
+      {!data &&
+        (error ? (
+          <ErrorState compact error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className={s.bones}>
+            <SkeletonLines count={2} />
+          </div>
+        ))}
+      {sent && (
+        <div className={s.sent}>
+          <ReportItems tasks={sent.tasks} planTomorrow={sent.planTomorrow} />
+        </div>
+      )}
       {data && (
         <div className={s.rest} data-after={sent ? true : undefined}>
-          <p>{sent ? <><b>{sent.totalHours} h</b>, sent {sentText(sent, company)}. {deadlineSentence(data, company)}.</> : `Not sent yet. ${deadlineSentence(data, company)}.`}</p>
-          <Button variant={sent ? "default" : "filled"} onClick={form.show}>{sent ? "Add to it" : "Write report"}</Button>
+          <p>
+            {sent ? (
+              <>
+                <b>{sent.totalHours} h</b>, sent {sentText(sent, company)}. {deadlineSentence(data, company)}.
+              </>
+            ) : (
+              `Not sent yet. ${deadlineSentence(data, company)}.`
+            )}
+          </p>
+          <Button variant={sent ? "default" : "filled"} onClick={form.show}>
+            {sent ? "Add to it" : "Write report"}
+          </Button>
         </div>
       )}
     </section>

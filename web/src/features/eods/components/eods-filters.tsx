@@ -21,9 +21,23 @@ export function EodsFilters({ view: { filters, setFilters, isFiltered, clearFilt
       search={{ value: filters.search ?? "", onChange: (search) => setFilters({ search }), placeholder: "Search reports" }}
       onClear={isFiltered ? clearFilters : undefined}
     >
-      {ofOthers && <FilterMany label="Person" choices={people.map(personChoice)} value={filters.user} onChange={(user) => setFilters({ user })} />}
-      {ofOthers && ofAll && <FilterMany label="Team" choices={teams.map(({ name }) => wordChoice(name))} value={filters.team} onChange={(team) => setFilters({ team })} />}
-      <FilterMany label="Project" choices={projects.map(projectChoice)} value={filters.project} onChange={(project) => setFilters({ project })} />
+      {ofOthers && (
+        <FilterMany label="Person" choices={people.map(personChoice)} value={filters.user} onChange={(user) => setFilters({ user })} />
+      )}
+      {ofOthers && ofAll && (
+        <FilterMany
+          label="Team"
+          choices={teams.map(({ name }) => wordChoice(name))}
+          value={filters.team}
+          onChange={(team) => setFilters({ team })}
+        />
+      )}
+      <FilterMany
+        label="Project"
+        choices={projects.map(projectChoice)}
+        value={filters.project}
+        onChange={(project) => setFilters({ project })}
+      />
       <FilterSwitch label="With blockers" on={filters.blockers} onChange={(blockers) => setFilters({ blockers })} />
     </FilterBar>
   );

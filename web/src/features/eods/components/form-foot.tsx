@@ -22,7 +22,18 @@ type Props = {
 };
 
 /** The plan, the day's hours, when it is due, and sending it. */
-export function FormFoot({ handle: { draft, change }, hours, expected, earlierPlan, sentence, failure, submitLabel, submitting, onSubmit, onCancel }: Props) {
+export function FormFoot({
+  handle: { draft, change },
+  hours,
+  expected,
+  earlierPlan,
+  sentence,
+  failure,
+  submitLabel,
+  submitting,
+  onSubmit,
+  onCancel,
+}: Props) {
   return (
     <div className={s.foot}>
       <Textarea
@@ -38,13 +49,24 @@ export function FormFoot({ handle: { draft, change }, hours, expected, earlierPl
           change((before) => ({ ...before, planTomorrow }));
         }}
       />
-      {failure && <p className={s.failure} role="alert"><IconAlertCircle size={16} stroke={1.8} aria-hidden />{failure}</p>}
+      {failure && (
+        <p className={s.failure} role="alert">
+          <IconAlertCircle size={16} stroke={1.8} aria-hidden />
+          {failure}
+        </p>
+      )}
       <div className={s.submit}>
         <HoursTotal hours={hours} expected={expected} />
         <div className={s.deed}>
           <span className={s.until}>{sentence}</span>
-          {onCancel && <Button size="md" onClick={onCancel}>Cancel</Button>}
-          <Button size="md" variant="filled" loading={submitting} onClick={onSubmit}>{submitLabel}</Button>
+          {onCancel && (
+            <Button size="md" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button size="md" variant="filled" loading={submitting} onClick={onSubmit}>
+            {submitLabel}
+          </Button>
         </div>
       </div>
     </div>

@@ -15,7 +15,11 @@ export function FoundReports({ filters, onClear }: Props) {
   const period = rangeText({ from: filters.startDate, to: filters.endDate }, today);
   return (
     <Section title="Found" count={list.reports && `${list.total} ${list.total === 1 ? "report" : "reports"}, ${period}`}>
-      <ReportList {...list} row={(report) => <ReportOfPersonAndDay key={report._id} report={report} />} empty={<NoMatchState compact onClear={onClear} />} />
+      <ReportList
+        {...list}
+        row={(report) => <ReportOfPersonAndDay key={report._id} report={report} />}
+        empty={<NoMatchState compact onClear={onClear} />}
+      />
     </Section>
   );
 }

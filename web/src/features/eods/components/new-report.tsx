@@ -49,13 +49,28 @@ export function NewReport({ form: { handle, close, done }, closable }: Props) {
 
   return (
     <section className={s.form} aria-label="End-of-day report">
-      <PanelHead kept={handle.kept && !isBlank(draft)} actions={closable && <Button size="xs" variant="subtle" color="gray" onClick={close}>Hide</Button>}>
+      <PanelHead
+        kept={handle.kept && !isBlank(draft)}
+        actions={
+          closable && (
+            <Button size="xs" variant="subtle" color="gray" onClick={close}>
+              Hide
+            </Button>
+          )
+        }
+      >
         <DayMenu day={day} sent={recent?.data ?? []} onChoose={(date) => handle.change((before) => ({ ...before, date }))} />
       </PanelHead>
       <Notice draft={draft} day={day} today={company.today} sent={sent} />
       {data && <Suggestions items={data.items} handle={handle} composer={composer} />}
-      {error && !data && <ErrorState compact error={error} text="What you write here is kept all the same." onRetry={() => void refetch()} />}
-      {!data && !error && <div className={s.bones}><SkeletonLines count={1} /></div>}
+      {error && !data && (
+        <ErrorState compact error={error} text="What you write here is kept all the same." onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <div className={s.bones}>
+          <SkeletonLines count={1} />
+        </div>
+      )}
       <DraftItems handle={handle} composer={composer} problems={failure.items} />
       <Compose handle={handle} composer={composer} signedIn />
       <FormFoot
@@ -79,8 +94,15 @@ type NoticeProps = { draft: Draft; day: string; today: string; sent: Eod | null 
 function Notice({ draft, day, today, sent }: NoticeProps) {
   if (sent) {
     const count = sent.tasks.length;
-    return <p className={s.notice}>{`The report of this day is sent: ${count} ${count === 1 ? "task" : "tasks"}, ${sent.totalHours} h. What you write here is added to it.`}</p>;
+    return (
+      <p
+        className={s.notice}
+      >{`The report of this day is sent: ${count} ${count === 1 ? "task" : "tasks"}, ${sent.totalHours} h. What you write here is added to it.`}</p>
+    );
   }
-  if (draft.date === null && day !== today) return <p className={s.notice}>{`This draft was begun on ${longDay(day)}, so it is that day's report. You can choose another day above.`}</p>;
+  if (draft.date === null && day !== today)
+    return (
+      <p className={s.notice}>{`This draft was begun on ${longDay(day)}, so it is that day's report. You can choose another day above.`}</p>
+    );
   return null;
 }

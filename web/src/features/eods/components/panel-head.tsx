@@ -16,7 +16,12 @@ export const PanelHead = ({ title = "End-of-day report", children, kept = false,
     <h2>{title}</h2>
     {children}
     <div className={s.headEnd}>
-      {kept && <span className={s.saved}><IconCloudCheck size={15} stroke={1.6} aria-hidden />Draft kept</span>}
+      {kept && (
+        <span className={s.saved}>
+          <IconCloudCheck size={15} stroke={1.6} aria-hidden />
+          Draft kept
+        </span>
+      )}
       {actions}
     </div>
   </div>

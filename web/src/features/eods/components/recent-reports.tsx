@@ -20,7 +20,13 @@ export function RecentReports() {
     <Section title="Recent reports" action={<QuietLink href="/all-eods">All reports</QuietLink>}>
       {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines count={4} />}
-      {reports.length > 0 && <Ruled>{reports.map((report) => <ReportOfDay key={report._id} report={report} />)}</Ruled>}
+      {reports.length > 0 && (
+        <Ruled>
+          {reports.map((report) => (
+            <ReportOfDay key={report._id} report={report} />
+          ))}
+        </Ruled>
+      )}
     </Section>
   );
 }

@@ -19,7 +19,8 @@ type Props = ReturnType<typeof useReports> & { row: (report: Eod) => ReactNode; 
 
 /** Rows between hairlines, with loading, failed and empty states, and *Show more*. */
 export function ReportList({ query, reports, total, row, empty }: Props) {
-  if (!reports) return query.error ? <ErrorState compact error={query.error} onRetry={() => void query.refetch()} /> : <SkeletonLines count={6} />;
+  if (!reports)
+    return query.error ? <ErrorState compact error={query.error} onRetry={() => void query.refetch()} /> : <SkeletonLines count={6} />;
   if (reports.length === 0) return empty;
   const more = Math.min(reportsPerPage, total - reports.length);
   return (
@@ -27,7 +28,9 @@ export function ReportList({ query, reports, total, row, empty }: Props) {
       <Ruled>{reports.map(row)}</Ruled>
       {query.hasNextPage && (
         <div className={s.more}>
-          <Button size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>Show {more} more {more === 1 ? "report" : "reports"}</Button>
+          <Button size="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show {more} more {more === 1 ? "report" : "reports"}
+          </Button>
         </div>
       )}
     </>

@@ -18,13 +18,28 @@ export function RevisionsDrawer({ report, opened, onClose }: Props) {
   return (
     <SideDrawer opened={opened} onClose={onClose} label={longDay(report.date)} title={`${report.user.name}’s report`}>
       <div className={s.list}>
-        <Section title="Now" count={<>{report.totalHours} h, since <Moment value={report.updatedAt} /></>}>
+        <Section
+          title="Now"
+          count={
+            <>
+              {report.totalHours} h, since <Moment value={report.updatedAt} />
+            </>
+          }
+        >
           <ReportItems tasks={report.tasks} planTomorrow={report.planTomorrow} />
         </Section>
         {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonLines count={4} />}
         {data?.map(({ revision, totalHours, replacedAt, tasks, planTomorrow }) => (
-          <Section key={revision} title={`Version ${revision}`} count={<>{totalHours} h, until <Moment value={replacedAt} /></>}>
+          <Section
+            key={revision}
+            title={`Version ${revision}`}
+            count={
+              <>
+                {totalHours} h, until <Moment value={replacedAt} />
+              </>
+            }
+          >
             <ReportItems tasks={tasks} planTomorrow={planTomorrow} />
           </Section>
         ))}

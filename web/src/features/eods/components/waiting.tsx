@@ -33,7 +33,9 @@ function People({ label, people }: { label: React.ReactNode; people: ComplianceR
   return (
     <div className={s.row}>
       {label}
-      {shown.map(({ user }) => <Person key={user._id} person={user} />)}
+      {shown.map(({ user }) => (
+        <Person key={user._id} person={user} />
+      ))}
       {shown.length < people.length && <QuietLink onClick={() => setAll(true)}>{people.length - shown.length} more</QuietLink>}
     </div>
   );

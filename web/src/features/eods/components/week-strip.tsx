@@ -1,4 +1,5 @@
 import type { ComplianceKind } from "@daybook/contract/constants";
+import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconBeach, IconCheck, IconClock, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -59,19 +60,47 @@ export function WeekStrip({ draft, onWrite }: Props) {
       {days.map(({ date, report, hours, state, isOff, canWrite }) => {
         const content = (
           <>
-            <time className={s.name} dateTime={date} {...tip(exactDay(date))}>{shortDay(date).split(" ").slice(0, 2).join(" ")}</time>
-            {!isOff && <span className={s.hours}>{hours ?? "–"} {hours !== undefined && <small>h</small>}</span>}
-            {!isOff && state && <span className={s.state} data-tone={state.tone}>{state.icon}<span>{state.word}</span></span>}
+            <time className={s.name} dateTime={date} {...tip(exactDay(date))}>
+              {shortDay(date).split(" ").slice(0, 2).join(" ")}
+            </time>
+            {!isOff && (
+              <span className={s.hours}>
+                {hours ?? "–"} {hours !== undefined && <small>h</small>}
+              </span>
+            )}
+            {!isOff && state && (
+              <span className={s.state} data-tone={state.tone}>
+                {state.icon}
+                <span>{state.word}</span>
+              </span>
+            )}
           </>
         );
         const shared = { className: s.day, "data-today": date === today || undefined, "data-off": isOff || undefined };
-        if (report) return <AppLink key={date} href={`/all-eods?day=${date}`} {...shared}>{content}</AppLink>;
-        if (canWrite) return <button key={date} type="button" {...shared} aria-label={`Write the report of ${exactDay(date)}`} onClick={() => onWrite(date)}>{content}</button>;
-        return <div key={date} {...shared}>{content}</div>;
+        if (report)
+          return (
+            <AppLink key={date} href={`/all-eods?day=${date}`} {...shared}>
+              {content}
+            </AppLink>
+          );
+        if (canWrite)
+          return (
+            <button key={date} type="button" {...shared} onClick={() => onWrite(date)}>
+              {content}
+              <VisuallyHidden>Write the report of {exactDay(date)}</VisuallyHidden>
+            </button>
+          );
+        return (
+          <div key={date} {...shared}>
+            {content}
+          </div>
+        );
       })}
       <div className={s.sum}>
         <span className={s.name}>This week</span>
-        <span className={s.hours}>{total} <small>of {expected} h</small></span>
+        <span className={s.hours}>
+          {total} <small>of {expected} h</small>
+        </span>
         <ProgressBar
           label={`${total} of ${expected} hours this week`}
           parts={[{ share: (sent / expected) * 100 }, { share: (waiting / expected) * 100, hatched: true }]}

@@ -41,9 +41,24 @@ export function EodsPage() {
       <PageHeader
         title="EODs"
         count={ofOthers && grid ? countText(grid.people.length) : undefined}
-        actions={form.shown ? [] : [{ label: "Write my report", icon: view.phone ? <IconPencil size={16} stroke={1.6} /> : undefined, primary: true, onClick: form.show }]}
+        actions={
+          form.shown
+            ? []
+            : [
+                {
+                  label: "Write my report",
+                  icon: view.phone ? <IconPencil size={16} stroke={1.6} /> : undefined,
+                  primary: true,
+                  onClick: form.show,
+                },
+              ]
+        }
       />
-      {form.shown && <div className={s.form}><EodPanel form={form} /></div>}
+      {form.shown && (
+        <div className={s.form}>
+          <EodPanel form={form} />
+        </div>
+      )}
       <PageTabs
         label="Whose reports"
         tabs={seesOthers ? [others, mine] : [mine]}
@@ -63,13 +78,33 @@ export function EodsPage() {
         <Sections>
           {!grid && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />)}
           {grid && grid.people.length > 0 && (
-            <ComplianceGrid data={grid} day={ofOthers && !view.isSearching ? view.day : view.chosenDay} onDay={view.chooseDay} phone={view.phone} />
+            <ComplianceGrid
+              data={grid}
+              day={ofOthers && !view.isSearching ? view.day : view.chosenDay}
+              onDay={view.chooseDay}
+              phone={view.phone}
+            />
           )}
           {grid && grid.people.length === 0 && ofOthers && (
-            <EmptyState compact icon={<IconUsers size={20} stroke={1.6} />} title="Nobody had a report to write" text="People appear here from their joining date on. Choose another period, or other people." />
+            <EmptyState
+              compact
+              icon={<IconUsers size={20} stroke={1.6} />}
+              title="Nobody had a report to write"
+              text="People appear here from their joining date on. Choose another period, or other people."
+            />
           )}
-          {!ofOthers && <MyReports period={view.period} day={view.chosenDay} onDay={view.chooseDay} filters={view.words} onClear={view.isSearching ? view.clearFilters : undefined} />}
-          {ofOthers && view.isSearching && <FoundReports filters={{ ...view.people, ...view.words, ...view.period }} onClear={view.clearFilters} />}
+          {!ofOthers && (
+            <MyReports
+              period={view.period}
+              day={view.chosenDay}
+              onDay={view.chooseDay}
+              filters={view.words}
+              onClear={view.isSearching ? view.clearFilters : undefined}
+            />
+          )}
+          {ofOthers && view.isSearching && (
+            <FoundReports filters={{ ...view.people, ...view.words, ...view.period }} onClear={view.clearFilters} />
+          )}
           {ofOthers && !view.isSearching && <DayReports day={view.day} onDay={view.chooseDay} filters={view.people} grid={grid} />}
         </Sections>
       </PageTabs>

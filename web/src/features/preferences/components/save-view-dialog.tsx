@@ -38,7 +38,16 @@ export function SaveViewDialog({ opened, onClose, screen, search }: Props) {
   }, focusFirstError(form));
 
   return (
-    <FormDialog opened={opened} onClose={close} title="Save view" submitLabel="Save view" onSubmit={() => submit()} submitting={isPending} failure={failure} size={440}>
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title="Save view"
+      submitLabel="Save view"
+      onSubmit={() => submit()}
+      submitting={isPending}
+      failure={failure}
+      size={440}
+    >
       <TextInput label="Name" maxLength={80} data-autofocus key={form.key("name")} {...form.getInputProps("name")} />
     </FormDialog>
   );

@@ -31,15 +31,22 @@ export function SavedViews({ screen, search, onApply }: Props) {
       <Popover opened={opened} onChange={setOpened} position="bottom-start" width={264} trapFocus returnFocus withRoles={false}>
         <Popover.Target>
           <Button
-            size="xs" variant="subtle" color="gray" aria-haspopup="dialog" aria-expanded={opened}
-            leftSection={<IconBookmark size={14} stroke={1.6} />} onClick={() => setOpened(!opened)}
+            size="xs"
+            variant="subtle"
+            color="gray"
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            leftSection={<IconBookmark size={14} stroke={1.6} />}
+            onClick={() => setOpened(!opened)}
           >
             Views
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={s.list} role="dialog" aria-label="Saved views">
           {/* There may be nothing else to focus yet. */}
-          <h2 className={s.title} tabIndex={-1} data-autofocus>Saved views</h2>
+          <h2 className={s.title} tabIndex={-1} data-autofocus>
+            Saved views
+          </h2>
           {views?.map((view) => (
             <div key={view._id} className={s.row}>
               <button

@@ -34,7 +34,10 @@ export function MembersDialog({ project, opened, onClose }: Props) {
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const submit = () => {
     setFailure(null);
-    change.mutate({ id: project._id, version: project.version, members: chosen }, { onSuccess: onClose, onError: (error) => setFailure(messageOf(error)) });
+    change.mutate(
+      { id: project._id, version: project.version, members: chosen },
+      { onSuccess: onClose, onError: (error) => setFailure(messageOf(error)) },
+    );
   };
 
   return (
@@ -56,12 +59,17 @@ export function MembersDialog({ project, opened, onClose }: Props) {
       <div className={s.list} role="group" aria-label="People">
         {error && !users && <ErrorState compact error={error} onRetry={() => void refetch()} />}
         {!users && !error && <SkeletonLines count={6} />}
-        {users && shown.map((person) => (
-          <label key={person._id} className={s.row}>
-            <Checkbox aria-label={person.name} checked={chosen.includes(person._id)} onChange={() => toggle(person._id)} />
-            <Person person={person} sub={person._id === project.lead?._id ? [person.team, "leads the project"].filter(Boolean).join(", ") : person.team} size={28} />
-          </label>
-        ))}
+        {users &&
+          shown.map((person) => (
+            <label key={person._id} className={s.row}>
+              <Checkbox aria-label={person.name} checked={chosen.includes(person._id)} onChange={() => toggle(person._id)} />
+              <Person
+                person={person}
+                sub={person._id === project.lead?._id ? [person.team, "leads the project"].filter(Boolean).join(", ") : person.team}
+                size={28}
+              />
+            </label>
+          ))}
         {users && shown.length === 0 && <p className={s.none}>Nobody is called that</p>}
       </div>
     </FormDialog>

@@ -93,16 +93,51 @@ export function ProjectDialog({ project, opened, onClose }: Props) {
           onChange={(event) => form.setFieldValue("key", event.currentTarget.value.toUpperCase())}
         />
       </FieldPair>
-      <Textarea label="Description" placeholder="What it is about" autosize minRows={2} maxRows={8} maxLength={5000} {...form.getInputProps("description")} />
+      <Textarea
+        label="Description"
+        placeholder="What it is about"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        {...form.getInputProps("description")}
+      />
       <FieldPair>
         <Select label="Status" data={[...projectStatuses]} allowDeselect={false} {...form.getInputProps("status")} />
-        <PersonSelect label="Lead" clearable people={people} value={form.values.lead} error={form.errors["lead"]} onChange={(lead) => form.setFieldValue("lead", lead)} />
+        <PersonSelect
+          label="Lead"
+          clearable
+          people={people}
+          value={form.values.lead}
+          error={form.errors["lead"]}
+          onChange={(lead) => form.setFieldValue("lead", lead)}
+        />
       </FieldPair>
       <FieldPair>
-        <DayField label="Start" clearable value={form.values.startDate} error={form.errors["startDate"]} onChange={(day) => form.setFieldValue("startDate", day)} />
-        <DayField label="Due" clearable value={form.values.dueDate} error={form.errors["dueDate"]} onChange={(day) => form.setFieldValue("dueDate", day)} />
+        <DayField
+          label="Start"
+          clearable
+          value={form.values.startDate}
+          error={form.errors["startDate"]}
+          onChange={(day) => form.setFieldValue("startDate", day)}
+        />
+        <DayField
+          label="Due"
+          clearable
+          value={form.values.dueDate}
+          error={form.errors["dueDate"]}
+          onChange={(day) => form.setFieldValue("dueDate", day)}
+        />
       </FieldPair>
-      {isNew && <PeopleSelect label="Members" people={people} value={form.values.members} error={form.errors["members"]} onChange={(members) => form.setFieldValue("members", members)} />}
+      {isNew && (
+        <PeopleSelect
+          label="Members"
+          people={people}
+          value={form.values.members}
+          error={form.errors["members"]}
+          onChange={(members) => form.setFieldValue("members", members)}
+        />
+      )}
     </FormDialog>
   );
 }

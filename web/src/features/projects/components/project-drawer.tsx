@@ -10,9 +10,16 @@ import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
 import { Properties, Property, SideDrawer } from "#ui/side-drawer.tsx";
 import { projectDetail } from "../projects.api.ts";
 import { Hours, ProjectStatusLabel } from "./project-parts.tsx";
+import { ProjectTasks } from "./project-tasks.tsx";
 import s from "./project-drawer.module.css";
 
-type Props = { id: string; opened: boolean; onClose: () => void; onEdit: (project: Project) => void; onMembers: (project: Project) => void };
+type Props = {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+  onEdit: (project: Project) => void;
+  onMembers: (project: Project) => void;
+};
 
 const eodsOf = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/all-eods" } as const;
 
@@ -22,30 +29,63 @@ export function ProjectDrawer({ id, opened, onClose, onEdit, onMembers }: Props)
   const { data: project, error, refetch } = useQuery(projectDetail(id));
   return (
     <SideDrawer opened={opened} onClose={onClose} label={project?.key ?? "Project"} title={project?.name}>
-      {!project && (error ? <ErrorState error={error} text="It may have been deleted, or you are no longer on it." onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
+      {!project &&
+        (error ? (
+          <ErrorState error={error} text="It may have been deleted, or you are no longer on it." onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={5} />
+        ))}
       {project && (
         <div className={s.content}>
           {project.description && <p className={s.description}>{project.description}</p>}
           <Properties>
-            <Property label="Status"><ProjectStatusLabel status={project.status} /></Property>
+            <Property label="Status">
+              <ProjectStatusLabel status={project.status} />
+            </Property>
             <Property label="Team">{project.team}</Property>
-            <Property label="Lead"><Person person={project.lead} size={20} /></Property>
-            <Property label="Hours"><Hours value={project.stats.loggedHours} /></Property>
+            <Property label="Lead">
+              <Person person={project.lead} size={20} />
+            </Property>
+            <Property label="Hours">
+              <Hours value={project.stats.loggedHours} />
+            </Property>
             <Property label="Start">{project.startDate ? <Day value={project.startDate} /> : "No date"}</Property>
             <Property label="Due">{project.dueDate ? <Day value={project.dueDate} /> : "No date"}</Property>
           </Properties>
-          <p className={s.links}><QuietLink href={`${eodsOf[me.role]}?project=${project._id}`}>Reports on this project</QuietLink></p>
+          <p className={s.links}>
+            <QuietLink href={`${eodsOf[me.role]}?project=${project._id}`}>Reports on this project</QuietLink>
+          </p>
+          <ProjectTasks project={project} />
           <Section
             title="Members"
             count={project.members.length || undefined}
-            action={project.can.update && <Button size="xs" onClick={() => onMembers(project)}>Change members</Button>}
+            action={
+              project.can.update && (
+                <Button size="xs" onClick={() => onMembers(project)}>
+                  Change members
+                </Button>
+              )
+            }
           >
             <Ruled>
-              {project.members.map((member) => <Row key={member._id}><Person person={member} /><span className={s.team}>{member.team}</span></Row>)}
-              {project.members.length === 0 && <Row><span className={s.team}>Nobody yet. Members see the project and report work on it.</span></Row>}
+              {project.members.map((member) => (
+                <Row key={member._id}>
+                  <Person person={member} />
+                  <span className={s.team}>{member.team}</span>
+                </Row>
+              ))}
+              {project.members.length === 0 && (
+                <Row>
+                  <span className={s.team}>Nobody yet. Members see the project and report work on it.</span>
+                </Row>
+              )}
             </Ruled>
           </Section>
-          {project.can.update && <div><Button onClick={() => onEdit(project)}>Edit project</Button></div>}
+          {project.can.update && (
+            <div>
+              <Button onClick={() => onEdit(project)}>Edit project</Button>
+            </div>
+          )}
         </div>
       )}
     </SideDrawer>

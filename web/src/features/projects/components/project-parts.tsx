@@ -12,7 +12,9 @@ type NameProps = { project: Project; onOpen: () => void };
 export const ProjectName = ({ project, onOpen }: NameProps) => (
   <span className={s.name} data-temporary={isTemporary(project) || undefined}>
     <Square color={plotColorOf(project._id)} />
-    <RowTitle onOpen={isTemporary(project) ? undefined : onOpen} extra={project.key}>{project.name}</RowTitle>
+    <RowTitle onOpen={isTemporary(project) ? undefined : onOpen} extra={project.key}>
+      {project.name}
+    </RowTitle>
   </span>
 );
 
@@ -22,4 +24,8 @@ export function ProjectStatusLabel({ status }: Pick<Project, "status">) {
 }
 
 /** A number with its unit small and grey. */
-export const Hours = ({ value }: { value: number }) => <span className="tnum">{value} <small className={s.unit}>h</small></span>;
+export const Hours = ({ value }: { value: number }) => (
+  <span className="tnum">
+    {value} <small className={s.unit}>h</small>
+  </span>
+);

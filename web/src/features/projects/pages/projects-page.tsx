@@ -10,7 +10,7 @@ import { useFilters } from "#lib/filters.ts";
 import { teamOptions } from "#lib/lists.ts";
 import { isTemporary } from "#lib/optimistic.ts";
 import { useSession } from "#lib/session.ts";
-import { People } from "#ui/avatar.tsx";
+import { Avatar, People } from "#ui/avatar.tsx";
 import { wordChoice } from "#ui/choices.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Due } from "#ui/due.tsx";
@@ -69,7 +69,11 @@ export function ProjectsPage() {
   const mayStart = me.role !== "team_member";
   const isEmpty = total === 0 && !isFiltered;
   const add = () => dialog.open("new");
-  const newButton = <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>New project</Button>;
+  const newButton = (
+    <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>
+      New project
+    </Button>
+  );
 
   return (
     <Page>
@@ -84,8 +88,20 @@ export function ProjectsPage() {
         search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name, key, text" }}
         onClear={isFiltered ? clear : undefined}
       >
-        {me.can.administer && <FilterMany label="Team" choices={teams.map(({ name }) => wordChoice(name))} value={filters.team} onChange={(team) => setFilters({ team })} />}
-        <FilterMany label="Status" choices={projectStatusChoices} value={filters.status} onChange={(status) => setFilters({ status: status as typeof filters.status })} />
+        {me.can.administer && (
+          <FilterMany
+            label="Team"
+            choices={teams.map(({ name }) => wordChoice(name))}
+            value={filters.team}
+            onChange={(team) => setFilters({ team })}
+          />
+        )}
+        <FilterMany
+          label="Status"
+          choices={projectStatusChoices}
+          value={filters.status}
+          onChange={(status) => setFilters({ status: status as typeof filters.status })}
+        />
       </FilterBar>
       <DataTable
         label="Projects"
@@ -96,32 +112,70 @@ export function ProjectsPage() {
         rowId={(project) => project._id}
         rowName={(project) => project.name}
         onOpen={open}
-        menu={(project) => (
-          <ProjectMenu project={project} actions={actions} onEdit={() => dialog.open(project)} onMembers={() => members.open(project)} />
-        )}
+        menu={(project) =>
+          isTemporary(project) || !project.can.update ? null : (
+            <ProjectMenu project={project} actions={actions} onEdit={() => dialog.open(project)} onMembers={() => members.open(project)} />
+          )
+        }
         sort={sort}
         onSort={(next) => setFilters({ sort: next as typeof filters.sort })}
         onClearFilters={isFiltered ? clear : undefined}
         empty={
-          <EmptyState icon={<IconFolders size={20} stroke={1.6} />} title="No projects yet" text={mayStart ? "Reports and tasks are written on a project; its members see it." : "The projects you are a member of are listed here."}>
+          <EmptyState
+            icon={<IconFolders size={20} stroke={1.6} />}
+            title="No projects yet"
+            text={
+              mayStart
+                ? "Reports and tasks are written on a project; its members see it."
+                : "The projects you are a member of are listed here."
+            }
+          >
             {mayStart && newButton}
           </EmptyState>
         }
         card={(project) => (
           <RowCard
             onOpen={() => open(project)}
-            aside={<People people={project.members} size={28} />}
-            lines={[<><ProjectStatusLabel status={project.status} /><Due day={project.dueDate} done={isOver(project)} /></>, <>{project.key}<span>{project.team}</span><Hours value={project.stats.loggedHours} /></>]}
+            aside={project.lead && <Avatar person={project.lead} size={28} />}
+            lines={[
+              <>
+                <ProjectStatusLabel status={project.status} />
+                <Due day={project.dueDate} done={isOver(project)} />
+              </>,
+              <>
+                {project.key}
+                <span>{project.team}</span>
+              </>,
+              <>
+                {project.members.length === 1 ? "1 member" : `${project.members.length} members`}
+                <Hours value={project.stats.loggedHours} />
+              </>,
+            ]}
           >
             {project.name}
           </RowCard>
         )}
       />
-      <Pager page={filters.page} limit={Number(limit)} total={total ?? 0} onPage={(page) => setFilters({ page })} onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })} />
+      <Pager
+        page={filters.page}
+        limit={Number(limit)}
+        total={total ?? 0}
+        onPage={(page) => setFilters({ page })}
+        onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
+      />
       <Suspense>
         {openId && <ProjectDrawer id={openId} opened onClose={close} onEdit={dialog.open} onMembers={members.open} />}
-        {dialog.subject && <ProjectDialog key={`project ${dialog.key}`} project={dialog.subject === "new" ? null : dialog.subject} opened={dialog.opened} onClose={dialog.close} />}
-        {members.subject && <MembersDialog key={`members ${members.key}`} project={members.subject} opened={members.opened} onClose={members.close} />}
+        {dialog.subject && (
+          <ProjectDialog
+            key={`project ${dialog.key}`}
+            project={dialog.subject === "new" ? null : dialog.subject}
+            opened={dialog.opened}
+            onClose={dialog.close}
+          />
+        )}
+        {members.subject && (
+          <MembersDialog key={`members ${members.key}`} project={members.subject} opened={members.opened} onClose={members.close} />
+        )}
       </Suspense>
     </Page>
   );
@@ -132,20 +186,29 @@ type MenuProps = { project: Project; actions: ReturnType<typeof useProjectAction
 /** The ⋯ of a project, as far as the server allows it. */
 function ProjectMenu({ project, actions, onEdit, onMembers }: MenuProps) {
   const { can, status } = project;
-  if (isTemporary(project) || !can.update) return null;
   return (
     <>
-      <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEdit}>Edit project</Menu.Item>
-      <Menu.Item leftSection={<IconUsers {...icon} />} onClick={onMembers}>Members</Menu.Item>
+      <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEdit}>
+        Edit project
+      </Menu.Item>
+      <Menu.Item leftSection={<IconUsers {...icon} />} onClick={onMembers}>
+        Members
+      </Menu.Item>
       {status === "Archived" ? (
-        <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => actions.activate(project)}>Make active</Menu.Item>
+        <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => actions.activate(project)}>
+          Make active
+        </Menu.Item>
       ) : (
-        <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => actions.archive(project)}>Archive</Menu.Item>
+        <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => actions.archive(project)}>
+          Archive
+        </Menu.Item>
       )}
       {can.remove && (
         <>
           <Menu.Divider />
-          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(project)}>Delete</Menu.Item>
+          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(project)}>
+            Delete
+          </Menu.Item>
         </>
       )}
     </>

@@ -5,18 +5,29 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { IconLogout, IconNotebook, IconSearch } from "@tabler/icons-react";
+import { IconChecklist, IconLogout, IconNotebook, IconSearch } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
+import { taskHref, tasksHref } from "#features/tasks/task-places.ts";
 import { Avatar } from "#ui/avatar.tsx";
+import { TaskStatusMark } from "#ui/marks.tsx";
 import { plotColorOf, Square } from "#ui/project-mark.tsx";
-import { foundPeople, foundProjects } from "../search.api.ts";
+import { foundPeople, foundProjects, foundTasks } from "../search.api.ts";
 import s from "./command-palette.module.css";
 import { Marked } from "./marked.tsx";
 
 const [store, palette] = createSpotlight();
 
-/** Opens the palette, also before it is in the page. */
-export const openPalette = () => palette.open();
+let opener: Element | null = null;
+
+/** Opens the palette, also before it is in the page. What has the focus gets it back: at the first opening the dialog comes too late to know. */
+export const openPalette = () => {
+  opener = document.activeElement;
+  palette.open();
+};
+
+const giveFocusBack = () => {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+};
 
 type Place = { label: string; href: string; icon: ComponentType<{ size: number; stroke: number }> };
 type Props = { user: User; places: Place[]; onLogout: () => void };
@@ -31,7 +42,7 @@ const personHref = (role: Role, person: User) => {
 
 const WAIT_MS = 150;
 
-/** Screens, people, projects and actions, by the keyboard: Ctrl K. */
+/** Screens, tasks, projects, people and actions, by the keyboard: Ctrl K. */
 export function CommandPalette({ user, places, onLogout }: Props) {
   const router = useRouter();
   const [query, setQuery] = useState("");
@@ -39,50 +50,82 @@ export function CommandPalette({ user, places, onLogout }: Props) {
   const [asked] = useDebouncedValue(words, WAIT_MS);
   const people = useQuery(foundPeople(asked));
   const projects = useQuery(foundProjects(asked));
+  const tasks = useQuery(foundTasks(asked));
 
   const go = (href: string) => void router.navigate({ href });
   const has = (label: string) => label.toLowerCase().includes(words.toLowerCase());
   const found = words === "" ? [] : (people.data ?? []);
   const foundProject = words === "" ? [] : (projects.data ?? []);
+  const foundTask = words === "" ? [] : (tasks.data ?? []);
   const actions: Entry[] = [
+    { id: "new-task", label: "New task", mark: <IconChecklist size={16} stroke={1.6} />, onClick: () => go(`${tasksHref(user.role)}?new=task`) },
     { id: "submit-eod", label: "Submit EOD", mark: <IconNotebook size={16} stroke={1.6} />, onClick: () => go("/submit-eod") },
     { id: "logout", label: "Logout", mark: <IconLogout size={16} stroke={1.6} />, onClick: onLogout },
   ];
   const groups: { label: string; entries: Entry[] }[] = [
     {
       label: "Screens",
-      entries: places.map(({ label, href, icon: Icon }) => ({ id: href, label, mark: <Icon size={16} stroke={1.6} />, onClick: () => go(href) })).filter(({ label }) => has(label)),
+      entries: places
+        .map(({ label, href, icon: Icon }) => ({ id: href, label, mark: <Icon size={16} stroke={1.6} />, onClick: () => go(href) }))
+        .filter(({ label }) => has(label)),
+    },
+    {
+      label: "Tasks",
+      entries: foundTask.map(({ _id, number, title, status, assignee }) => ({
+        id: _id,
+        label: `#${number} ${title}`,
+        detail: [status, assignee?.name].filter(Boolean).join(", "),
+        mark: <TaskStatusMark status={status} />,
+        onClick: () => go(taskHref(user.role, _id)),
+      })),
     },
     {
       label: "Projects",
       entries: foundProject.map(({ _id, name, team, stats }) => ({
-        id: _id, label: name, detail: [team, `${stats.open} open tasks`].filter(Boolean).join(", "),
-        mark: <Square color={plotColorOf(_id)} />, onClick: () => go(`/projects/${_id}`),
+        id: _id,
+        label: name,
+        detail: [team, `${stats.open} open tasks`].filter(Boolean).join(", "),
+        mark: <Square color={plotColorOf(_id)} />,
+        onClick: () => go(`/projects/${_id}`),
       })),
     },
     {
       label: "People",
       entries: found.map((person) => ({
-        id: person._id, label: person.name, detail: person.designation ?? person.team ?? undefined,
-        mark: <Avatar person={person} size={20} />, onClick: () => go(personHref(user.role, person)),
+        id: person._id,
+        label: person.name,
+        detail: person.designation ?? person.team ?? undefined,
+        mark: <Avatar person={person} size={20} />,
+        onClick: () => go(personHref(user.role, person)),
       })),
     },
     { label: "Actions", entries: actions.filter(({ label }) => has(label)) },
   ];
   // Before anything is typed the deeds stand first; the screens are in the sidebar, too.
   const shown = (words === "" ? groups.toReversed() : groups).filter(({ entries }) => entries.length > 0);
-  const searching = words !== asked || people.isFetching || projects.isFetching;
+  const searching = words !== asked || people.isFetching || projects.isFetching || tasks.isFetching;
 
   return (
     <Spotlight.Root
       overlayProps={{ blur: 0, backgroundOpacity: 1, color: "var(--scrim)" }}
-      store={store} query={query} onQueryChange={setQuery} shortcut={null} size={600} yOffset="12vh" radius="lg" scrollable maxHeight="70dvh"
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      onSpotlightClose={giveFocusBack}
+      size={600}
+      yOffset="12vh"
+      radius="lg"
+      scrollable
+      maxHeight="70dvh"
       classNames={{ content: s.content, search: s.search, actionsList: s.list, actionsGroup: s.group, action: s.action, empty: s.empty }}
       attributes={{ content: { "aria-label": "Command palette" } }}
     >
       <Spotlight.Search
-        placeholder="Search or jump to…" aria-label="Search screens, projects, people and actions"
-        leftSection={<IconSearch size={18} stroke={1.6} />} rightSection={<kbd className={s.key}>Esc</kbd>}
+        placeholder="Search or jump to…"
+        aria-label="Search screens, tasks, projects, people and actions"
+        leftSection={<IconSearch size={18} stroke={1.6} />}
+        rightSection={<kbd className={s.key}>Esc</kbd>}
       />
       <Spotlight.ActionsList>
         {shown.map(({ label, entries }) => (
@@ -90,9 +133,13 @@ export function CommandPalette({ user, places, onLogout }: Props) {
             {entries.map((entry) => (
               <Spotlight.Action key={entry.id} onClick={entry.onClick}>
                 <span className={s.mark}>{entry.mark}</span>
-                <span className={s.label}><Marked text={entry.label} words={words} /></span>
+                <span className={s.label}>
+                  <Marked text={entry.label} words={words} />
+                </span>
                 {entry.detail && <small className={s.detail}>{entry.detail}</small>}
-                <kbd className={s.enter} aria-hidden>Enter</kbd>
+                <kbd className={s.enter} aria-hidden>
+                  Enter
+                </kbd>
               </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>

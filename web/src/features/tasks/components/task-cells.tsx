@@ -33,7 +33,7 @@ export function StatusCell({ task, edits }: Props) {
 export function PriorityCell({ task, edits }: Props) {
   if (!task.can.update) return <PriorityLabel priority={task.priority} />;
   return (
-    <ChoicePicker label={`Priority of ${nameOf(task)}`} choices={priorityChoices} chosen={[task.priority]} onPick={(value) => edits.setPriority(task, value as TaskPriority)}>
+    <ChoicePicker label={`Priority of ${nameOf(task)}`} choices={priorityChoices} chosen={[task.priority]} onPick={(value) => edits.edit(task, { priority: value as TaskPriority }, { priority: value as TaskPriority })}>
       <InlineButton aria-label={`Priority of ${nameOf(task)}: ${task.priority}`}><PriorityLabel priority={task.priority} /></InlineButton>
     </ChoicePicker>
   );
@@ -72,7 +72,7 @@ export function DueCell({ task, edits }: Props) {
   const due = <Due day={task.dueDate} done={isDone(task)} />;
   if (!task.can.update) return due;
   return (
-    <DayPicker label={`Due date of ${nameOf(task)}`} value={task.dueDate} onChange={(day) => edits.setDueDate(task, day)}>
+    <DayPicker label={`Due date of ${nameOf(task)}`} value={task.dueDate} onChange={(dueDate) => edits.edit(task, { dueDate }, { dueDate })}>
       <InlineButton>{due}</InlineButton>
     </DayPicker>
   );

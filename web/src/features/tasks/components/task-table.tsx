@@ -16,12 +16,7 @@ type Props = { list: TaskListState; edits: TaskEdits; onOpen: (task: Task) => vo
 /** The list: selectable across pages, edited in place, cards on a phone. */
 export function TaskTable({ list, edits, onOpen, selection, empty }: Props) {
   const { user } = useSession();
-  // The edits are stable but for what can be chosen; without this every row would be drawn again with every key press.
-  const { people, projects } = edits.choices;
-  const columns = useMemo(
-    () => taskColumns({ edits, onOpen, hrefOf: (id) => taskHref(user.role, id) }),
-    [people.length, projects.length, onOpen, user.role],
-  );
+  const columns = useMemo(() => taskColumns({ edits, onOpen, hrefOf: (id) => taskHref(user.role, id) }), [edits, onOpen, user.role]);
   return (
     <>
       <DataTable

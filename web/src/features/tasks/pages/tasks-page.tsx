@@ -2,7 +2,7 @@ import type { Task } from "@daybook/contract/tasks";
 import { Button } from "@mantine/core";
 import { IconChecklist, IconDownload, IconFileImport, IconLayoutKanban, IconList, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { isTemporary } from "#lib/optimistic.ts";
 import { useSession } from "#lib/session.ts";
@@ -44,7 +44,7 @@ export function TasksPage() {
   const list = useTaskList();
   const { filters, setFilters } = list;
   const { data: counts } = useQuery(taskCounts);
-  const edits = useTaskEdits();
+  const { edits, returning } = useTaskEdits();
   const [selected, setSelected] = useState<string[]>([]);
   const creation = useDialog<TaskStart>();
   const many = useDialog<true>();
@@ -57,27 +57,32 @@ export function TasksPage() {
     if (!isTemporary(task)) show(task._id);
   });
   const add = useStable((start: TaskStart = {}) => creation.open({ assignee: user.role === "team_member" ? user._id : null, ...start }));
-  useEffect(() => {
-    if (!filters.new) return;
-    // The palette leads here with what to do; the address says it once.
-    if (filters.new === "task") add();
+  const begin = useStable((what: "task" | "many") => {
+    if (what === "task") add();
     else many.open(true);
     setFilters({ new: undefined, page: filters.page });
-  }, [filters.new]);
+  });
+  // The palette leads here with what to do; the address says it once.
+  useEffect(() => {
+    if (filters.new) begin(filters.new);
+  }, [filters.new, begin]);
+
   // What is selected belongs to the view in which it was.
-  useEffect(() => setSelected([]), [filters.view, list.isBoard]);
+  const place = `${filters.view} ${list.isBoard}`;
+  const [selectedIn, setSelectedIn] = useState(place);
+  if (selectedIn !== place) {
+    setSelectedIn(place);
+    setSelected([]);
+  }
 
   const isEmpty = total === 0 && !list.isFiltered && filters.view === undefined;
-  const actions = useMemo<HeaderAction[]>(
-    () => [
-      { label: "Recently deleted", icon: <IconTrash {...icon} />, iconOnly: true, onClick: () => setFilters({ view: "deleted" }) },
-      { label: "Import", icon: <IconFileImport {...icon} />, iconOnly: true, onClick: () => csv.open(true) },
-      { label: "Export", icon: <IconDownload {...icon} />, iconOnly: true, href: exportHref({ ...list.narrowed, ...(list.person && { assignee: list.person }) }), download: true },
-      { label: "Add many", onClick: () => many.open(true) },
-      ...(isEmpty ? [] : [{ label: "New task", icon: <IconPlus size={16} />, primary: true, onClick: () => add() }]),
-    ],
-    [list.narrowed, list.person, isEmpty, csv, many, add, setFilters],
-  );
+  const actions: HeaderAction[] = [
+    { label: "Recently deleted", icon: <IconTrash {...icon} />, iconOnly: true, onClick: () => setFilters({ view: "deleted" }) },
+    { label: "Import", icon: <IconFileImport {...icon} />, iconOnly: true, onClick: () => csv.open(true) },
+    { label: "Export", icon: <IconDownload {...icon} />, iconOnly: true, href: exportHref({ ...list.narrowed, ...(list.person && { assignee: list.person }) }), download: true },
+    { label: "Add many", onClick: () => many.open(true) },
+    ...(isEmpty ? [] : [{ label: "New task", icon: <IconPlus size={16} />, primary: true, onClick: () => add() }]),
+  ];
   const tabs = [
     { value: "all", label: "All" },
     { value: "pending-approval", label: "To approve", count: counts?.pendingApproval },
@@ -109,7 +114,7 @@ export function TasksPage() {
             edits={edits}
             onOpen={open}
             selection={{ selected, onChange: setSelected, allows: (task) => !isTemporary(task) }}
-            empty={<NoTasks view={filters.view} onAdd={() => add()} />}
+            empty={<NoTasks view={filters.view} onAdd={() => add()} onEverybody={list.assignee.length > 0 ? () => list.setAssignee([]) : undefined} />}
           />
         )}
       </PageTabs>
@@ -119,8 +124,8 @@ export function TasksPage() {
         {creation.subject && <TaskDialog key={`task ${creation.key}`} start={creation.subject} opened={creation.opened} onClose={creation.close} />}
         {many.subject && <ManyDialog key={`many ${many.key}`} opened={many.opened} onClose={many.close} />}
         {csv.subject && <ImportTasksDialog key={`csv ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
-        {edits.returning.subject && (
-          <ReturnDialog key={`return ${edits.returning.key}`} {...edits.returning.subject} opened={edits.returning.opened} onClose={edits.returning.close} />
+        {returning.subject && (
+          <ReturnDialog key={`return ${returning.key}`} {...returning.subject} opened={returning.opened} onClose={returning.close} />
         )}
       </Suspense>
     </Page>
@@ -134,11 +139,18 @@ const nothing = {
   deleted: { title: "Nothing was deleted", text: "Deleted tasks can be restored from here for 30 days." },
 } as const;
 
-function NoTasks({ view, onAdd }: { view: keyof typeof nothing | undefined; onAdd: () => void }) {
+type NoTasksProps = { view: keyof typeof nothing | undefined; onAdd: () => void; /** While only the own ones are asked for. */ onEverybody: (() => void) | undefined };
+
+function NoTasks({ view, onAdd, onEverybody }: NoTasksProps) {
   const mark = <IconChecklist size={20} stroke={1.6} />;
   if (view) return <EmptyState icon={mark} {...nothing[view]} />;
   return (
-    <EmptyState icon={mark} title="No tasks yet" text="Work that somebody has to do, with who does it and until when.">
+    <EmptyState
+      icon={mark}
+      title={onEverybody ? "No task is yours" : "No tasks yet"}
+      text={onEverybody ? "Tasks that are given to you stand here." : "Work that somebody has to do, with who does it and until when."}
+    >
+      {onEverybody && <Button onClick={onEverybody}>Show everybody's</Button>}
       <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={onAdd}>New task</Button>
     </EmptyState>
   );

@@ -2,10 +2,11 @@ import { Button, FileButton } from "@mantine/core";
 import { IconDownload, IconFileTypeCsv } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { messageOf } from "#lib/call-error.ts";
+import { readText } from "#lib/read-text.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { useCheckImport, useImportUsers } from "../users.api.ts";
-import { exampleCsv, readText } from "./import-file.ts";
+import { exampleCsv } from "./import-file.ts";
 import { ImportResult } from "./import-result.tsx";
 import s from "./import-dialog.module.css";
 

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "../fixtures.ts";
+import { admin } from "../people.ts";
+import { expectAccessible } from "../watch.ts";
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const toast = (page: Page, text: string) => page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
+const drawer = (page: Page, name: string) => page.getByRole("dialog", { name: new RegExp(name) });
+
+async function openMenu(page: Page, name: string, item: string) {
+  await row(page, name)
+    .getByRole("button", { name: `More for ${name}` })
+    .click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+}
+
+test("a project is started, staffed, changed and deleted by an admin", async ({ signIn, make }) => {
+  const member = await make.person();
+  const name = unique("Lighthouse");
+  const page = await signIn(admin);
+  await page.goto("/admin/projects");
+
+  await page.getByRole("button", { name: "New project" }).click();
+  const dialog = page.getByRole("dialog", { name: "New project" });
+  await dialog.getByRole("button", { name: "Create project" }).click();
+  await expect(dialog.getByText("Project name is required")).toBeVisible();
+  await expect(dialog.getByText("Team is required")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Name").fill(name);
+  await dialog
+    .getByRole("combobox", { name: "Team" })
+    .or(dialog.getByRole("textbox", { name: "Team" }))
+    .first()
+    .click();
+  await page.getByRole("option", { name: member.team }).click();
+  await dialog.getByRole("button", { name: "Create project" }).click();
+  await expect(toast(page, "Project created successfully!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByPlaceholder("Search name, key, text").fill(name);
+  await expect(row(page, name)).toContainText(member.team);
+  await openMenu(page, name, "Members");
+  const members = page.getByRole("dialog", { name: /Members/ });
+  await members.getByPlaceholder("Search name, team").fill(member.name);
+  await members.getByRole("checkbox", { name: member.name }).check();
+  await members.getByRole("button", { name: "Save 1 member" }).click();
+  await expect(toast(page, "Project updated successfully!")).toBeVisible();
+
+  await row(page, name).getByRole("button", { name, exact: true }).click();
+  await expect(drawer(page, name)).toContainText(member.name);
+  await expect(page).toHaveURL(/project=/);
+  await page.keyboard.press("Escape");
+  await expect(drawer(page, name)).toBeHidden();
+  await expect(page).not.toHaveURL(/project=/);
+
+  await openMenu(page, name, "Edit project");
+  const edit = page.getByRole("dialog", { name: `Edit ${name}` });
+  await edit.getByLabel("Description").fill("Where ships find the way");
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(page, "Project updated successfully!").first()).toBeVisible();
+
+  await openMenu(page, name, "Delete");
+  await page
+    .getByRole("dialog", { name: `Delete ${name}?` })
+    .getByRole("button", { name: "Delete project" })
+    .click();
+  await expect(toast(page, "Project deleted successfully!")).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test("a project that holds work is archived instead of deleted", async ({ signIn, make, playwright }) => {
+  const member = await make.person();
+  const project = await make.project({ team: member.team, members: [member._id] });
+  const request = await playwright.request.newContext({ baseURL: process.env.DAYBOOK_URL });
+  await request.post("/api/auth/login", { data: { email: member.email, password: member.password } });
+  await request.post("/api/eod/submit", { data: [{ taskName: "Carried stones", hoursSpent: 2, project: project._id }] });
+  await request.dispose();
+
+  const page = await signIn(admin);
+  await page.goto(`/admin/projects?search=${encodeURIComponent(project.name)}`);
+  await openMenu(page, project.name, "Delete");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete project" }).click();
+  const question = page.getByRole("dialog", { name: `${project.name} cannot be deleted` });
+  await expect(question).toContainText("Archive it instead.");
+  await question.getByRole("button", { name: "Archive project" }).click();
+  await expect(row(page, project.name)).toContainText("Archived");
+});
+
+test("a lead starts projects of the own team only", async ({ signIn, make }) => {
+  const lead = await make.person({ role: "team_lead" });
+  const other = await make.person();
+  const foreign = await make.project({ team: other.team });
+  const name = unique("Harbour");
+  const page = await signIn(lead);
+  await page.goto("/team-lead/projects");
+  await page.getByRole("button", { name: "New project" }).click();
+  const dialog = page.getByRole("dialog", { name: "New project" });
+  await expect(
+    dialog
+      .getByRole("combobox", { name: "Team" })
+      .or(dialog.getByRole("textbox", { name: "Team" }))
+      .first(),
+  ).toBeDisabled();
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Create project" }).click();
+  await expect(toast(page, "Project created successfully!")).toBeVisible();
+  await row(page, name)
+    .getByRole("button", { name: `More for ${name}` })
+    .click();
+  await expect(page.getByRole("menuitem", { name: "Edit project" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(row(page, foreign.name)).toHaveCount(0);
+});
+
+test("a member reads the projects one is in, by the address of one too, and changes none", async ({ signIn, make }) => {
+  const member = await make.person();
+  const project = await make.project({ team: member.team, members: [member._id] });
+  const hidden = await make.project({ team: member.team });
+  const page = await signIn(member);
+  await page.goto(`/projects/${project._id}`);
+  await expect(drawer(page, project.name)).toBeVisible();
+  await expect(drawer(page, project.name).getByRole("button", { name: "Edit project" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(row(page, project.name)).toBeVisible();
+  await expect(row(page, hidden.name)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "New project" })).toHaveCount(0);
+
+  await page.goto(`/projects/${hidden._id}`);
+  await expect(page.getByText("This project does not exist")).toBeVisible();
+});

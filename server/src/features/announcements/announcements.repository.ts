@@ -1,0 +1,156 @@
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { AnnouncementsTable, Schema } from "#db/schema.ts";
+import { containing, userRef } from "#db/wire.ts";
+
+export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export type AnnouncementFilters = {
+  search?: string | undefined;
+  /** Only those that are in force at this moment. */
+  inForceAt?: string | undefined;
+};
+
+/** Whom announcements are for: everybody who may sign in. */
+const works = (user: string) => sql<boolean>`(${sql.ref(`${user}.status`)} = 'active' and ${sql.ref(`${user}.deletedAt`)} is null)`;
+
+/** How many of those who work here have seen it. */
+const seenCount = sql<number>`(select count(*) from announcements_seen join users as reader on reader.id = announcements_seen.user_id
+  where announcements_seen.announcement_id = announcements.id and ${works("reader")})`;
+
+const recipientCount = sql<number>`(select count(*) from users as recipient where ${works("recipient")})`;
+
+const selectAnnouncement = (db: Db) =>
+  db
+    .selectFrom("announcements")
+    .leftJoin("users as sender", (join) => join.onRef("sender.id", "=", "announcements.senderId").on("sender.deletedAt", "is", null))
+    .select([
+      "announcements.id as _id",
+      "announcements.title",
+      "announcements.content",
+      "announcements.pinned",
+      "announcements.expiresAt",
+      "announcements.createdAt",
+      "announcements.updatedAt",
+      "announcements.version",
+      sql<{
+        _id: string;
+        name: string;
+      } | null>`case when sender.id is not null then json_build_object('_id', sender.id, 'name', sender.name) end`.as("sender"),
+    ]);
+
+const matching =
+  ({ search, inForceAt }: AnnouncementFilters) =>
+  <O>(query: SelectQueryBuilder<Schema, "announcements", O>) =>
+    query
+      .$if(inForceAt !== undefined, (query) =>
+        query.where((eb) => eb.or([eb("announcements.expiresAt", "is", null), eb("announcements.expiresAt", ">", inForceAt!)])),
+      )
+      .$if(search !== undefined, (query) =>
+        query.where((eb) =>
+          eb.or((["title", "content"] as const).map((column) => eb(`announcements.${column}`, "ilike", containing(search!)))),
+        ),
+      );
+
+/** @param counted with `seenCount` and `recipientCount` */
+export const list = (db: Db, filters: AnnouncementFilters, { take, skip }: { take: number; skip: number }, counted: boolean) =>
+  selectAnnouncement(db)
+    .$if(counted, (query) => query.select([seenCount.as("seenCount"), recipientCount.as("recipientCount")]))
+    .where("announcements.id", "in", (eb) => eb.selectFrom("announcements").select("announcements.id").$call(matching(filters)))
+    .orderBy("announcements.createdAt", "desc")
+    .orderBy("announcements.id", "desc")
+    .limit(take)
+    .offset(skip)
+    .execute();
+
+export const count = async (db: Db, filters: AnnouncementFilters) =>
+  (
+    await db
+      .selectFrom("announcements")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .$call(matching(filters))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+export const find = (db: Db, id: string) => selectAnnouncement(db).where("announcements.id", "=", id).executeTakeFirst();
+
+/** The announcement as an admin sees it. */
+export const getCounted = (db: Db, id: string) =>
+  selectAnnouncement(db)
+    .select([seenCount.as("seenCount"), recipientCount.as("recipientCount")])
+    .where("announcements.id", "=", id)
+    .executeTakeFirstOrThrow();
+
+/** Holds the row until the transaction ends, so a decision made on it stays true. */
+export const findForUpdate = (db: Db, id: string) =>
+  selectAnnouncement(db).where("announcements.id", "=", id).forUpdate("announcements").executeTakeFirst();
+
+export const insert = (db: Db, announcement: Insertable<AnnouncementsTable>) =>
+  db.insertInto("announcements").values(announcement).execute();
+
+export const update = (db: Db, id: string, changes: Updateable<AnnouncementsTable>, now: string) =>
+  db
+    .updateTable("announcements")
+    .set({ ...changes, updatedAt: now, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
+export const remove = (db: Db, id: string) => db.deleteFrom("announcements").where("id", "=", id).execute();
+
+/** The ids that this person has seen, the latest first. */
+export const listSeen = async (db: Db, userId: string) => {
+  const rows = await db
+    .selectFrom("announcementsSeen")
+    .select("announcementId")
+    .where("userId", "=", userId)
+    .orderBy("seenAt", "desc")
+    .orderBy("announcementId", "desc")
+    .execute();
+  return rows.map(({ announcementId }) => announcementId);
+};
+
+/**
+ * Marks what is there of the named ones, or all that are in force, and answers which were new. Those rows are held:
+ * one that is deleted at the same time is left out.
+ */
+export const markSeen = async (db: Db, userId: string, which: { ids: string[] } | { inForceAt: string }, now: string) => {
+  const rows = await db
+    .with("there", (db) =>
+      db
+        .selectFrom("announcements")
+        .select("announcements.id")
+        .$call("ids" in which ? (query) => query.where("announcements.id", "=", (eb) => eb.fn.any(eb.val(which.ids))) : matching(which))
+        .orderBy("announcements.id")
+        .forKeyShare(),
+    )
+    .insertInto("announcementsSeen")
+    .columns(["userId", "announcementId", "seenAt"])
+    .expression((eb) =>
+      eb.selectFrom("there").select([sql<string>`${userId}::uuid`.as("userId"), "there.id", sql<string>`${now}::timestamptz`.as("seenAt")]),
+    )
+    .onConflict((conflict) => conflict.columns(["userId", "announcementId"]).doNothing())
+    .returning("announcementId")
+    .execute();
+  return rows.map(({ announcementId }) => announcementId);
+};
+
+/** Forgets everything this person has seen, and answers how much that was. */
+export const clearSeen = async (db: Db, userId: string) => {
+  const { numDeletedRows } = await db.deleteFrom("announcementsSeen").where("userId", "=", userId).executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
+/** Everybody who works here: who has seen it, the latest first, then who has not, by name. */
+export const listReaders = (db: Db, announcementId: string) =>
+  db
+    .selectFrom("users")
+    .leftJoin("teams", "teams.id", "users.teamId")
+    .leftJoin("announcementsSeen as seen", (join) =>
+      join.onRef("seen.userId", "=", "users.id").on("seen.announcementId", "=", announcementId),
+    )
+    .select([userRef("users", "teams").as("person"), "seen.seenAt"])
+    .where(works("users"))
+    .orderBy("seen.seenAt", (by) => by.desc().nullsLast())
+    .orderBy(sql`lower(users.name)`)
+    .orderBy("users.id")
+    .execute();

@@ -1,0 +1,234 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as announcements from "@daybook/contract/announcements";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+
+let admin: Awaited<ReturnType<typeof make.user>>;
+let member: Awaited<ReturnType<typeof make.user>>;
+
+beforeAll(async () => {
+  admin = await make.user("admin", { name: "Olivia Carter" });
+  member = await make.user();
+});
+
+beforeEach(async () => {
+  await server.db.deleteFrom("announcements").execute();
+  server.clock.set("2026-03-12T09:00:00.000Z");
+  server.events.length = 0;
+});
+
+const announce = async (fields: Record<string, unknown> = {}) => {
+  const { data, status, body } = await server.as(admin, announcements.create, {
+    title: "Office closed",
+    content: "On **Friday**.",
+    ...fields,
+  });
+  expect([status, body.message]).toEqual([201, "Announcement created successfully"]);
+  return data;
+};
+
+const titles = (list: { title: string }[]) => list.map(({ title }) => title);
+const notes = () =>
+  server.db
+    .selectFrom("auditEvents")
+    .select(["action", "entityId", "actorId", "before", "after"])
+    .where("entity", "=", "announcements")
+    .orderBy("id")
+    .execute();
+
+describe("announcing", () => {
+  test("answers the whole announcement, with the sender's name and the counts", async () => {
+    const { status, body } = await server.as(admin, announcements.create, { title: "  Office closed ", content: "On **Friday**.\n" });
+
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      message: "Announcement created successfully",
+      data: {
+        _id: expect.any(String),
+        title: "Office closed",
+        content: "On **Friday**.",
+        createdAt: "2026-03-12T09:00:00.000Z",
+        updatedAt: "2026-03-12T09:00:00.000Z",
+        sender: { _id: admin.id, name: "Olivia Carter" },
+        pinned: false,
+        expiresAt: null,
+        seenCount: 0,
+        recipientCount: 2,
+        version: 1,
+        can: { read: true, update: true, remove: true },
+      },
+    });
+  });
+
+  test("tells everybody, without counts and without rights, and leaves a note", async () => {
+    const { _id } = await announce({ pinned: true });
+
+    expect(server.events).toEqual([
+      {
+        name: "announcement_notification",
+        userId: null,
+        notification: {
+          type: "new_announcement",
+          announcement: {
+            _id,
+            title: "Office closed",
+            content: "On **Friday**.",
+            createdAt: "2026-03-12T09:00:00.000Z",
+            updatedAt: "2026-03-12T09:00:00.000Z",
+            sender: { _id: admin.id, name: "Olivia Carter" },
+            pinned: true,
+            expiresAt: null,
+            version: 1,
+          },
+        },
+      },
+    ]);
+    expect((await notes()).at(-1)).toEqual({
+      action: "announcements.created",
+      entityId: _id,
+      actorId: admin.id,
+      before: null,
+      after: { title: "Office closed", content: "On **Friday**.", pinned: true, expiresAt: null },
+    });
+  });
+
+  test.each([
+    ["no title", { title: undefined }, "title", "Title is required"],
+    ["a title of blanks", { title: "  " }, "title", "Title is required"],
+    ["a title of 201 characters", { title: "x".repeat(201) }, "title", "Please use at most 200 characters"],
+    ["no content", { content: undefined }, "content", "Content is required"],
+    ["content of 20,001 characters", { content: "x".repeat(20_001) }, "content", "Please use at most 20000 characters"],
+    ["pinned by a word", { pinned: "perhaps" }, "pinned", "Please answer true or false"],
+    ["an end that is no moment", { expiresAt: "tomorrow" }, "expiresAt", "Please enter a moment as ISO-8601"],
+    ["an end without its offset", { expiresAt: "2026-03-13T09:00:00" }, "expiresAt", "Please enter a moment as ISO-8601"],
+    ["an end beyond the calendar", { expiresAt: "9999-12-31T23:59:59-12:00" }, "expiresAt", "Please enter a moment as ISO-8601"],
+    ["an end before the calendar", { expiresAt: "0000-01-01T00:00:00Z" }, "expiresAt", "Please choose a moment in the future"],
+    ["an end in the past", { expiresAt: "2026-03-12T09:00:00Z" }, "expiresAt", "Please choose a moment in the future"],
+  ])("%s is refused in words", async (_what, wrong, path, message) => {
+    const { status, body } = await server.as(admin, announcements.create, { title: "Title", content: "Content", ...wrong });
+
+    expect([status, body.message, body.errors]).toEqual([400, message, [{ path, message }]]);
+    expect(await server.db.selectFrom("announcements").selectAll().execute()).toEqual([]);
+    expect(server.events).toEqual([]);
+  });
+
+  test.each([
+    "<img src=x onerror=alert(1)>",
+    "[x](javascript:alert(1))",
+    "</script><script>alert(1)</script>",
+    "Ω🎉'; drop table users; --",
+  ])("%s stays the text it is", async (text) => {
+    const { _id } = await announce({ title: text, content: text });
+
+    const { data } = await server.as(member, announcements.list);
+
+    expect(data).toMatchObject([{ _id, title: text, content: text }]);
+  });
+
+  test.each(["team_lead", "team_member"] as const)("a %s may not, whatever is sent", async (role) => {
+    const person = await make.user(role);
+    for (const input of [{ title: "Title", content: "Content" }, {}]) {
+      const { status, body } = await server.as(person, announcements.create, input);
+      expect([status, body.message]).toEqual([403, "You don't have permission to create announcements"]);
+    }
+    expect(server.events).toEqual([]);
+  });
+
+  test("the same call twice under one key announces once", async () => {
+    const headers = { "idempotency-key": "announce-once" };
+    const input = { title: "Once", content: "Only" };
+
+    const [first, second] = [
+      await server.as(admin, announcements.create, input, headers),
+      await server.as(admin, announcements.create, input, headers),
+    ];
+
+    expect(second.data._id).toBe(first.data._id);
+    expect(server.events).toHaveLength(1);
+  });
+});
+
+describe("the lists", () => {
+  test("newest first; the counts are the admins' alone", async () => {
+    await announce({ title: "First" });
+    server.clock.set("2026-03-12T10:00:00.000Z");
+    await announce({ title: "Second" });
+
+    const own = await server.as(member, announcements.list);
+    const full = await server.as(admin, announcements.listAll);
+
+    expect(titles(own.data)).toEqual(["Second", "First"]);
+    expect(own.data[0]).toMatchObject({ can: { read: true, update: false, remove: false } });
+    expect(own.data[0]).not.toHaveProperty("seenCount");
+    expect(own.data[0]).not.toHaveProperty("recipientCount");
+    expect(full.data[0]).toMatchObject({ title: "Second", seenCount: 0, recipientCount: expect.any(Number) });
+  });
+
+  test("an expired one leaves the list at its moment and stays in the full list", async () => {
+    await announce({ title: "Lunch", expiresAt: "2026-03-12T14:00:00+02:00" });
+    await announce({ title: "For good" });
+
+    server.clock.set("2026-03-12T11:59:59.999Z");
+    expect(titles((await server.as(member, announcements.list)).data)).toEqual(["For good", "Lunch"]);
+    server.clock.set("2026-03-12T12:00:00.000Z");
+    const after = await server.as(member, announcements.list);
+    expect(titles(after.data)).toEqual(["For good"]);
+    expect(after.body["pagination"]).toMatchObject({ totalItems: 1 });
+    expect(titles((await server.as(admin, announcements.list)).data)).toEqual(["For good"]);
+    const { data } = await server.as(admin, announcements.listAll);
+    expect(data.find(({ title }) => title === "Lunch")).toMatchObject({ expiresAt: "2026-03-12T12:00:00.000Z" });
+  });
+
+  test("are searched by title and content, and turned page by page", async () => {
+    for (const title of ["One 100%", "Two", "Three"]) await announce({ title, content: title === "Two" ? "about 100% of us" : "nothing" });
+
+    const found = await server.as(member, announcements.list, { search: "100%" });
+    const page = await server.as(admin, announcements.listAll, { page: 2, limit: 2 });
+
+    expect(titles(found.data)).toEqual(["Two", "One 100%"]);
+    expect(titles(page.data)).toEqual(["One 100%"]);
+    expect(page.body["pagination"]).toEqual({ currentPage: 2, totalPages: 2, totalItems: 3, hasNextPage: false, hasPreviousPage: true });
+  });
+
+  test("a sender who is gone has no name any more", async () => {
+    const gone = await make.user("admin");
+    await server.as(gone, announcements.create, { title: "Farewell", content: "Thank you" });
+    await server.db
+      .updateTable("users")
+      .set({ deletedAt: "2026-03-12T09:00:00Z", status: "inactive", email: null, passwordHash: null })
+      .where("id", "=", gone.id)
+      .execute();
+
+    expect((await server.as(member, announcements.list)).data).toMatchObject([{ title: "Farewell", sender: null }]);
+  });
+
+  test.each([announcements.listAll, announcements.seenBy])("GET $path is for admins", async (endpoint) => {
+    const { _id } = await announce();
+
+    for (const role of ["team_lead", "team_member"] as const) {
+      const { status, body } = await server.as(await make.user(role), endpoint, { id: _id });
+      expect([status, body.message]).toEqual([403, "You don't have permission to see all announcements"]);
+    }
+  });
+
+  test("take as many statements for a hundred as for one", async () => {
+    await announce();
+    await server.as(admin, announcements.listAll);
+    const forOne = await server.statements(() => server.as(admin, announcements.listAll));
+    for (let n = 0; n < 20; n++) await announce({ title: `Number ${n}` });
+
+    expect(await server.statements(() => server.as(admin, announcements.listAll))).toBe(forOne);
+  });
+});
+
+test("a person who is an admin no more may not announce", async () => {
+  const person = await make.user("admin");
+  expect((await server.as(person, announcements.create, { title: "Title", content: "Content" })).status).toBe(201);
+  await server.db.updateTable("users").set({ role: "team_member" }).where("id", "=", person.id).execute();
+
+  expect((await server.as(person, announcements.create, { title: "Title", content: "Content" })).status).toBe(403);
+});

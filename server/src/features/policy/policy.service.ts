@@ -1,0 +1,66 @@
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { Policy } from "@daybook/contract/policy";
+import type * as policy from "@daybook/contract/policy";
+import { require } from "#access/access.ts";
+import { mayAdministerPolicy } from "#access/policy.ts";
+import { type Context, inTransaction, type PublicContext } from "#context.ts";
+import { AppError } from "#errors.ts";
+import * as policyRepository from "./policy.repository.ts";
+
+/** Before anything was written. */
+const unwritten = { version: 0, content: "", updatedAt: null, requiresAcknowledgement: false, acknowledgedAt: null };
+
+export async function get(ctx: PublicContext): Promise<Policy> {
+  const current = await policyRepository.find(ctx.db, ctx.actor?.id ?? null);
+  return { ...(current ?? unwritten), can: { update: mayAdministerPolicy(ctx.actor) } };
+}
+
+export const mayUpdate = (ctx: Context) => require(mayAdministerPolicy(ctx.actor), "update the policy");
+
+/** Writes a new version; the same text with the same demand is none. */
+export const update = (ctx: Context, { version, content, requiresAcknowledgement }: CheckedInputOf<typeof policy.update>) =>
+  inTransaction(ctx, async (ctx) => {
+    mayUpdate(ctx);
+    await policyRepository.holdWriting(ctx.db);
+    const before = await get(ctx);
+    if (version !== undefined && version < before.version) {
+      throw new AppError("conflict", "This policy was changed by somebody else. Reload and try again.");
+    }
+    if (content === before.content && requiresAcknowledgement === before.requiresAcknowledgement) return before;
+
+    const next = { version: before.version + 1, content, requiresAcknowledgement };
+    await policyRepository.insertVersion(ctx.db, { ...next, writtenBy: ctx.actor.id, writtenAt: ctx.now() });
+    ctx.audit("policy.updated", "policy", null, {
+      before: { version: before.version, requiresAcknowledgement: before.requiresAcknowledgement },
+      after: { version: next.version, requiresAcknowledgement },
+    });
+    ctx.emit({ name: "policy.changed" });
+    return get(ctx);
+  });
+
+export async function versions(ctx: Context) {
+  require(mayAdministerPolicy(ctx.actor), "see the policy's versions");
+  return policyRepository.listVersions(ctx.db);
+}
+
+/** Confirms the version that was read: without one named, the one in force. Once confirmed it stays. */
+export const acknowledge = (ctx: Context, { version }: CheckedInputOf<typeof policy.acknowledge>) =>
+  inTransaction(ctx, async (ctx) => {
+    const current = await get(ctx);
+    if (current.version === 0) throw new AppError("not_found", "There is no policy yet");
+    if (version !== undefined && version !== current.version) {
+      throw new AppError("conflict", "The policy was changed. Please read it again.");
+    }
+    const isNew = await policyRepository.insertAcknowledgement(ctx.db, current.version, ctx.actor.id, ctx.now());
+    if (isNew) {
+      ctx.audit("policy.acknowledged", "policy", null, { after: { version: current.version } });
+      ctx.emit({ name: "policy.acknowledged", userId: ctx.actor.id });
+    }
+    return get(ctx);
+  });
+
+export async function acknowledgements(ctx: Context) {
+  require(mayAdministerPolicy(ctx.actor), "see who acknowledged the policy");
+  const people = await policyRepository.listAcknowledgements(ctx.db);
+  return people.map(({ person, acknowledgedAt }) => ({ ...person, acknowledgedAt }));
+}

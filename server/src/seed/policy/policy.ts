@@ -1,0 +1,35 @@
+import { addDays, daysBetween, instantAt } from "#calendar.ts";
+import type { Db } from "#db/database.ts";
+import { signIns } from "#seed/people.ts";
+import type { SeedCompany } from "#seed/company.ts";
+import { insertRows } from "#seed/rows.ts";
+import { policyTexts } from "./text.ts";
+
+/** Who has not confirmed the version in force, so that the screens have something to ask. */
+const stillToConfirm: readonly string[] = [signIns.member.name];
+
+/** The policy's versions, and who has confirmed the latest. */
+export async function insertPolicy(db: Db, { period, people, random }: SeedCompany) {
+  const director = people.find(({ role }) => role === "admin");
+  if (!director) return;
+  const longestAgo = daysBetween(period.firstDay, period.today);
+  const instant = (daysAgo: number, time: string) => instantAt(period.company.timezone, addDays(period.today, -daysAgo), time);
+  const versions = policyTexts.map(({ content, daysAgo, requiresAcknowledgement }, index) => ({
+    version: index + 1,
+    content,
+    requiresAcknowledgement,
+    writtenBy: director.id,
+    writtenAt: instant(Math.min(daysAgo, longestAgo), "11:30"),
+  }));
+  await insertRows(db, "policyVersions", versions);
+
+  const latest = policyTexts.at(-1)!;
+  const acknowledgements = people.flatMap(({ id, name, firstDay, lastDay }) => {
+    const daysAgo = latest.daysAgo - random.int(0, 12);
+    const day = addDays(period.today, -daysAgo);
+    const acknowledgedAt = instant(daysAgo, `${random.int(12, 17)}:${random.int(10, 59)}`);
+    const there = firstDay <= day && (lastDay === null || day <= lastDay) && acknowledgedAt <= period.now;
+    return there && !stillToConfirm.includes(name) && random.chance(0.9) ? [{ version: versions.length, userId: id, acknowledgedAt }] : [];
+  });
+  await insertRows(db, "policyAcknowledgements", acknowledgements);
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+
+/** What leads write under finished work. */
+const praise = [
+  "Looks good, thank you.",
+  "Checked it on the test system. Approved.",
+  "Nice and clear. One small thing: please keep the names as in the brief next time.",
+  "The client saw it this morning and is happy.",
+  "Good. I shortened the last paragraph a little.",
+];
+
+/** People talk about what is stuck and about some of what goes on, and leads about what is finished. */
+export async function insertComments(db: Db) {
+  await sql`
+    insert into task_comments (id, task_id, author_id, text, created_at)
+    select pg_temp.id_at(at, key || text), task_id, author_id, text, at
+    from (
+      select seed_tasks.id as task_id, seed_tasks.key || line.item_id as key, line.user_id as author_id, line.submitted_at as at,
+        case when line.blockers <> '' then 'Waiting: ' || line.blockers else line.description end as text
+      from seed_lines as line join seed_tasks using (user_id, project_id, part)
+      where line.task_name = seed_tasks.title
+        and (line.blockers <> '' or (line.description <> '' and pg_temp.chance(line.item_id::text, 21) < 0.16))
+      union all
+      select id, key, lead_id, decided_at, (${praise}::text[])[1 + floor(pg_temp.chance(key, 22) * ${praise.length}::int)::int]
+      from seed_tasks where status = 'Approved' and lead_id <> user_id and pg_temp.chance(key, 23) < 0.22
+    ) as said`.execute(db);
+  await sql`
+    update tasks set comments_count = said.count
+    from (select task_id, count(*) from task_comments group by task_id) as said where tasks.id = said.task_id`.execute(db);
+}
+
+/** Every task's history, from its creation to what it is now. */
+export async function insertActivity(db: Db) {
+  const moved = (from: string, to: string) => sql`'moved', 'status', to_jsonb(${from}::text), to_jsonb(${to}::text)`;
+  await sql`
+    insert into task_activity (id, task_id, actor_id, action, field, "from", "to", at)
+    select pg_temp.id_at(at, key || step), task_id, actor_id, action, field, "from", "to", at
+    from (
+      select id as task_id, key, 1 as step, created_at as at, created_by as actor_id, 'created' as action, null as field, null::jsonb as "from", null::jsonb as "to"
+        from seed_tasks
+      union all select id, key, 2, begun_at - interval '4 hours', user_id, ${moved("To Do", "In Progress")} from seed_tasks where status <> 'To Do'
+      union all select id, key, 3, told_at, user_id, ${moved("In Progress", "Blocked")} from seed_tasks where status = 'Blocked'
+      union all select id, key, 3, told_at, user_id, ${moved("In Progress", "Completed")} from seed_tasks where status in ('Completed', 'Approved')
+      union all select id, key, 3, decided_at, lead_id, ${moved("In Progress", "Cancelled")} from seed_tasks where status = 'Cancelled'
+      union all select id, key, 4, decided_at, lead_id, 'approved', 'status', to_jsonb('Completed'::text), to_jsonb('Approved'::text)
+        from seed_tasks where status = 'Approved'
+    ) as happened
+    order by at, key, step`.execute(db);
+  await sql`
+    update tasks set version = happened.count
+    from (select task_id, count(*) from task_activity group by task_id) as happened where tasks.id = happened.task_id and happened.count > 1`.execute(
+    db,
+  );
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { SeedCompany } from "#seed/company.ts";
+import { insertAttachments } from "./attachments.ts";
+import { prepareChance } from "./chance.ts";
+import { insertEarlierTasks } from "./earlier.ts";
+import { collectWork, decideTasks, insertReportedTasks, linkReports } from "./from-reports.ts";
+import { withoutIndexes } from "./indexes.ts";
+import { insertPlannedTasks, makePlannedTasks } from "./planned.ts";
+import { insertActivity, insertComments } from "./talk.ts";
+
+/**
+ * The tasks behind the reports and those still to come, the oldest first so that their numbers follow time; `wanted`
+ * fills up with earlier ones. Needs the reports.
+ */
+export async function insertTasks(db: Db, company: SeedCompany, wanted: number | undefined, say: (line: string) => void) {
+  const planned = makePlannedTasks(company);
+  await prepareChance(db);
+  await collectWork(db);
+  await decideTasks(db, company.period);
+  const known = (await countRows(db, "seed_tasks")) + planned.length;
+  await withoutIndexes(db, "tasks", async () => {
+    await insertEarlierTasks(db, company.period, (wanted ?? 0) - known);
+    await insertReportedTasks(db, company.period);
+    await insertPlannedTasks(db, company.random.fork("planned tasks' history"), planned);
+    await insertComments(db);
+    await insertActivity(db);
+  });
+  await linkReports(db);
+  await insertAttachments(db, company);
+  say(`Tasks: ${(await countRows(db, "tasks")).toLocaleString("en")}`);
+}
+
+async function countRows(db: Db, table: string) {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)}`.execute(db);
+  return rows[0]!.total;
+}

@@ -1,0 +1,147 @@
+import { bellDropdownWidthPx, bellListLength } from "@daybook/contract/constants";
+import { announcementEvent } from "@daybook/contract/events";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { announcement, announcementsAnswer } from "#test/announcement-things.ts";
+import { answer, loseConnection, refuse, sent } from "#test/answers.ts";
+import { sockets } from "#test/fake-socket.ts";
+import { renderApp } from "#test/render.tsx";
+import { user } from "#test/things.ts";
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => announcement({ title: `Announcement ${count - index}` }));
+const [office, leave, vpn] = [
+  announcement(),
+  announcement({ title: "New leave type" }),
+  announcement({ title: "VPN maintenance", sender: null }),
+];
+
+/** Whoever is signed in, on a screen that asks for nothing itself. */
+const open = async (name: string | RegExp = /^Announcements/) => {
+  const app = renderApp("/", { as: user({ role: "admin", name: "Ananya Iyer" }) });
+  await screen.findByRole("heading", { name: "Overview" });
+  const bell = await screen.findByRole("button", { name });
+  const ring = async () => {
+    await app.person.click(bell);
+    return screen.findByRole("dialog", { name: "Announcements" });
+  };
+  return { ...app, bell, ring };
+};
+
+beforeEach(() => {
+  answer("GET /announcements", announcementsAnswer([office, leave, vpn]));
+  answer("GET /announcements/seen", [vpn._id]);
+});
+
+test("the badge counts the announcements that are not in the seen list; those carry a red dot", async () => {
+  const { bell, ring } = await open("Announcements, 2 unread");
+  expect(bell.parentElement?.textContent).toBe("2");
+  const items = within(await ring()).getAllByRole("listitem");
+  expect(items.map(({ textContent }) => textContent?.startsWith("Unread: "))).toEqual([true, true, false]);
+});
+
+test("the 10 newest are shown, the newest first, about 400 px wide, one line of words each; above nine unread the badge reads 9+", async () => {
+  answer("GET /announcements", announcementsAnswer(many(12)));
+  answer("GET /announcements/seen", []);
+  const { bell, ring } = await open("Announcements, 12 unread");
+  expect(bell.parentElement?.textContent).toBe("9+");
+  const list = await ring();
+  const items = within(list).getAllByRole("listitem");
+  expect(items).toHaveLength(bellListLength);
+  expect(items[0]?.textContent).toContain("Announcement 12");
+  expect(items[9]?.textContent).toContain("Announcement 3");
+  expect(items[0]?.textContent).toContain("Ugadi is a company holiday.");
+  expect([bellListLength, bellDropdownWidthPx]).toEqual([10, 400]);
+});
+
+test("opening one marks it read, closes the list and shows title, content, time and sender", async () => {
+  answer("POST /announcements/:id/seen", [vpn._id, office._id]);
+  const { person, ring } = await open();
+  await person.click(within(await ring()).getByRole("button", { name: /Office closed/ }));
+  const detail = await screen.findByRole("dialog", { name: office.title });
+  expect(screen.queryByRole("dialog", { name: "Announcements" })).toBeNull();
+  expect(within(detail).getByText(/Ananya Iyer/).textContent).toBe("Ananya Iyer, Today, 09:12");
+  expect((await within(detail).findByText("company holiday")).tagName).toBe("STRONG");
+  expect(sent("POST /announcements/:id/seen")).toEqual([{ id: office._id }]);
+  await person.keyboard("{Escape}");
+  expect(await screen.findByRole("button", { name: "Announcements, 1 unread" })).toBeDefined();
+});
+
+test("the detail opens although marking fails; it stays unread and nothing is said", async () => {
+  refuse("POST /announcements/:id/seen", 500, "Something went wrong");
+  const { person, ring } = await open();
+  await person.click(within(await ring()).getByRole("button", { name: /Office closed/ }));
+  expect(await screen.findByRole("dialog", { name: office.title })).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+  await person.keyboard("{Escape}");
+  expect(await screen.findByRole("button", { name: "Announcements, 2 unread" })).toBeDefined();
+});
+
+test("a sender who is missing is Admin; what is seen already is not marked again", async () => {
+  const { person, ring } = await open();
+  await person.click(within(await ring()).getByRole("button", { name: /VPN/ }));
+  expect(within(await screen.findByRole("dialog", { name: "VPN maintenance" })).getByText(/^Admin, /)).toBeDefined();
+  expect(sent("POST /announcements/:id/seen")).toEqual([]);
+});
+
+test("bell and user menu: opening one closes the other", async () => {
+  const { person, bell, ring } = await open();
+  await ring();
+  await person.click(screen.getByRole("button", { name: "Ananya Iyer Admin" }));
+  expect(await screen.findByRole("dialog", { name: "Account" })).toBeDefined();
+  expect(screen.queryByRole("dialog", { name: "Announcements" })).toBeNull();
+  await person.click(bell);
+  expect(await screen.findByRole("dialog", { name: "Announcements" })).toBeDefined();
+  expect(screen.queryByRole("dialog", { name: "Account" })).toBeNull();
+  await person.click(bell);
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Announcements" })).toBeNull());
+});
+
+test("without announcements: No new announcements, and no badge", async () => {
+  answer("GET /announcements", announcementsAnswer([]));
+  const { bell, ring } = await open("Announcements");
+  expect(within(await ring()).getByText("No new announcements")).toBeDefined();
+  expect(bell.parentElement?.textContent).toBe("");
+});
+
+test("while they are fetched: Loading announcements", async () => {
+  answer("GET /announcements", () => new Promise(() => {}));
+  const { ring } = await open();
+  expect(within(await ring()).getByText("Loading announcements")).toBeDefined();
+});
+
+test("when they cannot be fetched: Failed to load announcements, and another try", async () => {
+  loseConnection("GET /announcements");
+  const { person, ring } = await open();
+  const list = await ring();
+  expect(await within(list).findByText("Failed to load announcements")).toBeDefined();
+  answer("GET /announcements", announcementsAnswer([office]));
+  await person.click(within(list).getByRole("button", { name: "Try again" }));
+  expect(await within(list).findByText(office.title)).toBeDefined();
+});
+
+test("a failed fetch of the seen list empties it: everything is unread", async () => {
+  refuse("GET /announcements/seen", 500, "Something went wrong");
+  expect((await open("Announcements, 3 unread")).bell).toBeDefined();
+});
+
+test("all of them are marked at once, and read further on the role's own screen", async () => {
+  answer("POST /announcements/seen", [office._id, leave._id, vpn._id]);
+  const { person, ring } = await open("Announcements, 2 unread");
+  const list = await ring();
+  expect(within(list).getByRole("link", { name: "All announcements" }).getAttribute("href")).toBe("/announcements");
+  await person.click(within(list).getByRole("button", { name: "Mark all as seen" }));
+  await waitFor(() => expect(within(list).queryByText("Unread:", { exact: false })).toBeNull());
+});
+
+test.each(["new_announcement", "announcement_updated", "announcement_deleted", "announcement_seen"])(
+  "%s: the list is fetched again a second or two later",
+  async (type) => {
+    await open("Announcements, 2 unread");
+    await vi.waitFor(() => expect(sockets).toHaveLength(1), { timeout: 4000 });
+    const before = sent("GET /announcements").length;
+    answer("GET /announcements", announcementsAnswer([announcement({ title: "Fire drill" }), office, leave, vpn]));
+    act(() => sockets[0]?.say(announcementEvent, { type, announcement: null }));
+    expect(sent("GET /announcements")).toHaveLength(before);
+    expect(await screen.findByRole("button", { name: "Announcements, 3 unread" }, { timeout: 4000 })).toBeDefined();
+  },
+);

@@ -1,0 +1,63 @@
+import type { Announcement } from "@daybook/contract/announcements";
+import { dayOfInstant } from "#lib/dates.ts";
+import { useCompany } from "#ui/company-context.tsx";
+import type { Column } from "#ui/data-table.types.ts";
+import { Day } from "#ui/day.tsx";
+import { RowCard, RowTitle, TwoLines } from "#ui/row-parts.tsx";
+import { plainText } from "../plain-text.ts";
+import { senderName } from "./announcement-detail.tsx";
+import { Pin, SeenBy, ShownUntil } from "./announcement-parts.tsx";
+
+function SentOn({ createdAt }: { createdAt: string }) {
+  const { timezone } = useCompany();
+  return <Day value={dayOfInstant(createdAt, timezone)} />;
+}
+
+export const columnsWith = (open: (announcement: Announcement) => void): Column<Announcement>[] => [
+  {
+    id: "title",
+    head: "Announcement",
+    cell: (announcement) => (
+      <TwoLines sub={plainText(announcement.content)}>
+        <RowTitle onOpen={() => open(announcement)} extra={announcement.pinned && <Pin />}>
+          {announcement.title}
+        </RowTitle>
+      </TwoLines>
+    ),
+  },
+  { id: "sender", head: "Sent by", width: 170, wide: true, cell: senderName },
+  { id: "sent", head: "Sent", width: 120, cell: ({ createdAt }) => <SentOn createdAt={createdAt} /> },
+  { id: "until", head: "Shown until", width: 120, cell: ({ expiresAt }) => <ShownUntil expiresAt={expiresAt} /> },
+  {
+    id: "seen",
+    head: "Seen by",
+    width: 100,
+    align: "end",
+    cell: ({ seenCount, recipientCount }) => <SeenBy seen={seenCount} of={recipientCount} />,
+  },
+];
+
+/** The row on a phone. */
+export const AnnouncementCard = ({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) => (
+  <RowCard
+    onOpen={onOpen}
+    lines={[
+      <>
+        <SentOn createdAt={announcement.createdAt} />
+        {announcement.seenCount !== undefined && (
+          <span>
+            Seen by <SeenBy seen={announcement.seenCount} of={announcement.recipientCount} />
+          </span>
+        )}
+        {announcement.pinned && <Pin />}
+      </>,
+      announcement.expiresAt && (
+        <>
+          Shown until <ShownUntil expiresAt={announcement.expiresAt} />
+        </>
+      ),
+    ]}
+  >
+    {announcement.title}
+  </RowCard>
+);

@@ -1,0 +1,130 @@
+import { type Announcement, create, update } from "@daybook/contract/announcements";
+import { announcementContentMax, announcementTitleMax } from "@daybook/contract/constants";
+import { Switch, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDeferredValue, useState } from "react";
+import { CallError } from "#lib/call-error.ts";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
+import { useSession } from "#lib/session.ts";
+import { DayField } from "#ui/day-field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { Markdown } from "#ui/markdown.tsx";
+import { useCreateAnnouncement, useNewestVersion, useUpdateAnnouncement } from "../announcements.api.ts";
+import { endOfDay, lastDayShown } from "../expiry.ts";
+import s from "./announcement-dialog.module.css";
+
+type Props = {
+  /** Which announcement; a new one without. */
+  announcement: Announcement | null;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** `expiresAt` is the last day it is shown. */
+type Values = { title: string; content: string; pinned: boolean; expiresAt: string | null };
+
+const changeSchema = update.input.omit({ id: true });
+
+/** Writing an announcement, with what everybody will read beside it. Key it by the opening. */
+export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
+  const { user, company } = useSession();
+  const creation = useCreateAnnouncement({ _id: user._id, name: user.name });
+  const change = useUpdateAnnouncement({ failsInForm: true });
+  const newestVersion = useNewestVersion();
+  const [version, setVersion] = useState(announcement?.version);
+  const [failure, setFailure] = useState<string | null>(null);
+  const lastDay = lastDayShown(announcement?.expiresAt ?? null, company.timezone);
+
+  /** The day as the moment it is over; one that was not touched stays the moment it was. */
+  const inputOf = ({ expiresAt: day, ...values }: Values) =>
+    announcement && day === lastDay ? values : { ...values, expiresAt: day && endOfDay(day, company.timezone) };
+
+  const form = useForm<Values>({
+    mode: "controlled",
+    initialValues: {
+      title: announcement?.title ?? "",
+      content: announcement?.content ?? "",
+      pinned: announcement?.pinned ?? false,
+      expiresAt: lastDay,
+    },
+    validate: (values) => validateWith(announcement ? changeSchema : create.input)(inputOf(values)),
+  });
+
+  /** Somebody else was quicker: nothing typed is lost, and a second *Save* is meant. */
+  const fail = async (error: Error) => {
+    const isConflict = announcement && error instanceof CallError && error.code === "conflict";
+    const newer = isConflict ? await newestVersion(announcement._id) : undefined;
+    if (newer === undefined || newer === version) return setFailure(applyServerErrors(form, error));
+    setVersion(newer);
+    setFailure(`${error.message} Save again to replace it with your text.`);
+  };
+
+  const submit = form.onSubmit((values) => {
+    setFailure(null);
+    if (announcement) {
+      change.mutate({ id: announcement._id, version, ...inputOf(values) }, { onSuccess: onClose, onError: (error) => void fail(error) });
+      return;
+    }
+    const created = () => {
+      creation.created();
+      onClose();
+    };
+    creation.mutate(inputOf(values), { onSuccess: created, onError: (error) => void fail(error) });
+  }, focusFirstError(form));
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={announcement ? "Edit announcement" : "New announcement"}
+      submitLabel={announcement ? "Save changes" : "Announce"}
+      onSubmit={() => submit()}
+      submitting={creation.isPending || change.isPending}
+      dirty={form.isDirty()}
+      failure={failure}
+      note={announcement ? undefined : "Everybody is told at once"}
+      size={880}
+      aside={<Preview title={form.values.title} content={form.values.content} />}
+    >
+      <TextInput
+        label="Title"
+        required
+        maxLength={announcementTitleMax}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("title")}
+      />
+      <Textarea
+        label="Content"
+        required
+        description="Markdown: **bold**, - lists, [links](https://…)"
+        autosize
+        minRows={8}
+        maxRows={16}
+        maxLength={announcementContentMax}
+        {...form.getInputProps("content")}
+      />
+      <DayField
+        label="Shown until"
+        placeholder="It stays"
+        clearable
+        min={company.today}
+        value={form.values.expiresAt}
+        error={form.errors["expiresAt"]}
+        onChange={(day) => form.setFieldValue("expiresAt", day)}
+      />
+      <Switch label="Pin to the top of the list" {...form.getInputProps("pinned", { type: "checkbox" })} />
+    </FormDialog>
+  );
+}
+
+/** As it will be read. It follows the typing, and never holds it up. */
+function Preview({ title, content }: { title: string; content: string }) {
+  const shown = useDeferredValue(content);
+  return (
+    <section className={s.preview} aria-label="Preview">
+      <h3 className={s.title}>{title.trim() || "Title"}</h3>
+      {shown.trim() ? <Markdown>{shown}</Markdown> : <p className={s.nothing}>The text appears here as people will read it.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Announcement } from "@daybook/contract/announcements";
+import { Button } from "@mantine/core";
+import { IconEdit } from "@tabler/icons-react";
+import { Moment } from "#ui/day.tsx";
+import { Markdown } from "#ui/markdown.tsx";
+import { Properties, Property, SideDrawer } from "#ui/side-drawer.tsx";
+import { senderName } from "./announcement-detail.tsx";
+import s from "./announcement-drawer.module.css";
+import { Readers } from "./readers.tsx";
+import { ShownUntil } from "./announcement-parts.tsx";
+
+type Props = { announcement: Announcement; opened: boolean; onClose: () => void; onEdit: (announcement: Announcement) => void };
+
+/** One announcement as an admin sees it: the text, how long it is shown, who has seen it and who has not. */
+export function AnnouncementDrawer({ announcement, opened, onClose, onEdit }: Props) {
+  return (
+    <SideDrawer opened={opened} onClose={onClose} label="Announcement" title={announcement.title}>
+      <div className={s.content}>
+        <Markdown>{announcement.content}</Markdown>
+        <Properties>
+          <Property label="Sent by">{senderName(announcement)}</Property>
+          <Property label="Sent">
+            <Moment value={announcement.createdAt} />
+          </Property>
+          <Property label="Shown until">
+            <ShownUntil expiresAt={announcement.expiresAt} />
+          </Property>
+          <Property label="Pinned">{announcement.pinned ? "At the top" : "No"}</Property>
+        </Properties>
+        {announcement.can.update && (
+          <div>
+            <Button leftSection={<IconEdit size={16} stroke={1.6} />} onClick={() => onEdit(announcement)}>
+              Edit announcement
+            </Button>
+          </div>
+        )}
+        <Readers id={announcement._id} />
+      </div>
+    </SideDrawer>
+  );
+}

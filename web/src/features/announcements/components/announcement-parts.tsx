@@ -1,0 +1,30 @@
+import { IconPinFilled } from "@tabler/icons-react";
+import { useCompany } from "#ui/company-context.tsx";
+import { Chip } from "#ui/chip.tsx";
+import { Day } from "#ui/day.tsx";
+import { tip } from "#ui/tip.ts";
+import { isExpired, lastDayShown } from "../expiry.ts";
+import s from "./announcement-parts.module.css";
+
+/** The last day on which it is shown, that it is over, or that it stays. */
+export function ShownUntil({ expiresAt }: { expiresAt: string | null }) {
+  const { timezone } = useCompany();
+  const day = lastDayShown(expiresAt, timezone);
+  if (day === null) return <span className={s.quiet}>Stays</span>;
+  return isExpired(expiresAt) ? <Chip>Expired</Chip> : <Day value={day} />;
+}
+
+/** The mark of what stands at the top. */
+export const Pin = () => (
+  <span className={s.pin} role="img" aria-label="Pinned" {...tip("Pinned")}>
+    <IconPinFilled size={14} aria-hidden />
+  </span>
+);
+
+/** `22 of 36` */
+export const SeenBy = ({ seen, of }: { seen: number | undefined; of: number | undefined }) =>
+  seen === undefined ? null : (
+    <span className={s.seen}>
+      {seen} <small>of {of}</small>
+    </span>
+  );

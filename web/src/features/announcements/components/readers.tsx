@@ -1,0 +1,65 @@
+import { SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Moment } from "#ui/day.tsx";
+import { Person } from "#ui/person.tsx";
+import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { announcementReaders } from "../announcements.api.ts";
+import s from "./readers.module.css";
+
+/** So many at once; a large company is read in steps. */
+const STEP = 50;
+
+type Shown = "seen" | "unseen";
+
+/** Who has seen an announcement, with the moment, and who has not. */
+export function Readers({ id }: { id: string }) {
+  const { data: people, error, refetch } = useQuery(announcementReaders(id));
+  const [shown, setShown] = useState<Shown>("seen");
+  const [count, setCount] = useState(STEP);
+  if (!people) return error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />;
+
+  const seen = people.filter(({ seenAt }) => seenAt !== null);
+  const unseen = people.filter(({ seenAt }) => seenAt === null);
+  const list = shown === "seen" ? seen : unseen;
+  const show = (next: string) => {
+    setShown(next as Shown);
+    setCount(STEP);
+  };
+  return (
+    <Section
+      title="Seen"
+      count={`by ${seen.length} of ${people.length} people`}
+      action={
+        <SegmentedControl
+          aria-label="People"
+          value={shown}
+          onChange={show}
+          data={[
+            { value: "seen", label: "Seen" },
+            { value: "unseen", label: "Not seen" },
+          ]}
+        />
+      }
+    >
+      <Ruled>
+        {list.slice(0, count).map((person) => (
+          <Row key={person._id}>
+            <Person person={person} />
+            <span className={s.end}>{person.seenAt ? <Moment value={person.seenAt} /> : person.team}</span>
+          </Row>
+        ))}
+        {list.length === 0 && (
+          <Row>
+            <span className={s.nobody}>{shown === "seen" ? "Nobody has seen it yet." : "Everybody has seen it."}</span>
+          </Row>
+        )}
+      </Ruled>
+      {list.length > count && (
+        <QuietLink onClick={() => setCount(count + STEP)}>{`Show ${Math.min(STEP, list.length - count)} more`}</QuietLink>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Announcement } from "@daybook/contract/announcements";
+import { IconChecks, IconEyeOff, IconSpeakerphone } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { text } from "#lib/filter-fields.ts";
+import { useFilters } from "#lib/filters.ts";
+import { EmptyState, NoMatchState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { useDialog } from "#ui/use-dialog.ts";
+import { readableAnnouncements, useClearSeen, useMarkAllSeen, useMarkSeen, useSeen } from "../announcements.api.ts";
+import { ReadingList } from "../components/reading-list.tsx";
+import { unreadCount } from "../unread.ts";
+
+const AnnouncementDetail = lazy(async () => ({ default: (await import("../components/announcement-detail.tsx")).AnnouncementDetail }));
+
+const fields = { search: text() };
+const none: ReadonlySet<string> = new Set();
+
+/** What was announced and still holds, to read: pinned ones first, then the newest. */
+export function AllAnnouncementsPage() {
+  const { filters, setFilters, isFiltered, clearFilters } = useFilters("all-announcements", fields);
+  const { data, error, refetch } = useQuery(readableAnnouncements(filters.search));
+  const seen = useSeen();
+  const { mutate: markSeen } = useMarkSeen();
+  const markAll = useMarkAllSeen();
+  const clearSeen = useClearSeen();
+  const detail = useDialog<Announcement>();
+
+  const rows = data?.data;
+  const unread = rows && seen ? unreadCount(rows, seen) : 0;
+  const isEmpty = rows?.length === 0;
+  const read = (announcement: Announcement) => {
+    if (!seen?.has(announcement._id)) markSeen(announcement._id);
+    detail.open(announcement);
+  };
+  const actions = [
+    ...(seen && seen.size > 0
+      ? [
+          {
+            label: "Mark all as unseen",
+            icon: <IconEyeOff size={16} stroke={1.6} />,
+            onClick: () => clearSeen.mutate(),
+            loading: clearSeen.isPending,
+          },
+        ]
+      : []),
+    ...(unread > 0
+      ? [
+          {
+            label: "Mark all as seen",
+            icon: <IconChecks size={16} stroke={1.6} />,
+            primary: true,
+            onClick: () => markAll.mutate(),
+            loading: markAll.isPending,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Page>
+      <PageHeader title="Announcements" count={unread > 0 ? `${unread} unread` : undefined} actions={actions} />
+      <FilterBar
+        search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search title, text" }}
+        onClear={isFiltered ? clearFilters : undefined}
+      />
+      {!rows && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
+      {isEmpty && isFiltered && <NoMatchState onClear={clearFilters} />}
+      {isEmpty && !isFiltered && (
+        <EmptyState
+          icon={<IconSpeakerphone size={20} stroke={1.6} />}
+          title="No new announcements"
+          text="What the admins announce to everybody is kept here to read again."
+        />
+      )}
+      {rows && rows.length > 0 && <ReadingList announcements={rows} seen={seen ?? none} onRead={read} />}
+      <Suspense>
+        {detail.subject && <AnnouncementDetail announcement={detail.subject} opened={detail.opened} onClose={detail.close} />}
+      </Suspense>
+    </Page>
+  );
+}

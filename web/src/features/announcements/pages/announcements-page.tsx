@@ -1,0 +1,128 @@
+import type { Announcement } from "@daybook/contract/announcements";
+import { Button } from "@mantine/core";
+import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useMemo } from "react";
+import { count, flag, one, passing, text } from "#lib/filter-fields.ts";
+import { useFilters } from "#lib/filters.ts";
+import { isTemporary } from "#lib/optimistic.ts";
+import { DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { useDialog } from "#ui/use-dialog.ts";
+import { useStable } from "#ui/use-stable.ts";
+import { announcementPage } from "../announcements.api.ts";
+import { AnnouncementCard, columnsWith } from "../components/announcement-columns.tsx";
+import { AnnouncementMenu } from "../components/announcement-menu.tsx";
+import { useAnnouncementActions } from "../use-announcement-actions.ts";
+
+const AnnouncementDialog = lazy(async () => ({ default: (await import("../components/announcement-dialog.tsx")).AnnouncementDialog }));
+const AnnouncementDrawer = lazy(async () => ({ default: (await import("../components/announcement-drawer.tsx")).AnnouncementDrawer }));
+
+const fields = { search: text(), page: count(1), limit: one(["10", "25", "50", "100"]), new: passing(flag()) };
+
+/** Everything ever announced, for those who announce: write, pin, expire, edit, delete, see who has seen it. */
+export function AnnouncementsPage() {
+  const { filters, setFilters, isFiltered } = useFilters("announcements", fields);
+  const { search, page, limit = "25" } = filters;
+  const query = useQuery(announcementPage({ search, page, limit }));
+  const dialog = useDialog<Announcement | "new">();
+  const drawer = useDialog<Announcement>();
+  const actions = useAnnouncementActions();
+  const rows = query.data?.data;
+  const total = query.data?.pagination.totalItems;
+
+  const open = useStable((announcement: Announcement) => {
+    if (!isTemporary(announcement)) drawer.open(announcement);
+  });
+  const columns = useMemo(() => columnsWith(open), [open]);
+  const add = useStable(() => dialog.open("new"));
+  // The palette's *Announce* leads here.
+  useEffect(() => {
+    if (!filters.new) return;
+    setFilters({ new: false, page });
+    add();
+  }, [filters.new, setFilters, page, add]);
+
+  const clear = () => setFilters({ search: undefined });
+  const isEmpty = total === 0 && !isFiltered;
+  // Changes made meanwhile show in the drawer, too.
+  const inDrawer = rows?.find(({ _id }) => _id === drawer.subject?._id) ?? drawer.subject;
+
+  return (
+    <Page>
+      <PageHeader
+        title="Announcements"
+        count={total === undefined ? undefined : total === 1 ? "1 announcement" : `${total} announcements`}
+        actions={isEmpty ? [] : [{ label: "New announcement", icon: <IconPlus size={16} />, primary: true, onClick: add }]}
+      />
+      <FilterBar
+        search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search title, text" }}
+        onClear={isFiltered ? clear : undefined}
+      />
+      <DataTable
+        label="Announcements"
+        columns={columns}
+        rows={rows}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        rowId={(announcement) => announcement._id}
+        rowName={(announcement) => announcement.title}
+        onOpen={open}
+        menu={(announcement) => (
+          <AnnouncementMenu
+            announcement={announcement}
+            actions={actions}
+            onEdit={() => dialog.open(announcement)}
+            onReaders={() => open(announcement)}
+          />
+        )}
+        onClearFilters={isFiltered ? clear : undefined}
+        tall
+        empty={
+          <EmptyState
+            icon={<IconSpeakerphone size={20} stroke={1.6} />}
+            title="Nothing announced yet"
+            text="What you announce rings everybody's bell at once and is kept here."
+          >
+            <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>
+              New announcement
+            </Button>
+          </EmptyState>
+        }
+        card={(announcement) => <AnnouncementCard announcement={announcement} onOpen={() => open(announcement)} />}
+      />
+      <Pager
+        page={page}
+        limit={Number(limit)}
+        total={total ?? 0}
+        onPage={(next) => setFilters({ page: next })}
+        onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
+      />
+      <Suspense>
+        {inDrawer && (
+          <AnnouncementDrawer
+            announcement={inDrawer}
+            opened={drawer.opened}
+            onClose={drawer.close}
+            onEdit={(announcement) => {
+              drawer.close();
+              dialog.open(announcement);
+            }}
+          />
+        )}
+        {dialog.subject && (
+          <AnnouncementDialog
+            key={dialog.key}
+            announcement={dialog.subject === "new" ? null : dialog.subject}
+            opened={dialog.opened}
+            onClose={dialog.close}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { answerTheForm, eod, eodItem, pageOf } from "#test/eod-things.ts";
+import { renderPart } from "#test/render.tsx";
+import { newId, user } from "#test/things.ts";
+import { anonymous, changeDraft, forgetDrafts, loadDraft, saveNow } from "./draft-store.ts";
+import { SubmitEodPage } from "./pages/submit-eod-page.tsx";
+
+const stored = vi.hoisted(() => new Map<string, unknown>());
+vi.mock("idb-keyval", () => ({
+  get: async (key: string) => structuredClone(stored.get(key)),
+  set: async (key: string, value: unknown) => void stored.set(key, structuredClone(value)),
+  del: async (key: string) => void stored.delete(key),
+}));
+
+beforeEach(() => {
+  stored.clear();
+  forgetDrafts();
+  vi.setSystemTime("2026-03-12T12:00:00.000Z");
+});
+
+const me = user();
+const open = (as: typeof me | null = me) => renderPart(<SubmitEodPage />, { ...(as && { as }), at: "/submit-eod" });
+const items = () => within(screen.getByRole("list", { name: "Tasks of this report" })).getAllByRole("listitem");
+const field = (name: string) => screen.findByLabelText(name);
+const press = (name: string) => screen.getByRole("button", { name });
+
+async function add(person: ReturnType<typeof open>["person"], name: string) {
+  await person.type(await field("Task name"), `${name}{Enter}`);
+  await screen.findByText(name);
+}
+
+describe("the draft", () => {
+  test("survives a reload", async () => {
+    answerTheForm();
+    const { person, unmount } = open();
+    await add(person, "First");
+    await person.type(await field("Task name"), "Half written");
+    unmount();
+    await waitFor(() => expect(stored.size).toBe(1));
+    forgetDrafts();
+
+    open();
+    expect(await screen.findByText("First")).toBeTruthy();
+    expect(((await field("Task name")) as HTMLInputElement).value).toBe("Half written");
+    expect(await screen.findByText("Draft kept")).toBeTruthy();
+  });
+
+  test("of a stranger leads to the sign-in, is shown filled after it and is never sent by itself", async () => {
+    const { person, address, unmount } = open(null);
+    await add(person, "Written as a stranger");
+    expect(screen.getByPlaceholderText("After signing in").hasAttribute("disabled")).toBe(true);
+    await person.click(press("Sign in to submit"));
+    await waitFor(() => expect(address()).toBe("/login?next=/submit-eod"));
+    unmount();
+    forgetDrafts();
+
+    answerTheForm();
+    open();
+    expect(await screen.findByText("Written as a stranger")).toBeTruthy();
+    await waitFor(() => expect([...stored.keys()]).toEqual([`eod-draft:${me._id}`]));
+    expect(sent("POST /eod/submit")).toEqual([]);
+  });
+
+  test("joins what the person had begun", async () => {
+    await loadDraft(anonymous);
+    const task = { description: "", hoursSpent: 1, status: "In Progress" as const, blockers: "", project: null, taskId: null };
+    for (const [owner, taskName] of [
+      [me._id, "Mine"],
+      [anonymous, "A stranger's"],
+    ] as const) {
+      changeDraft(owner, (draft) => ({ ...draft, tasks: [{ ...task, taskName, key: taskName }] }));
+      await saveNow(owner);
+    }
+    forgetDrafts();
+    answerTheForm();
+    open();
+    await waitFor(() =>
+      expect(items().map((item) => item.textContent)).toEqual([expect.stringContaining("Mine"), expect.stringContaining("A stranger's")]),
+    );
+  });
+
+  test("begun yesterday is yesterday's report, and says so", async () => {
+    stored.set(`eod-draft:${me._id}`, {
+      tasks: [],
+      current: {
+        taskName: "Late thought",
+        description: "",
+        hoursSpent: 0,
+        status: "In Progress",
+        blockers: "",
+        project: null,
+        taskId: null,
+      },
+      editing: null,
+      planTomorrow: "",
+      date: null,
+      begunOn: "2026-03-11",
+      attempt: null,
+    });
+    answerTheForm();
+    open();
+    expect(await screen.findByText(/This draft was begun on Wednesday 11 March/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^For Yesterday, Wed 11 Mar/ })).toBeTruthy();
+  });
+
+  test("of another person is out of reach", async () => {
+    stored.set(`eod-draft:${newId()}`, { tasks: [{ taskName: "Somebody else's", key: "x" }] });
+    answerTheForm();
+    open();
+    await field("Task name");
+    expect(screen.queryByText("Somebody else's")).toBeNull();
+  });
+});
+
+describe("a report that was sent", () => {
+  test("is changed in place, with its version", async () => {
+    const report = eod({ tasks: [eodItem({ taskName: "First" })], planTomorrow: "Presets", version: 3 });
+    answerTheForm({ submitted: report });
+    answer("PUT /eod/:id", { ...report, version: 4, revision: 4 });
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "Edit" }));
+    await person.clear(await field("Plan for tomorrow"));
+    await person.click(press("Save changes"));
+    expect(await screen.findByText("EOD updated successfully!")).toBeTruthy();
+    expect(sent("PUT /eod/:id")).toMatchObject([
+      { id: report._id, version: 3, planTomorrow: "", tasks: [{ taskName: "First", hoursSpent: 2 }] },
+    ]);
+  });
+
+  test("changed by somebody else meanwhile says so and keeps what was typed", async () => {
+    answerTheForm({ submitted: eod() });
+    refuse("PUT /eod/:id", 409, "This report was changed by somebody else. Reload and try again.");
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "Edit" }));
+    await person.type(await field("Plan for tomorrow"), "Typed");
+    await person.click(press("Save changes"));
+    expect(await screen.findByText("This report was changed by somebody else. Reload and try again.")).toBeTruthy();
+    expect(((await field("Plan for tomorrow")) as HTMLTextAreaElement).value).toBe("Typed");
+  });
+
+  test("outside the window is not offered to be changed", async () => {
+    answerTheForm({ submitted: eod({ can: { read: true, update: false } }) });
+    answer("GET /eod/my-eods", pageOf([]));
+    open();
+    await screen.findByText("Fix the colour picker");
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  });
+});

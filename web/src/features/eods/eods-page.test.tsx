@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { answerTheForm, eod, eodItem, grid, pageOf } from "#test/eod-things.ts";
+import { renderPart } from "#test/render.tsx";
+import { setScreen } from "#test/render-ui.tsx";
+import { pagination, stats, user } from "#test/things.ts";
+import { DashboardPage } from "../../app/screens/dashboard-page.tsx";
+import { forgetDrafts } from "./draft-store.ts";
+import { EodsPage } from "./pages/eods-page.tsx";
+
+vi.mock("idb-keyval", () => ({ get: async () => undefined, set: async () => undefined, del: async () => undefined }));
+
+const team = "Unreal Engine Development";
+const lead = user({ name: "Rohan Mehta", role: "team_lead", team });
+const kavya = user({ name: "Kavya Nair", team });
+const ishaan = user({ name: "Ishaan Verma", team });
+
+beforeEach(() => {
+  forgetDrafts();
+  setScreen(1440);
+  vi.setSystemTime("2026-03-12T12:00:00.000Z");
+  answerTheForm();
+  answer("GET /users", { data: [lead, kavya, ishaan].map((person) => ({ ...person, teamId: lead.teamId })), stats, pagination });
+  answer("GET /eod/compliance", ({ startDate }) =>
+    grid(
+      [
+        [ishaan, "SLMD.ww"],
+        [kavya, "SSSS.ww"],
+        [lead, "SSSL.ww"],
+      ].map(([person, week]) => [person, `${week}${week}${week}${week}`]) as never,
+      startDate,
+    ),
+  );
+  answer("GET /eod/all", pageOf([]));
+  answer("PUT /users/preferences", (preferences) => preferences);
+});
+
+const open = (at = "/team-lead/eods", as = lead) => renderPart(<EodsPage />, { as, at });
+const rowOf = async (name: string) => await screen.findByRole("row", { name: new RegExp(name) });
+
+describe("a lead sees the team, day by day", () => {
+  test("the grid names every day, with a letter, and how many were on time", async () => {
+    open();
+    const row = await rowOf("Ishaan Verma");
+    const cells = within(row).getAllByRole("cell");
+    expect(cells.slice(0, 7).map((cell) => cell.textContent)).toEqual([
+      "SSubmitted",
+      "LLate",
+      "MMissing",
+      "DDue",
+      "",
+      "Weekend",
+      "Weekend",
+    ]);
+    expect(cells.at(-1)!.textContent).toBe("33% 4/12");
+    expect(sent("GET /eod/compliance")).toEqual([{ startDate: "2026-02-16", endDate: "2026-03-15" }]);
+    expect(await screen.findByText(`${team}, 3 people`)).toBeTruthy();
+    const legend = screen.getByRole("list", { name: "Legend" });
+    expect(
+      within(legend)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(["SSubmitted", "LLate", "MMissing", "DDue"]);
+  });
+
+  test("today's reports stand below with items, blockers and plan, and who is not in", async () => {
+    const report = eod({
+      user: kavya,
+      tasks: [
+        eodItem({
+          taskName: "Staircase",
+          status: "Blocked",
+          blockers: "Open shells",
+          hoursSpent: 1.75,
+          project: { _id: kavya._id, name: "Meridian" },
+        }),
+      ],
+      planTomorrow: "Regression pass",
+      isLate: true,
+    });
+    answer("GET /eod/all", pageOf([report]));
+    open();
+    const article = await screen.findByRole("article", { name: "Kavya Nair, 2026-03-12" });
+    for (const words of ["Staircase", "Open shells", "Meridian", "1.75 h", "Tomorrow: Regression pass", "1.75 h, sent 18:04", "Late"])
+      expect(article.textContent).toContain(words);
+    expect(sent("GET /eod/all")).toMatchObject([{ startDate: "2026-03-12", endDate: "2026-03-12" }]);
+    expect(await screen.findByText("Thursday 12 March")).toBeTruthy();
+    expect(screen.getByText("2 of 3 in, 1.75 hours")).toBeTruthy();
+    expect(screen.getByText("Due by Fri 13 Mar, 10:00").parentElement!.textContent).toContain("Ishaan Verma");
+    expect(within(article).queryByRole("button", { name: "Edit" })).toBeNull();
+  });
+
+  test("another day is chosen in the grid and stays in the address", async () => {
+    const { person, address } = open();
+    await person.click(await screen.findByRole("button", { name: "Wednesday 11 March 2026" }));
+    await waitFor(() => expect(address()).toBe("/team-lead/eods?day=2026-03-11"));
+    expect(await screen.findByText("Wednesday 11 March")).toBeTruthy();
+    expect(screen.getAllByText("Ishaan Verma").length).toBe(2);
+    expect(await screen.findByText("No reports of this day")).toBeTruthy();
+  });
+
+  test("earlier weeks, and back to today", async () => {
+    const { person, address } = open();
+    await person.click(await screen.findByRole("button", { name: "Earlier four weeks" }));
+    await waitFor(() => expect(address()).toBe("/team-lead/eods?from=2026-01-19"));
+    expect(await screen.findByText("19 Jan – 15 Feb")).toBeTruthy();
+    await person.click(screen.getAllByRole("button", { name: "Today" })[0]!);
+    await waitFor(() => expect(address()).toBe("/team-lead/eods"));
+  });
+
+  test("words look through the whole period; what is not found can be cleared", async () => {
+    const { person, address } = open();
+    await person.type(await screen.findByPlaceholderText("Search reports"), "staircase");
+    await waitFor(() =>
+      expect(sent("GET /eod/all").at(-1)).toMatchObject({ search: "staircase", startDate: "2026-02-16", endDate: "2026-03-15" }),
+    );
+    await person.click(await screen.findByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(address()).toBe("/team-lead/eods"));
+  });
+
+  test("what a report said before is a press away", async () => {
+    const report = eod({ user: kavya, revision: 2 });
+    answer("GET /eod/all", pageOf([report]));
+    answer("GET /eod/:id/revisions", [
+      {
+        revision: 1,
+        tasks: [eodItem({ taskName: "As it was" })],
+        planTomorrow: null,
+        totalHours: 2,
+        replacedAt: "2026-03-12T11:00:00.000Z",
+      },
+    ]);
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "Changed" }));
+    expect(await screen.findByText("As it was")).toBeTruthy();
+    expect(screen.getByText("Kavya Nair’s report")).toBeTruthy();
+  });
+
+  test("more reports than a page are added by a press", async () => {
+    const rows = Array.from({ length: 22 }, () => eod({ user: kavya }));
+    answer("GET /eod/all", ({ page }) => ({
+      data: Number(page) === 1 ? rows.slice(0, 20) : rows.slice(20),
+      pagination: {
+        currentPage: Number(page),
+        totalPages: 2,
+        totalItems: 22,
+        hasNextPage: Number(page) === 1,
+        hasPreviousPage: Number(page) > 1,
+      },
+    }));
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "Show 2 more reports" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(22));
+  });
+
+  test("a failed load says so and can be tried again", async () => {
+    refuse("GET /eod/compliance", 500, "Failed to fetch EODs");
+    refuse("GET /eod/all", 500, "Failed to fetch EODs");
+    const { person } = open();
+    expect((await screen.findAllByText("Failed to fetch EODs")).length).toBe(2);
+    answer("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
+    await person.click(screen.getAllByRole("button", { name: "Try again" })[0]!);
+    expect(await rowOf("Kavya Nair")).toBeTruthy();
+  });
+
+  test("a phone shows the working days of one week", async () => {
+    setScreen(390);
+    open();
+    await waitFor(() => expect(sent("GET /eod/compliance")).toEqual([{ startDate: "2026-03-09", endDate: "2026-03-15" }]));
+  });
+});
+
+describe("own reports", () => {
+  test("a member sees own ones alone, newest first, to be changed inside the window", async () => {
+    const rows = [eod({ user: kavya, date: "2026-03-12" }), eod({ user: kavya, date: "2026-03-03", can: { read: true, update: false } })];
+    answer("GET /eod/my-eods", pageOf(rows));
+    answer("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
+    open("/all-eods", kavya);
+    const [today, before] = await screen.findAllByRole("article");
+    expect(within(today!).getByRole("button", { name: "Edit" })).toBeTruthy();
+    expect(within(before!).queryByRole("button", { name: "Edit" })).toBeNull();
+    expect(screen.queryByRole("tab", { name: "Team" })).toBeNull();
+    expect(sent("GET /eod/all")).toEqual([]);
+    expect(sent("GET /eod/compliance")).toMatchObject([{ user: kavya._id }]);
+  });
+
+  test("the form is shown and hidden on the screen", async () => {
+    const { person } = open();
+    expect(screen.queryByLabelText("Task name")).toBeNull();
+    await person.click(await screen.findByRole("button", { name: "Write my report" }));
+    await person.type(await screen.findByLabelText("Task name"), "Half written");
+    expect(screen.queryByRole("button", { name: "Write my report" })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Hide" }));
+    expect(await screen.findByText("Draft cleared")).toBeTruthy();
+    expect(screen.queryByLabelText("Task name")).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Undo" }));
+    expect(((await screen.findByLabelText("Task name")) as HTMLInputElement).value).toBe("Half written");
+  });
+});
+
+describe("a member's dashboard", () => {
+  test("has the week, the form while today's report is missing, and what was sent before", async () => {
+    const yesterday = eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps", hoursSpent: 8 })], isLate: true });
+    answer("GET /eod/my-eods", pageOf([yesterday]));
+    answer("GET /eod/compliance", grid([[kavya, "SSLD.ww"]]));
+    const { person } = renderPart(<DashboardPage />, { as: kavya, at: "/dashboard" });
+    const week = await screen.findByRole("region", { name: "This week" });
+    await waitFor(() => expect(week.textContent).toContain("Wed 118 hLate"));
+    expect(week.textContent).toContain("Thu 12– Due");
+    expect(week.textContent).toContain("8 of 40 h");
+    await person.type(await screen.findByLabelText("Task name"), "Colour picker{Enter}");
+    await waitFor(() => expect(week.textContent).toContain("Thu 120 hDraft"));
+    expect(await screen.findByText("Lightmaps")).toBeTruthy();
+  });
+
+  test("shows what was sent today instead of the form", async () => {
+    answerTheForm({ submitted: eod({ user: kavya, tasks: [eodItem({ taskName: "Sent already" })] }) });
+    answer("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
+    renderPart(<DashboardPage />, { as: kavya, at: "/dashboard" });
+    expect((await screen.findByRole("region", { name: "End-of-day report" })).textContent).toContain("End-of-day report");
+    expect((await screen.findAllByText("Sent already")).length).toBeGreaterThan(0);
+    expect(screen.queryByLabelText("Task name")).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import type { Policy } from "@daybook/contract/policy";
+import { Button } from "@mantine/core";
+import { IconCircleCheck, IconFileCheck } from "@tabler/icons-react";
+import { Moment } from "#ui/day.tsx";
+import { useAcknowledge } from "../policy.api.ts";
+import s from "./acknowledgement.module.css";
+
+/** This version asks everybody to confirm that it was read: the question, or when it was answered. */
+export function Acknowledgement({ policy, readerId }: { policy: Policy; readerId: string }) {
+  const { mutate, isPending } = useAcknowledge(readerId);
+  if (policy.acknowledgedAt) {
+    return (
+      <p className={s.done}>
+        <IconCircleCheck size={16} stroke={1.8} color="var(--ok-mark)" aria-hidden />
+        <span>
+          You confirmed this version: <Moment value={policy.acknowledgedAt} />
+        </span>
+      </p>
+    );
+  }
+  return (
+    <section className={s.due} aria-label="Acknowledgement">
+      <IconFileCheck size={20} stroke={1.6} aria-hidden />
+      <p>
+        <b>Please read this version and confirm it.</b>
+        <span>The company has changed its policy and asks everybody to confirm having read it.</span>
+      </p>
+      <Button variant="filled" loading={isPending} onClick={() => mutate(policy.version)}>
+        I have read it
+      </Button>
+    </section>
+  );
+}

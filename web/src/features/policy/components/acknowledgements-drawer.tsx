@@ -1,0 +1,68 @@
+import { SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Moment } from "#ui/day.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Person } from "#ui/person.tsx";
+import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { SideDrawer } from "#ui/side-drawer.tsx";
+import { policyAcknowledgements } from "../policy.api.ts";
+import s from "./drawers.module.css";
+
+/** So many at once; a large company is read in steps. */
+const STEP = 50;
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** Who has confirmed the policy in force, with the moment, and who has not. */
+export function AcknowledgementsDrawer({ opened, onClose }: Props) {
+  const { data: people, error, refetch } = useQuery({ ...policyAcknowledgements, enabled: opened });
+  const [shown, setShown] = useState("open");
+  const [count, setCount] = useState(STEP);
+  const confirmed = people?.filter(({ acknowledgedAt }) => acknowledgedAt !== null) ?? [];
+  const open = people?.filter(({ acknowledgedAt }) => acknowledgedAt === null) ?? [];
+  const list = shown === "open" ? open : confirmed;
+  return (
+    <SideDrawer opened={opened} onClose={onClose} label="Policy" title="Acknowledgements">
+      {!people && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
+      {people && (
+        <Section
+          title="Confirmed"
+          count={`by ${confirmed.length} of ${people.length} people`}
+          action={
+            <SegmentedControl
+              aria-label="People"
+              value={shown}
+              onChange={(next) => {
+                setShown(next);
+                setCount(STEP);
+              }}
+              data={[
+                { value: "open", label: "Not yet" },
+                { value: "confirmed", label: "Confirmed" },
+              ]}
+            />
+          }
+        >
+          <Ruled>
+            {list.slice(0, count).map((person) => (
+              <Row key={person._id}>
+                <Person person={person} />
+                <span className={s.when}>{person.acknowledgedAt ? <Moment value={person.acknowledgedAt} /> : person.team}</span>
+              </Row>
+            ))}
+            {list.length === 0 && (
+              <Row>
+                <span className={s.nobody}>{shown === "open" ? "Everybody has confirmed it." : "Nobody has confirmed it yet."}</span>
+              </Row>
+            )}
+          </Ruled>
+          {list.length > count && (
+            <QuietLink onClick={() => setCount(count + STEP)}>{`Show ${Math.min(STEP, list.length - count)} more`}</QuietLink>
+          )}
+        </Section>
+      )}
+    </SideDrawer>
+  );
+}

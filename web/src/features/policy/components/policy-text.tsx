@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { headingsOf } from "#ui/heading-id.ts";
+import { Markdown } from "#ui/markdown.tsx";
+import s from "./policy-text.module.css";
+import { TableOfContents } from "./table-of-contents.tsx";
+
+/** The text at a width that reads well, with its headings beside it, or folded above it where there is no room. */
+export function PolicyText({ content }: { content: string }) {
+  const headings = headingsOf(content);
+  useJumpToAddress();
+  return (
+    <div className={s.layout}>
+      {headings.length > 1 && <TableOfContents headings={headings} />}
+      <article className={s.text}>
+        <Markdown headingIds>{content}</Markdown>
+      </article>
+    </div>
+  );
+}
+
+/** The address may name a heading, and the headings are only there once the renderer has loaded. */
+function useJumpToAddress() {
+  useEffect(() => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    if (!id) return;
+    let frame = 0;
+    const jump = () => document.getElementById(id)?.scrollIntoView();
+    void import("#ui/markdown-renderer.tsx").then(
+      () => (frame = requestAnimationFrame(() => (frame = requestAnimationFrame(jump)))),
+      () => undefined,
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { classNames } from "#ui/class-names.ts";
+import type { Heading } from "#ui/heading-id.ts";
+import s from "./table-of-contents.module.css";
+
+/** Leads to the headings of the text, and says which one is being read. On phones it is folded. */
+export function TableOfContents({ headings }: { headings: Heading[] }) {
+  const current = useReading(headings);
+  const top = Math.min(...headings.map(({ level }) => level));
+  const links = (
+    <ul className={s.list}>
+      {headings.map(({ id, text, level }) => (
+        <li key={id} style={{ "--depth": level - top }}>
+          <a
+            className={classNames(s.link, id === current && s.current)}
+            href={`#${id}`}
+            aria-current={id === current ? "location" : undefined}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <nav className={s.side} aria-label="On this page">
+        <div className={s.title}>On this page</div>
+        {links}
+      </nav>
+      <details className={s.folded}>
+        <summary>On this page</summary>
+        <nav aria-label="On this page">{links}</nav>
+      </details>
+    </>
+  );
+}
+
+/** How far below the top bar a heading counts as reached, in px. */
+const REACHED = 96;
+
+/** The last heading that was scrolled past. */
+function useReading(headings: Heading[]) {
+  const [current, setCurrent] = useState<string | undefined>(headings[0]?.id);
+  useEffect(() => {
+    const look = () => {
+      const passed = headings.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= REACHED);
+      setCurrent((passed.at(-1) ?? headings[0])?.id);
+    };
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
+  }, [headings]);
+  return current;
+}

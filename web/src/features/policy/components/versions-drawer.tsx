@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Chip } from "#ui/chip.tsx";
+import { Moment } from "#ui/day.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Markdown } from "#ui/markdown.tsx";
+import { Person } from "#ui/person.tsx";
+import { Ruled } from "#ui/section.tsx";
+import { SideDrawer } from "#ui/side-drawer.tsx";
+import { policyVersions } from "../policy.api.ts";
+import s from "./drawers.module.css";
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** Every version the policy had: who wrote it, when, and its text. */
+export function VersionsDrawer({ opened, onClose }: Props) {
+  const { data: versions, error, refetch } = useQuery({ ...policyVersions, enabled: opened });
+  const [shown, setShown] = useState<number | null>(null);
+  const newest = versions?.[0]?.version;
+  return (
+    <SideDrawer opened={opened} onClose={onClose} label="Policy" title="Versions">
+      {!versions && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
+      <Ruled>
+        {versions?.map(({ version, content, requiresAcknowledgement, updatedAt, updatedBy }) => (
+          <section key={version} className={s.version} aria-label={`Version ${version}`}>
+            <div className={s.head}>
+              <b>Version {version}</b>
+              {version === newest && <Chip tone="ok">In force</Chip>}
+              {requiresAcknowledgement && <Chip>Asks to confirm</Chip>}
+              <Button
+                size="xs"
+                className={s.end}
+                aria-expanded={shown === version}
+                onClick={() => setShown(shown === version ? null : version)}
+              >
+                {shown === version ? "Hide text" : "Show text"}
+              </Button>
+            </div>
+            <div className={s.meta}>
+              <Person person={updatedBy} size={20} />
+              <Moment value={updatedAt} />
+            </div>
+            {shown === version && (
+              <div className={s.text}>
+                <Markdown>{content}</Markdown>
+              </div>
+            )}
+          </section>
+        ))}
+      </Ruled>
+    </SideDrawer>
+  );
+}

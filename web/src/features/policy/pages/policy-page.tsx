@@ -1,0 +1,95 @@
+import type { Policy } from "@daybook/contract/policy";
+import { Button } from "@mantine/core";
+import { IconEdit, IconFileDescription, IconHistory, IconUserCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useSessionOrNull } from "#lib/session.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Acknowledgement } from "../components/acknowledgement.tsx";
+import { LastChanged } from "../components/last-changed.tsx";
+import { PolicyText } from "../components/policy-text.tsx";
+import { policyInForce } from "../policy.api.ts";
+
+const PolicyEditor = lazy(async () => ({ default: (await import("../components/policy-editor.tsx")).PolicyEditor }));
+const VersionsDrawer = lazy(async () => ({ default: (await import("../components/versions-drawer.tsx")).VersionsDrawer }));
+const AcknowledgementsDrawer = lazy(async () => ({
+  default: (await import("../components/acknowledgements-drawer.tsx")).AcknowledgementsDrawer,
+}));
+
+type Side = "versions" | "acknowledgements";
+
+/** What the company has agreed on: readable by everybody, written by admins. */
+export function PolicyPage() {
+  const readerId = useSessionOrNull()?.user._id ?? null;
+  const { data: policy, error, refetch } = useQuery(policyInForce(readerId));
+  const [editing, setEditing] = useState<Policy | null>(null);
+  const [side, setSide] = useState<Side | null>(null);
+  // A drawer that was opened stays in the page, so that it can slide out.
+  const [wanted, setWanted] = useState<readonly Side[]>([]);
+  const openSide = (next: Side) => {
+    setWanted([...new Set([...wanted, next])]);
+    setSide(next);
+  };
+
+  if (editing) {
+    return (
+      <Suspense
+        fallback={
+          <Page>
+            <PageHeader title="Policy" />
+            <SkeletonLines count={5} />
+          </Page>
+        }
+      >
+        <PolicyEditor policy={editing} readerId={readerId} onDone={() => setEditing(null)} />
+      </Suspense>
+    );
+  }
+
+  const isWritten = policy !== undefined && policy.version > 0;
+  const isDue = isWritten && readerId !== null && policy.requiresAcknowledgement && policy.acknowledgedAt === null;
+  const adminActions =
+    isWritten && policy.can.update
+      ? [
+          { label: "Acknowledgements", icon: <IconUserCheck size={16} stroke={1.6} />, onClick: () => openSide("acknowledgements") },
+          { label: "Versions", icon: <IconHistory size={16} stroke={1.6} />, onClick: () => openSide("versions") },
+          { label: "Edit policy", icon: <IconEdit size={16} stroke={1.6} />, primary: !isDue, onClick: () => setEditing(policy) },
+        ]
+      : [];
+  return (
+    <Page>
+      <PageHeader title="Policy" count={policy?.updatedAt && <LastChanged value={policy.updatedAt} />} actions={adminActions} />
+      {!policy &&
+        (error ? <ErrorState error={error} text="Try again in a moment." onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
+      {policy && !isWritten && (
+        <EmptyState
+          icon={<IconFileDescription size={20} stroke={1.6} />}
+          title="No policy yet"
+          text="What the company has agreed on will be read here, by everybody."
+        >
+          {policy.can.update && (
+            <Button variant="filled" leftSection={<IconEdit size={16} stroke={1.6} />} onClick={() => setEditing(policy)}>
+              Write the policy
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {isWritten && (
+        <>
+          {readerId !== null && policy.requiresAcknowledgement && <Acknowledgement policy={policy} readerId={readerId} />}
+          <PolicyText content={policy.content} />
+        </>
+      )}
+      <Suspense>
+        {wanted.includes("versions") && <VersionsDrawer opened={side === "versions"} onClose={() => setSide(null)} />}
+        {wanted.includes("acknowledgements") && (
+          <AcknowledgementsDrawer opened={side === "acknowledgements"} onClose={() => setSide(null)} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { maxPageSize } from "@daybook/contract/constants";
+import type { Project } from "@daybook/contract/projects";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { taskHref, tasksHref } from "#features/tasks/task-places.ts";
+import { projectTasks } from "#features/tasks/tasks.api.ts";
+import { useSession } from "#lib/session.ts";
+import { AppLink } from "#ui/app-link.tsx";
+import { Avatar, NobodyAvatar } from "#ui/avatar.tsx";
+import { Due } from "#ui/due.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { TaskStatusMark } from "#ui/marks.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { tip } from "#ui/tip.ts";
+import s from "./project-drawer.module.css";
+
+const STEP = 8;
+
+/** All tasks of a project for those who are on it, what changed last at the top. */
+export function ProjectTasks({ project: { _id, stats } }: { project: Project }) {
+  const { user } = useSession();
+  const [limit, setLimit] = useState(STEP);
+  const { data, error, refetch } = useQuery(projectTasks(_id, { sort: "-updatedAt", limit }));
+  const total = data?.pagination.totalItems ?? 0;
+  const more = total - (data?.data.length ?? 0);
+  const done = stats.completed + stats.open === 0 ? 0 : (stats.completed / (stats.completed + stats.open)) * 100;
+  const inList = `${tasksHref(user.role)}?${new URLSearchParams({ projectFilter: _id, assigneeFilter: "all" })}`;
+  return (
+    <Section
+      title="Tasks"
+      count={total === 0 ? undefined : [`${stats.open} open`, stats.overdue > 0 && `${stats.overdue} overdue`, `${stats.completed} completed`].filter(Boolean).join(", ")}
+      action={user.role !== "team_member" && total > 0 && <QuietLink href={inList}>In the task list</QuietLink>}
+    >
+      {total > 0 && <ProgressBar label={`${stats.completed} of ${stats.completed + stats.open} tasks completed`} parts={[{ share: done }]} />}
+      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />)}
+      {data && (
+        <Ruled>
+          {data.data.map(({ _id: id, number, title, status, dueDate, assignee }) => (
+            <Row key={id}>
+              <span className={s.mark} role="img" aria-label={status} {...tip(status)}><TaskStatusMark status={status} /></span>
+              <span className={s.team}>#{number}</span>
+              <AppLink className={s.task} href={taskHref(user.role, id)}>{title}</AppLink>
+              <Due day={dueDate} done={status === "Completed" || status === "Approved" || status === "Cancelled"} />
+              <span className={s.mark} role="img" aria-label={assignee?.name ?? "Nobody"} {...tip(assignee?.name ?? "Nobody")}>{assignee ? <Avatar person={assignee} size={20} /> : <NobodyAvatar size={20} />}</span>
+            </Row>
+          ))}
+          {total === 0 && <Row><span className={s.team}>No tasks yet</span></Row>}
+        </Ruled>
+      )}
+      {more > 0 && limit < maxPageSize && <div><Button size="xs" variant="subtle" color="gray" onClick={() => setLimit(Math.min(limit + 2 * STEP, maxPageSize))}>Show more</Button></div>}
+    </Section>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Project } from "@daybook/contract/projects";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { renderPart } from "#test/render.tsx";
+import { setScreen } from "#test/render-ui.tsx";
+import { newId, pagination, stats, user } from "#test/things.ts";
+import { ProjectsPage } from "./pages/projects-page.tsx";
+
+const admin = user({ name: "Ananya Iyer", role: "admin", team: "HR", can: { read: true, update: true, administer: true, remove: false } });
+const kavya = user({ name: "Kavya Nair", team: "Design" });
+const arjun = user({ name: "Arjun Rao", team: "Development" });
+const ref = ({ _id, name, team, profilePicture }: typeof kavya) => ({ _id, name, team, profilePicture });
+
+const project = (changes: Partial<Project> = {}): Project => ({
+  _id: newId(),
+  name: "Harbour VR Tour",
+  key: "HVT",
+  description: null,
+  team: "Design",
+  teamId: newId(),
+  status: "Active",
+  members: [ref(kavya)],
+  lead: null,
+  startDate: null,
+  dueDate: null,
+  stats: { open: 0, overdue: 0, completed: 0, loggedHours: 12.5 },
+  createdAt: "2026-01-05T09:00:00.000Z",
+  updatedAt: "2026-01-05T09:00:00.000Z",
+  version: 1,
+  can: { read: true, update: true, remove: true },
+  ...changes,
+});
+const pageOf = (data: Project[]) => ({ data, pagination: { ...pagination, totalItems: data.length } });
+
+beforeEach(() => {
+  setScreen(1440);
+  answer("GET /users", { data: [kavya, arjun], stats, pagination });
+  answer("GET /users/teams", { data: [], pagination });
+  answer("GET /views", []);
+  answer("GET /projects/dropdown", []);
+  answer("PUT /users/preferences", (preferences) => preferences);
+});
+
+const open = (at = "/admin/projects", as = admin) => renderPart(<ProjectsPage />, { as, at });
+const openMenu = async (person: ReturnType<typeof open>["person"], item: string) => {
+  await person.click(await screen.findByRole("button", { name: "More for Harbour VR Tour" }));
+  await person.click(await screen.findByRole("menuitem", { name: item }));
+};
+
+describe("the list", () => {
+  test("shows each project with status, people and hours, and is filtered by the address", async () => {
+    answer("GET /projects", pageOf([project({ status: "On Hold" })]));
+    open("/admin/projects?status=On Hold&search=harbour");
+    const row = await screen.findByRole("row", { name: /Harbour VR Tour/ });
+    for (const words of ["HVT", "On Hold", "Design", "12.5 h"]) expect(row.textContent).toContain(words);
+    expect(sent("GET /projects")).toMatchObject([{ status: "On Hold", search: "harbour", sort: "name" }]);
+  });
+
+  test("a member may look at the own ones and change none", async () => {
+    answer("GET /projects", pageOf([project({ can: { read: true, update: false, remove: false } })]));
+    open("/projects", kavya);
+    await screen.findByRole("row", { name: /Harbour VR Tour/ });
+    expect(screen.queryByRole("button", { name: "New project" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "More for Harbour VR Tour" })).toBeNull();
+  });
+
+  test("without any, it says what belongs here", async () => {
+    answer("GET /projects", pageOf([]));
+    open();
+    expect(await screen.findByText("No projects yet")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "New project" })).toBeTruthy();
+  });
+});
+
+describe("a project", () => {
+  test("is created with the texts of the contract beside the fields", async () => {
+    answer("GET /projects", pageOf([project()]));
+    refuse("POST /projects", 409, "This team already has a project with this name", {
+      errors: [{ path: "name", message: "This team already has a project with this name" }],
+    });
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "New project" }));
+    const dialog = await screen.findByRole("dialog", { name: /New project/ });
+    await person.click(within(dialog).getByRole("button", { name: "Create project" }));
+    expect(await within(dialog).findByText("Project name is required")).toBeTruthy();
+    expect(within(dialog).getByText("Team is required")).toBeTruthy();
+    expect(sent("POST /projects")).toEqual([]);
+  });
+
+  test("opens beside the list by its address", async () => {
+    const one = project({ description: "A walk through the harbour", can: { read: true, update: false, remove: false } });
+    answer("GET /projects", pageOf([one]));
+    answer("GET /projects/:id", one);
+    open(`/projects?project=${one._id}`, kavya);
+    expect(await screen.findByText("A walk through the harbour")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Edit project" })).toBeNull();
+  });
+
+  test("that holds work is not deleted: the reason is told and archiving offered", async () => {
+    const one = project();
+    answer("GET /projects", pageOf([one]));
+    refuse("DELETE /projects/:id", 409, "This project has 12 EOD items. Archive it instead.");
+    answer("PUT /projects/:id", { ...one, status: "Archived" });
+    const { person } = open();
+    await openMenu(person, "Delete");
+    await person.click(await screen.findByRole("button", { name: "Delete project" }));
+    expect(await screen.findByText("This project has 12 EOD items. Archive it instead.")).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Archive project" }));
+    await waitFor(() => expect(sent("PUT /projects/:id")).toEqual([{ id: one._id, status: "Archived" }]));
+    expect(await screen.findByText("Harbour VR Tour archived")).toBeTruthy();
+  });
+
+  test("gets its members as a set, with search", async () => {
+    const one = project();
+    answer("GET /projects", pageOf([one]));
+    answer("PUT /projects/:id/members", { ...one, members: [ref(arjun)], version: 2 });
+    const { person } = open();
+    await openMenu(person, "Members");
+    const dialog = await screen.findByRole("dialog", { name: /Members/ });
+    expect((await within(dialog).findByLabelText<HTMLInputElement>("Kavya Nair")).checked).toBe(true);
+    await person.type(within(dialog).getByPlaceholderText("Search name, team"), "arj{Enter}");
+    await waitFor(() => expect(within(dialog).queryByLabelText("Kavya Nair")).toBeNull());
+    expect(sent("PUT /projects/:id/members")).toEqual([]);
+    await person.click(within(dialog).getByLabelText("Arjun Rao"));
+    await person.clear(within(dialog).getByPlaceholderText("Search name, team"));
+    await person.click(await within(dialog).findByLabelText("Kavya Nair"));
+    await person.click(within(dialog).getByRole("button", { name: "Save 1 member" }));
+    await waitFor(() => expect(sent("PUT /projects/:id/members")).toEqual([{ id: one._id, version: 1, members: [arjun._id] }]));
+  });
+});

@@ -1,0 +1,46 @@
+import { openTaskStatuses } from "@daybook/contract/constants";
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "#lib/session.ts";
+import { AppLink } from "#ui/app-link.tsx";
+import { Due } from "#ui/due.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { PriorityMark } from "#ui/marks.tsx";
+import { ProjectMark } from "#ui/project-mark.tsx";
+import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { taskHref, tasksHref } from "../task-places.ts";
+import { taskPage } from "../tasks.api.ts";
+import { useTaskEdits } from "../use-task-edits.ts";
+import s from "./my-tasks.module.css";
+import { nameOf, StatusCell } from "./task-cells.tsx";
+
+const SHOWN = 6;
+
+/** One's own open tasks, what is due first at the top. */
+export function MyTasks() {
+  const { user } = useSession();
+  const filters = { status: openTaskStatuses.join(","), sort: "dueDate", limit: SHOWN } as const;
+  const { data, error, refetch } = useQuery(taskPage(filters, { person: user._id, place: "elsewhere" }));
+  const { edits } = useTaskEdits();
+  const total = data?.pagination.totalItems ?? 0;
+  return (
+    <Section title="My tasks" count={total > 0 ? `${total} open` : undefined} action={<QuietLink href={`${tasksHref(user.role)}?view=mine`}>All my tasks</QuietLink>}>
+      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />)}
+      {data && (
+        <Ruled>
+          {data.data.map((task) => (
+            <Row key={task._id}>
+              <span className={s.status}><StatusCell task={task} edits={edits} /></span>
+              <AppLink className={s.title} href={taskHref(user.role, task._id)}>{task.title}</AppLink>
+              <span className={s.project}><ProjectMark project={task.project} /></span>
+              <span role="img" aria-label={`Priority ${task.priority}`}><PriorityMark priority={task.priority} /></span>
+              <span className={s.number}>{nameOf(task)}</span>
+              <span className={s.due}><Due day={task.dueDate} /></span>
+            </Row>
+          ))}
+          {data.data.length === 0 && <Row><span className={s.none}>Nothing open is yours</span></Row>}
+        </Ruled>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Task } from "@daybook/contract/tasks";
+import { IconChevronDown, IconChevronUp, IconDots, IconLink } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "#lib/session.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LazyMenu } from "#ui/lazy-menu.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { SideDrawer } from "#ui/side-drawer.tsx";
+import { taskHref } from "../task-places.ts";
+import { taskDetail } from "../tasks.api.ts";
+import type { TaskEdits } from "../use-task-edits.ts";
+import { Attachments } from "./attachments.tsx";
+import { Decide } from "./decide.tsx";
+import s from "./task-content.module.css";
+import { TaskHistory } from "./task-history.tsx";
+import { TaskMenu } from "./task-menu.tsx";
+import { TaskProperties } from "./task-properties.tsx";
+import { TaskWords } from "./task-words.tsx";
+
+type Props = {
+  id: string;
+  /** The list beside it, for the one before and the one after. */
+  rows: Task[];
+  edits: TaskEdits;
+  onClose: () => void;
+  onShow: (id: string) => void;
+};
+
+const icon = { size: 16, stroke: 1.6 } as const;
+
+/** One task beside the list it belongs to. */
+export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
+  const { user } = useSession();
+  const listed = rows.find(({ _id }) => _id === id);
+  const { data: task, error, refetch } = useQuery({ ...taskDetail(id), placeholderData: listed });
+  const index = rows.findIndex(({ _id }) => _id === id);
+  const before = rows[index - 1];
+  const after = index < 0 ? undefined : rows[index + 1];
+  const href = taskHref(user.role, id);
+  return (
+    <SideDrawer
+      opened
+      onClose={onClose}
+      label={task ? `#${task.number}` : "Task"}
+      title={task?.title}
+      pageHref={href}
+      tools={
+        <>
+          {index >= 0 && <IconButton label="Previous task" disabled={!before} onClick={() => before && onShow(before._id)}><IconChevronUp {...icon} /></IconButton>}
+          {index >= 0 && <IconButton label="Next task" disabled={!after} onClick={() => after && onShow(after._id)}><IconChevronDown {...icon} /></IconButton>}
+          <CopyButton label="Copy link" value={new URL(href, location.origin).href} icon={<IconLink {...icon} />} />
+          {task && (
+            <LazyMenu position="bottom-end" width={200} button={<IconButton label="More"><IconDots {...icon} /></IconButton>}>
+              {() => <TaskMenu task={task} edits={edits} onRemoved={onClose} />}
+            </LazyMenu>
+          )}
+        </>
+      }
+    >
+      {!task && (error ? <ErrorState error={error} text="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} /> : <SkeletonLines count={6} />)}
+      {task && (
+        <div key={task._id} className={s.sections}>
+          <div>
+            <TaskWords task={task} />
+            <TaskProperties task={task} edits={edits} />
+            <Decide task={task} edits={edits} />
+          </div>
+          <Attachments task={task} />
+          <TaskHistory task={task} />
+        </div>
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ProjectRef } from "@daybook/contract/common";
+import { openTaskStatuses } from "@daybook/contract/constants";
+import { useQuery } from "@tanstack/react-query";
+import type { Choice } from "#ui/choice-picker.tsx";
+import { ChoiceSelect } from "#ui/choice-select.tsx";
+import { TaskStatusMark } from "#ui/marks.tsx";
+import { useSession } from "#lib/session.ts";
+import { taskDetail, taskPage } from "../tasks.api.ts";
+
+export type ChosenTask = { _id: string; title: string; project: ProjectRef | null };
+
+type Props = { value: string | null; error?: string | undefined; onChange: (task: ChosenTask | null) => void };
+
+const MOST = 100;
+
+/** One of one's own open tasks, what changed last at the top; one that is chosen already stays, whatever became of it. */
+export function TaskSelect({ value, error, onChange }: Props) {
+  const { user } = useSession();
+  const filters = { status: openTaskStatuses.join(","), sort: "-updatedAt", limit: MOST } as const;
+  const { data } = useQuery(taskPage(filters, { person: user._id, place: "elsewhere" }));
+  const open = data?.data ?? [];
+  const isOpen = open.some(({ _id }) => _id === value);
+  const { data: other } = useQuery({ ...taskDetail(value ?? ""), enabled: value !== null && data !== undefined && !isOpen });
+  const tasks = other && !isOpen ? [other, ...open] : open;
+  const choices = tasks.map(({ _id, number, title, status }): Choice => ({ value: _id, label: `#${number} ${title}`, mark: <TaskStatusMark status={status} /> }));
+  return (
+    <ChoiceSelect
+      label="Task"
+      clearable
+      placeholder={data && tasks.length === 0 ? "No open task" : "None of the list"}
+      choices={choices}
+      value={value}
+      error={error}
+      onChange={(id) => onChange(tasks.find(({ _id }) => _id === id) ?? null)}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { IconDots, IconLink } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useSession } from "#lib/session.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LazyMenu } from "#ui/lazy-menu.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Columns, Page, Sections } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
+import { Attachments } from "../components/attachments.tsx";
+import { Decide } from "../components/decide.tsx";
+import { TaskHistory } from "../components/task-history.tsx";
+import { TaskMenu } from "../components/task-menu.tsx";
+import { TaskProperties } from "../components/task-properties.tsx";
+import { TaskWords } from "../components/task-words.tsx";
+import { tasksHref } from "../task-places.ts";
+import { taskDetail } from "../tasks.api.ts";
+import { useTaskEdits } from "../use-task-edits.ts";
+import s from "./task-page.module.css";
+
+const ReturnDialog = lazy(async () => ({ default: (await import("../components/return-dialog.tsx")).ReturnDialog }));
+
+/** One task as a page of its own. */
+export function TaskPage() {
+  const { user } = useSession();
+  const router = useRouter();
+  const { taskId = "" } = useParams({ strict: false });
+  const { data: task, error, refetch } = useQuery(taskDetail(taskId));
+  const { edits, returning } = useTaskEdits();
+  const list = tasksHref(user.role);
+  const crumbs = [{ label: "Task Management", href: list }];
+  if (!task) {
+    return (
+      <Page>
+        <PageHeader title="Task" crumbs={crumbs} />
+        {error ? <ErrorState error={error} text="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} /> : <SkeletonLines count={8} />}
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHeader title={task.title} count={`#${task.number}`} crumbs={crumbs}>
+        <CopyButton label="Copy link" value={location.origin + location.pathname} icon={<IconLink size={16} stroke={1.6} />} />
+        <LazyMenu position="bottom-end" width={200} button={<IconButton label="More"><IconDots size={16} stroke={1.6} /></IconButton>}>
+          {() => <TaskMenu task={task} edits={edits} onPage onRemoved={() => void router.navigate({ href: list })} />}
+        </LazyMenu>
+      </PageHeader>
+      <Columns
+        main={
+          <Sections>
+            {task.deletedAt && <p className={s.deleted} role="status">This task was deleted. {task.can.restore && <button type="button" onClick={() => edits.restore(task)}>Restore it</button>}</p>}
+            <Decide task={task} edits={edits} />
+            <Section title="Description"><TaskWords key={task._id} task={task} /></Section>
+            <Attachments key={`files ${task._id}`} task={task} />
+            <TaskHistory task={task} />
+          </Sections>
+        }
+        side={<div className={s.side}><TaskProperties task={task} edits={edits} /></div>}
+      />
+      <Suspense>
+        {returning.subject && (
+          <ReturnDialog key={returning.key} {...returning.subject} opened={returning.opened} onClose={returning.close} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

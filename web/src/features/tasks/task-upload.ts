@@ -1,0 +1,46 @@
+import { attachmentMaxBytes } from "@daybook/contract/constants";
+import type { Failure } from "@daybook/contract/errors";
+import { CallError, networkMessage } from "#lib/call-error.ts";
+import { newKey } from "#lib/call.ts";
+import { fallbackOf } from "#lib/fallback-of.ts";
+
+const OPERATION = "POST /tasks/:id/attachments";
+
+/** What is wrong with a file before a byte of it is sent. */
+export function problemOf(file: File): string | null {
+  if (file.size === 0) return "The file is empty";
+  return file.size > attachmentMaxBytes ? "A file may have at most 10 MB" : null;
+}
+
+/**
+ * Sends one file. `fetch` cannot say how far an upload is, so this is the one request that goes another way.
+ * @param onProgress called with the share that is sent, 0 to 1
+ */
+export function uploadFile(taskId: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const body = new FormData();
+    body.append("file", file);
+    request.open("POST", `/api/tasks/${encodeURIComponent(taskId)}/attachments`);
+    request.setRequestHeader("Accept", "application/json");
+    request.setRequestHeader("Idempotency-Key", newKey());
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && onProgress(loaded / total);
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else void fallbackOf(OPERATION).then((fallback) => reject(CallError.of(request.status, failureOf(request.responseText), fallback)));
+    };
+    request.onerror = () => reject(new CallError({ status: 0, code: "network", message: networkMessage(OPERATION) }));
+    request.onabort = () => reject(new DOMException("Cancelled", "AbortError"));
+    signal.addEventListener("abort", () => request.abort());
+    request.send(body);
+  });
+}
+
+function failureOf(text: string): Partial<Failure> | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { messageOf } from "#lib/call-error.ts";
+import { refresh } from "./task-cache.ts";
+import { problemOf, uploadFile } from "./task-upload.ts";
+
+export type Upload = { key: number; file: File; /** 0 to 1. */ share: number; problem: string | null };
+
+/** Files on their way to a task. What fails stays in the list with its reason until it is tried again or dismissed. */
+export function useUploads(taskId: string) {
+  const queryClient = useQueryClient();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const made = useRef(0);
+  const running = useRef(new Map<number, AbortController>());
+
+  useEffect(
+    () => () => {
+      for (const controller of running.current.values()) controller.abort();
+    },
+    [],
+  );
+
+  const patch = (key: number, change: Partial<Upload>) => setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const drop = (key: number) => {
+    running.current.get(key)?.abort();
+    setUploads((all) => all.filter((each) => each.key !== key));
+  };
+
+  async function send({ key, file }: Upload) {
+    const controller = new AbortController();
+    running.current.set(key, controller);
+    try {
+      await uploadFile(taskId, file, (share) => patch(key, { share }), controller.signal);
+      refresh(queryClient);
+      setUploads((all) => all.filter((each) => each.key !== key));
+    } catch (error) {
+      if (!controller.signal.aborted) patch(key, { problem: messageOf(error) });
+    } finally {
+      running.current.delete(key);
+    }
+  }
+
+  return {
+    uploads,
+    drop,
+    retry: (upload: Upload) => {
+      patch(upload.key, { problem: null, share: 0 });
+      void send(upload);
+    },
+    add: (files: File[]) => {
+      const added = files.map((file) => ({ key: ++made.current, file, share: 0, problem: problemOf(file) }));
+      setUploads((all) => [...all, ...added]);
+      // One after the other, so that a full task refuses the twenty-first and not all at once.
+      void added.filter(({ problem }) => problem === null).reduce((before, upload) => before.then(() => send(upload)), Promise.resolve());
+    },
+  };
+}
