@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   workers: 2,
   fullyParallel: true,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/results.json" }]],
   use: {

@@ -1,24 +1,26 @@
-import { mkdirSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { root } from "./processes.ts";
 import type { Scenario } from "./scenario.ts";
+import { announcement } from "./scenarios/announcement.ts";
 import { eodList } from "./scenarios/eod-list.ts";
 import { memory } from "./scenarios/memory.ts";
 import { sessionCheck } from "./scenarios/session-check.ts";
 import { signInStorm } from "./scenarios/sign-in-storm.ts";
 import { startTime } from "./scenarios/start-time.ts";
+import { tasks } from "./scenarios/tasks.ts";
 import { webSize } from "./scenarios/web-size.ts";
 import { openStage } from "./stage.ts";
 import { asTable, type Row } from "./table.ts";
 
-const scenarios: Scenario[] = [startTime, sessionCheck, eodList, signInStorm, memory, webSize];
+const scenarios: Scenario[] = [startTime, sessionCheck, eodList, tasks, announcement, signInStorm, memory, webSize];
 
 const usage = `Usage: npm run bench -- [--quick] [--check] [--profile] [--only ${scenarios.map(({ name }) => name).join("|")}]
 
   --quick    a minute on the data of "demo" instead of "large"
   --check    ends with 1 if a bar does not hold
-  --profile  writes CPU profiles of the server to bench/profiles
+  --profile  keeps CPU profiles of the server and says where
   --only     one scenario; may be repeated`;
 
 /** `npm run bench`: measures the product on this machine against what this machine can give. */
@@ -29,8 +31,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const { quick, check, profile, only } = options;
-  const profileDirectory = profile ? join(root, "bench", "profiles") : undefined;
-  if (profileDirectory) mkdirSync(profileDirectory, { recursive: true });
+  const profileDirectory = profile ? mkdtempSync(join(tmpdir(), "daybook-profiles-")) : undefined;
 
   const size = quick ? "demo" : "large";
   console.log(`Seeding a throw-away database with the data of "${size}" …`);
@@ -47,6 +48,7 @@ async function main(): Promise<number> {
     await stage.end();
   }
   console.log(`\n${asTable(rows)}`);
+  if (profileDirectory) console.log(`\nCPU profiles of the server: ${profileDirectory}`);
   return check && rows.some(({ holds }) => holds === false) ? 1 : 0;
 }
 

@@ -48,6 +48,8 @@ export async function openStage({ size, quick, profileDirectory }: StageOptions)
     size,
     dataDir,
     product: openProduct,
+    /** Where the seeded data is, for scenarios that need more of it. */
+    databaseUrl,
     close,
 
     /** A signed-in person's `Cookie` header. */

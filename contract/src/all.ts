@@ -1,4 +1,5 @@
 import * as announcements from "./announcements.ts";
+import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as eods from "./eods.ts";
@@ -12,7 +13,7 @@ import * as teams from "./teams.ts";
 import * as users from "./users.ts";
 
 /** The features of the API in the order of its documentation. */
-export const features = { auth, users, teams, projects, tasks, eods, announcements, policy, settings, preferences, system };
+export const features = { auth, users, teams, projects, tasks, eods, announcements, policy, settings, audit, preferences, system };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "output" in value;

@@ -11,6 +11,7 @@ type Modules = [
   typeof import("./announcements.ts"),
   typeof import("./policy.ts"),
   typeof import("./settings.ts"),
+  typeof import("./audit.ts"),
   typeof import("./preferences.ts"),
   typeof import("./system.ts"),
 ];

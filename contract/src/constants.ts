@@ -71,16 +71,7 @@ export const userStatuses = ["active", "inactive"] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
 /** Seeded as teams; admins add more. */
-export const teamOptions = [
-  "Development",
-  "3D",
-  "Design",
-  "Marketing",
-  "Sales",
-  "HR",
-  "Support",
-  "Unreal Engine Development",
-] as const;
+export const teamOptions = ["Development", "3D", "Design", "Marketing", "Sales", "HR", "Support", "Unreal Engine Development"] as const;
 
 export const bloodGroups = ["A+", "A-", "B+", "B-", "AB+", "AB-", "O+", "O-"] as const;
 

@@ -93,6 +93,7 @@ test("a row is opened and its menu used by the keyboard", async ({ signIn, make 
   await tabTo(page, "button", `More for ${person.name}`, 60);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menu")).toBeVisible();
+  await expect(page.getByRole("menu").locator(":focus")).toHaveCount(1);
   await page.keyboard.press("ArrowDown");
   await expect(focused(page)).toHaveRole("menuitem");
   await page.keyboard.press("Escape");

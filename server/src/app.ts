@@ -9,6 +9,7 @@ import type { Database } from "#db/database.ts";
 import { rateLimits } from "#db/rate-limits.ts";
 import type { Env } from "#env.ts";
 import { announcementsRoutes } from "#features/announcements/announcements.routes.ts";
+import { auditRoutes } from "#features/audit/audit.routes.ts";
 import { authRoutes } from "#features/auth/auth.routes.ts";
 import { eodsRoutes } from "#features/eods/eods.routes.ts";
 import { projectsRoutes } from "#features/projects/projects.routes.ts";
@@ -71,6 +72,7 @@ const features = [
   filesRoutes,
   preferencesRoutes,
   settingsRoutes,
+  auditRoutes,
 ];
 
 /** Pictures travel as data URLs: 2 MB decoded is under 2.8 MB encoded. */

@@ -47,7 +47,8 @@ function statementName(text: string) {
  * the pool makes another one.
  */
 const breakOffWhenSilent = (client: pg.PoolClient, error: unknown) => {
-  if (error instanceof Error && error.message === "Query read timeout") (client as pg.PoolClient & { end(): Promise<void> }).end().catch(() => {});
+  if (error instanceof Error && error.message === "Query read timeout")
+    (client as pg.PoolClient & { end(): Promise<void> }).end().catch(() => {});
 };
 
 function prepareStatements(client: pg.PoolClient, onStatement?: () => void) {
@@ -56,7 +57,9 @@ function prepareStatements(client: pg.PoolClient, onStatement?: () => void) {
     onStatement?.();
     const [text, values] = args;
     const answer =
-      args.length === 2 && typeof text === "string" && Array.isArray(values) ? query({ name: statementName(text), text, values }) : query(...args);
+      args.length === 2 && typeof text === "string" && Array.isArray(values)
+        ? query({ name: statementName(text), text, values })
+        : query(...args);
     if (answer instanceof Promise) answer.catch((error: unknown) => breakOffWhenSilent(client, error));
     return answer;
   };

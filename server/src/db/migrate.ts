@@ -43,7 +43,10 @@ async function insertFirstRows(client: pg.Client) {
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { rowCount } = await client.query("insert into settings (timezone) values ($1) on conflict do nothing", [timezone]);
   if (rowCount === 1) {
-    await client.query("insert into teams (id, name) select * from unnest($1::uuid[], $2::text[])", [teamOptions.map(() => uuidv7()), teamOptions]);
+    await client.query("insert into teams (id, name) select * from unnest($1::uuid[], $2::text[])", [
+      teamOptions.map(() => uuidv7()),
+      teamOptions,
+    ]);
   }
   await client.query("commit");
 }

@@ -50,4 +50,6 @@ function rateLimit(pool: pg.Pool, name: string, points: number, seconds: number)
 
 /** The limits of the specification's sign-in rules, counted in the database so that every process agrees. */
 export const rateLimits = (pool: pg.Pool) =>
-  Object.fromEntries(Object.entries(rules).map(([name, { points, seconds }]) => [name, rateLimit(pool, name, points, seconds)])) as RateLimits;
+  Object.fromEntries(
+    Object.entries(rules).map(([name, { points, seconds }]) => [name, rateLimit(pool, name, points, seconds)]),
+  ) as RateLimits;

@@ -203,7 +203,14 @@ export type TasksTable = {
   statusRank: GeneratedAlways<number>;
 };
 
-export type TaskCountersTable = { shard: number; status: TaskStatus; total: Generated<number> };
+export type TaskCountersTable = {
+  shard: number;
+  teamId: string;
+  status: TaskStatus;
+  priority: TaskPriority;
+  type: TaskType;
+  total: Generated<number>;
+};
 export type TaskCommentsTable = { id: string; taskId: string; authorId: string; text: string; createdAt: Generated<string> };
 export type TaskAttachmentsTable = { fileId: string; taskId: string; position: GeneratedAlways<number> };
 export type TaskActivityTable = {

@@ -6,7 +6,7 @@ import { sessionWords } from "@daybook/contract/errors";
 import { pictureTooLarge } from "@daybook/contract/files";
 import type { Context, PublicContext } from "#context.ts";
 import { Download } from "#download.ts";
-import { AppError } from "#errors.ts";
+import { AppError, sentence } from "#errors.ts";
 import { once } from "./idempotency.ts";
 
 /** The context a service gets: with an actor unless the endpoint is public. */
@@ -93,17 +93,6 @@ export function check<E extends Endpoint>(endpoint: E, sent: unknown): CheckedIn
   if (result.success) return result.data as CheckedInputOf<E>;
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join("."), message: sentence(issue) }));
   throw new AppError("invalid_input", errors[0]?.message ?? "Please check what you entered", { errors });
-}
-
-/** A union's own text says nothing; the last alternative that was tried says what was wanted. */
-function sentence(issue: z.core.$ZodIssue): string {
-  const { message } = issue;
-  if (issue.code === "invalid_union" && message === "Invalid input") {
-    const inner = issue.errors.at(-1)?.[0];
-    if (inner) return sentence(inner);
-  }
-  if (/^Invalid (input|option)/.test(message)) return `Please check the field ${issue.path.join(".") || "sent"}`;
-  return message;
 }
 
 /** The body of a success: the answer checked and stripped to what the endpoint declares. */

@@ -30,6 +30,8 @@ export const pages = filesOf({
   AnnouncementsPage: () => import("../features/announcements/pages/announcements-page.tsx"),
   AllAnnouncementsPage: () => import("../features/announcements/pages/all-announcements-page.tsx"),
   PolicyPage: () => import("../features/policy/pages/policy-page.tsx"),
+  SettingsPage: () => import("../features/settings/pages/settings-page.tsx"),
+  AuditPage: () => import("../features/audit/pages/audit-page.tsx"),
 
   OverviewPage: planned,
   LeavesPage: planned,
@@ -38,8 +40,6 @@ export const pages = filesOf({
   RemindersPage: planned,
   AnalyticsPage: planned,
   ReportsPage: planned,
-  SettingsPage: planned,
-  AuditPage: planned,
 });
 
 export type PageName = keyof typeof pages;

@@ -80,6 +80,14 @@ test("a lack of permission ends nothing", async () => {
 });
 
 test("a stranger on a public screen stays there", async () => {
+  answer("GET /policy", {
+    version: 0,
+    content: "",
+    updatedAt: null,
+    requiresAcknowledgement: false,
+    acknowledgedAt: null,
+    can: { update: false },
+  });
   const { address } = renderApp("/policy");
   await screen.findByRole("heading", { name: "Policy" });
   refuse("GET /users/profile", 401, "Authentication token missing");

@@ -89,6 +89,9 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /settings": "Failed to get settings",
   "PUT /settings": "Failed to update settings",
 
+  "GET /audit": "Failed to get audit trail",
+  "GET /audit/names": "Failed to get audit trail",
+
   "GET /views": "Failed to get views",
   "POST /views": "Failed to create view",
   "DELETE /views/:id": "Failed to delete view",

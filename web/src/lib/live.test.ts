@@ -1,5 +1,5 @@
 import { socketStatusPollMs } from "@daybook/contract/constants";
-import { changedEvent } from "@daybook/contract/events";
+import { announcementEvent, changedEvent } from "@daybook/contract/events";
 import { QueryClient } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -89,6 +89,23 @@ describe("what changed", () => {
     expect(stale).toEqual(['["eods"]', '["hours"]']);
   });
 
+  const lists = ['["announcements","list"]', '["announcements","all"]'];
+  test.each([
+    ["new_announcement", lists],
+    ["announcement_updated", lists],
+    ["announcement_deleted", lists],
+    ["announcement_seen", ['["announcements"]']],
+  ])("%s: the announcements are", async (type, keys) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const socket = await connect();
+    socket.say("connect");
+    for (let i = 0; i < 5; i++) socket.say(announcementEvent, { type, announcement: null });
+    vi.advanceTimersByTime(999);
+    expect(stale).toEqual([]);
+    vi.advanceTimersByTime(1001);
+    expect(stale).toEqual(keys);
+  });
+
   test("after a reconnect everything is", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const socket = await connect();
@@ -114,5 +131,10 @@ describe("what changed", () => {
     expect(staleKeys({ name: "users.changed", userId: "me" }, "me")).toContainEqual(["session"]);
     expect(staleKeys({ name: "users.changed", userId: "other" }, "me")).not.toContainEqual(["session"]);
     expect(staleKeys({ name: "settings.changed" }, "me")).toContainEqual(["session"]);
+  });
+
+  test("a policy that was changed or acknowledged is fetched again", () => {
+    expect(staleKeys({ name: "policy.changed" }, "me")).toEqual([["policy"]]);
+    expect(staleKeys({ name: "policy.acknowledged", userId: "other" }, "me")).toEqual([["policy"]]);
   });
 });

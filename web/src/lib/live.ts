@@ -6,7 +6,7 @@ import {
   socketReconnectDelayMs,
   socketStatusPollMs,
 } from "@daybook/contract/constants";
-import { announcementEvent, changedEvent, type ServerEvent } from "@daybook/contract/events";
+import { announcementEvent, type AnnouncementNotification, changedEvent, type ServerEvent } from "@daybook/contract/events";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { readableToken } from "./readable-token.ts";
@@ -31,6 +31,15 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
       return [["settings"], ["session"], ["auth-options"]];
   }
 }
+
+/** A broadcast reaches everybody at once: what one has seen is not fetched again for it. */
+const staleLists = (type: AnnouncementNotification["type"]): QueryKey[] =>
+  type === "announcement_seen"
+    ? [["announcements"]]
+    : [
+        ["announcements", "list"],
+        ["announcements", "all"],
+      ];
 
 type Status = { connected: boolean; /** Why the last attempt failed; kept, never shown. */ error: string | null };
 
@@ -113,7 +122,7 @@ export function startLive(queryClient: QueryClient, ownId: string) {
         });
         socket.on("connect_error", (error) => setStatus({ connected: false, error: error.message }));
         socket.on(changedEvent, (event: ServerEvent) => refetchSoon(staleKeys(event, ownId)));
-        socket.on(announcementEvent, () => refetchSoon([["announcements"]]));
+        socket.on(announcementEvent, ({ type }: AnnouncementNotification) => refetchSoon(staleLists(type)));
 
         const poll = setInterval(reconnect, socketStatusPollMs);
         addEventListener("online", reconnect);

@@ -1,5 +1,6 @@
 import type { Compliance, Eod, EodItem } from "@daybook/contract/eods";
 import type { User } from "@daybook/contract/users";
+import { fireEvent } from "@testing-library/react";
 import { answer } from "./answers.ts";
 import { newId, pagination, user } from "./things.ts";
 
@@ -81,9 +82,20 @@ export function answerTheForm({
   answer("GET /eod/my-eods", pageOf(submitted ? [submitted] : []));
   answer("GET /projects/my-projects", []);
   answer("GET /projects/dropdown", []);
+  answer("GET /users/dropdown", []);
+  answer("GET /tasks/user/:userId", pageOf([]));
 }
 
 const draftAnswer = (items: { taskName: string; source: "plan" | "unfinished" }[]) => ({
   items: items.map((item) => ({ project: null, taskId: null, status: "In Progress" as const, ...item })),
   openDays: ["2026-03-12", "2026-03-11"],
 });
+
+/** Puts a text into a field at once: letter by letter a form of this size takes seconds in a made-up browser. */
+export const write = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
+
+/** The same, and Enter. */
+export function enter(field: HTMLElement, text: string) {
+  write(field, text);
+  fireEvent.submit(field);
+}

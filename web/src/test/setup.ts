@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { authBanner } from "#lib/auth-banner.ts";
@@ -7,6 +7,9 @@ import { fakeFetch, resetAnswers } from "./answers.ts";
 import { sockets } from "./fake-socket.ts";
 
 vi.mock("socket.io-client", () => import("./fake-socket.ts"));
+
+// On a machine that is busy with other tests a screen takes longer than the usual second.
+configure({ asyncUtilTimeout: 5000 });
 
 const errors: unknown[][] = [];
 

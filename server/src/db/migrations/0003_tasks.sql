@@ -52,6 +52,7 @@ create index tasks_by_status on tasks (status_rank, created_at, id) where delete
 create index tasks_by_priority on tasks (priority_rank, created_at, id) where deleted_at is null;
 create index tasks_by_title on tasks (lower(title), id) where deleted_at is null;
 create index tasks_by_due_date on tasks (due_date, id) where deleted_at is null;
+create index tasks_by_due_date_latest_first on tasks (due_date desc nulls last, id desc) where deleted_at is null;
 create index tasks_by_change on tasks (updated_at desc, id desc) where deleted_at is null;
 -- What is overdue: small, because work gets done.
 create index tasks_open_by_due_date on tasks (due_date) where deleted_at is null and status in ('To Do', 'In Progress', 'Blocked');
@@ -91,32 +92,46 @@ end $$;
 create trigger projects_keep_task_teams after update of team_id on projects
   for each row when (old.team_id is distinct from new.team_id) execute function projects_keep_task_teams();
 
--- How many tasks there are, by status: counting a million rows takes too long. Several rows a status, one per shard,
--- so that writers at the same time seldom wait for each other; the sum is the number.
+-- How many tasks there are, by status, priority and type, in all and for each team whose lead sees them: counting a
+-- million rows takes too long. Several rows for each, one per shard, so that writers at the same time seldom wait for
+-- each other; the sum is the number. What is counted in all stands under the team of zeros.
 create table task_counters (
-  shard  int not null,
-  status text not null,
-  total  bigint not null default 0,
-  primary key (shard, status)
+  shard    int not null,
+  team_id  uuid not null,
+  status   text not null,
+  priority text not null,
+  type     text not null,
+  total    bigint not null default 0,
+  primary key (team_id, status, priority, type, shard)
 );
 
+create function task_teams(assignee_team_id uuid, creator_team_id uuid, project_team_id uuid) returns setof uuid language sql immutable as $$
+  select distinct team_id from unnest(array['00000000-0000-0000-0000-000000000000', assignee_team_id, creator_team_id, project_team_id]) as team_id
+  where team_id is not null
+$$;
 create function tasks_count() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into task_counters (shard, status, total)
-      select pg_backend_pid() % 32, status, count(*) from new_rows where deleted_at is null group by status order by status
-      on conflict (shard, status) do update set total = task_counters.total + excluded.total;
+    insert into task_counters (shard, team_id, status, priority, type, total)
+      select pg_backend_pid() % 32, team_id, status, priority, type, count(*)
+      from new_rows cross join lateral task_teams(assignee_team_id, creator_team_id, project_team_id) as team_id
+      where deleted_at is null group by team_id, status, priority, type order by team_id, status, priority, type
+      on conflict (team_id, status, priority, type, shard) do update set total = task_counters.total + excluded.total;
   elsif tg_op = 'DELETE' then
-    insert into task_counters (shard, status, total)
-      select pg_backend_pid() % 32, status, -count(*) from old_rows where deleted_at is null group by status order by status
-      on conflict (shard, status) do update set total = task_counters.total + excluded.total;
+    insert into task_counters (shard, team_id, status, priority, type, total)
+      select pg_backend_pid() % 32, team_id, status, priority, type, -count(*)
+      from old_rows cross join lateral task_teams(assignee_team_id, creator_team_id, project_team_id) as team_id
+      where deleted_at is null group by team_id, status, priority, type order by team_id, status, priority, type
+      on conflict (team_id, status, priority, type, shard) do update set total = task_counters.total + excluded.total;
   else
-    insert into task_counters (shard, status, total)
-      select pg_backend_pid() % 32, status, sum(n) from (
-        select status, 1 as n from new_rows where deleted_at is null
-        union all select status, -1 from old_rows where deleted_at is null
-      ) as moved group by status having sum(n) <> 0 order by status
-      on conflict (shard, status) do update set total = task_counters.total + excluded.total;
+    insert into task_counters (shard, team_id, status, priority, type, total)
+      select pg_backend_pid() % 32, team_id, status, priority, type, sum(n) from (
+        select assignee_team_id, creator_team_id, project_team_id, status, priority, type, 1 as n from new_rows where deleted_at is null
+        union all
+        select assignee_team_id, creator_team_id, project_team_id, status, priority, type, -1 from old_rows where deleted_at is null
+      ) as moved cross join lateral task_teams(assignee_team_id, creator_team_id, project_team_id) as team_id
+      group by team_id, status, priority, type having sum(n) <> 0 order by team_id, status, priority, type
+      on conflict (team_id, status, priority, type, shard) do update set total = task_counters.total + excluded.total;
   end if;
   return null;
 end $$;

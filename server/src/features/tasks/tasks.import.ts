@@ -4,7 +4,7 @@ import type * as tasks from "@daybook/contract/tasks";
 import { NewTask } from "@daybook/contract/tasks";
 import type { Context } from "#context.ts";
 import { CsvError, type CsvRecord, readCsv } from "#csv.ts";
-import { AppError } from "#errors.ts";
+import { AppError, sentence } from "#errors.ts";
 import { createAll } from "./tasks.create.ts";
 import { permitted, requireOrder, requirePermitted } from "./tasks.fields.ts";
 import * as tasksPeople from "./tasks.people.repository.ts";
@@ -94,7 +94,7 @@ async function checkLines(ctx: Context, lines: Line[]) {
       ...(assigneeId && { assignee: assigneeId }),
     });
     if (!result.success) {
-      wrong.push(...result.error.issues.map(({ message }) => ({ line, message })));
+      wrong.push(...result.error.issues.map((issue) => ({ line, message: sentence(issue) })));
       continue;
     }
     try {

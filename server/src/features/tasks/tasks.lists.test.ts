@@ -4,7 +4,7 @@ import { startServer } from "#test/harness.ts";
 import { taskPeople } from "#test/task-people.ts";
 
 const server = startServer();
-const { team, bulk } = taskPeople(server);
+const { make, team, bulk } = taskPeople(server);
 
 describe("filters", () => {
   test("pages cover every row exactly once, whatever the sort", async () => {
@@ -83,5 +83,65 @@ describe("filters", () => {
     await server.db.updateTable("tasks").set({ createdAt: "2026-03-11T18:00:00Z" }).where("id", "=", b!._id).execute();
     expect(await found({})).toEqual(["Alpha ünique"]);
     server.clock.set(null);
+  });
+});
+
+describe("the list and the rule agree", () => {
+  test("for every person: what is listed can be read, and what is one's own to list is listed", async () => {
+    const { lead, member, colleague, stranger, otherLead, admin, project } = await team();
+    const elsewhere = await make.project({ members: [stranger] });
+    const persons = [lead, member, colleague, stranger, otherLead];
+    const made: { id: string; assignee?: string; creator: string; project?: string; isDeleted: boolean }[] = [];
+    for (const creator of persons) {
+      for (const assignee of [undefined, ...persons]) {
+        for (const place of [undefined, project, elsewhere]) {
+          const isDeleted = made.length % 7 === 0;
+          const deleted = isDeleted ? { deletedAt: new Date().toISOString() } : {};
+          const { id } = await make.task(creator, { assigneeId: assignee?.id ?? null, projectId: place?.id ?? null, ...deleted });
+          made.push({
+            id,
+            creator: creator.id,
+            isDeleted,
+            ...(assignee && { assignee: assignee.id }),
+            ...(place && { project: place.id }),
+          });
+        }
+      }
+    }
+    const ofTeam = new Set([lead.id, member.id, colleague.id]);
+    const expected = {
+      [admin.id]: () => true,
+      [lead.id]: (task) => ofTeam.has(task.creator) || ofTeam.has(task.assignee ?? "") || task.project === project.id,
+      [otherLead.id]: (task) => task.creator === otherLead.id || task.assignee === otherLead.id,
+      ...Object.fromEntries(
+        [member, colleague, stranger].map(({ id }) => [id, (task: (typeof made)[number]) => task.creator === id || task.assignee === id]),
+      ),
+    } as Record<string, (task: (typeof made)[number]) => boolean>;
+    const ids = made.map(({ id }) => id);
+    for (const person of [...persons, admin]) {
+      for (const view of [undefined, "deleted"]) {
+        const listed: string[] = [];
+        for (let page = 1; page <= 2; page++) {
+          const { data } = await server.as(person, tasks.list, { ...(view && { view }), limit: 100, page });
+          listed.push(...data.map((task) => task._id).filter((id) => ids.includes(id)));
+        }
+        const wanted = made.filter((task) => task.isDeleted === (view === "deleted") && expected[person.id]!(task)).map(({ id }) => id);
+        expect(listed.toSorted()).toEqual(wanted.toSorted());
+        const { data: readable } = await server.as(person, tasks.byIds, { taskIds: listed });
+        expect(readable.map((task) => task._id)).toEqual(listed);
+      }
+    }
+  });
+});
+
+describe("statements", () => {
+  test("a list takes no more of them for more rows", async () => {
+    const { member, lead } = await team();
+    await bulk(member, { title: "one", assignee: member.id });
+    const once = () => server.statements(() => server.as(lead, tasks.list, { limit: 100 }));
+    await once();
+    const few = await once();
+    await bulk(member, ...Array.from({ length: 60 }, (_, n) => ({ title: `many ${n}`, assignee: member.id })));
+    expect(await once()).toBe(few);
   });
 });

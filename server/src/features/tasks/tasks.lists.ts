@@ -44,17 +44,17 @@ function orderOf({ sort, view }: Pick<ListInput, "sort" | "view">): TaskOrder {
   return { by: (sort ?? "-createdAt").replace("-", "") as TaskSort, descending: (sort ?? "-createdAt").startsWith("-") };
 }
 
-/** Without filters that need a look at the rows an admin's total is the sum of the counters. */
-const onlyByStatus = (scope: TaskScope, { status: _status, today: _today, userId: _userId, restorableFrom: _from, view, ...others }: TaskFilters) =>
-  scope.kind === "all" &&
-  (view === undefined || view === "pending-approval") &&
-  Object.values(others).every((value) => value === undefined);
-
+/** Without filters that need a look at the rows an admin's and a lead's total is the sum of counters. */
 function total(ctx: Context, scope: TaskScope, filters: TaskFilters) {
-  if (!onlyByStatus(scope, filters)) return tasksRepository.count(ctx.db, scope, filters);
-  const waiting = filters.view === "pending-approval";
-  const statuses = waiting ? (filters.status ?? ["Completed"]).filter((status) => status === "Completed") : filters.status;
-  return tasksRepository.countAll(ctx.db, statuses);
+  const { status, priority, type, view, today: _today, userId: _userId, restorableFrom: _from, ...others } = filters;
+  const teamId = scope.kind === "all" ? null : scope.kind === "team" ? (scope.teamId ?? undefined) : undefined;
+  const isCounted =
+    teamId !== undefined &&
+    (view === undefined || view === "pending-approval") &&
+    Object.values(others).every((value) => value === undefined);
+  if (!isCounted) return tasksRepository.count(ctx.db, scope, filters);
+  const waiting = (status ?? ["Completed"]).filter((each) => each === "Completed");
+  return tasksRepository.countAll(ctx.db, teamId, { status: view === undefined ? status : waiting, priority, type });
 }
 
 /** The page of a scope, or with `format=csv` all of it as a file. */

@@ -1,5 +1,4 @@
-import { type Insertable, type OrderByExpression, sql, type Updateable } from "kysely";
-import type { TaskStatus } from "@daybook/contract/constants";
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
 import type { Schema, TasksTable } from "#db/schema.ts";
@@ -10,66 +9,74 @@ export type TaskSort = "createdAt" | "dueDate" | "priority" | "status" | "update
 export type TaskOrder = { by: TaskSort; descending: boolean };
 type Page = { take: number; skip: number };
 
-const columns: Record<TaskSort, OrderByExpression<Schema, "tasks", object>[]> = {
-  createdAt: ["tasks.createdAt"],
-  updatedAt: ["tasks.updatedAt"],
-  dueDate: ["tasks.dueDate"],
-  priority: ["tasks.priorityRank", "tasks.createdAt"],
-  status: ["tasks.statusRank", "tasks.createdAt"],
+/** What the rows of a sort are ordered by, besides the id that always ends it so that pages never overlap. */
+const keys: Record<TaskSort, RawBuilder<unknown>[]> = {
+  createdAt: [sql`tasks.created_at`],
+  updatedAt: [sql`tasks.updated_at`],
+  dueDate: [sql`tasks.due_date`],
+  priority: [sql`tasks.priority_rank`, sql`tasks.created_at`],
+  status: [sql`tasks.status_rank`, sql`tasks.created_at`],
   title: [sql`lower(tasks.title)`],
-  number: ["tasks.number"],
-  deletedAt: ["tasks.deletedAt"],
+  number: [sql`tasks.number`],
+  deletedAt: [sql`tasks.deleted_at`],
 };
 
-/** Always ends with the id, so that pages never overlap; tasks without a due date come last either way. */
-const ordered =
-  ({ by, descending }: TaskOrder) =>
-  (tasks: Tasks): Tasks =>
-    [...columns[by], "tasks.id" as const].reduce<Tasks>(
-      (query, column) =>
-        query.orderBy(column as "tasks.id", (to) =>
-          by === "dueDate" && column === "tasks.dueDate"
-            ? (descending ? to.desc() : to.asc()).nullsLast()
-            : descending
-              ? to.desc()
-              : to.asc(),
-        ),
-      tasks,
-    );
+/** Tasks without a due date come last either way. */
+const directed = ({ by, descending }: TaskOrder, columns: RawBuilder<unknown>[]) =>
+  sql.join(
+    columns.map(
+      (column, place) => sql`${column}${descending ? sql` desc` : sql``}${by === "dueDate" && place === 0 ? sql` nulls last` : sql``}`,
+    ),
+  );
+
+const ordered = (order: TaskOrder) => directed(order, [...keys[order.by], sql`tasks.id`]);
 
 /**
- * The page of a scope that is the union of several: each part delivers, in order from its own index, no more than the
- * page could need, and the page is cut from those.
+ * The ids of a page, found in the indexes alone where they hold what is asked for: no row is read that is not shown.
+ * Where the scope is the union of several, each part delivers, in order from its own index, no more than the page could
+ * need, and the page is cut from those.
  */
-function pageOf(db: Db, parts: ((tasks: Tasks) => Tasks)[], filters: TaskFilters, order: TaskOrder, { take, skip }: Page) {
+function idsOf(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, { take, skip }: Page) {
   const narrow = matching(filters);
-  if (parts.length === 0) return (tasks: Tasks) => ordered(order)(narrow(tasks)).limit(take).offset(skip);
+  const parts = branches(scope);
+  if (parts.length === 0 || (scope.kind === "own" && order.by !== "createdAt")) {
+    return narrow(inScope(db, scope, filters))
+      .select("tasks.id")
+      .orderBy(ordered(order))
+      .limit(take)
+      .offset(skip);
+  }
+  const names = keys[order.by].map((_key, place) => `key_${place}`);
   const candidates = parts
     .map((part) =>
-      ordered(order)(narrow(part(db.selectFrom("tasks"))))
+      narrow(part(db.selectFrom("tasks")))
         .select("tasks.id")
+        .select(keys[order.by].map((key, place) => key.as(names[place]!)))
+        .orderBy(ordered(order))
         .limit(take + skip),
     )
     .map((query) => sql`(${query})`);
-  return (tasks: Tasks) =>
-    ordered(order)(tasks.where("tasks.id", "in", sql<string>`(${sql.join(candidates, sql` union `)})`))
-      .limit(take)
-      .offset(skip);
+  const wanted = directed(order, [...names.map((name) => sql.ref(name)), sql`id`]);
+  return sql`(select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${wanted} limit ${take} offset ${skip})`;
 }
 
 export const list = (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) =>
-  selectTask(db, pageOf(db, branches(scope), filters, order, page))
-    .$call(orderedRows(order))
+  selectTask(db, (tasks) => tasks.where("tasks.id", "in", sql<string>`${idsOf(db, scope, filters, order, page)}`))
+    .orderBy(ordered(order))
     .execute();
 
-/** The outer statement must not lose the order of the narrowed one. */
-const orderedRows = (order: TaskOrder) => (query: ReturnType<typeof selectTask>) =>
-  ordered(order)(query as unknown as Tasks) as unknown as typeof query;
-
-const inScope = (scope: TaskScope) => (tasks: Tasks) => {
-  const parts = branches(scope);
-  return parts.length === 0 ? tasks : tasks.where(anyOf(scope));
-};
+/**
+ * The tasks of a scope. A person's own are few: they are read first, whatever is asked of them, because a walk through
+ * everybody's in the order wanted takes longer the more there are.
+ */
+function inScope(db: Db, scope: TaskScope, { view }: TaskFilters): Tasks {
+  const tasks = db.selectFrom("tasks");
+  if (scope.kind === "all") return tasks;
+  const within = tasks.where(anyOf(scope));
+  if (scope.kind === "team") return within;
+  const own = within.where("tasks.deletedAt", view === "deleted" ? "is not" : "is", null).selectAll();
+  return db.selectFrom(own.offset(sql.lit(0)).as("tasks")) as unknown as Tasks;
+}
 
 const anyOf = (scope: TaskScope) =>
   scope.kind === "all"
@@ -78,27 +85,47 @@ const anyOf = (scope: TaskScope) =>
       ? sql<boolean>`(tasks.assignee_team_id = ${scope.teamId} or tasks.creator_team_id = ${scope.teamId} or tasks.project_team_id = ${scope.teamId})`
       : sql<boolean>`(tasks.assignee_id = ${scope.userId} or tasks.created_by = ${scope.userId})`;
 
-export const count = async (db: Db, scope: TaskScope, filters: TaskFilters) =>
-  (
-    await inScope(scope)(matching(filters)(db.selectFrom("tasks")))
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow()
-  ).total;
+/** The total of a search is counted up to this many: nobody goes through more, and counting on takes long. */
+const searchedMax = 10_000;
+
+export async function count(db: Db, scope: TaskScope, filters: TaskFilters) {
+  const found = matching(filters)(inScope(db, scope, filters));
+  const counted = filters.search === undefined ? undefined : found.select("tasks.id").limit(searchedMax).as("found");
+  const { total } = await (counted ? db.selectFrom(counted) : (found as unknown as SelectQueryBuilder<Schema, never, object>))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
 
 /** Ids of a whole list in its order, at most `max`: what an export goes through. */
 export const listIds = async (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, max: number) =>
   (
-    await ordered(order)(inScope(scope)(matching(filters)(db.selectFrom("tasks"))))
+    await matching(filters)(inScope(db, scope, filters))
       .select("tasks.id")
+      .orderBy(ordered(order))
       .limit(max)
       .execute()
   ).map(({ id }) => id);
 
-/** Totals by status from the counters: what an admin's list says when nothing but the status narrows it. */
-export async function countAll(db: Db, statuses: TaskStatus[] | undefined) {
+/** Under which the counters count what is there in all. */
+const allTeams = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Totals from the counters: what an admin's and a lead's list say when nothing but status, priority and type narrows
+ * it.
+ * @param teamId the lead's; null counts everything
+ */
+export async function countAll(
+  db: Db,
+  teamId: string | null,
+  { status, priority, type }: Pick<TaskFilters, "status" | "priority" | "type">,
+) {
   const { total } = await db
     .selectFrom("taskCounters")
-    .$if(statuses !== undefined, (query) => query.where("status", "=", (eb) => eb.fn.any(eb.val(statuses!))))
+    .where("teamId", "=", teamId ?? allTeams)
+    .$if(status !== undefined, (query) => query.where("status", "=", (eb) => eb.fn.any(eb.val(status!))))
+    .$if(priority !== undefined, (query) => query.where("priority", "=", (eb) => eb.fn.any(eb.val(priority!))))
+    .$if(type !== undefined, (query) => query.where("type", "=", (eb) => eb.fn.any(eb.val(type!))))
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("total"), sql<number>`0`).as("total"))
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -185,5 +212,12 @@ export const update = (db: Db, ids: string[], changes: Updateable<TasksTable>, n
 
 export type NewActivity = Omit<Insertable<Schema["taskActivity"]>, "position">;
 
+/** One statement for any number of lines, whose text is always the same. They stand in the order given. */
 export const insertActivity = (db: Db, entries: NewActivity[]) =>
-  entries.length === 0 ? Promise.resolve() : db.insertInto("taskActivity").values(entries).execute();
+  entries.length === 0
+    ? Promise.resolve()
+    : sql`
+        insert into task_activity (id, task_id, actor_id, action, field, "from", "to", note, at)
+        select id, "taskId", "actorId", action, field, "from"::jsonb, "to"::jsonb, note, at
+        from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(id uuid, "taskId" uuid, "actorId" uuid, action text, field text,
+          "from" text, "to" text, note text, at timestamptz)`.execute(db);

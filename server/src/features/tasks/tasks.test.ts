@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as tasks from "@daybook/contract/tasks";
+import * as users from "@daybook/contract/users";
 import { startServer } from "#test/harness.ts";
 import { taskPeople } from "#test/task-people.ts";
 
@@ -67,6 +68,28 @@ describe("POST /tasks/bulk", () => {
       .where("createdBy", "=", member.id)
       .executeTakeFirstOrThrow();
     expect(total).toBe(100);
+  });
+
+  test("a retry with the same Idempotency-Key creates nothing twice", async () => {
+    const { member } = await team();
+    const send = () => server.as(member, tasks.bulkCreate, { tasks: [{ title: "once" }] }, { "idempotency-key": "the same key" });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.data[0]!._id).toBe(second.data[0]!._id);
+    expect((await server.as(member, tasks.list, { search: "once" })).data).toHaveLength(1);
+  });
+
+  test("nobody whose account is closing gets work", async () => {
+    const { admin, member, colleague } = await team();
+    const [given] = await Promise.all([
+      server.as(member, tasks.bulkCreate, {
+        tasks: Array.from({ length: 50 }, () => ({ title: "for a colleague", assignee: colleague.id })),
+      }),
+      server.as(admin, users.remove, { id: colleague.id }),
+    ]);
+    expect([201, 400]).toContain(given.status);
+    const left = await server.db.selectFrom("tasks").select("id").where("assigneeId", "=", colleague.id).execute();
+    expect(left).toEqual([]);
   });
 });
 

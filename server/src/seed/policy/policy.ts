@@ -1,4 +1,4 @@
-import { addDays, daysBetween, instantAt } from "#calendar.ts";
+import { addDays, daysBetween, instantAt, kindOfDay } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import { signIns } from "#seed/people.ts";
 import type { SeedCompany } from "#seed/company.ts";
@@ -28,7 +28,8 @@ export async function insertPolicy(db: Db, { period, people, random }: SeedCompa
     const daysAgo = latest.daysAgo - random.int(0, 12);
     const day = addDays(period.today, -daysAgo);
     const acknowledgedAt = instant(daysAgo, `${random.int(12, 17)}:${random.int(10, 59)}`);
-    const there = firstDay <= day && (lastDay === null || day <= lastDay) && acknowledgedAt <= period.now;
+    const works = kindOfDay(period.company, day) === "working";
+    const there = works && firstDay <= day && (lastDay === null || day <= lastDay) && acknowledgedAt <= period.now;
     return there && !stillToConfirm.includes(name) && random.chance(0.9) ? [{ version: versions.length, userId: id, acknowledgedAt }] : [];
   });
   await insertRows(db, "policyAcknowledgements", acknowledgements);

@@ -67,7 +67,7 @@ export const policyTexts: readonly { content: string; daysAgo: number; requiresA
   },
   {
     content: [head, workingHours, reports, leave, homeNow, material, conduct, questions].join("\n\n"),
-    daysAgo: 27,
+    daysAgo: 30,
     requiresAcknowledgement: true,
   },
 ];

@@ -2,16 +2,22 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 /**
- * Does the work without the table's indexes and makes them anew: for a million rows an index is built in a tenth of
- * the time it takes to keep it.
+ * Does the work without the table's indexes and references and makes them anew: for a million rows they are built and
+ * checked in a tenth of the time it takes to keep them.
  */
 export async function withoutIndexes(db: Db, table: string, work: () => Promise<void>) {
-  const { rows } = await sql<{ name: string; definition: string }>`
+  const indexes = await sql<{ name: string; definition: string }>`
     select relname as name, pg_get_indexdef(indexrelid) as definition
     from pg_index join pg_class on pg_class.oid = indexrelid
     where indrelid = ${table}::regclass and not indisunique`.execute(db);
-  for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(db);
+  const references = await sql<{ name: string; definition: string }>`
+    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where conrelid = ${table}::regclass and contype = 'f'`.execute(db);
+  for (const { name } of indexes.rows) await sql`drop index ${sql.table(name)}`.execute(db);
+  for (const { name } of references.rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
   await work();
   await sql`set local maintenance_work_mem = '256MB'`.execute(db);
-  for (const { definition } of rows) await sql.raw(definition).execute(db);
+  for (const { definition } of indexes.rows) await sql.raw(definition).execute(db);
+  for (const { name, definition } of references.rows)
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
 }

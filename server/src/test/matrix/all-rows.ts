@@ -1,4 +1,5 @@
 import { announcementsRows } from "./announcements.rows.ts";
+import { auditRows } from "./audit.rows.ts";
 import { authRows } from "./auth.rows.ts";
 import { eodsRows } from "./eods.rows.ts";
 import { policyRows } from "./policy.rows.ts";
@@ -29,6 +30,7 @@ export const allRows: Row[] = [
   ...announcementsRows,
   ...policyRows,
   ...settingsRows,
+  ...auditRows,
   ...preferencesRows,
   ...systemRows,
 ];

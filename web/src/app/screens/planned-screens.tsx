@@ -24,5 +24,3 @@ export const KraPage = planned("KRA Management", "Templates, weekly checklists a
 export const RemindersPage = planned("WhatsApp Reminders", "Who gets a reminder, the schedule and the log of deliveries will stand here.");
 export const AnalyticsPage = planned("Analytics", "Plots for projects, teams and people will stand here.");
 export const ReportsPage = planned("Reports", "Reports with totals and files to download will stand here.");
-export const SettingsPage = planned("Company settings", "Timezone, workweek, holidays, leave types and registration will stand here.");
-export const AuditPage = planned("Audit trail", "Every change, with who made it and when, will stand here.");

@@ -2,9 +2,10 @@ import type { Role } from "@daybook/contract/constants";
 import { IconLayoutSidebarLeftCollapse, IconLogout, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { TasksToApprove } from "#features/tasks/components/tasks-to-approve.tsx";
+import { useSession } from "#lib/session.ts";
 import { AppLink } from "#ui/app-link.tsx";
+import { CompanyMark } from "#ui/company-mark.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { BrandMark } from "#ui/marks.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { isCurrent, type Place, sidebarOf } from "./navigation.tsx";
 import s from "./sidebar.module.css";
@@ -14,6 +15,7 @@ type Props = { role: Role; path: string; open: boolean; onClose: () => void; onL
 /** Fixed beside the screen; below 768 px it slides in over it and takes the keyboard with it. */
 export function Sidebar({ role, path, open, onClose, onLogout }: Props) {
   const phone = usePhone();
+  const { company } = useSession();
   const { main, other } = sidebarOf(role);
   const closeButton = useFocusWhileOpen(phone && open);
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -23,7 +25,7 @@ export function Sidebar({ role, path, open, onClose, onLogout }: Props) {
   return (
     <aside className={s.sidebar} data-open={open || undefined} inert={!open} aria-label="Sidebar" onKeyDown={closeOnEscape}>
       <div className={s.brand}>
-        <BrandMark />
+        <CompanyMark logo={company.logo} />
         Daybook
         <IconButton ref={closeButton} label={phone ? "Close menu" : "Hide sidebar"} className={s.close} onClick={onClose}>
           {phone ? <IconX size={20} stroke={1.6} /> : <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />}

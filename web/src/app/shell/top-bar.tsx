@@ -1,11 +1,20 @@
 import type { User } from "@daybook/contract/users";
 import { IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
-import { Bell } from "#features/announcements/components/bell.tsx";
+import { lazy, Suspense, useState } from "react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import s from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
+
+// The screen comes first; what was announced follows. Without it the rest of the bar still works.
+const Bell = lazy(() =>
+  import("#features/announcements/components/bell.tsx").then(
+    ({ Bell: Loaded }) => ({ default: Loaded }),
+    () => ({ default: NoBell }),
+  ),
+);
+
+const NoBell = () => <span className={s.bell} />;
 
 type Props = { user: User; sidebarOpen: boolean; onOpenSidebar: () => void; onSearch: () => void; onLogout: () => void };
 
@@ -48,7 +57,9 @@ export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }:
             <IconSearch size={20} stroke={1.6} />
           </IconButton>
         )}
-        <Bell opened={opened === "bell"} onOpen={turn("bell")} />
+        <Suspense fallback={<NoBell />}>
+          <Bell opened={opened === "bell"} onOpen={turn("bell")} />
+        </Suspense>
         <UserMenu user={user} opened={opened === "user"} onOpen={turn("user")} onLogout={onLogout} />
       </div>
     </header>

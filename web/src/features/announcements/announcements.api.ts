@@ -7,7 +7,7 @@ import { call, callWith } from "#lib/call.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/optimistic.ts";
 import { toast } from "#ui/toasts.tsx";
 
-/** Whoever has more of them in force has not counted on the oldest being read. */
+/** Nobody keeps more of them in force on purpose; older ones count as read. */
 const counted = { limit: 100 };
 
 /** What the bell counts, and shows the newest of: those in force, newest first. */

@@ -51,6 +51,8 @@ export async function adoptAnonymous(owner: string) {
   const { draft: found } = draftOfOwner(anonymous);
   if (isBlank(found)) return;
   changeDraft(owner, (own) => join(own, found));
+  // At once, so that nobody takes it over twice; in the browser only when it is safe under its new name.
+  put(anonymous, { draft: blankDraft, ready: true, kept: false });
   await saveNow(owner);
   await removeDraft(anonymous);
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, refuse, sent } from "#test/answers.ts";
-import { answerTheForm, eod, eodItem, pageOf } from "#test/eod-things.ts";
+import { answerTheForm, enter, eod, eodItem, pageOf, write } from "#test/eod-things.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, user } from "#test/things.ts";
 import { anonymous, changeDraft, forgetDrafts, loadDraft, saveNow } from "./draft-store.ts";
@@ -26,17 +26,17 @@ const items = () => within(screen.getByRole("list", { name: "Tasks of this repor
 const field = (name: string) => screen.findByLabelText(name);
 const press = (name: string) => screen.getByRole("button", { name });
 
-async function add(person: ReturnType<typeof open>["person"], name: string) {
-  await person.type(await field("Task name"), `${name}{Enter}`);
+async function add(name: string) {
+  enter(await field("Task name"), name);
   await screen.findByText(name);
 }
 
 describe("the draft", () => {
   test("survives a reload", async () => {
     answerTheForm();
-    const { person, unmount } = open();
-    await add(person, "First");
-    await person.type(await field("Task name"), "Half written");
+    const { unmount } = open();
+    await add("First");
+    write(await field("Task name"), "Half written");
     unmount();
     await waitFor(() => expect(stored.size).toBe(1));
     forgetDrafts();
@@ -49,7 +49,7 @@ describe("the draft", () => {
 
   test("of a stranger leads to the sign-in, is shown filled after it and is never sent by itself", async () => {
     const { person, address, unmount } = open(null);
-    await add(person, "Written as a stranger");
+    await add("Written as a stranger");
     expect(screen.getByPlaceholderText("After signing in").hasAttribute("disabled")).toBe(true);
     await person.click(press("Sign in to submit"));
     await waitFor(() => expect(address()).toBe("/login?next=/submit-eod"));
@@ -134,7 +134,7 @@ describe("a report that was sent", () => {
     refuse("PUT /eod/:id", 409, "This report was changed by somebody else. Reload and try again.");
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "Edit" }));
-    await person.type(await field("Plan for tomorrow"), "Typed");
+    write(await field("Plan for tomorrow"), "Typed");
     await person.click(press("Save changes"));
     expect(await screen.findByText("This report was changed by somebody else. Reload and try again.")).toBeTruthy();
     expect(((await field("Plan for tomorrow")) as HTMLTextAreaElement).value).toBe("Typed");

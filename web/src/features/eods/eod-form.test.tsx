@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, headersSent, loseConnection, refuse, sent } from "#test/answers.ts";
-import { answerTheForm, eod, eodItem } from "#test/eod-things.ts";
+import { answerTheForm, enter, eod, eodItem, write } from "#test/eod-things.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/things.ts";
 import { changeDraft, forgetDrafts } from "./draft-store.ts";
@@ -27,8 +27,8 @@ const nothingAdded = () => expect(screen.queryByRole("list", { name: "Tasks of t
 const field = (name: string) => screen.findByLabelText(name);
 const press = (name: string) => screen.getByRole("button", { name });
 
-async function add(person: ReturnType<typeof open>["person"], name: string) {
-  await person.type(await field("Task name"), `${name}{Enter}`);
+async function add(name: string) {
+  enter(await field("Task name"), name);
   await screen.findByText(name);
 }
 
@@ -38,14 +38,14 @@ describe("adding a task", () => {
     const { person } = open();
     const name = await field("Task name");
 
-    await person.type(name, "   {Enter}");
+    enter(name, "   ");
     expect(await screen.findByText("Task name is required")).toBeTruthy();
     nothingAdded();
 
     await person.clear(name);
-    await person.type(name, "  Colour picker ");
+    write(name, "  Colour picker ");
     expect(screen.queryByText("Task name is required")).toBeNull();
-    await person.type(await field("Blockers"), "No licence");
+    write(await field("Blockers"), "No licence");
     await person.click(press("Add item"));
 
     await waitFor(() => expect(items()).toHaveLength(1));
@@ -58,13 +58,13 @@ describe("adding a task", () => {
   test("an item can be changed and removed; removing can be undone", async () => {
     answerTheForm();
     const { person } = open();
-    await add(person, "First");
-    await add(person, "Second");
+    await add("First");
+    await add("Second");
 
     await person.click(press("Edit First"));
     const name = await field("Task name");
     await waitFor(() => expect((name as HTMLInputElement).value).toBe("First"));
-    await person.type(name, " changed");
+    write(name, "First changed");
     await person.click(press("Save item"));
     await waitFor(() =>
       expect(items().map((item) => item.textContent)).toEqual([
@@ -103,9 +103,9 @@ describe("submitting", () => {
       return report;
     });
     const { person } = open();
-    await add(person, "First");
-    await person.type(await field("Task name"), "Half written");
-    await person.type(await field("Plan for tomorrow"), "Presets");
+    await add("First");
+    write(await field("Task name"), "Half written");
+    write(await field("Plan for tomorrow"), "Presets");
     await person.click(press("Submit report"));
 
     expect(await screen.findByText("EOD submitted successfully")).toBeTruthy();
@@ -135,14 +135,14 @@ describe("submitting", () => {
     answerTheForm();
     loseConnection("POST /eod/submit");
     const { person } = open();
-    await add(person, "First");
+    await add("First");
     await person.click(press("Submit report"));
     expect(
       await screen.findByText("Network error during submission. Your draft is kept; submit it again when you are connected."),
     ).toBeTruthy();
     await person.click(press("Submit report"));
     await waitFor(() => expect(sent("POST /eod/submit")).toHaveLength(2));
-    await add(person, "Second");
+    await add("Second");
     await person.click(press("Submit report"));
     await waitFor(() => expect(sent("POST /eod/submit")).toHaveLength(3));
     const [first, again, other] = headersSent("POST /eod/submit").map((headers) => headers.get("Idempotency-Key"));
@@ -157,8 +157,8 @@ describe("submitting", () => {
       errors: [{ path: "tasks.1.project", message: "Please choose one of your projects" }],
     });
     const { person } = open();
-    await add(person, "First");
-    await add(person, "Second");
+    await add("First");
+    await add("Second");
     await person.click(press("Submit report"));
     await waitFor(() => expect(items()[1]!.textContent).toContain("Please choose one of your projects"));
     expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toContain("Please choose one of your projects");
@@ -182,7 +182,7 @@ describe("submitting", () => {
       "Thu 5 Mar",
     ]);
     await person.click(days[1]!);
-    await add(person, "First");
+    await add("First");
     await person.click(press("Submit report"));
     await waitFor(() => expect(sent("POST /eod/submit")).toMatchObject([{ date: "2026-03-11" }]));
   });
@@ -193,7 +193,7 @@ test("a failed question about the day leaves the form in place, with a way to as
   refuse("GET /eod/draft", 500, "Something went wrong");
   const { person } = open();
   expect(await screen.findByText("What you write here is kept all the same.")).toBeTruthy();
-  await add(person, "First");
+  await add("First");
   answerTheForm({ items: [{ taskName: "Presets", source: "plan" }] });
   await person.click(press("Try again"));
   expect(await screen.findByRole("button", { name: "Presets" })).toBeTruthy();

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, refuse, sent } from "#test/answers.ts";
-import { answerTheForm, eod, eodItem, grid, pageOf } from "#test/eod-things.ts";
+import { answerTheForm, enter, eod, eodItem, grid, pageOf, write } from "#test/eod-things.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { pagination, stats, user } from "#test/things.ts";
-import { DashboardPage } from "../../app/screens/dashboard-page.tsx";
 import { forgetDrafts } from "./draft-store.ts";
+import { OwnDay } from "./components/own-day.tsx";
+import { RecentReports } from "./components/recent-reports.tsx";
 import { EodsPage } from "./pages/eods-page.tsx";
 
 vi.mock("idb-keyval", () => ({ get: async () => undefined, set: async () => undefined, del: async () => undefined }));
@@ -189,7 +190,7 @@ describe("own reports", () => {
     const { person } = open();
     expect(screen.queryByLabelText("Task name")).toBeNull();
     await person.click(await screen.findByRole("button", { name: "Write my report" }));
-    await person.type(await screen.findByLabelText("Task name"), "Half written");
+    write(await screen.findByLabelText("Task name"), "Half written");
     expect(screen.queryByRole("button", { name: "Write my report" })).toBeNull();
     await person.click(screen.getByRole("button", { name: "Hide" }));
     expect(await screen.findByText("Draft cleared")).toBeTruthy();
@@ -199,25 +200,31 @@ describe("own reports", () => {
   });
 });
 
-describe("a member's dashboard", () => {
-  test("has the week, the form while today's report is missing, and what was sent before", async () => {
+describe("a member's own day", () => {
+  test("has the week and the form while today's report is missing", async () => {
     const yesterday = eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps", hoursSpent: 8 })], isLate: true });
     answer("GET /eod/my-eods", pageOf([yesterday]));
     answer("GET /eod/compliance", grid([[kavya, "SSLD.ww"]]));
-    const { person } = renderPart(<DashboardPage />, { as: kavya, at: "/dashboard" });
+    renderPart(<OwnDay />, { as: kavya, at: "/dashboard" });
     const week = await screen.findByRole("region", { name: "This week" });
     await waitFor(() => expect(week.textContent).toContain("Wed 118 hLate"));
     expect(week.textContent).toContain("Thu 12– Due");
     expect(week.textContent).toContain("8 of 40 h");
-    await person.type(await screen.findByLabelText("Task name"), "Colour picker{Enter}");
+    enter(await screen.findByLabelText("Task name"), "Colour picker");
     await waitFor(() => expect(week.textContent).toContain("Thu 120 hDraft"));
-    expect(await screen.findByText("Lightmaps")).toBeTruthy();
+  });
+
+  test("shows the last reports before today", async () => {
+    answer("GET /eod/my-eods", pageOf([eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps" })] })]));
+    renderPart(<RecentReports />, { as: kavya });
+    expect((await screen.findByRole("article")).textContent).toContain("Lightmaps");
+    expect(sent("GET /eod/my-eods")).toEqual([{ startDate: "2026-02-09", endDate: "2026-03-11" }]);
   });
 
   test("shows what was sent today instead of the form", async () => {
     answerTheForm({ submitted: eod({ user: kavya, tasks: [eodItem({ taskName: "Sent already" })] }) });
     answer("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
-    renderPart(<DashboardPage />, { as: kavya, at: "/dashboard" });
+    renderPart(<OwnDay />, { as: kavya, at: "/dashboard" });
     expect((await screen.findByRole("region", { name: "End-of-day report" })).textContent).toContain("End-of-day report");
     expect((await screen.findAllByText("Sent already")).length).toBeGreaterThan(0);
     expect(screen.queryByLabelText("Task name")).toBeNull();

@@ -1,5 +1,6 @@
 import { eodItemsMax } from "@daybook/contract/constants";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useStable } from "#ui/use-stable.ts";
 import { addCurrent, type DraftTask, isWriting } from "./draft.ts";
 import type { DraftHandle } from "./use-draft.ts";
 
@@ -19,8 +20,6 @@ export type Composer = ReturnType<typeof useComposer>;
 export function useComposer({ change, latest }: DraftHandle, elsewhere = 0) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
-
-  useEffect(() => void loadCheck().catch(() => undefined), []);
 
   const focus = (field: string) => {
     const element = form.current?.elements.namedItem(field);
@@ -46,19 +45,23 @@ export function useComposer({ change, latest }: DraftHandle, elsewhere = 0) {
     return true;
   };
 
+  const edit = useStable((patch: Partial<DraftTask>) => {
+    const cleared = Object.keys(patch).filter((field) => field in errors);
+    if (cleared.length > 0) setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !cleared.includes(field))));
+    change((draft) => ({ ...draft, current: { ...draft.current, ...patch } }));
+  });
+
   return {
     form,
     errors,
+    /** Loads what will be needed, once somebody begins to write. */
+    prepare: () => void loadCheck().catch(() => undefined),
     fail,
     focus,
     add,
     /** Nothing half written is left behind: it goes into the list first. */
     settle: async () => !isWriting(latest()) || add(),
-    edit: (patch: Partial<DraftTask>) => {
-      const cleared = Object.keys(patch).filter((field) => field in errors);
-      if (cleared.length > 0) setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !cleared.includes(field))));
-      change((draft) => ({ ...draft, current: { ...draft.current, ...patch } }));
-    },
+    edit,
     forgive: () => setErrors({}),
   };
 }

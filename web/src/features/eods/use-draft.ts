@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useCompany } from "#ui/company-context.tsx";
 import { useStable } from "#ui/use-stable.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, isBlank } from "./draft.ts";
 import { adoptAnonymous, anonymous, changeDraft, draftOfOwner, loadDraft, onDraft, removeDraft, saveAll, saveNow } from "./draft-store.ts";
 
 export type DraftHandle = ReturnType<typeof useDraft>;
@@ -13,22 +13,7 @@ export type DraftHandle = ReturnType<typeof useDraft>;
 export function useDraft(owner: string, first?: Draft) {
   const { today } = useCompany();
   const { draft, ready, kept } = useSyncExternalStore(onDraft, () => draftOfOwner(owner));
-  const isPersons = owner !== anonymous && first === undefined;
-
-  useEffect(() => {
-    void (isPersons ? adoptAnonymous(owner) : loadDraft(owner, first));
-  }, [owner, isPersons, first]);
-
-  useEffect(() => {
-    const whenHidden = () => document.visibilityState === "hidden" && saveAll();
-    document.addEventListener("visibilitychange", whenHidden);
-    addEventListener("pagehide", saveAll);
-    return () => {
-      document.removeEventListener("visibilitychange", whenHidden);
-      removeEventListener("pagehide", saveAll);
-      saveAll();
-    };
-  }, []);
+  useKeeping(owner, first);
 
   const change = useStable((next: (draft: Draft) => Draft) =>
     changeDraft(owner, (before) => ({ ...next(before), begunOn: before.begunOn ?? today })),
@@ -45,4 +30,33 @@ export function useDraft(owner: string, first?: Draft) {
     /** Brings back what `clear` took. */
     restore: (before: Draft) => changeDraft(owner, () => before),
   };
+}
+
+/** Whether a person has a draft at all, for screens around the form: they are not drawn again with every letter. */
+export function useHasDraft(owner: string): "loading" | "blank" | "begun" {
+  useKeeping(owner);
+  return useSyncExternalStore(onDraft, () => {
+    const { draft, ready } = draftOfOwner(owner);
+    return !ready ? "loading" : isBlank(draft) ? "blank" : "begun";
+  });
+}
+
+/** Reads the browser's copy, and writes it when the page is left. */
+function useKeeping(owner: string, first?: Draft) {
+  const isPersons = owner !== anonymous && first === undefined;
+
+  useEffect(() => {
+    void (isPersons ? adoptAnonymous(owner) : loadDraft(owner, first));
+  }, [owner, isPersons, first]);
+
+  useEffect(() => {
+    const whenHidden = () => document.visibilityState === "hidden" && saveAll();
+    document.addEventListener("visibilitychange", whenHidden);
+    addEventListener("pagehide", saveAll);
+    return () => {
+      document.removeEventListener("visibilitychange", whenHidden);
+      removeEventListener("pagehide", saveAll);
+      saveAll();
+    };
+  }, []);
 }

@@ -6,8 +6,9 @@ import { readStored, store } from "#lib/stored.ts";
 import { useCompany } from "#ui/company-context.tsx";
 import { toast } from "#ui/toasts.tsx";
 import { isBlank } from "./draft.ts";
+import { changeDraft, draftOfOwner, removeDraft } from "./draft-store.ts";
 import { eodDraft } from "./eods.api.ts";
-import { useDraft } from "./use-draft.ts";
+import { useHasDraft } from "./use-draft.ts";
 
 export type EodFormState = ReturnType<typeof useEodForm>;
 
@@ -17,29 +18,29 @@ export type EodFormState = ReturnType<typeof useEodForm>;
  */
 function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void]) {
   const { user } = useSession();
-  const handle = useDraft(user._id);
+  const owner = user._id;
+  const has = useHasDraft(owner);
 
   const close = () => {
-    const { draft } = handle;
-    handle.clear();
+    const { draft } = draftOfOwner(owner);
+    void removeDraft(owner);
     setFlag(false);
     if (isBlank(draft)) return;
     const undo = () => {
       setFlag(true);
-      handle.restore(draft);
+      changeDraft(owner, () => draft);
     };
     toast.info("Draft cleared", { undo });
   };
   return {
-    handle,
-    ready: handle.ready,
-    shown: flag || !isBlank(handle.draft),
+    owner,
+    shown: has === "begun" || (has === "blank" && flag),
     show: () => setFlag(true),
     /** Clears the draft tasks and the current task. */
     close,
     /** What was written is sent: the form closes and is empty. */
     done: () => {
-      handle.clear();
+      void removeDraft(owner);
       setFlag(false);
     },
   };

@@ -39,6 +39,7 @@ beforeEach(() => {
   answer("GET /users/teams", { data: [], pagination });
   answer("GET /views", []);
   answer("GET /projects/dropdown", []);
+  answer("GET /tasks/project/:projectId", { data: [], pagination });
   answer("PUT /users/preferences", (preferences) => preferences);
 });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, sent } from "#test/answers.ts";
 import { renderApp } from "#test/render.tsx";
 import { newId, pagination, stats, user } from "#test/things.ts";
@@ -41,6 +41,8 @@ async function openPalette(role: "admin" | "team_lead" | "team_member", at: stri
   await view.person.keyboard("{Control>}k{/Control}");
   return { ...view, palette: await screen.findByRole("dialog", { name: "Command palette" }) };
 }
+
+beforeEach(() => answer("GET /tasks", { data: [], pagination }));
 
 describe("the command palette", () => {
   test("opens with Ctrl K, also from the field of the top bar, and names the role's screens and deeds", async () => {

@@ -18,13 +18,19 @@ export async function inChunks<Answer>(ids: string[], send: (ids: string[]) => P
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
 type Changes = InputOf<Api["PUT /tasks/bulk"]>["changes"];
-type BulkChange = { ids: string[]; changes: Changes; /** What the tasks look like until the server answers. */ shown: Partial<Task>; note?: string };
+type BulkChange = {
+  ids: string[];
+  changes: Changes;
+  /** What the tasks look like until the server answers. */ shown: Partial<Task>;
+  note?: string;
+};
 
 /** Changes the selected tasks at once. `onDone` gets the ids that could not be changed: they stay selected. */
 export function useBulkUpdate(onDone: (failed: string[]) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ ids, changes, note }: BulkChange) => inChunks(ids, (taskIds) => call("PUT /tasks/bulk", { taskIds, changes, ...(note && { note }) })),
+    mutationFn: ({ ids, changes, note }: BulkChange) =>
+      inChunks(ids, (taskIds) => call("PUT /tasks/bulk", { taskIds, changes, ...(note && { note }) })),
     onMutate: async ({ ids, shown }) => {
       const before = await remember(queryClient);
       const lastUpdated = new Date().toISOString();

@@ -10,9 +10,22 @@ type Field = "title" | "description" | "type" | "status" | "priority" | "project
 
 /** Names of columns, without case, spaces and punctuation. */
 const columns: Record<string, Field> = {
-  title: "title", task: "title", taskname: "title", name: "title", description: "description", type: "type", status: "status", priority: "priority",
-  project: "project", assignee: "assignee", startdate: "startDate", start: "startDate", duedate: "dueDate", due: "dueDate",
-  estimatedhours: "estimatedHours", estimate: "estimatedHours",
+  title: "title",
+  task: "title",
+  taskname: "title",
+  name: "title",
+  description: "description",
+  type: "type",
+  status: "status",
+  priority: "priority",
+  project: "project",
+  assignee: "assignee",
+  startdate: "startDate",
+  start: "startDate",
+  duedate: "dueDate",
+  due: "dueDate",
+  estimatedhours: "estimatedHours",
+  estimate: "estimatedHours",
 };
 /** What cells of a table without a head line are. */
 const usual: Field[] = ["title", "project", "assignee", "priority", "dueDate"];
@@ -24,7 +37,10 @@ const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
  * tabs is a title as it stands, commas and all. Cells that say nothing take the defaults.
  */
 export function readLines(text: string, defaults: Defaults, known: Known): ReadLine[] {
-  const lines = text.split(/\r?\n/).map((content, index) => ({ line: index + 1, content })).filter(({ content }) => content.trim() !== "");
+  const lines = text
+    .split(/\r?\n/)
+    .map((content, index) => ({ line: index + 1, content }))
+    .filter(({ content }) => content.trim() !== "");
   const [first] = lines;
   if (!first) return [];
   const separator = first.content.includes("\t") ? "\t" : ",";
@@ -34,13 +50,23 @@ export function readLines(text: string, defaults: Defaults, known: Known): ReadL
   return lines.slice(hasHead ? 1 : 0).map(({ line, content }) => {
     const isTable = hasHead || content.includes("\t");
     const cells = isTable ? cellsOf(content, hasHead ? separator : "\t") : [content];
-    return readLine(line, Object.fromEntries(fields.flatMap((field, index) => (field && cells[index]?.trim() ? [[field, cells[index].trim()]] : []))), defaults, known);
+    return readLine(
+      line,
+      Object.fromEntries(fields.flatMap((field, index) => (field && cells[index]?.trim() ? [[field, cells[index].trim()]] : []))),
+      defaults,
+      known,
+    );
   });
 }
 
 type Cells = Partial<Record<Field, string>>;
 
-function readLine(line: number, { project, assignee, estimatedHours, type, status, priority, ...words }: Cells, defaults: Defaults, known: Known): ReadLine {
+function readLine(
+  line: number,
+  { project, assignee, estimatedHours, type, status, priority, ...words }: Cells,
+  defaults: Defaults,
+  known: Known,
+): ReadLine {
   const foundProject = project ? named(known.projects, project) : undefined;
   const foundPerson = assignee ? named(known.people, assignee) : undefined;
   const problems = [
@@ -50,7 +76,13 @@ function readLine(line: number, { project, assignee, estimatedHours, type, statu
   const read = NewTask.safeParse({
     ...given(defaults),
     ...words,
-    ...given({ type: type && asWord(type), status: status && asWord(status), priority: priority && asWord(priority), project: foundProject?._id, assignee: foundPerson?._id }),
+    ...given({
+      type: type && asWord(type),
+      status: status && asWord(status),
+      priority: priority && asWord(priority),
+      project: foundProject?._id,
+      assignee: foundPerson?._id,
+    }),
     ...(estimatedHours !== undefined && { estimatedHours: Number(estimatedHours.replace(",", ".")) }),
   });
   if (!read.success) problems.push(...read.error.issues.map(({ message }) => message));
@@ -60,7 +92,8 @@ function readLine(line: number, { project, assignee, estimatedHours, type, statu
 }
 
 /** What is too much for one call. */
-export const tooMany = (lines: ReadLine[]) => (lines.length > bulkTasksMax ? `At most ${bulkTasksMax} tasks at once; these are ${lines.length}.` : null);
+export const tooMany = (lines: ReadLine[]) =>
+  lines.length > bulkTasksMax ? `At most ${bulkTasksMax} tasks at once; these are ${lines.length}.` : null;
 
 const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 

@@ -41,7 +41,9 @@ export function changeTasks(queryClient: QueryClient, ids: readonly string[], ch
 
 /** Takes tasks out of every list. */
 export const dropTasks = (queryClient: QueryClient, ids: readonly string[]) =>
-  changeRows<Task>(queryClient, [everything], (rows) => (rows.some(({ _id }) => ids.includes(_id)) ? rows.filter(({ _id }) => !ids.includes(_id)) : rows));
+  changeRows<Task>(queryClient, [everything], (rows) =>
+    rows.some(({ _id }) => ids.includes(_id)) ? rows.filter(({ _id }) => !ids.includes(_id)) : rows,
+  );
 
 /** The task as some list has it. */
 export function shownTask(queryClient: QueryClient, id: string): Task | undefined {
@@ -55,7 +57,11 @@ export function shownTask(queryClient: QueryClient, id: string): Task | undefine
 type ListKey = [string, string, TaskFilters, string | null, TaskPlace];
 
 /** The lists that are on some screen or were, with what they are narrowed to. */
-export const listKeys = (queryClient: QueryClient) => queryClient.getQueryCache().findAll({ queryKey: lists }).map(({ queryKey }) => queryKey as unknown as ListKey);
+export const listKeys = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: lists })
+    .map(({ queryKey }) => queryKey as unknown as ListKey);
 
 const statusesOf = ({ status, view }: TaskFilters): readonly string[] | undefined => {
   if (view === "pending-approval") return ["Completed"];

@@ -7,7 +7,9 @@ import { call } from "#lib/call.ts";
 import { toastFailure, toastSuccess } from "#lib/entity-toasts.ts";
 import { changeTasks, putBack, refresh, remember } from "./task-cache.ts";
 
-type Shown = Partial<Pick<Task, "title" | "description" | "type" | "priority" | "project" | "assignee" | "startDate" | "dueDate" | "estimatedHours" | "status">>;
+type Shown = Partial<
+  Pick<Task, "title" | "description" | "type" | "priority" | "project" | "assignee" | "startDate" | "dueDate" | "estimatedHours" | "status">
+>;
 type Change<Input> = { input: Input; /** What the task looks like until the server answers. */ shown: Shown };
 
 /** A local change stamps `lastUpdated`; the previous project is kept where the new one is nothing but a placeholder. */
@@ -25,10 +27,12 @@ export type TaskChange = Change<InputOf<Api["PUT /tasks/:id"]>>;
 type Options = { /** A dialog or field shows the failure itself. */ failsInForm?: boolean };
 
 /** Changes fields at once; a failure puts everything back and says so. */
-export const useEditTask = (options?: Options) => useChange((input: InputOf<Api["PUT /tasks/:id"]>) => call("PUT /tasks/:id", input), options);
+export const useEditTask = (options?: Options) =>
+  useChange((input: InputOf<Api["PUT /tasks/:id"]>) => call("PUT /tasks/:id", input), options);
 
 /** Moves a task at once. What is approved leaves the pending list with it. */
-export const useMoveTask = (options?: Options) => useChange((input: InputOf<Api["PUT /tasks/:id/status"]>) => call("PUT /tasks/:id/status", input), options);
+export const useMoveTask = (options?: Options) =>
+  useChange((input: InputOf<Api["PUT /tasks/:id/status"]>) => call("PUT /tasks/:id/status", input), options);
 
 function useChange<Input extends { id: string }>(send: (input: Input) => Promise<Task>, { failsInForm = false }: Options = {}) {
   const queryClient = useQueryClient();
@@ -54,5 +58,6 @@ function useChange<Input extends { id: string }>(send: (input: Input) => Promise
 /** `move(task, "Completed")` */
 export function useMove() {
   const { mutate } = useMoveTask();
-  return (task: Task, status: TaskStatus, note?: string) => mutate({ input: { id: task._id, status, ...(note && { note }) }, shown: { status } });
+  return (task: Task, status: TaskStatus, note?: string) =>
+    mutate({ input: { id: task._id, status, ...(note && { note }) }, shown: { status } });
 }

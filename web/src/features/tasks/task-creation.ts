@@ -48,7 +48,10 @@ export function useCreateTasks() {
 
 /** Lists at whose head a new task appears: newest first, on their first page, narrowed by no view. */
 const openLists = (queryClient: QueryClient) =>
-  listKeys(queryClient).filter(([, , { page = 1, sort = "-createdAt", view, search }, , place]) => place === "table" && Number(page) === 1 && sort === "-createdAt" && !view && !search);
+  listKeys(queryClient).filter(
+    ([, , { page = 1, sort = "-createdAt", view, search }, , place]) =>
+      place === "table" && Number(page) === 1 && sort === "-createdAt" && !view && !search,
+  );
 
 function draftOf(queryClient: QueryClient, input: NewTask, createdBy: UserRef): Task {
   const people = queryClient.getQueryData(assignableUsers.queryKey) ?? [];
@@ -57,13 +60,30 @@ function draftOf(queryClient: QueryClient, input: NewTask, createdBy: UserRef): 
   const project = projects.find(({ _id }) => _id === input.project);
   const now = new Date().toISOString();
   return {
-    _id: temporaryId(), number: 0, title: input.title, description: input.description ?? "",
-    type: input.type ?? "Task", status: input.status ?? "To Do", priority: input.priority ?? "Medium",
+    _id: temporaryId(),
+    number: 0,
+    title: input.title,
+    description: input.description ?? "",
+    type: input.type ?? "Task",
+    status: input.status ?? "To Do",
+    priority: input.priority ?? "Medium",
     project: project ? { _id: project._id, name: project.name } : null,
     assignee: person ? { _id: person._id, name: person.name, team: person.team, profilePicture: person.profilePicture } : null,
-    createdBy, startDate: input.startDate ?? null, dueDate: input.dueDate ?? null, estimatedHours: input.estimatedHours ?? null,
-    loggedHours: 0, attachments: [], commentsCount: 0, approvedBy: null, approvedAt: null, completedAt: null,
-    createdAt: now, updatedAt: now, lastUpdated: now, deletedAt: null, version: 1,
+    createdBy,
+    startDate: input.startDate ?? null,
+    dueDate: input.dueDate ?? null,
+    estimatedHours: input.estimatedHours ?? null,
+    loggedHours: 0,
+    attachments: [],
+    commentsCount: 0,
+    approvedBy: null,
+    approvedAt: null,
+    completedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    lastUpdated: now,
+    deletedAt: null,
+    version: 1,
     can: { read: false, update: false, remove: false, move: false, approve: false, restore: false },
   };
 }

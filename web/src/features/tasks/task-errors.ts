@@ -4,5 +4,12 @@ import { CallError } from "#lib/call-error.ts";
 export function errorOfOnly(error: unknown) {
   if (!(error instanceof CallError)) return error;
   const { status, code, message, tokenExpired, saidByServer } = error;
-  return new CallError({ status, code, message, tokenExpired, saidByServer, errors: error.errors.map(({ path, message }) => ({ path: path.replace(/^tasks\.0\./, ""), message })) });
+  return new CallError({
+    status,
+    code,
+    message,
+    tokenExpired,
+    saidByServer,
+    errors: error.errors.map(({ path, message }) => ({ path: path.replace(/^tasks\.0\./, ""), message })),
+  });
 }

@@ -1,6 +1,10 @@
 import type { Role } from "@daybook/contract/constants";
 
-const lists: Record<Role, string> = { admin: "/admin/task-management", team_lead: "/team-lead/task-management", team_member: "/task-management" };
+const lists: Record<Role, string> = {
+  admin: "/admin/task-management",
+  team_lead: "/team-lead/task-management",
+  team_member: "/task-management",
+};
 const details: Record<Role, string> = { admin: "/admin/tasks", team_lead: "/team-lead/tasks", team_member: "/tasks" };
 
 /** The task screen of a role. */

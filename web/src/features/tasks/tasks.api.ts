@@ -37,7 +37,10 @@ export const projectTasks = (projectId: string, filters: TaskFilters) =>
     placeholderData: keepPreviousData,
   });
 
-export const taskCounts = queryOptions({ queryKey: ["tasks", "counts"], queryFn: ({ signal }) => call("GET /tasks/counts", {}, { signal }) });
+export const taskCounts = queryOptions({
+  queryKey: ["tasks", "counts"],
+  queryFn: ({ signal }) => call("GET /tasks/counts", {}, { signal }),
+});
 
 export const taskDetail = (id: string) =>
   queryOptions({ queryKey: ["tasks", "one", id], queryFn: ({ signal }) => call("GET /tasks/:id", { id }, { signal }) });

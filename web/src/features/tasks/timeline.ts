@@ -11,8 +11,15 @@ export const timelineOf = (activity: Activity[], comments: Comment[]): Entry[] =
   ].toSorted((a, b) => a.at.localeCompare(b.at));
 
 const fieldWords: Record<string, string> = {
-  title: "the title", description: "the description", type: "the type", priority: "the priority", project: "the project", assignee: "the assignee",
-  startDate: "the start date", dueDate: "the due date", estimatedHours: "the estimate",
+  title: "the title",
+  description: "the description",
+  type: "the type",
+  priority: "the priority",
+  project: "the project",
+  assignee: "the assignee",
+  startDate: "the start date",
+  dueDate: "the due date",
+  estimatedHours: "the estimate",
 };
 
 const isText = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";

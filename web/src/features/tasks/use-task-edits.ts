@@ -26,7 +26,9 @@ export function useTaskEdits() {
   const { mutate: restoreNow } = useRestoreTasks();
   const returning = useDialog<Returned>();
 
-  const edit = useStable((task: Task, changes: Omit<TaskChange["input"], "id">, shown: TaskChange["shown"]) => change({ input: { id: task._id, ...changes }, shown }));
+  const edit = useStable((task: Task, changes: Omit<TaskChange["input"], "id">, shown: TaskChange["shown"]) =>
+    change({ input: { id: task._id, ...changes }, shown }),
+  );
   const setStatus = useStable((task: Task, status: TaskStatus) => {
     if (status === task.status) return;
     if (returnsWork(task, status, user._id)) returning.open({ task, status });
@@ -43,8 +45,10 @@ export function useTaskEdits() {
       remove,
       restore,
       /** `NONE` takes it from everybody. */
-      setAssignee: (task: Task, value: string) => edit(task, { assignee: value === NONE ? null : value }, { assignee: choices.personOf(value) }),
-      setProject: (task: Task, value: string) => edit(task, { project: value === NONE ? null : value }, { project: choices.projectOf(value) }),
+      setAssignee: (task: Task, value: string) =>
+        edit(task, { assignee: value === NONE ? null : value }, { assignee: choices.personOf(value) }),
+      setProject: (task: Task, value: string) =>
+        edit(task, { project: value === NONE ? null : value }, { project: choices.projectOf(value) }),
     }),
     [choices, edit, setStatus, remove, restore],
   );

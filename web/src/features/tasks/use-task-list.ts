@@ -10,7 +10,22 @@ import { type TaskFilters, taskPage } from "./tasks.api.ts";
 export const dateFields = ["dueDate", "createdAt", "updatedAt"] as const;
 export type DateField = (typeof dateFields)[number];
 
-const taskSorts = ["-createdAt", "createdAt", "-updatedAt", "updatedAt", "dueDate", "-dueDate", "-priority", "priority", "status", "-status", "title", "-title", "-number", "number"] as const;
+const taskSorts = [
+  "-createdAt",
+  "createdAt",
+  "-updatedAt",
+  "updatedAt",
+  "dueDate",
+  "-dueDate",
+  "-priority",
+  "priority",
+  "status",
+  "-status",
+  "title",
+  "-title",
+  "-number",
+  "number",
+] as const;
 
 /** The names are the specification's (section 3, task list filters). */
 const fields = {
@@ -77,21 +92,39 @@ export function useTaskList() {
     Boolean(filters.searchQuery ?? dates);
 
   return {
-    filters, setFilters, replaceFilters, search, isFiltered, assignee, dates, dateField, query, person,
+    filters,
+    setFilters,
+    replaceFilters,
+    search,
+    isFiltered,
+    assignee,
+    dates,
+    dateField,
+    query,
+    person,
     /** The filters without the page, for the board and the export. */
     narrowed,
     isBoard: filters.board && view !== "deleted",
     clear: () =>
       setFilters({
-        searchQuery: undefined, statusFilter: [], priorityFilter: [], assigneeFilter: [], projectFilter: [], type: [],
-        dateFilter: undefined, customStartDate: undefined, customEndDate: undefined, dateField: undefined,
+        searchQuery: undefined,
+        statusFilter: [],
+        priorityFilter: [],
+        assigneeFilter: [],
+        projectFilter: [],
+        type: [],
+        dateFilter: undefined,
+        customStartDate: undefined,
+        customEndDate: undefined,
+        dateField: undefined,
       }),
     /** Nobody chosen means everybody, and that must be said where it is not the default. */
     setAssignee: (ids: string[]) => {
       const people = ids.filter((id) => id !== EVERYBODY);
       setFilters({ assigneeFilter: people.length > 0 || defaultAssigneeFilter.length === 0 ? people : [EVERYBODY] });
     },
-    setDates: (field: DateField, value: DateFilter | undefined) => setFilters({ ...writtenDates(value), dateField: value && field !== "dueDate" ? field : undefined }),
+    setDates: (field: DateField, value: DateFilter | undefined) =>
+      setFilters({ ...writtenDates(value), dateField: value && field !== "dueDate" ? field : undefined }),
     table: {
       rows: query.data?.data,
       error: query.error,

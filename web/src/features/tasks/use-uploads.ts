@@ -20,7 +20,8 @@ export function useUploads(taskId: string) {
     [],
   );
 
-  const patch = (key: number, change: Partial<Upload>) => setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const patch = (key: number, change: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const drop = (key: number) => {
     running.current.get(key)?.abort();
     setUploads((all) => all.filter((each) => each.key !== key));

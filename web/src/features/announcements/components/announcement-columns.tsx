@@ -1,9 +1,11 @@
 import type { Announcement } from "@daybook/contract/announcements";
 import { dayOfInstant } from "#lib/dates.ts";
+import { Avatar, NobodyAvatar } from "#ui/avatar.tsx";
 import { useCompany } from "#ui/company-context.tsx";
 import type { Column } from "#ui/data-table.types.ts";
 import { Day } from "#ui/day.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/row-parts.tsx";
+import { isExpired } from "../expiry.ts";
 import { plainText } from "../plain-text.ts";
 import { senderName } from "./announcement-detail.tsx";
 import { Pin, SeenBy, ShownUntil } from "./announcement-parts.tsx";
@@ -41,6 +43,7 @@ export const columnsWith = (open: (announcement: Announcement) => void): Column<
 export const AnnouncementCard = ({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) => (
   <RowCard
     onOpen={onOpen}
+    aside={announcement.sender ? <Avatar person={announcement.sender} size={28} /> : <NobodyAvatar size={28} />}
     lines={[
       <>
         <SentOn createdAt={announcement.createdAt} />
@@ -53,7 +56,7 @@ export const AnnouncementCard = ({ announcement, onOpen }: { announcement: Annou
       </>,
       announcement.expiresAt && (
         <>
-          Shown until <ShownUntil expiresAt={announcement.expiresAt} />
+          {!isExpired(announcement.expiresAt) && "Shown until"} <ShownUntil expiresAt={announcement.expiresAt} />
         </>
       ),
     ]}

@@ -22,7 +22,7 @@ export function AnnouncementDetail({ announcement, opened, onClose }: Props) {
       size={560}
       fullScreen={phone}
       radius={phone ? 0 : "lg"}
-      classNames={{ title: s.title, header: s.header }}
+      classNames={{ title: s.title }}
     >
       <p className={s.meta}>
         {senderName(announcement)}, <Moment value={announcement.createdAt} />

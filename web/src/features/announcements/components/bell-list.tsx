@@ -1,11 +1,7 @@
 import type { Announcement } from "@daybook/contract/announcements";
-import { Button, VisuallyHidden } from "@mantine/core";
-import { dayOfInstant } from "#lib/dates.ts";
+import { Button } from "@mantine/core";
 import { AppLink } from "#ui/app-link.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { Day } from "#ui/day.tsx";
-import { plainText } from "../plain-text.ts";
+import { AnnouncementLine } from "./announcement-line.tsx";
 import s from "./bell-list.module.css";
 
 type Props = {
@@ -50,12 +46,9 @@ export function BellList({ announcements, failed, seen, unread, allHref, onRead,
       {announcements && announcements.length > 0 && (
         <ul className={s.list} aria-label="Newest announcements">
           {announcements.map((announcement) => (
-            <Item
-              key={announcement._id}
-              announcement={announcement}
-              isNew={seen !== undefined && !seen.has(announcement._id)}
-              onRead={onRead}
-            />
+            <li key={announcement._id}>
+              <AnnouncementLine announcement={announcement} isNew={seen !== undefined && !seen.has(announcement._id)} onRead={onRead} />
+            </li>
           ))}
         </ul>
       )}
@@ -63,28 +56,5 @@ export function BellList({ announcements, failed, seen, unread, allHref, onRead,
         All announcements
       </AppLink>
     </>
-  );
-}
-
-type ItemProps = { announcement: Announcement; isNew: boolean; onRead: (announcement: Announcement) => void };
-
-function Item({ announcement, isNew, onRead }: ItemProps) {
-  const { timezone } = useCompany();
-  const { title, content, createdAt } = announcement;
-  return (
-    <li>
-      <button type="button" className={classNames(s.item, isNew && s.new)} onClick={() => onRead(announcement)}>
-        {isNew && (
-          <span className={s.dot}>
-            <VisuallyHidden>Unread: </VisuallyHidden>
-          </span>
-        )}
-        <span className={s.name}>{title}</span>
-        <span className={s.day}>
-          <Day value={dayOfInstant(createdAt, timezone)} />
-        </span>
-        <span className={s.content}>{plainText(content)}</span>
-      </button>
-    </li>
   );
 }

@@ -11,7 +11,7 @@ import { SkeletonLines } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { useDialog } from "#ui/use-dialog.ts";
-import { readableAnnouncements, useClearSeen, useMarkAllSeen, useMarkSeen, useSeen } from "../announcements.api.ts";
+import { newestAnnouncements, readableAnnouncements, useClearSeen, useMarkAllSeen, useMarkSeen, useSeen } from "../announcements.api.ts";
 import { ReadingList } from "../components/reading-list.tsx";
 import { unreadCount } from "../unread.ts";
 
@@ -24,6 +24,8 @@ const none: ReadonlySet<string> = new Set();
 export function AllAnnouncementsPage() {
   const { filters, setFilters, isFiltered, clearFilters } = useFilters("all-announcements", fields);
   const { data, error, refetch } = useQuery(readableAnnouncements(filters.search));
+  // Counted as the bell does, whatever is searched for.
+  const { data: newest } = useQuery(newestAnnouncements);
   const seen = useSeen();
   const { mutate: markSeen } = useMarkSeen();
   const markAll = useMarkAllSeen();
@@ -31,7 +33,7 @@ export function AllAnnouncementsPage() {
   const detail = useDialog<Announcement>();
 
   const rows = data?.data;
-  const unread = rows && seen ? unreadCount(rows, seen) : 0;
+  const unread = newest && seen ? unreadCount(newest.data, seen) : 0;
   const isEmpty = rows?.length === 0;
   const read = (announcement: Announcement) => {
     if (!seen?.has(announcement._id)) markSeen(announcement._id);

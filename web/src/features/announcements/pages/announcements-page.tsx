@@ -41,11 +41,13 @@ export function AnnouncementsPage() {
   const columns = useMemo(() => columnsWith(open), [open]);
   const add = useStable(() => dialog.open("new"));
   // The palette's *Announce* leads here.
-  useEffect(() => {
-    if (!filters.new) return;
+  const writeAtOnce = useStable(() => {
     setFilters({ new: false, page });
     add();
-  }, [filters.new, setFilters, page, add]);
+  });
+  useEffect(() => {
+    if (filters.new) writeAtOnce();
+  }, [filters.new, writeAtOnce]);
 
   const clear = () => setFilters({ search: undefined });
   const isEmpty = total === 0 && !isFiltered;

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { AppLink } from "#ui/app-link.tsx";
 import { useCompany } from "#ui/company-context.tsx";
-import { BrandMark, TaskStatusMark } from "#ui/marks.tsx";
+import { CompanyMark } from "#ui/company-mark.tsx";
+import { TaskStatusMark } from "#ui/marks.tsx";
 import { useAuthOptions } from "../auth-options.ts";
 import s from "./entrance.module.css";
 
@@ -12,7 +13,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
     <div className={s.page}>
       <div className={s.side}>
         <header className={s.brand}>
-          <BrandMark size={24} />
+          <CompanyMark logo={options?.logo} size={24} />
           Daybook
         </header>
         <main className={s.form}>

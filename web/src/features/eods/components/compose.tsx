@@ -1,16 +1,18 @@
 import type { EodItemStatus } from "@daybook/contract/constants";
-import { Button, Textarea, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import type { FormEvent } from "react";
 import { type ChosenTask, TaskSelect } from "#features/tasks/components/task-select.tsx";
 import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { HoursField } from "#ui/hours-field.tsx";
 import { ProjectSelect } from "#ui/project-select.tsx";
+import { useStable } from "#ui/use-stable.ts";
 import { stopEditing } from "../draft.ts";
 import { eodStatusChoices } from "../eod-status.tsx";
 import type { Composer } from "../use-composer.ts";
 import type { DraftHandle } from "../use-draft.ts";
 import { useProjectChoices } from "../use-project-choices.ts";
+import { LongField } from "./long-field.tsx";
 import s from "./eod-form.module.css";
 
 type Props = { handle: DraftHandle; composer: Composer; signedIn: boolean };
@@ -20,6 +22,7 @@ export function Compose({ handle: { draft, change }, composer, signedIn }: Props
   const { current, editing } = draft;
   const { errors, edit } = composer;
   const projects = useProjectChoices(signedIn, current.project);
+  const editText = useStable((name: "description" | "blockers", text: string) => edit({ [name]: text }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void composer.add();
@@ -42,6 +45,7 @@ export function Compose({ handle: { draft, change }, composer, signedIn }: Props
       aria-label={editing === null ? "New task" : "Change the task"}
       noValidate
       onSubmit={submit}
+      onFocus={composer.prepare}
     >
       <TextInput
         className={signedIn ? s.name : s.wide}
@@ -85,29 +89,23 @@ export function Compose({ handle: { draft, change }, composer, signedIn }: Props
         onChange={(hoursSpent) => edit({ hoursSpent })}
       />
       <div className={s.half}>
-        <Textarea
+        <LongField
           label="Description"
           name="description"
           placeholder="What was done, for the reader"
-          autosize
-          minRows={2}
-          maxRows={10}
           maxLength={5000}
           value={current.description}
           error={errors.description}
-          onChange={(event) => edit({ description: event.currentTarget.value })}
+          onEdit={editText}
         />
-        <Textarea
+        <LongField
           label="Blockers"
           name="blockers"
           placeholder="What stands in the way, if anything"
-          autosize
-          minRows={2}
-          maxRows={10}
           maxLength={2000}
           value={current.blockers}
           error={errors.blockers}
-          onChange={(event) => edit({ blockers: event.currentTarget.value })}
+          onEdit={editText}
         />
       </div>
       <div className={s.addRow}>

@@ -6,7 +6,6 @@ import { Chip } from "#ui/chip.tsx";
 import { Day } from "#ui/day.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
-import { dayOfDraft } from "../day-of-draft.ts";
 import { eodDraft } from "../eods.api.ts";
 import { deadlineSentence, sentText } from "../sentences.ts";
 import type { EodFormState } from "../use-eod-form.ts";
@@ -20,13 +19,13 @@ type Props = { form: EodFormState; /** Whether the form can be hidden; not on a 
 
 /** The day's report in place: the form while it is shown, else what was sent today, or the way to write it. */
 export function EodPanel({ form, closable = true }: Props) {
-  if (form.ready && form.shown) return <NewReport form={form} closable={closable} />;
+  if (form.shown) return <NewReport form={form} closable={closable} />;
   return <AtRest form={form} />;
 }
 
 function AtRest({ form }: { form: EodFormState }) {
   const { company } = useSession();
-  const day = dayOfDraft(form.handle.draft, company);
+  const day = company.today;
   const { data, error, refetch } = useQuery(eodDraft(day));
   const [editing, setEditing] = useState(false);
   const sent = data?.submitted;

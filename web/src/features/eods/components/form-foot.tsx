@@ -1,8 +1,10 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useStable } from "#ui/use-stable.ts";
 import type { DraftHandle } from "../use-draft.ts";
 import { HoursTotal } from "./hours-total.tsx";
+import { LongField } from "./long-field.tsx";
 import s from "./eod-form.module.css";
 
 type Props = {
@@ -34,20 +36,16 @@ export function FormFoot({
   onSubmit,
   onCancel,
 }: Props) {
+  const editText = useStable((name: "planTomorrow", text: string) => change((before) => ({ ...before, [name]: text })));
   return (
     <div className={s.foot}>
-      <Textarea
+      <LongField
         label="Plan for tomorrow"
+        name="planTomorrow"
         placeholder={earlierPlan ? `So far: ${earlierPlan}` : "One line for each task; they are suggested tomorrow"}
-        autosize
-        minRows={2}
-        maxRows={10}
         maxLength={2000}
         value={draft.planTomorrow}
-        onChange={(event) => {
-          const planTomorrow = event.currentTarget.value;
-          change((before) => ({ ...before, planTomorrow }));
-        }}
+        onEdit={editText}
       />
       {failure && (
         <p className={s.failure} role="alert">

@@ -12,6 +12,7 @@ import { eodDraft, myEods, useSubmitEod } from "../eods.api.ts";
 import { dayOfDraft } from "../day-of-draft.ts";
 import { deadlineSentence } from "../sentences.ts";
 import { useComposer } from "../use-composer.ts";
+import { useDraft } from "../use-draft.ts";
 import type { EodFormState } from "../use-eod-form.ts";
 import { useSending } from "../use-sending.ts";
 import { Compose } from "./compose.tsx";
@@ -25,8 +26,9 @@ import s from "./eod-form.module.css";
 type Props = { form: EodFormState; /** Whether it can be hidden. */ closable: boolean };
 
 /** Writing and sending the report of a day, or adding to the one that is there. */
-export function NewReport({ form: { handle, close, done }, closable }: Props) {
+export function NewReport({ form: { owner, close, done }, closable }: Props) {
   const { company } = useSession();
+  const handle = useDraft(owner);
   const { draft } = handle;
   const day = dayOfDraft(draft, company);
   const { data: recent } = useQuery(myEods({ startDate: addDays(company.today, -company.eodWindowDays), endDate: company.today }));
@@ -48,7 +50,7 @@ export function NewReport({ form: { handle, close, done }, closable }: Props) {
   const { failure, sending, submit } = useSending(handle, composer, send, sent?.totalHours);
 
   return (
-    <section className={s.form} aria-label="End-of-day report">
+    <section className={s.form} aria-label="End-of-day report" inert={sending}>
       <PanelHead
         kept={handle.kept && !isBlank(draft)}
         actions={

@@ -2,14 +2,13 @@ import type { ComplianceKind } from "@daybook/contract/constants";
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconBeach, IconCheck, IconClock, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { addDays, endOfWeek, exactDay, range, shortDay, startOfWeek, weekday } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
 import { AppLink } from "#ui/app-link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { tip } from "#ui/tip.ts";
-import { type Draft, hoursOf, isBlank } from "../draft.ts";
-import { dayOfDraft } from "../day-of-draft.ts";
+import { hoursOf } from "../draft.ts";
 import { compliance, myEods } from "../eods.api.ts";
 import s from "./week-strip.module.css";
 
@@ -29,29 +28,31 @@ const states: Partial<Record<ComplianceKind, State>> = {
 const isDraft: State = { word: "Draft", tone: "now", icon: <IconPencil {...mark} /> };
 const toCome: State = { word: "To come", tone: "idle" };
 
-type Props = { draft: Draft; /** Begins the report of a day that has none. */ onWrite: (day: string) => void };
+type Props = {
+  /** The day of the draft, if there is one, and its hours. */ draftDay: string | null;
+  draftHours: number;
+  /** Begins the report of a day that has none. */ onWrite: (day: string) => void;
+};
 
 /** The week at a glance: each day with its hours and what became of its report, and the sum. */
-export function WeekStrip({ draft, onWrite }: Props) {
+export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite }: Props) {
   const { company } = useSession();
   const { today, workweek, hoursPerDay, eodWindowDays } = company;
   const period = { startDate: startOfWeek(today), endDate: endOfWeek(today) };
   const { data: grid } = useQuery(compliance(period));
   const { data: reports } = useQuery(myEods(period));
 
-  const draftDay = isBlank(draft) ? null : dayOfDraft(draft, company);
-  const drafted = hoursOf(draft.tasks);
   const days = range(period.startDate, period.endDate).map((date, index) => {
     const report = reports?.data.find((each) => each.date === date);
     const kind = grid?.people[0]?.cells[index] ?? null;
-    const hours = report?.totalHours ?? (date === draftDay ? drafted : undefined);
+    const hours = report?.totalHours ?? (date === draftDay ? draftHours : undefined);
     const state = !report && date === draftDay ? isDraft : ((kind && states[kind]) ?? (date > today ? toCome : undefined));
     const isOff = !workweek.includes(weekday(date)) && hours === undefined;
     const canWrite = !report && date <= today && date >= addDays(today, -eodWindowDays);
     return { date, report, hours, state, isOff, canWrite };
   });
   const sent = hoursOf(days.map(({ report }) => ({ hoursSpent: report?.totalHours ?? 0 })));
-  const waiting = draftDay && draftDay >= period.startDate ? drafted : 0;
+  const waiting = draftDay && draftDay >= period.startDate ? draftHours : 0;
   const expected = range(period.startDate, period.endDate).filter((date) => workweek.includes(weekday(date))).length * hoursPerDay;
   const total = Math.round((sent + waiting) * 100) / 100;
 
@@ -108,4 +109,4 @@ export function WeekStrip({ draft, onWrite }: Props) {
       </div>
     </section>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { IconPencil, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { rangeText } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -11,7 +12,6 @@ import { PageTabs } from "#ui/page-tabs.tsx";
 import { PeriodSwitch } from "#ui/period-switch.tsx";
 import { ComplianceGrid } from "../components/compliance-grid.tsx";
 import { DayReports } from "../components/day-reports.tsx";
-import { EodPanel } from "../components/eod-panel.tsx";
 import { EodsFilters } from "../components/eods-filters.tsx";
 import { FoundReports } from "../components/found-reports.tsx";
 import { MyReports } from "../components/my-reports.tsx";
@@ -19,6 +19,8 @@ import { compliance } from "../eods.api.ts";
 import { useEodsView } from "../use-eods-view.ts";
 import { useRememberedEodForm } from "../use-eod-form.ts";
 import s from "./eods-page.module.css";
+
+const EodPanel = lazy(async () => ({ default: (await import("../components/eod-panel.tsx")).EodPanel }));
 
 /** Everybody's reports by day for those who run things, and one's own for everybody. */
 export function EodsPage() {
@@ -56,7 +58,9 @@ export function EodsPage() {
       />
       {form.shown && (
         <div className={s.form}>
-          <EodPanel form={form} />
+          <Suspense fallback={<SkeletonLines count={5} />}>
+            <EodPanel form={form} />
+          </Suspense>
         </div>
       )}
       <PageTabs

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { headingsOf } from "#ui/heading-id.ts";
 import { Markdown } from "#ui/markdown.tsx";
+import { jumpTo } from "../jump-to.ts";
 import s from "./policy-text.module.css";
 import { TableOfContents } from "./table-of-contents.tsx";
 
@@ -18,17 +19,10 @@ export function PolicyText({ content }: { content: string }) {
   );
 }
 
-/** The address may name a heading, and the headings are only there once the renderer has loaded. */
+/** The address may name a heading. */
 function useJumpToAddress() {
   useEffect(() => {
     const id = decodeURIComponent(location.hash.slice(1));
-    if (!id) return;
-    let frame = 0;
-    const jump = () => document.getElementById(id)?.scrollIntoView();
-    void import("#ui/markdown-renderer.tsx").then(
-      () => (frame = requestAnimationFrame(() => (frame = requestAnimationFrame(jump)))),
-      () => undefined,
-    );
-    return () => cancelAnimationFrame(frame);
+    return id ? jumpTo(id) : undefined;
   }, []);
 }

@@ -1,11 +1,21 @@
-import { useEffect, useState } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { type MouseEvent, useEffect, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
 import type { Heading } from "#ui/heading-id.ts";
+import { jumpTo } from "../jump-to.ts";
 import s from "./table-of-contents.module.css";
 
 /** Leads to the headings of the text, and says which one is being read. On phones it is folded. */
 export function TableOfContents({ headings }: { headings: Heading[] }) {
   const current = useReading(headings);
+  const router = useRouter();
+  /** The address follows, without the router moving the page itself. */
+  const jump = (event: MouseEvent, id: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    jumpTo(id);
+    void router.navigate({ to: ".", hash: id, resetScroll: false }).then(() => jumpTo(id));
+  };
   const top = Math.min(...headings.map(({ level }) => level));
   const links = (
     <ul className={s.list}>
@@ -14,6 +24,7 @@ export function TableOfContents({ headings }: { headings: Heading[] }) {
           <a
             className={classNames(s.link, id === current && s.current)}
             href={`#${id}`}
+            onClick={(event) => jump(event, id)}
             aria-current={id === current ? "location" : undefined}
           >
             {text}

@@ -2,7 +2,7 @@ import type { Policy } from "@daybook/contract/policy";
 import { Button } from "@mantine/core";
 import { IconEdit, IconFileDescription, IconHistory, IconUserCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
 import { useSessionOrNull } from "#lib/session.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -30,6 +30,11 @@ export function PolicyPage() {
   const [side, setSide] = useState<Side | null>(null);
   // A drawer that was opened stays in the page, so that it can slide out.
   const [wanted, setWanted] = useState<readonly Side[]>([]);
+  // Text and editor take turns in one place; each begins at its beginning.
+  const isEditing = editing !== null;
+  useLayoutEffect(() => {
+    if (isEditing) return () => scrollTo(0, 0);
+  }, [isEditing]);
   const openSide = (next: Side) => {
     setWanted([...new Set([...wanted, next])]);
     setSide(next);

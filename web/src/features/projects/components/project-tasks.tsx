@@ -31,26 +31,50 @@ export function ProjectTasks({ project: { _id, stats } }: { project: Project }) 
   return (
     <Section
       title="Tasks"
-      count={total === 0 ? undefined : [`${stats.open} open`, stats.overdue > 0 && `${stats.overdue} overdue`, `${stats.completed} completed`].filter(Boolean).join(", ")}
+      count={
+        total === 0
+          ? undefined
+          : [`${stats.open} open`, stats.overdue > 0 && `${stats.overdue} overdue`, `${stats.completed} completed`]
+              .filter(Boolean)
+              .join(", ")
+      }
       action={user.role !== "team_member" && total > 0 && <QuietLink href={inList}>In the task list</QuietLink>}
     >
-      {total > 0 && <ProgressBar label={`${stats.completed} of ${stats.completed + stats.open} tasks completed`} parts={[{ share: done }]} />}
+      {total > 0 && (
+        <ProgressBar label={`${stats.completed} of ${stats.completed + stats.open} tasks completed`} parts={[{ share: done }]} />
+      )}
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />)}
       {data && (
         <Ruled>
           {data.data.map(({ _id: id, number, title, status, dueDate, assignee }) => (
             <Row key={id}>
-              <span className={s.mark} role="img" aria-label={status} {...tip(status)}><TaskStatusMark status={status} /></span>
-              <span className={s.team}>#{number}</span>
-              <AppLink className={s.task} href={taskHref(user.role, id)}>{title}</AppLink>
+              <span className={s.mark} role="img" aria-label={status} {...tip(status)}>
+                <TaskStatusMark status={status} />
+              </span>
+              <span className={s.number}>#{number}</span>
+              <AppLink className={s.task} href={taskHref(user.role, id)}>
+                {title}
+              </AppLink>
               <Due day={dueDate} done={status === "Completed" || status === "Approved" || status === "Cancelled"} />
-              <span className={s.mark} role="img" aria-label={assignee?.name ?? "Nobody"} {...tip(assignee?.name ?? "Nobody")}>{assignee ? <Avatar person={assignee} size={20} /> : <NobodyAvatar size={20} />}</span>
+              <span className={s.mark} role="img" aria-label={assignee?.name ?? "Nobody"} {...tip(assignee?.name ?? "Nobody")}>
+                {assignee ? <Avatar person={assignee} size={20} /> : <NobodyAvatar size={20} />}
+              </span>
             </Row>
           ))}
-          {total === 0 && <Row><span className={s.team}>No tasks yet</span></Row>}
+          {total === 0 && (
+            <Row>
+              <span className={s.team}>No tasks yet</span>
+            </Row>
+          )}
         </Ruled>
       )}
-      {more > 0 && limit < maxPageSize && <div><Button size="xs" variant="subtle" color="gray" onClick={() => setLimit(Math.min(limit + 2 * STEP, maxPageSize))}>Show more</Button></div>}
+      {more > 0 && limit < maxPageSize && (
+        <div>
+          <Button size="xs" variant="subtle" color="gray" onClick={() => setLimit(Math.min(limit + 2 * STEP, maxPageSize))}>
+            Show more
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }

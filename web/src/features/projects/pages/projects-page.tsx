@@ -223,6 +223,14 @@ const columnsWith = (open: (project: Project) => void): Column<Project>[] => [
   { id: "team", head: "Team", width: 200, cell: (project) => project.team },
   { id: "lead", head: "Lead", width: 180, wide: true, skeleton: "person", cell: (project) => <Person person={project.lead} /> },
   { id: "members", head: "Members", width: 120, cell: (project) => <People people={project.members} /> },
+  {
+    id: "open",
+    head: "Open tasks",
+    width: 96,
+    align: "end",
+    wide: true,
+    cell: (project) => <span className="tnum">{project.stats.open}</span>,
+  },
   { id: "hours", head: "Hours", width: 90, align: "end", cell: (project) => <Hours value={project.stats.loggedHours} /> },
   { id: "due", head: "Due", width: 120, sort: "dueDate", cell: (project) => <Due day={project.dueDate} done={isOver(project)} /> },
 ];

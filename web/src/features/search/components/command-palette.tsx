@@ -5,7 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { IconChecklist, IconLogout, IconNotebook, IconSearch } from "@tabler/icons-react";
+import { IconChecklist, IconLogout, IconNotebook, IconSearch, IconSpeakerphone } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { taskHref, tasksHref } from "#features/tasks/task-places.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -54,12 +54,29 @@ export function CommandPalette({ user, places, onLogout }: Props) {
 
   const go = (href: string) => void router.navigate({ href });
   const has = (label: string) => label.toLowerCase().includes(words.toLowerCase());
-  const found = words === "" ? [] : (people.data ?? []);
-  const foundProject = words === "" ? [] : (projects.data ?? []);
-  const foundTask = words === "" ? [] : (tasks.data ?? []);
+  // What was found for earlier words stays while it fits: Enter must never lead to what was not asked for.
+  const fits = (name: string, isEarlier: boolean) => words !== "" && ((asked === words && !isEarlier) || has(name));
+  const found = (people.data ?? []).filter(({ name }) => fits(name, people.isPlaceholderData));
+  const foundProject = (projects.data ?? []).filter(({ name }) => fits(name, projects.isPlaceholderData));
+  const foundTask = (tasks.data ?? []).filter(({ title }) => fits(title, tasks.isPlaceholderData));
   const actions: Entry[] = [
-    { id: "new-task", label: "New task", mark: <IconChecklist size={16} stroke={1.6} />, onClick: () => go(`${tasksHref(user.role)}?new=task`) },
+    {
+      id: "new-task",
+      label: "New task",
+      mark: <IconChecklist size={16} stroke={1.6} />,
+      onClick: () => go(`${tasksHref(user.role)}?new=task`),
+    },
     { id: "submit-eod", label: "Submit EOD", mark: <IconNotebook size={16} stroke={1.6} />, onClick: () => go("/submit-eod") },
+    ...(user.role === "admin"
+      ? [
+          {
+            id: "announce",
+            label: "Announce",
+            mark: <IconSpeakerphone size={16} stroke={1.6} />,
+            onClick: () => go("/announcements?new=true"),
+          },
+        ]
+      : []),
     { id: "logout", label: "Logout", mark: <IconLogout size={16} stroke={1.6} />, onClick: onLogout },
   ];
   const groups: { label: string; entries: Entry[] }[] = [

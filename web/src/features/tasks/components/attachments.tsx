@@ -14,7 +14,8 @@ import { type Upload, useUploads } from "../use-uploads.ts";
 import s from "./attachments.module.css";
 
 const size = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
-const sizeText = (bytes: number) => (bytes >= 1_000_000 ? `${size.format(bytes / 1_000_000)} MB` : bytes >= 1000 ? `${size.format(bytes / 1000)} kB` : `${bytes} B`);
+const sizeText = (bytes: number) =>
+  bytes >= 1_000_000 ? `${size.format(bytes / 1_000_000)} MB` : bytes >= 1000 ? `${size.format(bytes / 1000)} kB` : `${bytes} B`;
 
 /** A task's files: dropped or chosen, each with its progress, what failed with its reason. */
 export function Attachments({ task }: { task: Task }) {
@@ -39,8 +40,12 @@ export function Attachments({ task }: { task: Task }) {
   return (
     <Section title="Attachments" count={task.attachments.length || undefined}>
       <div className={s.files} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={onDrop}>
-        {task.attachments.map((file) => <StoredFile key={file._id} task={task} file={file} />)}
-        {uploads.map((upload) => <RunningUpload key={upload.key} upload={upload} onDrop={() => drop(upload.key)} onRetry={() => retry(upload)} />)}
+        {task.attachments.map((file) => (
+          <StoredFile key={file._id} task={task} file={file} />
+        ))}
+        {uploads.map((upload) => (
+          <RunningUpload key={upload.key} upload={upload} onDrop={() => drop(upload.key)} onRetry={() => retry(upload)} />
+        ))}
         {!task.deletedAt && (
           <FileButton multiple onChange={take} resetRef={reset}>
             {(props) => (
@@ -65,7 +70,12 @@ function StoredFile({ task, file }: { task: Task; file: Attachment }) {
     onError: (error) => toast.error(error.message),
   });
   const remove = async () => {
-    const yes = await confirm({ title: `Remove ${file.name}?`, body: "The file is deleted for everybody. This cannot be undone.", action: "Remove file", danger: true });
+    const yes = await confirm({
+      title: `Remove ${file.name}?`,
+      body: "The file is deleted for everybody. This cannot be undone.",
+      action: "Remove file",
+      danger: true,
+    });
     if (yes) mutate();
   };
   const mayRemove = !task.deletedAt && (task.can.update || file.uploadedBy?._id === user._id);
@@ -73,10 +83,16 @@ function StoredFile({ task, file }: { task: Task; file: Attachment }) {
     <div className={s.file} data-pending={isPending || undefined}>
       <FileMark type={file.contentType} />
       <span className={s.text}>
-        <a className={s.name} href={file.url} download={file.name}>{file.name}</a>
+        <a className={s.name} href={file.url} download={file.name}>
+          {file.name}
+        </a>
         <small>{[sizeText(file.size), file.uploadedBy?.name].filter(Boolean).join(", ")}</small>
       </span>
-      {mayRemove && <IconButton size="xs" label={`Remove ${file.name}`} onClick={() => void remove()}><IconX size={14} /></IconButton>}
+      {mayRemove && (
+        <IconButton size="xs" label={`Remove ${file.name}`} onClick={() => void remove()}>
+          <IconX size={14} />
+        </IconButton>
+      )}
     </div>
   );
 }
@@ -90,10 +106,22 @@ function RunningUpload({ upload: { file, share, problem }, onDrop, onRetry }: Ru
       {problem ? <IconAlertTriangle size={20} stroke={1.6} color="var(--bad-mark)" aria-hidden /> : <FileMark type={file.type} />}
       <span className={s.text}>
         <span className={s.name}>{file.name}</span>
-        {problem ? <small className={s.problem} role="alert">{problem}</small> : <Progress className={s.progress} size={4} value={percent} aria-label={`${file.name}: ${percent} % sent`} />}
+        {problem ? (
+          <small className={s.problem} role="alert">
+            {problem}
+          </small>
+        ) : (
+          <Progress className={s.progress} size={4} value={percent} aria-label={`${file.name}: ${percent} % sent`} />
+        )}
       </span>
-      {problem && file.size > 0 && <IconButton size="xs" label={`Try ${file.name} again`} onClick={onRetry}><IconRefresh size={14} stroke={1.6} /></IconButton>}
-      <IconButton size="xs" label={problem ? `Dismiss ${file.name}` : `Cancel ${file.name}`} onClick={onDrop}><IconX size={14} /></IconButton>
+      {problem && file.size > 0 && (
+        <IconButton size="xs" label={`Try ${file.name} again`} onClick={onRetry}>
+          <IconRefresh size={14} stroke={1.6} />
+        </IconButton>
+      )}
+      <IconButton size="xs" label={problem ? `Dismiss ${file.name}` : `Cancel ${file.name}`} onClick={onDrop}>
+        <IconX size={14} />
+      </IconButton>
     </div>
   );
 }

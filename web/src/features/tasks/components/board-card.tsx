@@ -23,11 +23,18 @@ import { TaskMenu } from "./task-menu.tsx";
 type Props = { task: Task; statuses: readonly TaskStatus[]; edits: TaskEdits; onOpen: (task: Task) => void };
 
 const typeIcons: Partial<Record<Task["type"], ComponentType<{ size: number; stroke: number }>>> = {
-  Bug: IconBug, Feature: IconSparkles, Improvement: IconTool, Research: IconSearch, Support: IconLifebuoy,
+  Bug: IconBug,
+  Feature: IconSparkles,
+  Improvement: IconTool,
+  Research: IconSearch,
+  Support: IconLifebuoy,
 };
 
 /** The task that is being dragged, as the card gave it along. */
 export const draggedTask = (data: Record<string | symbol, unknown>) => ("task" in data ? (data["task"] as Task) : null);
+
+/** The card that was moved by keyboard: it is made anew in its column and takes the focus along. */
+let followed: string | null = null;
 
 /** A task on the board. Completed ones offer what comes next. */
 export function BoardCard({ task, statuses, edits, onOpen }: Props) {
@@ -41,23 +48,44 @@ export function BoardCard({ task, statuses, edits, onOpen }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
     const at = statuses.indexOf(task.status);
-    const next = event.key === "ArrowRight" ? statuses.slice(at + 1).find((status) => targets.includes(status)) : statuses.slice(0, Math.max(at, 0)).findLast((status) => targets.includes(status));
+    const next =
+      event.key === "ArrowRight"
+        ? statuses.slice(at + 1).find((status) => targets.includes(status))
+        : statuses.slice(0, Math.max(at, 0)).findLast((status) => targets.includes(status));
     if (!next) return;
     event.preventDefault();
+    followed = task._id;
     edits.setStatus(task, next);
   };
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (followed !== task._id) return;
+    followed = null;
+    link.current?.focus();
+  }, [task._id]);
+
   return (
     <li ref={card} className={s.card} data-dragged={isDragged || undefined} data-temporary={isTemporary(task) || undefined}>
       <div className={s.meta}>
         <span>{nameOf(task)}</span>
-        {TypeIcon && <span className={s.type} role="img" aria-label={task.type} {...tip(task.type)}><TypeIcon size={14} stroke={1.6} /></span>}
-        <span className={s.end} role="img" aria-label={`Priority ${task.priority}`} {...tip(task.priority)}><PriorityMark priority={task.priority} /></span>
+        {TypeIcon && (
+          <span className={s.type} role="img" aria-label={task.type} {...tip(task.type)}>
+            <TypeIcon size={14} stroke={1.6} />
+          </span>
+        )}
+        <span className={s.end} role="img" aria-label={`Priority ${task.priority}`} {...tip(task.priority)}>
+          <PriorityMark priority={task.priority} />
+        </span>
         {!isTemporary(task) && (
           <RowMenu
             name={nameOf(task)}
             items={() => (
               <>
-                {targets.map((status) => <Menu.Item key={status} leftSection={<TaskStatusMark status={status} />} onClick={() => edits.setStatus(task, status)}>Move to {status}</Menu.Item>)}
+                {targets.map((status) => (
+                  <Menu.Item key={status} leftSection={<TaskStatusMark status={status} />} onClick={() => edits.setStatus(task, status)}>
+                    Move to {status}
+                  </Menu.Item>
+                ))}
                 {targets.length > 0 && <Menu.Divider />}
                 <TaskMenu task={task} edits={edits} />
               </>
@@ -66,6 +94,7 @@ export function BoardCard({ task, statuses, edits, onOpen }: Props) {
         )}
       </div>
       <AppLink
+        ref={link}
         className={s.title}
         href={isTemporary(task) ? "" : taskHref(user.role, task._id)}
         draggable={false}
@@ -79,16 +108,24 @@ export function BoardCard({ task, statuses, edits, onOpen }: Props) {
       >
         {task.title}
       </AppLink>
-      <span className={s.project}><ProjectMark project={task.project} /></span>
+      <span className={s.project}>
+        <ProjectMark project={task.project} />
+      </span>
       <div className={s.foot}>
         <Due day={task.dueDate} done={isDone(task)} />
         <TaskExtras task={task} />
-        <span className={s.end} role="img" aria-label={task.assignee?.name ?? "Nobody"} {...tip(task.assignee?.name ?? "Nobody")}>{task.assignee ? <Avatar person={task.assignee} size={20} /> : <NobodyAvatar size={20} />}</span>
+        <span className={s.end} role="img" aria-label={task.assignee?.name ?? "Nobody"} {...tip(task.assignee?.name ?? "Nobody")}>
+          {task.assignee ? <Avatar person={task.assignee} size={20} /> : <NobodyAvatar size={20} />}
+        </span>
       </div>
       {decides && (
         <div className={s.decide}>
-          <Button size="xs" leftSection={<IconCheck size={14} stroke={1.8} />} onClick={() => edits.setStatus(task, "Approved")}>Approve</Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={() => edits.setStatus(task, "In Progress")}>Return</Button>
+          <Button size="xs" leftSection={<IconCheck size={14} stroke={1.8} />} onClick={() => edits.setStatus(task, "Approved")}>
+            Approve
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" onClick={() => edits.setStatus(task, "In Progress")}>
+            Return
+          </Button>
         </div>
       )}
     </li>

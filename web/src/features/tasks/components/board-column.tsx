@@ -47,14 +47,24 @@ export function BoardColumn({ status, statuses, list, edits, onOpen, onAdd }: Pr
         <TaskStatusMark status={status} />
         <h2>{status}</h2>
         {data && <span className={s.count}>{total}</span>}
-        {status !== "Approved" && <IconButton className={s.add} size="xs" label={`New task in ${status}`} onClick={() => onAdd({ status })}><IconPlus size={16} stroke={1.6} /></IconButton>}
+        {status !== "Approved" && (
+          <IconButton className={s.add} size="xs" label={`New task in ${status}`} onClick={() => onAdd({ status })}>
+            <IconPlus size={16} stroke={1.6} />
+          </IconButton>
+        )}
       </div>
       {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines count={4} />}
       <ul className={s.cards}>
-        {rows.map((task) => <BoardCard key={task._id} task={task} statuses={statuses} edits={edits} onOpen={onOpen} />)}
+        {rows.map((task) => (
+          <BoardCard key={task._id} task={task} statuses={statuses} edits={edits} onOpen={onOpen} />
+        ))}
       </ul>
-      {more > 0 && <button type="button" className={s.more} onClick={showMore}>{limit < maxPageSize ? `Show ${Math.min(more, STEP)} more` : `All ${total} in the list`}</button>}
+      {more > 0 && (
+        <button type="button" className={s.more} onClick={showMore}>
+          {limit < maxPageSize ? `Show ${Math.min(more, STEP)} more` : `All ${total} in the list`}
+        </button>
+      )}
       {data && rows.length === 0 && <p className={s.none}>No tasks</p>}
     </section>
   );

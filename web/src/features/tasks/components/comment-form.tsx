@@ -4,22 +4,28 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { call } from "#lib/call.ts";
 import { useSession } from "#lib/session.ts";
 import { Avatar } from "#ui/avatar.tsx";
+import { commentDrafts } from "../task-drafts.ts";
 import { refresh } from "../task-cache.ts";
 import { useRetryKey } from "../use-retry-key.ts";
 import s from "./task-history.module.css";
 
-/** Says something on a task. Ctrl Enter sends it; what could not be sent stays in the field. */
+/** Says something on a task. Ctrl Enter sends it; what is not sent stays in the field, also while the task is closed. */
 export function CommentForm({ taskId }: { taskId: string }) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const retryKey = useRetryKey();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => commentDrafts.of(user._id, taskId) ?? "");
+  const write = (next: string) => {
+    commentDrafts.keep(user._id, taskId, next || undefined);
+    setText(next);
+  };
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (said: string) => call("POST /tasks/:id/comments", { id: taskId, text: said }, { idempotencyKey: retryKey(`${taskId} ${said}`) }),
+    mutationFn: (said: string) =>
+      call("POST /tasks/:id/comments", { id: taskId, text: said }, { idempotencyKey: retryKey(`${taskId} ${said}`) }),
     onSuccess: async () => {
       // A second comment of the same words is another comment.
       retryKey(Date.now());
-      setText("");
+      write("");
       await queryClient.invalidateQueries({ queryKey: ["tasks", "comments", taskId] });
       refresh(queryClient);
     },
@@ -30,7 +36,6 @@ export function CommentForm({ taskId }: { taskId: string }) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-    if (event.key === "Escape" && text.trim() !== "") event.stopPropagation();
   };
   return (
     <form className={s.form} onSubmit={submit}>
@@ -46,13 +51,15 @@ export function CommentForm({ taskId }: { taskId: string }) {
         error={error?.message}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          write(event.currentTarget.value);
           reset();
         }}
       />
       {text.trim() !== "" && (
         <div className={s.buttons}>
-          <Button type="submit" variant="filled" loading={isPending}>Comment</Button>
+          <Button type="submit" variant="filled" loading={isPending}>
+            Comment
+          </Button>
         </div>
       )}
     </form>

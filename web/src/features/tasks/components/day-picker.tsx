@@ -14,7 +14,9 @@ export const DayChoice = ({ value, onChange }: CalendarProps) => (
     <Suspense fallback={<SkeletonLines count={6} />}>
       <DayCalendar value={value} onChange={onChange} />
     </Suspense>
-    <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(null)}>No date</Button>
+    <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(null)}>
+      No date
+    </Button>
   </div>
 );
 
@@ -64,7 +66,14 @@ function OpenPicker({ label, target, opened, onClose, onGone, ...calendar }: Ope
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (
-    <Popover opened={ready && opened} onChange={(open) => !open && onClose()} onExitTransitionEnd={onGone} position="bottom-start" trapFocus returnFocus>
+    <Popover
+      opened={ready && opened}
+      onChange={(open) => !open && onClose()}
+      onExitTransitionEnd={onGone}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <StandIn of={target} />
       </Popover.Target>

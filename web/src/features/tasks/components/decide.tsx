@@ -10,8 +10,12 @@ export function Decide({ task, edits }: { task: Task; edits: TaskEdits }) {
   return (
     <div className={s.decide} role="group" aria-label="Decision">
       <span>{task.assignee ? `${task.assignee.name} says it is done.` : "It waits for your approval."}</span>
-      <Button size="xs" leftSection={<IconCheck size={14} stroke={1.8} />} onClick={() => edits.setStatus(task, "Approved")}>Approve</Button>
-      <Button size="xs" variant="subtle" color="gray" onClick={() => edits.setStatus(task, "In Progress")}>Return</Button>
+      <Button size="xs" leftSection={<IconCheck size={14} stroke={1.8} />} onClick={() => edits.setStatus(task, "Approved")}>
+        Approve
+      </Button>
+      <Button size="xs" variant="subtle" color="gray" onClick={() => edits.setStatus(task, "In Progress")}>
+        Return
+      </Button>
     </div>
   );
 }

@@ -69,17 +69,30 @@ export function ImportTasksDialog({ opened, onClose }: Props) {
       size={600}
     >
       <p className={s.text}>
-        A CSV file whose first line names the columns: <b>Title</b> is needed; Description, Type, Status, Priority, Project, Assignee, Start date, Due date and Estimated hours may follow. Projects and
-        people stand by their names, dates as 2026-03-12.
+        A CSV file whose first line names the columns: <b>Title</b> is needed; Description, Type, Status, Priority, Project, Assignee, Start
+        date, Due date and Estimated hours may follow. Projects and people stand by their names, dates as 2026-03-12.
       </p>
       <div className={s.choice}>
         <FileButton accept=".csv,text/csv,text/plain" onChange={(chosen) => void choose(chosen)} resetRef={reset}>
-          {(props) => <Button {...props} data-autofocus leftSection={<IconFileTypeCsv size={16} stroke={1.6} />}>{file ? "Choose another file" : "Choose file"}</Button>}
+          {(props) => (
+            <Button {...props} data-autofocus leftSection={<IconFileTypeCsv size={16} stroke={1.6} />}>
+              {file ? "Choose another file" : "Choose file"}
+            </Button>
+          )}
         </FileButton>
         {file ? (
           <span className={s.name}>{file.name}</span>
         ) : (
-          <Button component="a" href={exampleCsv} download="tasks.csv" variant="subtle" color="gray" leftSection={<IconDownload size={16} stroke={1.6} />}>Example file</Button>
+          <Button
+            component="a"
+            href={exampleCsv}
+            download="tasks.csv"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconDownload size={16} stroke={1.6} />}
+          >
+            Example file
+          </Button>
         )}
       </div>
       {check.isPending && <SkeletonLines count={3} />}
@@ -107,7 +120,12 @@ function Result({ rows, problems }: ResultProps) {
         {wrong === 1 ? "1 line" : `${wrong} lines`} to correct. Nothing is imported until every line is right.
       </p>
       <ul className={s.problems} tabIndex={0} aria-label="What to correct">
-        {problems.map(({ line, message }, index) => <li key={index}><span>Line {line}</span>{message}</li>)}
+        {problems.map(({ line, message }, index) => (
+          <li key={index}>
+            <span>Line {line}</span>
+            {message}
+          </li>
+        ))}
       </ul>
     </div>
   );

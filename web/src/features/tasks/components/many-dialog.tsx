@@ -30,7 +30,10 @@ export function ManyDialog({ opened, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const shownText = useDeferredValue(text);
   const lines = useMemo(
-    () => readLines(shownText, defaults, { people, projects }).map((each, index) => (refused[index] ? { ...each, problems: [...each.problems, refused[index]] } : each)),
+    () =>
+      readLines(shownText, defaults, { people, projects }).map((each, index) =>
+        refused[index] ? { ...each, problems: [...each.problems, refused[index]] } : each,
+      ),
     [shownText, defaults, people, projects, refused],
   );
   const wrong = lines.filter(({ problems }) => problems.length > 0).length;
@@ -49,7 +52,10 @@ export function ManyDialog({ opened, onClose }: Props) {
       {
         onSuccess: onClose,
         onError: (error) => {
-          const said = error instanceof CallError ? error.errors.flatMap(({ path, message }) => [[/^tasks\.(\d+)/.exec(path)?.[1], message] as const]) : [];
+          const said =
+            error instanceof CallError
+              ? error.errors.flatMap(({ path, message }) => [[/^tasks\.(\d+)/.exec(path)?.[1], message] as const])
+              : [];
           const known = said.filter(([index]) => index !== undefined);
           setRefused(Object.fromEntries(known.map(([index, message]) => [Number(index), message])));
           setFailure(known.length > 0 ? "Nothing was created. Correct the marked lines." : messageOf(error));
@@ -88,12 +94,34 @@ export function ManyDialog({ opened, onClose }: Props) {
         }}
       />
       <FieldPair>
-        <ProjectSelect label="Project" clearable projects={projects} value={defaults.project ?? null} onChange={(project) => set({ project })} />
-        <PersonSelect label="Assignee" clearable people={people} value={defaults.assignee ?? null} onChange={(assignee) => set({ assignee })} />
+        <ProjectSelect
+          label="Project"
+          clearable
+          projects={projects}
+          value={defaults.project ?? null}
+          onChange={(project) => set({ project })}
+        />
+        <PersonSelect
+          label="Assignee"
+          clearable
+          people={people}
+          value={defaults.assignee ?? null}
+          onChange={(assignee) => set({ assignee })}
+        />
       </FieldPair>
       <FieldPair>
-        <ChoiceSelect label="Type" choices={typeChoices} value={defaults.type ?? null} onChange={(type) => type && set({ type: type as TaskType })} />
-        <ChoiceSelect label="Priority" choices={priorityChoices} value={defaults.priority ?? null} onChange={(priority) => priority && set({ priority: priority as TaskPriority })} />
+        <ChoiceSelect
+          label="Type"
+          choices={typeChoices}
+          value={defaults.type ?? null}
+          onChange={(type) => type && set({ type: type as TaskType })}
+        />
+        <ChoiceSelect
+          label="Priority"
+          choices={priorityChoices}
+          value={defaults.priority ?? null}
+          onChange={(priority) => priority && set({ priority: priority as TaskPriority })}
+        />
       </FieldPair>
       <DayField label="Due" clearable value={defaults.dueDate ?? null} onChange={(dueDate) => set({ dueDate })} />
     </FormDialog>

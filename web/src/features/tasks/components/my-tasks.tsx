@@ -24,21 +24,39 @@ export function MyTasks() {
   const { edits } = useTaskEdits();
   const total = data?.pagination.totalItems ?? 0;
   return (
-    <Section title="My tasks" count={total > 0 ? `${total} open` : undefined} action={<QuietLink href={`${tasksHref(user.role)}?view=mine`}>All my tasks</QuietLink>}>
+    <Section
+      title="My tasks"
+      count={total > 0 ? `${total} open` : undefined}
+      action={<QuietLink href={`${tasksHref(user.role)}?view=mine`}>All my tasks</QuietLink>}
+    >
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />)}
       {data && (
         <Ruled>
           {data.data.map((task) => (
             <Row key={task._id}>
-              <span className={s.status}><StatusCell task={task} edits={edits} /></span>
-              <AppLink className={s.title} href={taskHref(user.role, task._id)}>{task.title}</AppLink>
-              <span className={s.project}><ProjectMark project={task.project} /></span>
-              <span role="img" aria-label={`Priority ${task.priority}`}><PriorityMark priority={task.priority} /></span>
+              <span className={s.status}>
+                <StatusCell task={task} edits={edits} />
+              </span>
+              <AppLink className={s.title} href={taskHref(user.role, task._id)}>
+                {task.title}
+              </AppLink>
+              <span className={s.project}>
+                <ProjectMark project={task.project} />
+              </span>
+              <span role="img" aria-label={`Priority ${task.priority}`}>
+                <PriorityMark priority={task.priority} />
+              </span>
               <span className={s.number}>{nameOf(task)}</span>
-              <span className={s.due}><Due day={task.dueDate} /></span>
+              <span className={s.due}>
+                <Due day={task.dueDate} />
+              </span>
             </Row>
           ))}
-          {data.data.length === 0 && <Row><span className={s.none}>Nothing open is yours</span></Row>}
+          {data.data.length === 0 && (
+            <Row>
+              <span className={s.none}>Nothing open is yours</span>
+            </Row>
+          )}
         </Ruled>
       )}
     </Section>

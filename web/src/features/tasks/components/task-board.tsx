@@ -9,7 +9,12 @@ import type { TaskStart } from "./task-dialog.tsx";
 type Props = { list: TaskListState; edits: TaskEdits; onOpen: (task: Task) => void; onAdd: (start: TaskStart) => void };
 
 const everything: TaskStatus[] = ["To Do", "In Progress", "Blocked", "Completed", "Approved"];
-const columnsOf = { "pending-approval": ["Completed"], overdue: ["To Do", "In Progress", "Blocked"], mine: everything, deleted: everything } as const satisfies Record<string, readonly TaskStatus[]>;
+const columnsOf = {
+  "pending-approval": ["Completed"],
+  overdue: ["To Do", "In Progress", "Blocked"],
+  mine: everything,
+  deleted: everything,
+} as const satisfies Record<string, readonly TaskStatus[]>;
 
 /** A column a status. Cards are dragged, or moved from their menu or with Ctrl and the arrow keys. */
 export function TaskBoard({ list, edits, onOpen, onAdd }: Props) {

@@ -8,7 +8,12 @@ import { useRemoveTasks, useRestoreTasks } from "../task-removal.tsx";
 import { priorityChoices, statusChoices, type TaskChoices } from "../use-task-choices.tsx";
 import { DayChoice } from "./day-picker.tsx";
 
-type Props = { selected: string[]; onSelect: (ids: string[]) => void; choices: TaskChoices; /** The selected ones are in the bin. */ deleted: boolean };
+type Props = {
+  selected: string[];
+  onSelect: (ids: string[]) => void;
+  choices: TaskChoices;
+  /** The selected ones are in the bin. */ deleted: boolean;
+};
 
 const icon = { size: 15, stroke: 1.6 } as const;
 
@@ -19,7 +24,14 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props
   const restore = useRestoreTasks(() => onSelect([]));
   const clear = () => onSelect([]);
   if (deleted) {
-    return <BulkBar noun="tasks" count={ids.length} onClear={clear} actions={[{ label: "Restore", icon: <IconRestore {...icon} />, onClick: () => restore.mutate(ids) }]} />;
+    return (
+      <BulkBar
+        noun="tasks"
+        count={ids.length}
+        onClear={clear}
+        actions={[{ label: "Restore", icon: <IconRestore {...icon} />, onClick: () => restore.mutate(ids) }]}
+      />
+    );
   }
   return (
     <BulkBar
@@ -28,23 +40,35 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props
       onClear={clear}
       actions={[
         {
-          label: "Status", icon: <TaskStatusMark status="In Progress" />, choices: statusChoices,
+          label: "Status",
+          icon: <TaskStatusMark status="In Progress" />,
+          choices: statusChoices,
           onChoose: (value) => update.mutate({ ids, changes: { status: value as TaskStatus }, shown: { status: value as TaskStatus } }),
         },
         {
-          label: "Assignee", icon: <IconUser {...icon} />, choices: choices.assigneeChoices,
-          onChoose: (value) => update.mutate({ ids, changes: { assignee: value === NONE ? null : value }, shown: { assignee: choices.personOf(value) } }),
+          label: "Assignee",
+          icon: <IconUser {...icon} />,
+          choices: choices.assigneeChoices,
+          onChoose: (value) =>
+            update.mutate({ ids, changes: { assignee: value === NONE ? null : value }, shown: { assignee: choices.personOf(value) } }),
         },
         {
-          label: "Priority", icon: <PriorityMark priority="High" />, choices: priorityChoices,
-          onChoose: (value) => update.mutate({ ids, changes: { priority: value as TaskPriority }, shown: { priority: value as TaskPriority } }),
+          label: "Priority",
+          icon: <PriorityMark priority="High" />,
+          choices: priorityChoices,
+          onChoose: (value) =>
+            update.mutate({ ids, changes: { priority: value as TaskPriority }, shown: { priority: value as TaskPriority } }),
         },
         {
-          label: "Project", icon: <IconFolder {...icon} />, choices: choices.projectChoices,
-          onChoose: (value) => update.mutate({ ids, changes: { project: value === NONE ? null : value }, shown: { project: choices.projectOf(value) } }),
+          label: "Project",
+          icon: <IconFolder {...icon} />,
+          choices: choices.projectChoices,
+          onChoose: (value) =>
+            update.mutate({ ids, changes: { project: value === NONE ? null : value }, shown: { project: choices.projectOf(value) } }),
         },
         {
-          label: "Due date", icon: <IconCalendar {...icon} />,
+          label: "Due date",
+          icon: <IconCalendar {...icon} />,
           panel: (close) => (
             <DayChoice
               value={null}

@@ -13,8 +13,17 @@ export const TaskCard = ({ task, onOpen }: { task: Task; onOpen: () => void }) =
     onOpen={onOpen}
     aside={task.assignee ? <Avatar person={task.assignee} size={28} /> : <NobodyAvatar size={28} />}
     lines={[
-      <><StatusLabel status={task.status} /><Due day={task.dueDate} done={isDone(task)} /></>,
-      <><span role="img" aria-label={task.priority}><PriorityMark priority={task.priority} /></span>{nameOf(task)}<ProjectMark project={task.project} /></>,
+      <>
+        <StatusLabel status={task.status} />
+        <Due day={task.dueDate} done={isDone(task)} />
+      </>,
+      <>
+        <span role="img" aria-label={task.priority}>
+          <PriorityMark priority={task.priority} />
+        </span>
+        {nameOf(task)}
+        <ProjectMark project={task.project} />
+      </>,
     ]}
   >
     {task.title}

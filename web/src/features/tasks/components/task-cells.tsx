@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { TaskPriority, TaskStatus } from "@daybook/contract/constants";
 import type { Task } from "@daybook/contract/tasks";
 import { IconMessage, IconPaperclip } from "@tabler/icons-react";
@@ -18,14 +19,25 @@ type Props = { task: Task; edits: TaskEdits };
 
 export const nameOf = ({ number }: Task) => (number > 0 ? `#${number}` : "New task");
 
+/** Names what a value is of, for those who do not see its column: `Status of #476: `. */
+export const Of = ({ what, task }: { what: string; task: Task }) => <VisuallyHidden>{`${what} of ${nameOf(task)}: `}</VisuallyHidden>;
+
 /** Neither late nor due any more. */
 export const isDone = ({ status }: Task) => status === "Completed" || status === "Approved" || status === "Cancelled";
 
 export function StatusCell({ task, edits }: Props) {
   if (!mayMove(task)) return <StatusLabel status={task.status} />;
   return (
-    <ChoicePicker label={`Status of ${nameOf(task)}`} choices={() => statusChoicesOf(task)} chosen={[task.status]} onPick={(value) => edits.setStatus(task, value as TaskStatus)}>
-      <InlineButton aria-label={`Status of ${nameOf(task)}: ${task.status}`}><StatusLabel status={task.status} /></InlineButton>
+    <ChoicePicker
+      label={`Status of ${nameOf(task)}`}
+      choices={() => statusChoicesOf(task)}
+      chosen={[task.status]}
+      onPick={(value) => edits.setStatus(task, value as TaskStatus)}
+    >
+      <InlineButton>
+        <Of what="Status" task={task} />
+        <StatusLabel status={task.status} />
+      </InlineButton>
     </ChoicePicker>
   );
 }
@@ -33,8 +45,16 @@ export function StatusCell({ task, edits }: Props) {
 export function PriorityCell({ task, edits }: Props) {
   if (!task.can.update) return <PriorityLabel priority={task.priority} />;
   return (
-    <ChoicePicker label={`Priority of ${nameOf(task)}`} choices={priorityChoices} chosen={[task.priority]} onPick={(value) => edits.edit(task, { priority: value as TaskPriority }, { priority: value as TaskPriority })}>
-      <InlineButton aria-label={`Priority of ${nameOf(task)}: ${task.priority}`}><PriorityLabel priority={task.priority} /></InlineButton>
+    <ChoicePicker
+      label={`Priority of ${nameOf(task)}`}
+      choices={priorityChoices}
+      chosen={[task.priority]}
+      onPick={(value) => edits.edit(task, { priority: value as TaskPriority }, { priority: value as TaskPriority })}
+    >
+      <InlineButton>
+        <Of what="Priority" task={task} />
+        <PriorityLabel priority={task.priority} />
+      </InlineButton>
     </ChoicePicker>
   );
 }
@@ -49,7 +69,10 @@ export function AssigneeCell({ task, edits, size = 24 }: Props & { size?: number
       chosen={[task.assignee?._id ?? NONE]}
       onPick={(value) => edits.setAssignee(task, value)}
     >
-      <InlineButton aria-label={`Assignee of ${nameOf(task)}: ${task.assignee?.name ?? "Nobody"}`}>{label}</InlineButton>
+      <InlineButton>
+        <Of what="Assignee" task={task} />
+        {label}
+      </InlineButton>
     </ChoicePicker>
   );
 }
@@ -63,7 +86,10 @@ export function ProjectCell({ task, edits }: Props) {
       chosen={[task.project?._id ?? NONE]}
       onPick={(value) => edits.setProject(task, value)}
     >
-      <InlineButton aria-label={`Project of ${nameOf(task)}: ${task.project?.name ?? "none"}`}><ProjectMark project={task.project} /></InlineButton>
+      <InlineButton>
+        <Of what="Project" task={task} />
+        <ProjectMark project={task.project} />
+      </InlineButton>
     </ChoicePicker>
   );
 }
@@ -72,8 +98,15 @@ export function DueCell({ task, edits }: Props) {
   const due = <Due day={task.dueDate} done={isDone(task)} />;
   if (!task.can.update) return due;
   return (
-    <DayPicker label={`Due date of ${nameOf(task)}`} value={task.dueDate} onChange={(dueDate) => edits.edit(task, { dueDate }, { dueDate })}>
-      <InlineButton>{due}</InlineButton>
+    <DayPicker
+      label={`Due date of ${nameOf(task)}`}
+      value={task.dueDate}
+      onChange={(dueDate) => edits.edit(task, { dueDate }, { dueDate })}
+    >
+      <InlineButton>
+        <Of what="Due date" task={task} />
+        {due}
+      </InlineButton>
     </DayPicker>
   );
 }
@@ -85,13 +118,15 @@ export function TaskExtras({ task: { commentsCount, attachments } }: { task: Tas
       {commentsCount > 0 && (
         <span className={s.extra}>
           <IconMessage size={13} stroke={1.6} aria-hidden />
-          <span aria-label={commentsCount === 1 ? "1 comment" : `${commentsCount} comments`}>{commentsCount}</span>
+          {commentsCount}
+          <VisuallyHidden>{commentsCount === 1 ? " comment" : " comments"}</VisuallyHidden>
         </span>
       )}
       {attachments.length > 0 && (
         <span className={s.extra}>
           <IconPaperclip size={13} stroke={1.6} aria-hidden />
-          <span aria-label={attachments.length === 1 ? "1 file" : `${attachments.length} files`}>{attachments.length}</span>
+          {attachments.length}
+          <VisuallyHidden>{attachments.length === 1 ? " file" : " files"}</VisuallyHidden>
         </span>
       )}
     </>

@@ -32,8 +32,16 @@ export function TaskDialog({ start, opened, onClose }: Props) {
   const form = useForm({
     mode: "controlled",
     initialValues: {
-      title: "", description: "", type: "Task" as TaskType, status: start.status ?? ("To Do" as TaskStatus), priority: "Medium" as TaskPriority,
-      project: start.project ?? null, assignee: start.assignee ?? null, startDate: null as string | null, dueDate: null as string | null, estimatedHours: null as number | null,
+      title: "",
+      description: "",
+      type: "Task" as TaskType,
+      status: start.status ?? ("To Do" as TaskStatus),
+      priority: "Medium" as TaskPriority,
+      project: start.project ?? null,
+      assignee: start.assignee ?? null,
+      startDate: null as string | null,
+      dueDate: null as string | null,
+      estimatedHours: null as number | null,
     },
     validate: (values) => ({
       ...checked(values),
@@ -61,28 +69,85 @@ export function TaskDialog({ start, opened, onClose }: Props) {
       size={600}
     >
       <TextInput label="Title" required maxLength={300} autoComplete="off" data-autofocus {...form.getInputProps("title")} />
-      <Textarea label="Description" placeholder="Markdown" autosize minRows={3} maxRows={12} maxLength={50_000} {...form.getInputProps("description")} />
+      <Textarea
+        label="Description"
+        placeholder="Markdown"
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={50_000}
+        {...form.getInputProps("description")}
+      />
       <FieldPair>
-        <PersonSelect label="Assignee" clearable people={people} value={form.values.assignee} error={form.errors["assignee"]} onChange={(assignee) => form.setFieldValue("assignee", assignee)} />
-        <ProjectSelect label="Project" clearable projects={projects} value={form.values.project} error={form.errors["project"]} onChange={(project) => form.setFieldValue("project", project)} />
+        <PersonSelect
+          label="Assignee"
+          clearable
+          people={people}
+          value={form.values.assignee}
+          error={form.errors["assignee"]}
+          onChange={(assignee) => form.setFieldValue("assignee", assignee)}
+        />
+        <ProjectSelect
+          label="Project"
+          clearable
+          projects={projects}
+          value={form.values.project}
+          error={form.errors["project"]}
+          onChange={(project) => form.setFieldValue("project", project)}
+        />
       </FieldPair>
       <FieldPair>
-        <ChoiceSelect label="Status" choices={startStatuses} value={form.values.status} error={form.errors["status"]} onChange={(status) => status && form.setFieldValue("status", status as TaskStatus)} />
-        <ChoiceSelect label="Priority" choices={priorityChoices} value={form.values.priority} error={form.errors["priority"]} onChange={(priority) => priority && form.setFieldValue("priority", priority as TaskPriority)} />
+        <ChoiceSelect
+          label="Status"
+          choices={startStatuses}
+          value={form.values.status}
+          error={form.errors["status"]}
+          onChange={(status) => status && form.setFieldValue("status", status as TaskStatus)}
+        />
+        <ChoiceSelect
+          label="Priority"
+          choices={priorityChoices}
+          value={form.values.priority}
+          error={form.errors["priority"]}
+          onChange={(priority) => priority && form.setFieldValue("priority", priority as TaskPriority)}
+        />
       </FieldPair>
       <FieldPair>
-        <ChoiceSelect label="Type" choices={typeChoices} value={form.values.type} error={form.errors["type"]} onChange={(type) => type && form.setFieldValue("type", type as TaskType)} />
+        <ChoiceSelect
+          label="Type"
+          choices={typeChoices}
+          value={form.values.type}
+          error={form.errors["type"]}
+          onChange={(type) => type && form.setFieldValue("type", type as TaskType)}
+        />
         <NumberInput
           label="Estimated hours"
-          min={0} max={9999} decimalScale={2} allowNegative={false} suffix=" h" inputMode="decimal"
+          min={0}
+          max={9999}
+          decimalScale={2}
+          allowNegative={false}
+          suffix=" h"
+          inputMode="decimal"
           value={form.values.estimatedHours ?? ""}
           error={form.errors["estimatedHours"]}
           onChange={(value) => form.setFieldValue("estimatedHours", value === "" ? null : Number(value))}
         />
       </FieldPair>
       <FieldPair>
-        <DayField label="Start" clearable value={form.values.startDate} error={form.errors["startDate"]} onChange={(day) => form.setFieldValue("startDate", day)} />
-        <DayField label="Due" clearable value={form.values.dueDate} error={form.errors["dueDate"]} onChange={(day) => form.setFieldValue("dueDate", day)} />
+        <DayField
+          label="Start"
+          clearable
+          value={form.values.startDate}
+          error={form.errors["startDate"]}
+          onChange={(day) => form.setFieldValue("startDate", day)}
+        />
+        <DayField
+          label="Due"
+          clearable
+          value={form.values.dueDate}
+          error={form.errors["dueDate"]}
+          onChange={(day) => form.setFieldValue("dueDate", day)}
+        />
       </FieldPair>
     </FormDialog>
   );

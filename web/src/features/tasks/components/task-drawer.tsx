@@ -48,18 +48,39 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
       pageHref={href}
       tools={
         <>
-          {index >= 0 && <IconButton label="Previous task" disabled={!before} onClick={() => before && onShow(before._id)}><IconChevronUp {...icon} /></IconButton>}
-          {index >= 0 && <IconButton label="Next task" disabled={!after} onClick={() => after && onShow(after._id)}><IconChevronDown {...icon} /></IconButton>}
+          {index >= 0 && (
+            <IconButton label="Previous task" disabled={!before} onClick={() => before && onShow(before._id)}>
+              <IconChevronUp {...icon} />
+            </IconButton>
+          )}
+          {index >= 0 && (
+            <IconButton label="Next task" disabled={!after} onClick={() => after && onShow(after._id)}>
+              <IconChevronDown {...icon} />
+            </IconButton>
+          )}
           <CopyButton label="Copy link" value={new URL(href, location.origin).href} icon={<IconLink {...icon} />} />
           {task && (
-            <LazyMenu position="bottom-end" width={200} button={<IconButton label="More"><IconDots {...icon} /></IconButton>}>
+            <LazyMenu
+              position="bottom-end"
+              width={200}
+              button={
+                <IconButton label="More">
+                  <IconDots {...icon} />
+                </IconButton>
+              }
+            >
               {() => <TaskMenu task={task} edits={edits} onRemoved={onClose} />}
             </LazyMenu>
           )}
         </>
       }
     >
-      {!task && (error ? <ErrorState error={error} text="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} /> : <SkeletonLines count={6} />)}
+      {!task &&
+        (error ? (
+          <ErrorState error={error} text="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={6} />
+        ))}
       {task && (
         <div key={task._id} className={s.sections}>
           <div>

@@ -27,13 +27,34 @@ export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
   const { sort = "-createdAt" } = filters;
   return (
     <FilterBar
-      search={{ value: filters.searchQuery ?? "", onChange: (value) => setFilters({ searchQuery: value }), placeholder: "Search number, title, text" }}
+      search={{
+        value: filters.searchQuery ?? "",
+        onChange: (value) => setFilters({ searchQuery: value }),
+        placeholder: "Search number, title, text",
+      }}
       onClear={list.isFiltered ? list.clear : undefined}
       sort={{ value: sort, choices: sortChoices, onChange: (next) => setFilters({ sort: next as typeof sort }) }}
     >
-      {!list.isBoard && <FilterMany label="Status" choices={statusChoices} value={filters.statusFilter} onChange={(next) => setFilters({ statusFilter: next as TaskStatus[] })} />}
-      <FilterDates label="Due" presets={duePresets} value={dateField === "dueDate" ? dates : undefined} onChange={(next) => setDates("dueDate", next)} />
-      <FilterMany label="Priority" choices={priorityChoices} value={filters.priorityFilter} onChange={(next) => setFilters({ priorityFilter: next as TaskPriority[] })} />
+      {!list.isBoard && (
+        <FilterMany
+          label="Status"
+          choices={statusChoices}
+          value={filters.statusFilter}
+          onChange={(next) => setFilters({ statusFilter: next as TaskStatus[] })}
+        />
+      )}
+      <FilterDates
+        label="Due"
+        presets={duePresets}
+        value={dateField === "dueDate" ? dates : undefined}
+        onChange={(next) => setDates("dueDate", next)}
+      />
+      <FilterMany
+        label="Priority"
+        choices={priorityChoices}
+        value={filters.priorityFilter}
+        onChange={(next) => setFilters({ priorityFilter: next as TaskPriority[] })}
+      />
       <FilterMany label="Assignee" choices={[nobodyChoice(), ...people.map(personChoice)]} value={assignee} onChange={setAssignee} />
       <FilterMany
         label="Project"
@@ -42,8 +63,15 @@ export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
         onChange={(next) => setFilters({ projectFilter: next })}
       />
       <FilterMany label="Type" choices={typeChoices} value={filters.type} onChange={(next) => setFilters({ type: next as TaskType[] })} />
-      <FilterDates label="Created" presets={pastPresets} value={dateField === "createdAt" ? dates : undefined} onChange={(next) => setDates("createdAt", next)} />
-      {dateField === "updatedAt" && dates && <FilterDates label="Changed" presets={pastPresets} value={dates} onChange={(next) => setDates("updatedAt", next)} />}
+      <FilterDates
+        label="Created"
+        presets={pastPresets}
+        value={dateField === "createdAt" ? dates : undefined}
+        onChange={(next) => setDates("createdAt", next)}
+      />
+      {dateField === "updatedAt" && dates && (
+        <FilterDates label="Changed" presets={pastPresets} value={dates} onChange={(next) => setDates("updatedAt", next)} />
+      )}
     </FilterBar>
   );
 }

@@ -35,7 +35,12 @@ export function TaskHistory({ task }: { task: Task }) {
               <li key={id} className={s.comment}>
                 <Avatar person={comment.author} size={24} />
                 <div className={s.said}>
-                  <span><b>{comment.author.name}</b> <small><Moment value={at} /></small></span>
+                  <span>
+                    <b>{comment.author.name}</b>{" "}
+                    <small>
+                      <Moment value={at} />
+                    </small>
+                  </span>
                   <Markdown>{comment.text}</Markdown>
                 </div>
               </li>
@@ -59,9 +64,16 @@ function Event({ activity }: { activity: Activity }) {
   const { words, value } = sentenceOf(activity, today);
   return (
     <li className={s.event}>
-      <span className={s.mark}><EventMark activity={activity} /></span>
+      <span className={s.mark}>
+        <EventMark activity={activity} />
+      </span>
       <div className={s.said}>
-        <span className={s.sentence}><b>{activity.actor?.name ?? "Daybook"}</b> {words} {value && <b className={s.value}>{value}</b>} <small><Moment value={activity.at} /></small></span>
+        <span className={s.sentence}>
+          <b>{activity.actor?.name ?? "Daybook"}</b> {words} {value && <b className={s.value}>{value}</b>}{" "}
+          <small>
+            <Moment value={activity.at} />
+          </small>
+        </span>
         {activity.note && <span className={s.note}>{activity.note}</span>}
       </div>
     </li>

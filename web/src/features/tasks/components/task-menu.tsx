@@ -30,18 +30,36 @@ export function TaskMenu({ task, edits, onPage = false, onRemoved }: Props) {
     <>
       {task.can.approve && task.status === "Completed" && (
         <>
-          <Menu.Item leftSection={<IconCheck {...icon} />} onClick={() => edits.setStatus(task, "Approved")}>Approve</Menu.Item>
-          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => edits.setStatus(task, "In Progress")}>Return</Menu.Item>
+          <Menu.Item leftSection={<IconCheck {...icon} />} onClick={() => edits.setStatus(task, "Approved")}>
+            Approve
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => edits.setStatus(task, "In Progress")}>
+            Return
+          </Menu.Item>
           <Menu.Divider />
         </>
       )}
-      {task.can.restore && <Menu.Item leftSection={<IconRestore {...icon} />} onClick={() => edits.restore(task)}>Restore</Menu.Item>}
-      {!onPage && !task.deletedAt && <Menu.Item leftSection={<IconExternalLink {...icon} />} {...asLink(href)}>Open as page</Menu.Item>}
-      {!task.deletedAt && <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy()}>Copy link</Menu.Item>}
+      {task.can.restore && (
+        <Menu.Item leftSection={<IconRestore {...icon} />} onClick={() => edits.restore(task)}>
+          Restore
+        </Menu.Item>
+      )}
+      {!onPage && !task.deletedAt && (
+        <Menu.Item leftSection={<IconExternalLink {...icon} />} {...asLink(href)}>
+          Open as page
+        </Menu.Item>
+      )}
+      {!task.deletedAt && (
+        <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
+          Copy link
+        </Menu.Item>
+      )}
       {task.can.remove && (
         <>
           <Menu.Divider />
-          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={remove}>Delete</Menu.Item>
+          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={remove}>
+            Delete
+          </Menu.Item>
         </>
       )}
     </>

@@ -22,7 +22,11 @@ export function TaskSelect({ value, error, onChange }: Props) {
   const isOpen = open.some(({ _id }) => _id === value);
   const { data: other } = useQuery({ ...taskDetail(value ?? ""), enabled: value !== null && data !== undefined && !isOpen });
   const tasks = other && !isOpen ? [other, ...open] : open;
-  const choices = tasks.map(({ _id, number, title, status }): Choice => ({ value: _id, label: `#${number} ${title}`, mark: <TaskStatusMark status={status} /> }));
+  const choices = tasks.map(({ _id, number, title, status }): Choice => ({
+    value: _id,
+    label: `#${number} ${title}`,
+    mark: <TaskStatusMark status={status} />,
+  }));
   return (
     <ChoiceSelect
       label="Task"

@@ -2,32 +2,49 @@ import type { Task } from "@daybook/contract/tasks";
 import { Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
 import { CallError, messageOf } from "#lib/call-error.ts";
+import { useSession } from "#lib/session.ts";
 import { Markdown } from "#ui/markdown.tsx";
+import { wordDrafts } from "../task-drafts.ts";
 import { useEditTask } from "../task-changes.ts";
 import s from "./task-content.module.css";
 
 /** Title and description: read as Markdown, written with a preview. */
 export function TaskWords({ task }: { task: Task }) {
-  const [isEditing, setEditing] = useState(false);
+  const { user } = useSession();
+  const [isEditing, setEditing] = useState(() => task.can.update && wordDrafts.of(user._id, task._id) !== undefined);
   if (isEditing) return <WordsForm task={task} onClose={() => setEditing(false)} />;
   return (
     <div className={s.words}>
       {task.description ? <Markdown>{task.description}</Markdown> : <span className={s.quiet}>No description</span>}
-      {task.can.update && <Button size="xs" onClick={() => setEditing(true)}>Edit title and description</Button>}
+      {task.can.update && (
+        <Button size="xs" onClick={() => setEditing(true)}>
+          Edit title and description
+        </Button>
+      )}
     </div>
   );
 }
 
 function WordsForm({ task, onClose }: { task: Task; onClose: () => void }) {
-  const [title, setTitle] = useState(task.title);
-  const [description, setDescription] = useState(task.description);
+  const { user } = useSession();
+  const draft = wordDrafts.of(user._id, task._id);
+  const [title, setTitle] = useState(draft?.title ?? task.title);
+  const [description, setDescription] = useState(draft?.description ?? task.description);
   const [mode, setMode] = useState("write");
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   // What the form was opened on: a change by somebody else meanwhile is refused once and then seen.
-  const [version, setVersion] = useState(task.version);
+  const [version, setVersion] = useState(draft?.version ?? task.version);
   const { mutate, isPending } = useEditTask({ failsInForm: true });
   const isDirty = title !== task.title || description !== task.description;
+  const close = () => {
+    wordDrafts.keep(user._id, task._id, undefined);
+    onClose();
+  };
+
+  useEffect(() => {
+    if (isDirty) wordDrafts.keep(user._id, task._id, { title, description, version });
+  }, [isDirty, user._id, task._id, title, description, version]);
 
   useEffect(() => {
     if (!isDirty) return;
@@ -43,7 +60,7 @@ function WordsForm({ task, onClose }: { task: Task; onClose: () => void }) {
     mutate(
       { input: { id: task._id, title, description, version }, shown: {} },
       {
-        onSuccess: onClose,
+        onSuccess: close,
         onError: (error) => {
           if (!(error instanceof CallError)) return setFailure(messageOf(error));
           setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
@@ -54,29 +71,63 @@ function WordsForm({ task, onClose }: { task: Task; onClose: () => void }) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-    // Escape would close the drawer with what was typed.
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      if (!isDirty) onClose();
-    }
   };
   const isStale = failure !== null && task.version > version;
   return (
     <form className={s.form} noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-label="Title and description">
-      <TextInput label="Title" maxLength={300} autoFocus value={title} error={errors["title"]} onChange={(event) => setTitle(event.currentTarget.value)} />
-      <SegmentedControl size="xs" aria-label="Description" value={mode} onChange={setMode} data={[{ value: "write", label: "Write" }, { value: "preview", label: "Preview" }]} />
+      <TextInput
+        label="Title"
+        maxLength={300}
+        autoFocus
+        value={title}
+        error={errors["title"]}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label="Description"
+        value={mode}
+        onChange={setMode}
+        data={[
+          { value: "write", label: "Write" },
+          { value: "preview", label: "Preview" },
+        ]}
+      />
       {mode === "write" ? (
-        <Textarea aria-label="Description" placeholder="Markdown" autosize minRows={4} maxRows={20} maxLength={50_000} value={description} error={errors["description"]} onChange={(event) => setDescription(event.currentTarget.value)} />
+        <Textarea
+          aria-label="Description"
+          placeholder="Markdown"
+          autosize
+          minRows={4}
+          maxRows={20}
+          maxLength={50_000}
+          value={description}
+          error={errors["description"]}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
       ) : (
-        <div className={s.preview}>{description.trim() ? <Markdown>{description}</Markdown> : <span className={s.quiet}>Nothing to preview</span>}</div>
+        <div className={s.preview}>
+          {description.trim() ? <Markdown>{description}</Markdown> : <span className={s.quiet}>Nothing to preview</span>}
+        </div>
       )}
       <div className={s.buttons}>
-        <span className={s.failure} role="alert">{failure}</span>
-        <Button onClick={onClose}>Cancel</Button>
+        <span className={s.failure} role="alert">
+          {failure}
+        </span>
+        <Button onClick={close}>Cancel</Button>
         {isStale ? (
-          <Button onClick={() => { setVersion(task.version); setFailure(null); }}>Keep mine</Button>
+          <Button
+            onClick={() => {
+              setVersion(task.version);
+              setFailure(null);
+            }}
+          >
+            Keep mine
+          </Button>
         ) : (
-          <Button type="submit" variant="filled" loading={isPending}>Save</Button>
+          <Button type="submit" variant="filled" loading={isPending}>
+            Save
+          </Button>
         )}
       </div>
     </form>

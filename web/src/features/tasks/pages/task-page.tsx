@@ -37,7 +37,11 @@ export function TaskPage() {
     return (
       <Page>
         <PageHeader title="Task" crumbs={crumbs} />
-        {error ? <ErrorState error={error} text="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} /> : <SkeletonLines count={8} />}
+        {error ? (
+          <ErrorState error={error} text="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={8} />
+        )}
       </Page>
     );
   }
@@ -45,21 +49,44 @@ export function TaskPage() {
     <Page>
       <PageHeader title={task.title} count={`#${task.number}`} crumbs={crumbs}>
         <CopyButton label="Copy link" value={location.origin + location.pathname} icon={<IconLink size={16} stroke={1.6} />} />
-        <LazyMenu position="bottom-end" width={200} button={<IconButton label="More"><IconDots size={16} stroke={1.6} /></IconButton>}>
+        <LazyMenu
+          position="bottom-end"
+          width={200}
+          button={
+            <IconButton label="More">
+              <IconDots size={16} stroke={1.6} />
+            </IconButton>
+          }
+        >
           {() => <TaskMenu task={task} edits={edits} onPage onRemoved={() => void router.navigate({ href: list })} />}
         </LazyMenu>
       </PageHeader>
       <Columns
         main={
           <Sections>
-            {task.deletedAt && <p className={s.deleted} role="status">This task was deleted. {task.can.restore && <button type="button" onClick={() => edits.restore(task)}>Restore it</button>}</p>}
+            {task.deletedAt && (
+              <p className={s.deleted} role="status">
+                This task was deleted.{" "}
+                {task.can.restore && (
+                  <button type="button" onClick={() => edits.restore(task)}>
+                    Restore it
+                  </button>
+                )}
+              </p>
+            )}
             <Decide task={task} edits={edits} />
-            <Section title="Description"><TaskWords key={task._id} task={task} /></Section>
+            <Section title="Description">
+              <TaskWords key={task._id} task={task} />
+            </Section>
             <Attachments key={`files ${task._id}`} task={task} />
             <TaskHistory task={task} />
           </Sections>
         }
-        side={<div className={s.side}><TaskProperties task={task} edits={edits} /></div>}
+        side={
+          <div className={s.side}>
+            <TaskProperties task={task} edits={edits} />
+          </div>
+        }
       />
       <Suspense>
         {returning.subject && (

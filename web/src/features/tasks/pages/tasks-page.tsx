@@ -79,7 +79,13 @@ export function TasksPage() {
   const actions: HeaderAction[] = [
     { label: "Recently deleted", icon: <IconTrash {...icon} />, iconOnly: true, onClick: () => setFilters({ view: "deleted" }) },
     { label: "Import", icon: <IconFileImport {...icon} />, iconOnly: true, onClick: () => csv.open(true) },
-    { label: "Export", icon: <IconDownload {...icon} />, iconOnly: true, href: exportHref({ ...list.narrowed, ...(list.person && { assignee: list.person }) }), download: true },
+    {
+      label: "Export",
+      icon: <IconDownload {...icon} />,
+      iconOnly: true,
+      href: exportHref({ ...list.narrowed, ...(list.person && { assignee: list.person }) }),
+      download: true,
+    },
     { label: "Add many", onClick: () => many.open(true) },
     ...(isEmpty ? [] : [{ label: "New task", icon: <IconPlus size={16} />, primary: true, onClick: () => add() }]),
   ];
@@ -101,7 +107,16 @@ export function TasksPage() {
         tabs={tabs}
         value={filters.view ?? "all"}
         onChange={(view) => setFilters({ view: view === "all" ? undefined : view })}
-        aside={filters.view !== "deleted" && <ViewSwitch label="View" views={[...views]} value={list.isBoard ? "board" : "list"} onChange={(view) => setFilters({ board: view === "board" })} />}
+        aside={
+          filters.view !== "deleted" && (
+            <ViewSwitch
+              label="View"
+              views={[...views]}
+              value={list.isBoard ? "board" : "list"}
+              onChange={(view) => setFilters({ board: view === "board" })}
+            />
+          )
+        }
       >
         <TaskFilterBar list={list} choices={edits.choices} />
         {list.isBoard ? (
@@ -114,14 +129,22 @@ export function TasksPage() {
             edits={edits}
             onOpen={open}
             selection={{ selected, onChange: setSelected, allows: (task) => !isTemporary(task) }}
-            empty={<NoTasks view={filters.view} onAdd={() => add()} onEverybody={list.assignee.length > 0 ? () => list.setAssignee([]) : undefined} />}
+            empty={
+              <NoTasks
+                view={filters.view}
+                onAdd={() => add()}
+                onEverybody={list.assignee.length > 0 ? () => list.setAssignee([]) : undefined}
+              />
+            }
           />
         )}
       </PageTabs>
       <TaskBulkBar selected={selected} onSelect={setSelected} choices={edits.choices} deleted={filters.view === "deleted"} />
       <Suspense>
         {filters.task && <TaskDrawer id={filters.task} rows={rows ?? []} edits={edits} onClose={() => show(undefined)} onShow={show} />}
-        {creation.subject && <TaskDialog key={`task ${creation.key}`} start={creation.subject} opened={creation.opened} onClose={creation.close} />}
+        {creation.subject && (
+          <TaskDialog key={`task ${creation.key}`} start={creation.subject} opened={creation.opened} onClose={creation.close} />
+        )}
         {many.subject && <ManyDialog key={`many ${many.key}`} opened={many.opened} onClose={many.close} />}
         {csv.subject && <ImportTasksDialog key={`csv ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
         {returning.subject && (
@@ -139,7 +162,11 @@ const nothing = {
   deleted: { title: "Nothing was deleted", text: "Deleted tasks can be restored from here for 30 days." },
 } as const;
 
-type NoTasksProps = { view: keyof typeof nothing | undefined; onAdd: () => void; /** While only the own ones are asked for. */ onEverybody: (() => void) | undefined };
+type NoTasksProps = {
+  view: keyof typeof nothing | undefined;
+  onAdd: () => void;
+  /** While only the own ones are asked for. */ onEverybody: (() => void) | undefined;
+};
 
 function NoTasks({ view, onAdd, onEverybody }: NoTasksProps) {
   const mark = <IconChecklist size={20} stroke={1.6} />;
@@ -151,7 +178,9 @@ function NoTasks({ view, onAdd, onEverybody }: NoTasksProps) {
       text={onEverybody ? "Tasks that are given to you stand here." : "Work that somebody has to do, with who does it and until when."}
     >
       {onEverybody && <Button onClick={onEverybody}>Show everybody's</Button>}
-      <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={onAdd}>New task</Button>
+      <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={onAdd}>
+        New task
+      </Button>
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
-import { profilePictureMaxBytes } from "@daybook/contract/constants";
-import { pictureRefused, pictureTooLarge } from "@daybook/contract/files";
 import { Button, FileButton } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
+import { messageOf } from "#lib/call-error.ts";
+import { acceptedPictures, readPicture } from "#lib/picture-file.ts";
 import { Avatar, type AvatarPerson } from "#ui/avatar.tsx";
 import { toast } from "#ui/toasts.tsx";
 import s from "./profile-picture-field.module.css";
@@ -14,16 +14,6 @@ type Props = {
   error?: ReactNode;
 };
 
-const ACCEPTED = "image/jpeg,image/png,image/gif,image/webp";
-
-const asDataUrl = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error(pictureRefused));
-    reader.readAsDataURL(file);
-  });
-
 /** The picture as it will be, and the way to choose another. The server looks at the content again. */
 export function ProfilePictureField({ person, value, onChange, error }: Props) {
   const reset = useRef<() => void>(null);
@@ -31,10 +21,7 @@ export function ProfilePictureField({ person, value, onChange, error }: Props) {
   const choose = async (file: File | null) => {
     // The same file may be chosen again after it was corrected.
     reset.current?.();
-    if (!file) return;
-    if (!file.type.startsWith("image/")) return void toast.error(pictureRefused);
-    if (file.size > profilePictureMaxBytes) return void toast.error(pictureTooLarge);
-    await asDataUrl(file).then(onChange, () => toast.error(pictureRefused));
+    if (file) await readPicture(file).then(onChange, (error: unknown) => toast.error(messageOf(error)));
   };
 
   return (
@@ -42,7 +29,7 @@ export function ProfilePictureField({ person, value, onChange, error }: Props) {
       <Avatar person={{ ...person, profilePicture: value }} size={64} />
       <div>
         <div className={s.buttons}>
-          <FileButton accept={ACCEPTED} onChange={(file) => void choose(file)} resetRef={reset}>
+          <FileButton accept={acceptedPictures} onChange={(file) => void choose(file)} resetRef={reset}>
             {(props) => <Button {...props}>Choose Photo</Button>}
           </FileButton>
           {value && (

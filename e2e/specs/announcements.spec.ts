@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "../fixtures.ts";
+import { admin } from "../people.ts";
+import { expectAccessible } from "../watch.ts";
+
+const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Announcements/ });
+const dropdown = (page: Page) => page.getByRole("dialog", { name: "Announcements" });
+
+/** How many the badge says are unread; the name says it in full. */
+const unread = async (page: Page) => Number(/(\d+) unread/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[1] ?? 0);
+
+// One after the other: each announcement of a test is news to the people of the next.
+test.describe.configure({ mode: "default" });
+
+/** Live updates arrive within two seconds of the answer. */
+const live = { timeout: 10_000 };
+
+test("an admin announces: a member's badge rises by itself, falls when it is read, and another tab follows", async ({ signIn, make }) => {
+  const title = unique("Fire drill");
+  const member = await make.person();
+  const page = await signIn(member);
+  await page.goto("/dashboard");
+  await expect(bell(page)).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto("/all-announcements");
+  await expect(tab.getByRole("heading", { level: 1, name: "Announcements" })).toBeVisible();
+  // The socket connects a moment after the first screen.
+  await page.waitForTimeout(3000);
+  const before = await unread(page);
+
+  const writer = await signIn(admin);
+  await writer.goto("/announcements?new=true");
+  const dialog = writer.getByRole("dialog", { name: "New announcement" });
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Content").fill("Please leave by the **east staircase**.");
+  await expect(dialog.getByRole("region", { name: "Preview" }).locator("strong")).toHaveText("east staircase");
+  await expectAccessible(writer);
+  await dialog.getByRole("button", { name: "Announce" }).click();
+  await expect(writer.getByText("Announcement created successfully")).toBeVisible();
+  await expect(writer.getByRole("row").nth(1)).toContainText(title);
+
+  await expect.poll(() => unread(page), live).toBe(before + 1);
+  await expect.poll(() => unread(tab), live).toBe(before + 1);
+
+  await bell(page).click();
+  const items = dropdown(page).getByRole("listitem");
+  await expect(items.first()).toContainText(title);
+  await expect(items.first()).toContainText("Please leave by the east staircase.");
+  await expectAccessible(page);
+  await items.first().getByRole("button").click();
+  await expect(dropdown(page)).toBeHidden();
+  const detail = page.getByRole("dialog", { name: title });
+  await expect(detail).toContainText(admin.name);
+  await expect(detail.getByText("east staircase")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bell(page)).toBeFocused();
+  await expect.poll(() => unread(page)).toBe(before);
+  await expect.poll(() => unread(tab), live).toBe(before);
+
+  await writer.getByRole("row").nth(1).getByText(title).click();
+  const drawer = writer.getByRole("dialog", { name: `Announcement ${title}` });
+  await expect(drawer.getByText(member.name)).toBeVisible();
+  await writer.keyboard.press("Escape");
+  await writer.getByRole("button", { name: `More for ${title}` }).click();
+  await writer.getByRole("menuitem", { name: "Delete" }).click();
+  await writer.getByRole("button", { name: "Delete announcement" }).click();
+  await expect(writer.getByText("Announcement deleted successfully!")).toBeVisible();
+  await expect(tab.getByText(title)).toHaveCount(0, live);
+});
+
+test("the bell and the user menu are never open together, with the keyboard too", async ({ signIn, make }) => {
+  const member = await make.person();
+  const page = await signIn(member);
+  await page.goto("/dashboard");
+  await bell(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(dropdown(page)).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: member.name }).click();
+  await expect(page.getByRole("dialog", { name: "Account" })).toBeVisible();
+  await expect(dropdown(page)).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Account" })).toBeHidden();
+});
+
+test("scripts in an announcement stay text", async ({ signIn, make, asAdmin }) => {
+  const title = unique("<img src=x onerror=alert(1)>");
+  await asAdmin.call("POST /announcements", { title, content: "<script>window.hit = 1</script>\n\n[press](javascript:window.hit=1)" });
+  const page = await signIn(await make.person());
+  await page.goto("/all-announcements");
+  await page.getByRole("button", { name: title }).click();
+  const detail = page.getByRole("dialog", { name: title });
+  await expect(detail.getByText("press")).toBeVisible();
+  await detail.getByText("press").click();
+  expect(await page.evaluate(() => "hit" in window)).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { auditCountMax } from "@daybook/contract/audit";
+import type * as audit from "@daybook/contract/audit";
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import { require } from "#access/access.ts";
+import { mayReadAudit } from "#access/audit.ts";
+import { addDays, instantAt } from "#calendar.ts";
+import type { Context } from "#context.ts";
+import { pagination, window } from "#pagination.ts";
+import { exportCsv } from "./audit.export.ts";
+import * as auditRepository from "./audit.repository.ts";
+import type { AuditFilters } from "./audit.repository.ts";
+
+type ListInput = CheckedInputOf<typeof audit.list>;
+
+const pageSize = 25;
+
+export const mayRead = (ctx: Context) => require(mayReadAudit(ctx.actor), "see the audit trail");
+
+/** Both days are included, as the company's clocks show them. */
+async function filtersOf(ctx: Context, { startDate, endDate, search, actor, entity, entityId, action }: ListInput): Promise<AuditFilters> {
+  const { timezone } = ctx.company;
+  return {
+    actor,
+    entity,
+    entityId,
+    action,
+    ...(search && { search: { text: search, actorIds: await auditRepository.listPeopleNamed(ctx.db, search) } }),
+    ...(startDate && { from: instantAt(timezone, startDate, "00:00") }),
+    ...(endDate && { before: instantAt(timezone, addDays(endDate, 1), "00:00") }),
+  };
+}
+
+/** A page of 25 unless asked otherwise, or with `format=csv` all that fits the filters as a file. */
+export async function list(ctx: Context, input: ListInput) {
+  mayRead(ctx);
+  const filters = await filtersOf(ctx, input);
+  if (input.format === "csv") return exportCsv(ctx, filters);
+  const [data, counted] = await Promise.all([
+    auditRepository.list(ctx.db, filters, window(input, pageSize)),
+    auditRepository.count(ctx.db, filters, auditCountMax + 1),
+  ]);
+  return { data, pagination: pagination(input, Math.min(counted, auditCountMax), pageSize), isMore: counted > auditCountMax };
+}
+
+export async function listNames(ctx: Context) {
+  mayRead(ctx);
+  const [actions, entities] = await Promise.all([auditRepository.listActions(ctx.db), auditRepository.listEntities(ctx.db)]);
+  return { actions, entities };
+}

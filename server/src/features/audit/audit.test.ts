@@ -1,0 +1,284 @@
+import { sql } from "kysely";
+import { uuidv7 } from "uuidv7";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as audit from "@daybook/contract/audit";
+import * as projects from "@daybook/contract/projects";
+import * as settings from "@daybook/contract/settings";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+
+type Noted = Partial<{
+  actorId: string | null;
+  action: string;
+  entityId: string;
+  before: object;
+  after: object;
+  ip: string;
+  at: string;
+}>;
+
+let admin: Awaited<ReturnType<typeof make.user>>;
+
+beforeEach(async () => {
+  admin = await make.user("admin");
+  await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
+});
+
+/** An event as a change would have noted it. */
+async function note({ actorId = null, action = "projects.updated", entityId, before, after, ip = "10.0.0.7", at }: Noted = {}) {
+  const id = uuidv7();
+  await server.db
+    .insertInto("auditEvents")
+    .values({
+      id,
+      actorId,
+      action,
+      entity: action.split(".")[0]!,
+      entityId: entityId ?? null,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+      ip,
+      ...(at && { at }),
+    })
+    .execute();
+  return id;
+}
+
+const list = (input: Record<string, unknown> = {}) => server.as(admin, audit.list, input);
+const idsOf = async (input: Record<string, unknown>) => (await list(input)).data.map(({ _id }) => _id);
+
+describe("the audit trail", () => {
+  test("shows an admin who changed what, when and from where, with before and after", async () => {
+    const project = await make.project({ name: "Harbour" });
+    await server.as(admin, projects.update, { id: project.id, name: "Harbour VR" });
+
+    const { status, data } = await list({ entityId: project.id });
+
+    expect(status).toBe(200);
+    expect(data).toEqual([
+      {
+        _id: expect.any(String),
+        actor: { _id: admin.id, name: admin.name, team: expect.any(String), profilePicture: null },
+        action: "projects.updated",
+        entity: "projects",
+        entityId: project.id,
+        subject: "Harbour VR",
+        before: expect.objectContaining({ name: "Harbour" }),
+        after: expect.objectContaining({ name: "Harbour VR" }),
+        ip: "127.0.0.1",
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    ]);
+  });
+
+  test("keeps the name of what is gone, and of who has left", async () => {
+    const person = await make.user("team_lead", { name: "Gone Girl", deletedAt: new Date().toISOString(), status: "inactive" });
+    const id = await note({ actorId: person.id, action: "teams.removed", entityId: uuidv7(), before: { name: "Rigging" } });
+
+    const event = (await list({ actor: person.id })).data[0]!;
+
+    expect(event).toMatchObject({ _id: id, subject: "Rigging", after: null, actor: { name: "Gone Girl" } });
+  });
+
+  test.each(["team_lead", "team_member"] as const)("a %s may not see it, not even as a file or the names in it", async (role) => {
+    const person = await make.user(role);
+
+    for (const answer of [
+      await server.as(person, audit.list),
+      await server.as(person, audit.list, { actor: person.id }),
+      await server.as(person, audit.list, { format: "csv" }),
+      await server.as(person, audit.listNames),
+    ]) {
+      expect([answer.status, answer.body.message]).toEqual([403, "You don't have permission to see the audit trail"]);
+    }
+  });
+
+  test("holds no secrets", async () => {
+    await server.as(admin, settings.update, { companyName: `Studio ${Date.now()}` });
+
+    expect(JSON.stringify((await list({ limit: 100 })).data)).not.toMatch(/argon2|passwordHash/i);
+  });
+});
+
+describe("filters", () => {
+  test("actor, several of them, and nobody", async () => {
+    const one = await make.user();
+    const other = await make.user();
+    const mine = await note({ actorId: one.id });
+    const theirs = await note({ actorId: other.id });
+    const nobodys = await note({ action: "auth.setup", actorId: null });
+
+    expect(await idsOf({ actor: one.id })).toEqual([mine]);
+    expect((await idsOf({ actor: `${one.id},${other.id}` })).toSorted()).toEqual([mine, theirs].toSorted());
+    expect(await idsOf({ actor: "none", action: "auth.setup" })).toContain(nobodys);
+    expect(await idsOf({ actor: `${one.id},none`, action: "projects.updated,auth.setup" })).toEqual(
+      expect.arrayContaining([mine, nobodys]),
+    );
+  });
+
+  test("entity, action and one thing, together", async () => {
+    const { id: actorId } = await make.user();
+    const thing = uuidv7();
+    const created = await note({ actorId, action: "tasks.created", entityId: thing });
+    const updated = await note({ actorId, action: "tasks.updated", entityId: thing });
+    const another = await note({ actorId, action: "teams.updated" });
+
+    expect(await idsOf({ actor: actorId, entity: "tasks" })).toEqual([updated, created]);
+    expect(await idsOf({ actor: actorId, action: "tasks.updated,teams.updated" })).toEqual([another, updated]);
+    expect(await idsOf({ entityId: thing, action: "tasks.created" })).toEqual([created]);
+    expect(await idsOf({ entityId: thing, entity: "teams" })).toEqual([]);
+  });
+
+  test("days are the company's and both are included", async () => {
+    const { id: actorId } = await make.user();
+    // Midnight in Kolkata is 18:30 UTC of the day before.
+    const before = await note({ actorId, at: "2026-03-09T18:29:59.999Z" });
+    const first = await note({ actorId, at: "2026-03-09T18:30:00.000Z" });
+    const last = await note({ actorId, at: "2026-03-11T18:29:59.999Z" });
+    const after = await note({ actorId, at: "2026-03-11T18:30:00.000Z" });
+
+    expect(await idsOf({ actor: actorId, startDate: "2026-03-10", endDate: "2026-03-11" })).toEqual([last, first]);
+    expect(await idsOf({ actor: actorId, startDate: "2026-03-12" })).toEqual([after]);
+    expect(await idsOf({ actor: actorId, endDate: "2026-03-09" })).toEqual([before]);
+    expect(await idsOf({ actor: actorId, startDate: "2026-03-11", endDate: "2026-03-10" })).toEqual([]);
+  });
+
+  test("search finds people, actions, addresses and what was noted, in any case, wildcards as they stand", async () => {
+    const { id: actorId } = await make.user("team_member", { name: "Zebedee Quill" });
+    const noted = await note({ actorId, action: "tasks.detached", before: { file: "Walrus 100%.png" }, ip: "192.0.2.77" });
+
+    for (const search of ["zebedee", "TASKS.DETACHED", "192.0.2.77", "walrus 100%"]) {
+      expect([search, await idsOf({ search })]).toEqual([search, [noted]]);
+    }
+    expect(await idsOf({ search: "Walrus%png" })).toEqual([]);
+  });
+
+  test.each([
+    ["actor", "somebody"],
+    ["entityId", "1"],
+    ["action", "drop table"],
+    ["startDate", "2026-02-30"],
+    ["endDate", "yesterday"],
+    ["page", "0"],
+    ["limit", "101"],
+    ["format", "pdf"],
+    ["search", "x".repeat(201)],
+  ])("%s may not be %s", async (field, value) => {
+    const { status, body } = await list({ [field]: value });
+
+    expect([status, body.errors?.[0]?.path.split(".")[0]]).toEqual([400, field]);
+  });
+
+  test("the names to filter by are those that occur, each once", async () => {
+    await note({ action: "projects.updated" });
+    await note({ action: "projects.updated" });
+    await note({ action: "teams.created" });
+
+    const { data } = await server.as(admin, audit.listNames);
+
+    expect(data.actions).toEqual([...new Set(data.actions)].toSorted());
+    expect(data.actions).toEqual(expect.arrayContaining(["projects.updated", "teams.created"]));
+    expect(data.entities).toEqual(expect.arrayContaining(["projects", "teams"]));
+  });
+});
+
+describe("pages", () => {
+  test("newest first, 25 unless asked otherwise, every event once, those of one moment too", async () => {
+    const { id: actorId } = await make.user();
+    const at = "2026-03-01T10:00:00.000Z";
+    const made: string[] = [];
+    for (let n = 0; n < 30; n++) made.push(await note({ actorId, at }));
+
+    const { data, body } = await list({ actor: actorId });
+    const pages = [
+      await idsOf({ actor: actorId, limit: 12 }),
+      await idsOf({ actor: actorId, limit: 12, page: 2 }),
+      await idsOf({ actor: actorId, limit: 12, page: 3 }),
+    ];
+
+    expect(data).toHaveLength(25);
+    expect(body["pagination"]).toEqual({ currentPage: 1, totalPages: 2, totalItems: 30, hasNextPage: true, hasPreviousPage: false });
+    expect(pages.flat()).toEqual(made.toSorted().toReversed());
+    expect(await idsOf({ actor: actorId, page: 9 })).toEqual([]);
+  });
+
+  test("take no more statements for more rows", async () => {
+    const { id: actorId } = await make.user();
+    await note({ actorId });
+    const once = () => server.statements(() => list({ actor: actorId, limit: 100 }));
+    await once();
+    const few = await once();
+    for (let n = 0; n < 20; n++) await note({ actorId });
+
+    expect(await once()).toBe(few);
+  });
+});
+
+describe("as a file", () => {
+  const file = async (query: string) => {
+    const response = await server.app.inject({ url: `/api/audit?format=csv&${query}`, headers: { cookie: await server.cookieOf(admin) } });
+    return { response, lines: response.body.replace("\uFEFF", "").trimEnd().split("\r\n") };
+  };
+
+  test("holds what the filters hold, newest first, whatever its length", async () => {
+    const { id: actorId, name } = await make.user();
+    await server.db
+      .insertInto("auditEvents")
+      .values(
+        Array.from({ length: 1000 }, (_, n) => ({
+          id: uuidv7(),
+          actorId,
+          action: "tasks.updated",
+          entity: "tasks",
+          entityId: null,
+          before: null,
+          after: JSON.stringify({ n }),
+          ip: "10.0.0.1",
+          at: new Date(Date.UTC(2026, 2, 1) + Math.floor(n / 3) * 1000).toISOString(),
+        })),
+      )
+      .execute();
+
+    const { response, lines } = await file(`actor=${actorId}`);
+
+    expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(response.headers["content-disposition"]).toMatch(/^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(lines[0]).toBe("At (UTC),Who,Action,Entity,Subject,Entity id,Before,After,IP address");
+    expect(new Set(lines).size).toBe(1001);
+    expect(lines[1]).toBe(`2026-03-01T00:05:33.000Z,${name},tasks.updated,tasks,,,,"{""n"":999}",10.0.0.1`);
+  });
+
+  test("runs no formulas", async () => {
+    const { id: actorId } = await make.user("team_member", { name: '=HYPERLINK("http://example.com")' });
+    await note({ actorId, action: "teams.removed", before: { name: "+cmd" } });
+
+    const { lines } = await file(`actor=${actorId}`);
+
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://example.com"")",teams.removed,teams,'+cmd,`);
+  });
+});
+
+test("nothing in it is changed or taken away, not even past the product", async () => {
+  const id = await note();
+
+  await expect(server.db.deleteFrom("auditEvents").where("id", "=", id).execute()).rejects.toThrow("append-only");
+  await expect(server.db.updateTable("auditEvents").set({ action: "x" }).where("id", "=", id).execute()).rejects.toThrow("append-only");
+});
+
+test("counting and files stop at 100,000 events, and the answer says that there are more", { timeout: 60_000 }, async () => {
+  const { id: actorId } = await make.user();
+  await sql`insert into audit_events (id, actor_id, action, entity, at)
+    select gen_random_uuid(), ${actorId}, 'eods.submitted', 'eods', '2026-01-01'::timestamptz + n * interval '1 minute'
+    from generate_series(1, 100001) n`.execute(server.db);
+
+  const { body } = await list({ actor: actorId });
+  const file = await server.as(admin, audit.list, { actor: actorId, format: "csv" });
+  const { body: fewer } = await list({ actor: actorId, endDate: "2026-01-31" });
+
+  expect([body["isMore"], body["pagination"]]).toEqual([true, expect.objectContaining({ totalItems: 100_000, totalPages: 4000 })]);
+  expect([file.status, file.body.message]).toEqual([400, "A file holds at most 100,000 events. Please narrow the list first."]);
+  expect(fewer["isMore"]).toBe(false);
+});

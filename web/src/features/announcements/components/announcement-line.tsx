@@ -1,0 +1,30 @@
+import type { Announcement } from "@daybook/contract/announcements";
+import { VisuallyHidden } from "@mantine/core";
+import { dayOfInstant } from "#lib/dates.ts";
+import { classNames } from "#ui/class-names.ts";
+import { useCompany } from "#ui/company-context.tsx";
+import { Day } from "#ui/day.tsx";
+import { plainText } from "../plain-text.ts";
+import s from "./announcement-line.module.css";
+
+type Props = { announcement: Announcement; isNew: boolean; onRead: (announcement: Announcement) => void };
+
+/** One announcement of a short list: a red dot while it is unread, the title, the day, one line of content. */
+export function AnnouncementLine({ announcement, isNew, onRead }: Props) {
+  const { timezone } = useCompany();
+  const { title, content, createdAt } = announcement;
+  return (
+    <button type="button" className={classNames(s.line, isNew && s.new)} onClick={() => onRead(announcement)}>
+      {isNew && (
+        <span className={s.dot}>
+          <VisuallyHidden>Unread: </VisuallyHidden>
+        </span>
+      )}
+      <span className={s.title}>{title}</span>
+      <span className={s.day}>
+        <Day value={dayOfInstant(createdAt, timezone)} />
+      </span>
+      <span className={s.content}>{plainText(content)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Api } from "@daybook/contract/api";
+import type { InputOf } from "@daybook/contract/endpoint";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call, callWith } from "#lib/call.ts";
+
+export type AuditFilters = InputOf<Api["GET /audit"]>;
+
+/** A page of who did what and when, newest first. */
+export const auditPage = (filters: AuditFilters) =>
+  queryOptions({
+    queryKey: ["audit", "list", filters],
+    queryFn: ({ signal }) => callWith("GET /audit", filters, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The actions and entities that occur, to filter by. */
+export const auditNames = queryOptions({
+  queryKey: ["audit", "names"],
+  queryFn: ({ signal }) => call("GET /audit/names", {}, { signal }),
+});
+
+/** Where the whole filtered trail comes from as a file. */
+export function exportHref(filters: AuditFilters) {
+  const query = new URLSearchParams({ format: "csv" });
+  for (const [name, value] of Object.entries(filters)) {
+    const text = Array.isArray(value) ? value.join(",") : String(value ?? "");
+    if (text !== "") query.set(name, text);
+  }
+  return `/api/audit?${query}`;
+}

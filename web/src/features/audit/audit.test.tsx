@@ -1,0 +1,154 @@
+import type { AuditEvent } from "@daybook/contract/audit";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { renderPart } from "#test/render.tsx";
+import { newId, pagination, stats, user } from "#test/things.ts";
+import { actionText, fieldTitle } from "./audit-words.ts";
+import { differencesOf, valueText } from "./differences.ts";
+import { AuditPage } from "./pages/audit-page.tsx";
+
+const admin = user({ name: "Ananya Iyer", role: "admin" });
+const { _id, name, team, profilePicture } = admin;
+
+const event = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
+  _id: newId(),
+  actor: { _id, name, team, profilePicture },
+  action: "projects.updated",
+  entity: "projects",
+  entityId: newId(),
+  subject: "Harbour VR Tour",
+  before: { name: "Harbour VR Tour", status: "Active", leadId: null },
+  after: { name: "Harbour VR Tour", status: "On Hold", leadId: _id },
+  ip: "192.0.2.4",
+  at: "2026-03-12T06:10:00.000Z",
+  ...changes,
+});
+
+const change = event();
+const setup = event({ actor: null, action: "auth.setup", entity: "users", entityId: null, subject: null, before: null, after: null });
+
+const shows = (...events: AuditEvent[]) =>
+  answer("GET /audit", { data: events, pagination: { ...pagination, totalItems: events.length }, isMore: false });
+
+describe("the audit trail", () => {
+  beforeEach(() => {
+    shows(change, setup);
+    answer("GET /audit/names", { actions: ["auth.setup", "projects.updated"], entities: ["projects", "users"] });
+    answer("GET /users", { data: [admin], stats, pagination });
+    answer("GET /users/teams", { data: [], pagination });
+    answer("GET /projects/dropdown", []);
+    answer("PUT /users/preferences", (preferences) => preferences);
+  });
+
+  const open = (at = "/admin/audit") => renderPart(<AuditPage />, { as: admin, at });
+
+  test("says who did what, when and from where", async () => {
+    open();
+    const row = (await screen.findByText("Changed a project")).closest("[role=row], tr") as HTMLElement;
+    for (const words of ["Ananya Iyer", "Harbour VR Tour", "Status, Lead", "192.0.2.4", "Today, 11:40"]) {
+      expect(within(row).getByText(words)).toBeDefined();
+    }
+    expect(screen.getByText("Nobody signed in")).toBeDefined();
+    expect(screen.getByText("Set up Daybook")).toBeDefined();
+    expect(screen.getByText("2 events")).toBeDefined();
+  });
+
+  test("an event opens with what differs side by side, people by name, and leads to all of the same thing", async () => {
+    const { person, address } = open();
+    await person.click(await screen.findByRole("button", { name: "Changed a project" }));
+    const drawer = await screen.findByRole("dialog");
+    await waitFor(() => expect(within(drawer).getByRole("row", { name: "Lead Nothing Ananya Iyer" })).toBeDefined());
+    expect(within(drawer).getByRole("row", { name: "Status Active On Hold" })).toBeDefined();
+    expect(within(drawer).queryByRole("row", { name: /^Name/ })).toBeNull();
+
+    await person.click(within(drawer).getByRole("button", { name: "Everything that happened to it" }));
+    await waitFor(() => expect(address()).toBe(`/admin/audit?entity=projects&entityId=${change.entityId}`));
+    expect(sent("GET /audit").at(-1)).toMatchObject({ entity: "projects", entityId: change.entityId });
+  });
+
+  test("an event of which nothing more was noted says so", async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "Set up Daybook" }));
+    expect(await screen.findByText("Nothing more was noted of it.")).toBeDefined();
+  });
+
+  test("the filters stand in the address, and the file holds the same", async () => {
+    open(`/admin/audit?actor=${_id},none&action=projects.updated&entity=projects&dates=2026-03-01..2026-03-12&search=harbour`);
+    await screen.findByText("Changed a project");
+    const filters = {
+      actor: `${_id},none`,
+      action: "projects.updated",
+      entity: "projects",
+      startDate: "2026-03-01",
+      endDate: "2026-03-12",
+    };
+    expect(sent("GET /audit").at(-1)).toMatchObject({ ...filters, search: "harbour", limit: "25", page: "1" });
+    const { pathname, searchParams } = new URL(screen.getByRole("link", { name: "Export" }).getAttribute("href")!, "http://x");
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual(["/api/audit", { format: "csv", search: "harbour", ...filters }]);
+  });
+
+  test("filters that let nothing through offer the way back", async () => {
+    shows();
+    const { person, address } = open("/admin/audit?entity=teams");
+    await person.click((await screen.findAllByRole("button", { name: /clear/i })).at(-1)!);
+    await waitFor(() => expect(address()).toBe("/admin/audit"));
+    expect(await screen.findByText("Nothing has happened yet")).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Export" })).toBeNull();
+  });
+
+  test("says when there are more than are counted", async () => {
+    answer("GET /audit", {
+      data: [change],
+      pagination: { ...pagination, totalItems: 100_000, totalPages: 4000, hasNextPage: true },
+      isMore: true,
+    });
+    open();
+    expect(await screen.findByText("More than 100,000 events")).toBeDefined();
+  });
+
+  test("that cannot be loaded says so", async () => {
+    refuse("GET /audit", 500, "Failed to get audit trail");
+    open();
+    expect(await screen.findByText("Failed to get audit trail")).toBeDefined();
+  });
+});
+
+describe("words", () => {
+  test.each([
+    ["tasks.commented", "commented on a task"],
+    ["users.removed", "closed the account of a person"],
+    ["leaves.approved", "approved a leave request"],
+    ["payroll.run_started", "run started something in payroll"],
+  ])("%s reads %s", (action, text) => expect(actionText(action)).toBe(text));
+
+  test.each([
+    ["dueDate", "Due date"],
+    ["teamId", "Team"],
+    ["hoursPerDay", "Hours a day"],
+    ["id", "Id"],
+  ])("the field %s is called %s", (field, title) => expect(fieldTitle(field)).toBe(title));
+
+  test("only what differs counts, and nothing is nothing in any shape", () => {
+    expect(differencesOf({ a: 1, b: null, c: [] }, { a: 1, b: "", d: "new" }).map(({ field }) => field)).toEqual(["d"]);
+    expect(differencesOf(null, { a: 1 })).toEqual([{ field: "a", title: "A", before: undefined, after: 1 }]);
+    expect(differencesOf("x", "y").map(({ field }) => field)).toEqual(["value"]);
+  });
+
+  test("workdays and pictures are named", () => {
+    expect(valueText([1, 6], () => undefined, "workweek")).toBe("Mon, Sat");
+    expect(valueText("01990000-0000-7000-8000-000000000001", () => undefined, "logoFileId")).toBe("A picture");
+  });
+
+  test("values read as text", () => {
+    const nameOf = (id: string) => (id === "1" ? "One" : undefined);
+    expect([true, "1", ["1", 2], "", 0, { a: 1 }].map((value) => valueText(value, nameOf))).toEqual([
+      "Yes",
+      "One",
+      "One, 2",
+      null,
+      "0",
+      '{\n  "a": 1\n}',
+    ]);
+  });
+});

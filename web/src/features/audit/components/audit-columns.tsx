@@ -1,0 +1,48 @@
+import type { AuditEvent } from "@daybook/contract/audit";
+import type { Column } from "#ui/data-table.types.ts";
+import { Moment } from "#ui/day.tsx";
+import { Person } from "#ui/person.tsx";
+import { RowCard, RowTitle } from "#ui/row-parts.tsx";
+import { actionText, actionTitle } from "../audit-words.ts";
+import { differencesOf } from "../differences.ts";
+
+export const NOBODY = "Nobody signed in";
+
+/** Names the event: `Ananya Iyer changed a project`. */
+export const eventName = ({ actor, action }: AuditEvent) => `${actor?.name ?? NOBODY} ${actionText(action)}`;
+
+/** What the thing is called, unless it is who did it. */
+const subjectOf = ({ subject, entityId, actor }: AuditEvent) => (entityId !== null && entityId === actor?._id ? null : subject);
+
+const changedFields = ({ before, after }: AuditEvent) =>
+  before && after
+    ? differencesOf(before, after)
+        .map(({ title }) => title)
+        .join(", ")
+    : "";
+
+export const columnsWith = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => [
+  { id: "who", head: "Who", width: 200, skeleton: "person", cell: ({ actor }) => <Person person={actor} nobody={NOBODY} /> },
+  {
+    id: "what",
+    head: "What",
+    cell: (event) => (
+      <RowTitle onOpen={() => open(event)} extra={subjectOf(event)}>
+        {actionTitle(event.action)}
+      </RowTitle>
+    ),
+  },
+  { id: "fields", head: "Fields", width: 240, wide: true, cell: changedFields },
+  { id: "ip", head: "IP address", width: 130, wide: true, cell: ({ ip }) => ip },
+  { id: "when", head: "When", width: 150, cell: ({ at }) => <Moment value={at} /> },
+];
+
+/** The row on a phone. */
+export const AuditCard = ({ event, onOpen }: { event: AuditEvent; onOpen: () => void }) => (
+  <RowCard
+    onOpen={onOpen}
+    lines={[subjectOf(event), <Person key="who" person={event.actor} nobody={NOBODY} size={20} />, <Moment key="when" value={event.at} />]}
+  >
+    {actionTitle(event.action)}
+  </RowCard>
+);

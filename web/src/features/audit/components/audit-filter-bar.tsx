@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { SavedViews } from "#features/preferences/components/saved-views.tsx";
+import { userList } from "#lib/lists.ts";
+import { nobodyChoice, personChoice } from "#ui/choices.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterDates } from "#ui/filter-dates.tsx";
+import { FilterMany, FilterOne } from "#ui/filter.tsx";
+import { auditNames } from "../audit.api.ts";
+import { actionTitle, entityTitle } from "../audit-words.ts";
+import type { useAuditList } from "../use-audit-list.ts";
+
+const choicesOf = (names: string[] | undefined, titleOf: (name: string) => string) =>
+  (names ?? []).map((name) => ({ value: name, label: titleOf(name) })).toSorted((a, b) => a.label.localeCompare(b.label));
+
+/** Search, who, what was done, to what kind of thing, when. */
+export function AuditFilterBar({ list }: { list: ReturnType<typeof useAuditList> }) {
+  const { filters, setFilters, clearFilters, isNarrowed, search, replaceFilters, query } = list;
+  const { data: names } = useQuery(auditNames);
+  const { data: people } = useQuery(userList);
+  const subject = query.data?.data.find(({ entityId }) => entityId === filters.entityId)?.subject;
+  return (
+    <FilterBar
+      search={{
+        value: filters.search ?? "",
+        onChange: (value) => setFilters({ search: value }),
+        placeholder: "Search names, values, addresses",
+      }}
+      onClear={isNarrowed ? clearFilters : undefined}
+    >
+      <FilterMany
+        label="Who"
+        choices={[nobodyChoice("Nobody signed in"), ...(people?.data ?? []).map(personChoice)]}
+        value={filters.actor}
+        onChange={(actor) => setFilters({ actor })}
+      />
+      <FilterMany
+        label="What"
+        choices={choicesOf(names?.actions, actionTitle)}
+        value={filters.action}
+        onChange={(action) => setFilters({ action })}
+      />
+      <FilterMany
+        label="Kind"
+        choices={choicesOf(names?.entities, entityTitle)}
+        value={filters.entity}
+        onChange={(entity) => setFilters({ entity })}
+      />
+      <FilterDates label="When" value={filters.dates} onChange={(dates) => setFilters({ dates })} />
+      {filters.entityId !== undefined && (
+        <FilterOne
+          label="Only"
+          choices={[{ value: filters.entityId, label: subject ?? "One thing" }]}
+          value={filters.entityId}
+          onChange={(entityId) => setFilters({ entityId })}
+        />
+      )}
+      <SavedViews screen="audit" search={search} onApply={replaceFilters} />
+    </FilterBar>
+  );
+}

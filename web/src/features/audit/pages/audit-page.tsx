@@ -1,0 +1,76 @@
+import type { AuditEvent } from "@daybook/contract/audit";
+import { IconDownload, IconHistory } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo } from "react";
+import { DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { useDialog } from "#ui/use-dialog.ts";
+import { useStable } from "#ui/use-stable.ts";
+import { AuditCard, columnsWith, eventName } from "../components/audit-columns.tsx";
+import { AuditFilterBar } from "../components/audit-filter-bar.tsx";
+import { useAuditList } from "../use-audit-list.ts";
+
+const AuditDrawer = lazy(async () => ({ default: (await import("../components/audit-drawer.tsx")).AuditDrawer }));
+
+const countText = (total: number, isMore: boolean) =>
+  `${isMore ? "More than " : ""}${total.toLocaleString("en-GB")} ${total === 1 ? "event" : "events"}`;
+
+/** Who did what and when, newest first (admin). Nothing in it can be changed. */
+export function AuditPage() {
+  const list = useAuditList();
+  const { query, pager, isNarrowed, setFilters, clearFilters } = list;
+  const drawer = useDialog<AuditEvent>();
+  const open = useStable((event: AuditEvent) => drawer.open(event));
+  const columns = useMemo(() => columnsWith(open), [open]);
+  const { total } = pager;
+  return (
+    <Page>
+      <PageHeader
+        title="Audit trail"
+        count={query.data && countText(total, query.data.isMore)}
+        actions={
+          total > 0
+            ? [{ label: "Export", icon: <IconDownload size={16} stroke={1.6} />, iconOnly: true, href: list.exportHref, download: true }]
+            : []
+        }
+      />
+      <AuditFilterBar list={list} />
+      <DataTable
+        label="Audit trail"
+        columns={columns}
+        rows={query.data?.data}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        rowId={(event) => event._id}
+        rowName={eventName}
+        onOpen={open}
+        onClearFilters={isNarrowed ? clearFilters : undefined}
+        empty={
+          <EmptyState
+            icon={<IconHistory size={20} stroke={1.6} />}
+            title="Nothing has happened yet"
+            text="Every sign-in and every change will stand here, with who made it and when."
+          />
+        }
+        card={(event) => <AuditCard event={event} onOpen={() => open(event)} />}
+      />
+      <Pager {...pager} />
+      <Suspense>
+        {drawer.subject && (
+          <AuditDrawer
+            key={drawer.key}
+            event={drawer.subject}
+            opened={drawer.opened}
+            onClose={drawer.close}
+            onOnly={(filters) => {
+              drawer.close();
+              setFilters(filters);
+            }}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { count, many, one, passing, text } from "#lib/filter-fields.ts";
+import { useFilters } from "#lib/filters.ts";
+import { useCompany } from "#ui/company-context.tsx";
+import { datesOf } from "#ui/date-presets.ts";
+import { auditPage, exportHref } from "./audit.api.ts";
+
+const fields = {
+  search: text(),
+  actor: many(),
+  entity: many(),
+  action: many(),
+  dates: one(),
+  entityId: passing(one()),
+  page: count(1),
+  limit: one(["10", "25", "50", "100"]),
+};
+
+/** The trail with its filters in the address, 25 events a page unless said otherwise. */
+export function useAuditList() {
+  const { today } = useCompany();
+  const list = useFilters("audit", fields);
+  const { filters, setFilters } = list;
+  const { page, limit = "25", dates, ...narrowing } = filters;
+  const days = datesOf(dates, today);
+  const narrowed = { ...narrowing, startDate: days?.from, endDate: days?.to };
+  const query = useQuery(auditPage({ ...narrowed, page, limit }));
+  return {
+    ...list,
+    query,
+    isNarrowed: list.isFiltered || filters.entityId !== undefined,
+    exportHref: exportHref(narrowed),
+    /** For `Pager`. */
+    pager: {
+      page,
+      limit: Number(limit),
+      total: query.data?.pagination.totalItems ?? 0,
+      onPage: (next: number) => setFilters({ page: next }),
+      onLimit: (next: number) => setFilters({ limit: String(next) as typeof limit }),
+    },
+  };
+}

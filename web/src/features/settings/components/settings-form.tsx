@@ -1,0 +1,81 @@
+import type { Settings } from "@daybook/contract/settings";
+import { NumberInput, TextInput } from "@mantine/core";
+import { HoursField } from "#ui/hours-field.tsx";
+import { QuietLink } from "#ui/section.tsx";
+import type { SettingsValues } from "../settings-form.ts";
+import { useSettingsForm } from "../use-settings-form.ts";
+import { LogoField } from "./logo-field.tsx";
+import { RegistrationField } from "./registration-field.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { SettingsSection } from "./settings-section.tsx";
+import { TimezoneField } from "./timezone-field.tsx";
+import { WorkweekField } from "./workweek-field.tsx";
+
+/** The settings by what they are about. What is typed is checked and sent together. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const { form, submit, discard, reload, isDirty, isSaving, failure } = useSettingsForm(settings);
+  const field = form.getInputProps;
+  /** For fields of ours, which say exactly what they hold. */
+  const own = <Name extends keyof SettingsValues>(name: Name) => ({
+    value: form.values[name],
+    onChange: (value: SettingsValues[Name]) => form.setValues({ [name]: value }),
+    error: form.errors[name],
+  });
+  return (
+    <form noValidate onSubmit={submit}>
+      <SettingsSection title="Company" text="How the company shows itself to the people who work here.">
+        <TextInput
+          label="Company name"
+          description="Stands on the sign-in page, below the form."
+          required
+          maxLength={200}
+          {...field("companyName")}
+        />
+        <LogoField {...own("logo")} />
+      </SettingsSection>
+      <SettingsSection
+        title="Working time"
+        text="What the company's calendar is: it decides what “today” is, which days are worked and how many hours are expected."
+      >
+        <TimezoneField {...field("timezone")} />
+        <WorkweekField {...own("workweek")} />
+        <HoursField
+          label="Hours a day"
+          description="Expected of each person on a workday. Quarter hours may be typed."
+          required
+          {...own("hoursPerDay")}
+        />
+      </SettingsSection>
+      <SettingsSection title="End-of-day reports" text="How long a report may be sent, and until when it counts as in time.">
+        <NumberInput
+          label="Days to report"
+          description="How many days back a report may be sent or edited, 0 to 60. With 0 only today's."
+          required
+          step={1}
+          allowDecimal={false}
+          allowNegative={false}
+          inputMode="numeric"
+          {...field("eodWindowDays")}
+          value={form.values.eodWindowDays ?? ""}
+          onChange={(next) => form.setValues({ eodWindowDays: next === "" ? null : Number(next) })}
+        />
+        <TextInput
+          type="time"
+          label="Deadline"
+          description="The time on the next workday until which a report counts as in time. Later ones are marked late."
+          required
+          {...field("eodDeadline")}
+        />
+      </SettingsSection>
+      <SettingsSection title="Registration" text="What strangers find behind “Create account” on the sign-in page.">
+        <RegistrationField {...own("registration")} />
+      </SettingsSection>
+      <SettingsSection title="Teams" text="Every person belongs to one team; a team lead sees and decides for the own team.">
+        <div>
+          <QuietLink href="/admin/teams">Manage teams and their leads</QuietLink>
+        </div>
+      </SettingsSection>
+      {(isDirty || failure) && <SaveBar failure={failure} isSaving={isSaving} onDiscard={discard} onReload={() => void reload()} />}
+    </form>
+  );
+}

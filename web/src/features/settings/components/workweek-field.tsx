@@ -1,0 +1,23 @@
+import { Checkbox, type CheckboxGroupProps } from "@mantine/core";
+import { weekdayNames } from "../settings-form.ts";
+import s from "./workweek-field.module.css";
+
+type Props = { value: number[]; onChange: (days: number[]) => void; error?: CheckboxGroupProps["error"] };
+
+/** The weekdays that are worked. */
+export const WorkweekField = ({ value, onChange, error }: Props) => (
+  <Checkbox.Group
+    label="Workweek"
+    description="Days on which reports are due and hours are expected."
+    required
+    error={error}
+    value={value.map(String)}
+    onChange={(days) => onChange(days.map(Number).toSorted((a, b) => a - b))}
+  >
+    <div className={s.days}>
+      {weekdayNames.map((name, index) => (
+        <Checkbox key={name} value={String(index + 1)} label={name} />
+      ))}
+    </div>
+  </Checkbox.Group>
+);

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { SettingsForm } from "../components/settings-form.tsx";
+import { companySettings } from "../settings.api.ts";
+
+/** What is decided once for the whole company (admin). */
+export function SettingsPage() {
+  const { data: settings, error, refetch } = useQuery(companySettings);
+  return (
+    <Page>
+      <PageHeader title="Company settings" />
+      {settings ? (
+        <SettingsForm settings={settings} />
+      ) : error ? (
+        <ErrorState error={error} text="Try again in a moment." onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines count={8} />
+      )}
+    </Page>
+  );
+}

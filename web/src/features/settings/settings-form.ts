@@ -1,0 +1,49 @@
+import type { Api } from "@daybook/contract/api";
+import type { RegistrationMode } from "@daybook/contract/constants";
+import type { InputOf } from "@daybook/contract/endpoint";
+import type { Settings } from "@daybook/contract/settings";
+
+/** What is typed: a number may be missing while one types. */
+export type SettingsValues = {
+  companyName: string;
+  logo: string | null;
+  timezone: string;
+  /** ISO weekdays in order, Monday = 1. */
+  workweek: number[];
+  hoursPerDay: number | null;
+  eodWindowDays: number | null;
+  eodDeadline: string;
+  registration: RegistrationMode;
+};
+
+export const valuesOf = ({ version: _version, ...settings }: Settings): SettingsValues => settings;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+const fieldsOf = (values: SettingsValues) => Object.keys(values) as (keyof SettingsValues)[];
+
+/** The fields that were typed in. What others change meanwhile in the rest is not written over. */
+export const changesOf = (typed: SettingsValues, seen: SettingsValues): Partial<SettingsValues> =>
+  Object.fromEntries(
+    fieldsOf(typed)
+      .filter((field) => !same(typed[field], seen[field]))
+      .map((field) => [field, typed[field]]),
+  );
+
+/** The newest settings with what was typed on the ones seen before. */
+export const withTyped = (newest: SettingsValues, typed: SettingsValues, seen: SettingsValues): SettingsValues => ({
+  ...newest,
+  ...changesOf(typed, seen),
+});
+
+/** As it is sent; the form was checked before. */
+export const inputOf = (changes: Partial<SettingsValues>, version: number) => ({ ...changes, version }) as InputOf<Api["PUT /settings"]>;
+
+/** Who may get an account, and how. */
+export const registrationWords: Record<RegistrationMode, { label: string; meaning: string }> = {
+  closed: { label: "Closed", meaning: "Nobody registers. Admins create every account." },
+  approval: { label: "With approval", meaning: "Anybody may ask for an account. It works once an admin has activated it." },
+  open: { label: "Open", meaning: "Anybody who reaches this address gets an account as a team member at once." },
+};
+
+export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;

@@ -1,0 +1,28 @@
+import type { Settings } from "@daybook/contract/settings";
+import type { Api } from "@daybook/contract/api";
+import type { InputOf } from "@daybook/contract/endpoint";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/call.ts";
+import { sessionQuery } from "#lib/session.ts";
+import { toast } from "#ui/toasts.tsx";
+
+/** The company's settings (admin). */
+export const companySettings = queryOptions({
+  queryKey: ["settings"],
+  queryFn: ({ signal }) => call("GET /settings", {}, { signal }),
+});
+
+/** Failures show in the form. The answer counts at once on every screen: session, sign-in. */
+export function useUpdateSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<Api["PUT /settings"]>) => call("PUT /settings", input),
+    onSuccess: (settings: Settings) => {
+      toast.success("Settings updated successfully!");
+      queryClient.setQueryData(companySettings.queryKey, settings);
+      // What the company is called, which day it is there and what follows from both.
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      void queryClient.invalidateQueries({ queryKey: ["auth-options"] });
+    },
+  });
+}

@@ -1,0 +1,184 @@
+import type { Settings } from "@daybook/contract/settings";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { renderApp, renderPart } from "#test/render.tsx";
+import { company, user } from "#test/things.ts";
+import { SettingsPage } from "./pages/settings-page.tsx";
+
+const admin = user({ name: "Ananya Iyer", role: "admin" });
+
+const settings: Settings = {
+  companyName: "Studio Halden",
+  logo: null,
+  timezone: "Asia/Kolkata",
+  workweek: [1, 2, 3, 4, 5],
+  hoursPerDay: 8,
+  eodWindowDays: 7,
+  eodDeadline: "10:00",
+  registration: "closed",
+  version: 4,
+};
+
+/** Screens and toasts load lazily. */
+const patience = { timeout: 4000 };
+
+const picture = (name: string, type: string, size = 20) => new File([new Uint8Array(size)], name, { type });
+
+describe("the company settings", () => {
+  let kept: Settings;
+
+  beforeEach(() => {
+    kept = settings;
+    answer("GET /settings", () => kept);
+    answer("PUT /settings", (input) => (kept = { ...kept, ...input, version: kept.version + 1 } as Settings));
+  });
+
+  const open = () => renderPart(<SettingsPage />, { as: admin, at: "/admin/settings" });
+  const nameField = () => screen.findByLabelText(/^Company name/);
+  const timezoneField = () => screen.getByLabelText(/^Timezone/, { selector: "input" });
+  const save = () => screen.getByRole("button", { name: "Save changes" });
+
+  test("are shown with the way to the teams, and nothing asks to be saved", async () => {
+    open();
+    expect(await nameField()).toHaveProperty("value", "Studio Halden");
+    expect(timezoneField()).toHaveProperty("value", "Asia/Kolkata");
+    expect(screen.getByRole("checkbox", { name: "Friday" })).toHaveProperty("checked", true);
+    expect(screen.getByRole("checkbox", { name: "Saturday" })).toHaveProperty("checked", false);
+    expect(screen.getByLabelText(/^Deadline/)).toHaveProperty("value", "10:00");
+    expect(screen.getByRole("radio", { name: "Closed" })).toHaveProperty("checked", true);
+    expect(screen.getByText("Nobody registers. Admins create every account.")).toBeDefined();
+    expect(screen.getByRole("link", { name: /Manage teams/ }).getAttribute("href")).toBe("/admin/teams");
+    expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
+  });
+
+  test("only what was changed is sent, with the version it was changed on", async () => {
+    const { person } = open();
+    await person.clear(await nameField());
+    await person.type(await nameField(), "Halden");
+    await person.click(screen.getByRole("checkbox", { name: "Saturday" }));
+    await person.click(screen.getByRole("radio", { name: "With approval" }));
+    await person.click(save());
+
+    await waitFor(() =>
+      expect(sent("PUT /settings")).toEqual([
+        { companyName: "Halden", workweek: [1, 2, 3, 4, 5, 6], registration: "approval", version: 4 },
+      ]),
+    );
+    expect(await screen.findByText("Settings updated successfully!", {}, patience)).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
+  });
+
+  test("a wrong value says why where it was typed, and nothing is sent", async () => {
+    const { person } = open();
+    await person.clear(await nameField());
+    await person.clear(timezoneField());
+    await person.type(timezoneField(), "Mars/Olympus");
+    await person.clear(screen.getByLabelText(/^Days to report/));
+    for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
+      await person.click(screen.getByRole("checkbox", { name: day }));
+    await person.click(save());
+
+    for (const sentence of [
+      "Company name is required",
+      "Please choose a timezone by its name, such as Asia/Kolkata",
+      "Please enter 0 to 60 whole days",
+      "Please choose at least one workday",
+    ])
+      expect(screen.getByText(sentence)).toBeDefined();
+    expect(timezoneField()).toHaveProperty("value", "Mars/Olympus");
+    expect(sent("PUT /settings")).toEqual([]);
+  });
+
+  test("a timezone is found by a part of its name", async () => {
+    const { person } = open();
+    await person.clear(await screen.findByLabelText(/^Timezone/, { selector: "input" }));
+    await person.type(timezoneField(), "new york");
+    await person.click(await screen.findByRole("option", { name: "America/New_York" }));
+    await person.click(save());
+
+    await waitFor(() => expect(sent("PUT /settings")).toEqual([{ timezone: "America/New_York", version: 4 }]));
+  });
+
+  test("somebody else was quicker: the sentence, what was typed stays, and after reloading it is saved", async () => {
+    const sentence = "These settings were changed by somebody else. Reload and try again.";
+    const { person } = open();
+    await person.clear(await nameField());
+    await person.type(await nameField(), "Mine");
+    kept = { ...settings, companyName: "Theirs", hoursPerDay: 7.5, version: 5 };
+    refuse("PUT /settings", 409, sentence);
+    await person.click(save());
+
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(await nameField()).toHaveProperty("value", "Mine");
+
+    answer("PUT /settings", (input) => (kept = { ...kept, ...input, version: 6 } as Settings));
+    await person.click(screen.getByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(screen.getByLabelText(/^Hours a day/)).toHaveProperty("value", "7.5 h"));
+    expect(await nameField()).toHaveProperty("value", "Mine");
+    await person.click(save());
+    await waitFor(() => expect(sent("PUT /settings").at(-1)).toEqual({ companyName: "Mine", version: 5 }));
+  });
+
+  test("what the server refuses stands at its field", async () => {
+    const message = "Please choose a timezone by its name, such as Asia/Kolkata";
+    refuse("PUT /settings", 400, message, { errors: [{ path: "timezone", message }] });
+    const { person } = open();
+    await person.type(await nameField(), "!");
+    await person.click(save());
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(await nameField()).toHaveProperty("value", "Studio Halden!");
+  });
+
+  test("discarding shows what is saved", async () => {
+    const { person } = open();
+    await person.type(await nameField(), "!");
+    await person.click(screen.getByRole("button", { name: "Discard" }));
+    expect(await nameField()).toHaveProperty("value", "Studio Halden");
+    expect(screen.queryByText("You have unsaved changes.")).toBeNull();
+  });
+
+  test("a logo is chosen, refused in the words of a picture, and taken away", async () => {
+    const { person, container } = open();
+    await nameField();
+    const input = container.querySelector("input[type=file]") as HTMLInputElement;
+    await person.upload(input, picture("huge.png", "image/png", 2_097_153));
+    expect(await screen.findByText("Image size should be less than 2MB")).toBeDefined();
+
+    await person.upload(input, picture("logo.png", "image/png"));
+    expect((await screen.findByRole("img", { name: "Company logo" })).getAttribute("src")).toMatch(/^data:image\/png;base64,/);
+    expect(screen.queryByText("Image size should be less than 2MB")).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Remove" }));
+    expect(screen.queryByRole("img", { name: "Company logo" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
+  });
+
+  test("that cannot be loaded say so", async () => {
+    refuse("GET /settings", 500, "Failed to get settings");
+    open();
+    expect(await screen.findByText("Failed to get settings")).toBeDefined();
+  });
+});
+
+describe("in the application", () => {
+  test("leaving asks about unsaved changes, and a saved name and logo count on every screen at once", async () => {
+    let now = { ...company };
+    answer("GET /settings", settings);
+    answer("GET /auth/check", () => ({ data: admin, company: now }));
+    answer("PUT /settings", () => {
+      now = { ...company, logo: "/api/files/logo" };
+      return { ...settings, companyName: "Halden", logo: "/api/files/logo", version: 5 };
+    });
+    const { person, address } = renderApp("/admin/settings", { as: admin });
+    await person.type(await screen.findByLabelText(/^Company name/, {}, patience), "!");
+    await person.click(screen.getByRole("link", { name: /Manage teams/ }));
+
+    const question = await screen.findByRole("dialog", { name: "Discard your changes?" }, patience);
+    await person.click(within(question).getByRole("button", { name: "Keep editing" }));
+    expect(address()).toBe("/admin/settings");
+    expect(screen.getByLabelText(/^Company name/)).toHaveProperty("value", "Studio Halden!");
+
+    await person.click(screen.getByRole("button", { name: "Save changes" }));
+    await waitFor(() => expect(document.querySelector("aside img")?.getAttribute("src")).toBe("/api/files/logo"));
+  });
+});

@@ -1,0 +1,189 @@
+import type { Task } from "@daybook/contract/tasks";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { renderPart } from "#test/render.tsx";
+import { setScreen } from "#test/render-ui.tsx";
+import { task } from "#test/task-things.ts";
+import { pagination, user } from "#test/things.ts";
+import { TasksPage } from "./pages/tasks-page.tsx";
+
+const admin = user({ name: "Ananya Iyer", role: "admin" });
+const lead = user({ name: "Rohan Mehta", role: "team_lead" });
+const kavya = user({ name: "Kavya Nair" });
+const ref = ({ _id, name, team, profilePicture }: typeof kavya) => ({ _id, name, team, profilePicture });
+const pageOf = (data: Task[]) => ({ data, pagination: { ...pagination, totalItems: data.length } });
+
+// A whole screen with its dialogs loads in each.
+vi.setConfig({ testTimeout: 20_000 });
+const patience = { timeout: 10_000 };
+
+beforeEach(() => {
+  setScreen(1440);
+  answer("GET /tasks/counts", { all: 1, pendingApproval: 2, overdue: 3, mine: 4 });
+  answer("GET /users/dropdown", [ref(kavya)]);
+  answer("GET /projects/dropdown", []);
+  answer("GET /views", []);
+  answer("PUT /users/preferences", (preferences) => preferences);
+});
+
+const open = (as = admin, at = "/admin/task-management") => renderPart(<TasksPage />, { as, at });
+const pick = async (person: ReturnType<typeof open>["person"], button: string | RegExp, option: string) => {
+  await person.click(await screen.findByRole("button", { name: button }, patience));
+  await person.click(await screen.findByRole("option", { name: option }, patience));
+};
+
+describe("the filters", () => {
+  test("stand in the address under the specification's names; an admin begins with everybody's", async () => {
+    answer("GET /tasks", pageOf([task({ title: "Hand tracking" })]));
+    open(
+      admin,
+      "/admin/task-management?statusFilter=Blocked,To Do&priorityFilter=High&searchQuery=hand&dateFilter=custom&customStartDate=2026-03-01&customEndDate=2026-03-05",
+    );
+    expect(await screen.findByRole("link", { name: "Hand tracking" }, patience)).toBeDefined();
+    expect(sent("GET /tasks").at(-1)).toMatchObject({
+      status: "Blocked,To Do",
+      priority: "High",
+      search: "hand",
+      startDate: "2026-03-01",
+      endDate: "2026-03-05",
+      dateField: "dueDate",
+      page: "1",
+      limit: "10",
+      sort: "-createdAt",
+    });
+  });
+
+  test("a lead begins with the own tasks; everybody can be asked for, and clearing brings the default back", async () => {
+    answer("GET /tasks/user/:userId", pageOf([task({ title: "The lead's own" })]));
+    answer("GET /tasks", pageOf([task({ title: "Somebody's" })]));
+    const { person, address } = open(lead, "/team-lead/task-management");
+    expect(await screen.findByRole("link", { name: "The lead's own" }, patience)).toBeDefined();
+    expect(sent("GET /tasks/user/:userId").at(-1)).toMatchObject({ userId: lead._id });
+    await person.click(screen.getByRole("button", { name: "Remove filter Assignee" }));
+    expect(await screen.findByRole("link", { name: "Somebody's" }, patience)).toBeDefined();
+    expect(address()).toContain("assigneeFilter=all");
+    await person.click(screen.getByRole("button", { name: "Clear" }));
+    expect(await screen.findByRole("link", { name: "The lead's own" }, patience)).toBeDefined();
+  });
+
+  test("the inbox of what waits for approval is not narrowed by the default", async () => {
+    answer("GET /tasks", pageOf([task({ title: "Done by Kavya", status: "Completed", assignee: ref(kavya) })]));
+    open(lead, "/team-lead/task-management?view=pending-approval");
+    expect(await screen.findByRole("link", { name: "Done by Kavya" }, patience)).toBeDefined();
+    expect(sent("GET /tasks").at(-1)).toMatchObject({ view: "pending-approval" });
+    expect(sent("GET /tasks/user/:userId")).toEqual([]);
+  });
+
+  test("where a person's tasks are refused, the general list is used instead", async () => {
+    refuse("GET /tasks/user/:userId", 403, "You don't have permission to see the tasks of this user");
+    answer("GET /tasks", pageOf([task({ title: "Of the general list" })]));
+    open(lead, `/team-lead/task-management?assigneeFilter=${kavya._id}`);
+    expect(await screen.findByRole("link", { name: "Of the general list" }, patience)).toBeDefined();
+    expect(sent("GET /tasks").at(-1)).toMatchObject({ assignee: kavya._id });
+  });
+});
+
+describe("a change in place", () => {
+  test("shows at once and is put back, with the reason, when it is refused", async () => {
+    const one = task();
+    answer("GET /tasks", pageOf([one]));
+    refuse("PUT /tasks/:id", 409, "This task was changed by somebody else. Please look at it again.");
+    const { person } = open();
+    await pick(person, `Priority of #${one.number}: Medium`, "Urgent");
+    expect(await screen.findByText("This task was changed by somebody else. Please look at it again.", {}, patience)).toBeDefined();
+    expect(screen.getByRole("button", { name: `Priority of #${one.number}: Medium` })).toBeDefined();
+  });
+
+  test("an approved task leaves the pending list at once", async () => {
+    const one = task({ title: "Waits", status: "Completed", assignee: ref(kavya) });
+    let finish = () => {};
+    answer("GET /tasks", () => pageOf([one]));
+    answer(
+      "PUT /tasks/:id/status",
+      () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ ...one, status: "Approved" });
+        }),
+    );
+    const { person } = open(admin, "/admin/task-management?view=pending-approval");
+    await pick(person, `Status of #${one.number}: Completed`, "Approved");
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Waits" })).toBeNull());
+    answer("GET /tasks", pageOf([]));
+    finish();
+    expect(await screen.findByText("Task updated successfully!", {}, patience)).toBeDefined();
+  });
+
+  test("returning somebody's completed work asks what is missing", async () => {
+    const one = task({ status: "Completed", assignee: ref(kavya) });
+    answer("GET /tasks", pageOf([one]));
+    answer("PUT /tasks/:id/status", { ...one, status: "In Progress" });
+    const { person } = open();
+    await pick(person, `Status of #${one.number}: Completed`, "In Progress");
+    const dialog = await screen.findByRole("dialog", { name: new RegExp(`Return #${one.number}`) }, patience);
+    await person.click(within(dialog).getByRole("button", { name: "Return" }));
+    expect(within(dialog).getByText("Say what is missing")).toBeDefined();
+    expect(sent("PUT /tasks/:id/status")).toEqual([]);
+    await person.type(within(dialog).getByLabelText("What is missing"), "The cover");
+    await person.click(within(dialog).getByRole("button", { name: "Return" }));
+    await waitFor(() => expect(sent("PUT /tasks/:id/status")).toMatchObject([{ id: one._id, status: "In Progress", note: "The cover" }]));
+  });
+
+  test("the previous project is kept where the new one is called Unknown Project", async () => {
+    const project = { _id: "01990000-0000-7000-8000-0000000000aa", name: "Harbour VR Tour" };
+    const one = task({ project });
+    answer("GET /tasks", () => pageOf([one]));
+    answer("PUT /tasks/:id", () => {
+      // The refetch that follows shall not hide what the answer did.
+      answer("GET /tasks", () => new Promise(() => {}));
+      return { ...one, priority: "Low", project: { _id: project._id, name: "Unknown Project" } };
+    });
+    const { person } = open();
+    await pick(person, `Priority of #${one.number}: Medium`, "Low");
+    expect(await screen.findByText("Task updated successfully!", {}, patience)).toBeDefined();
+    expect(screen.getByText("Harbour VR Tour")).toBeDefined();
+  });
+});
+
+describe("deleting", () => {
+  test("takes the task away at once; Undo restores it", async () => {
+    const one = task({ title: "Gone" });
+    answer("GET /tasks", pageOf([one]));
+    answer("DELETE /tasks/:id", () => {
+      answer("GET /tasks", pageOf([]));
+      return { deletedTask: one };
+    });
+    answer("POST /tasks/restore", ({ taskIds }) => {
+      answer("GET /tasks", pageOf([one]));
+      return { requestedIds: taskIds, restoredIds: taskIds, failed: [] };
+    });
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: `More for #${one.number}` }, patience));
+    await person.click(await screen.findByRole("menuitem", { name: "Delete" }, patience));
+    expect(await screen.findByText("Task deleted successfully!", {}, patience)).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Gone" })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByRole("link", { name: "Gone" }, patience)).toBeDefined();
+  });
+
+  test("of many: what fails stays selected, with the reason", async () => {
+    const [one, two] = [task({ title: "One" }), task({ title: "Two" })];
+    answer("GET /tasks", pageOf([one, two]));
+    answer("DELETE /tasks/bulk", () => {
+      answer("GET /tasks", pageOf([two]));
+      return {
+        requestedIds: [one._id, two._id],
+        deletedIds: [one._id],
+        failed: [{ id: two._id, reason: "You don't have permission to delete this task" }],
+      };
+    });
+    const { person } = open();
+    await person.click(await screen.findByRole("checkbox", { name: `Select #${one.number}` }, patience));
+    await person.click(screen.getByRole("checkbox", { name: `Select #${two.number}` }));
+    await person.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Delete" }));
+    await person.click(await screen.findByRole("button", { name: "Delete 2 tasks" }, patience));
+    expect(await screen.findByText("1 task deleted", {}, patience)).toBeDefined();
+    expect(await screen.findByText("1 task not deleted: You don't have permission to delete this task", {}, patience)).toBeDefined();
+    expect(screen.getByText("1 selected")).toBeDefined();
+  });
+});
