@@ -87,6 +87,50 @@ export const get = endpoint({
   output: Project,
 });
 
+/** Both days are included. */
+const HoursOfWeek = z.object({ startDate: Day, endDate: Day, logged: z.number() });
+/** Who reported hours on a project, most hours first, those who left included; and when: the last 12 weeks, Monday to Sunday, oldest first. */
+export const ProjectHours = z.object({
+  total: z.number(),
+  byUser: z.array(z.object({ user: UserRef, logged: z.number() })),
+  byWeek: z.array(HoursOfWeek),
+});
+export type ProjectHours = z.infer<typeof ProjectHours>;
+
+export const hours = endpoint({
+  method: "GET",
+  path: "/projects/:id/hours",
+  summary: "Hours reported on a project, by person and by week",
+  input: z.object({ id: Id }),
+  output: ProjectHours,
+});
+
+/** What somebody did to a project or to one of its tasks: one entry for each field that changed. */
+export const ProjectActivity = z.object({
+  /** Of the entry, not of the subject. */
+  _id: z.string(),
+  /** Null where nobody was signed in. */
+  actor: UserRef.nullable(),
+  action: z.string(),
+  /** As it is called today; a task has a number. */
+  subject: z.object({ kind: z.enum(["project", "task"]), _id: Id, name: z.string(), number: z.int().optional() }),
+  field: z.string().nullable(),
+  from: z.unknown(),
+  to: z.unknown(),
+  note: z.string().nullable(),
+  at: Instant,
+});
+export type ProjectActivity = z.infer<typeof ProjectActivity>;
+
+export const listActivity = endpoint({
+  method: "GET",
+  path: "/projects/:id/activity",
+  summary: "What happened to a project and to its tasks, newest first",
+  input: z.object({ id: Id, ...paging }),
+  output: z.array(ProjectActivity),
+  beside: z.object({ pagination: Pagination }),
+});
+
 export const create = endpoint({
   method: "POST",
   path: "/projects",

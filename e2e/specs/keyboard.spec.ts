@@ -32,8 +32,8 @@ test("the palette opens with Ctrl K, finds screens, people and projects, and giv
   await opener.focus();
   await page.keyboard.press("Control+k");
   const input = page
-    .getByRole("textbox", { name: "Search screens, projects, people and actions" })
-    .or(page.getByRole("combobox", { name: "Search screens, projects, people and actions" }))
+    .getByRole("textbox", { name: /^Search screens/ })
+    .or(page.getByRole("combobox", { name: /^Search screens/ }))
     .first();
   await expect(input).toBeFocused();
   await page.keyboard.press("Escape");

@@ -11,7 +11,7 @@ async function leadsTo(page: WatchedPage, path: string) {
 
 for (const person of everyRole) {
   test(`every address leads ${person.role} where the specification says`, async ({ signIn }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(240_000);
     const page = await signIn(person);
     for (const place of siteMap) {
       const expected = place[person.role] === "stay" ? place.path : place[person.role];
@@ -21,7 +21,7 @@ for (const person of everyRole) {
 }
 
 test("every address leads a stranger where the specification says", async ({ stranger: page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   for (const place of siteMap) {
     const expected = place.stranger === "stay" ? place.path : place.stranger;
     expect.soft(await leadsTo(page, place.path), place.path).toBe(expected);

@@ -56,7 +56,7 @@ for (const theme of themes) {
     } as const;
 
     test(`every screen of a stranger, ${theme}, ${width} px`, async ({ openPage }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(400_000);
       const page = await openPage(options);
       for (const path of [...screensOf("stranger"), "/register", "/no/such/page"])
         await look(page, path, { who: "stranger", theme, width });
@@ -64,7 +64,7 @@ for (const theme of themes) {
 
     for (const person of everyRole) {
       test(`every screen of ${person.role}, ${theme}, ${width} px`, async ({ signIn, asAdmin }) => {
-        test.setTimeout(180_000);
+        test.setTimeout(400_000);
         const page = await signIn(person, options);
         const { teamId } = (await asAdmin.call("GET /users", { search: person.email }))[0]!;
         for (const path of [...screensOf(person.role), `/teams/${teamId}`]) await look(page, path, { who: person.role, theme, width });

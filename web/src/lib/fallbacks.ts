@@ -31,6 +31,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /projects/dropdown": "Failed to get projects",
   "GET /projects/my-projects": "Failed to fetch user projects",
   "GET /projects/:id": "Failed to get project",
+  "GET /projects/:id/hours": "Failed to get the project's hours",
+  "GET /projects/:id/activity": "Failed to get the project's activity",
   "POST /projects": "Failed to create project",
   "PUT /projects/:id": "Failed to update project",
   "PUT /projects/:id/members": "Failed to update project",

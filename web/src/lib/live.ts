@@ -112,8 +112,9 @@ export function startLive(queryClient: QueryClient, ownId: string) {
 
         socket.on("connect", () => {
           setStatus({ connected: true, error: null });
-          // Whatever happened in between was not heard: everything is fetched again.
-          if (wasConnected) refetchSoon([[]]);
+          // Whatever happened in between was not heard: everything is fetched again. Before the first connection that is what
+          // was announced while the screen was loading.
+          refetchSoon(wasConnected ? [[]] : [["announcements"]]);
           wasConnected = true;
         });
         socket.on("disconnect", (reason) => {

@@ -16,12 +16,14 @@ type Props = {
   /** Given only while something is set. */
   onClear?: () => void;
   sort?: { value: string; choices: Choice[]; onChange: (value: string) => void };
+  /** At the far right: a view switch. */
+  aside?: ReactNode;
   /** `FilterOne`, `FilterMany`, `FilterDates`, `FilterSwitch`, in a fixed order. */
   children?: ReactNode;
 };
 
 /** Search, filters, Clear, and the sort order at the far right. One line that scrolls sideways on phones. */
-export function FilterBar({ search, onClear, sort, children }: Props) {
+export function FilterBar({ search, onClear, sort, aside, children }: Props) {
   const phone = usePhone();
   return (
     <div className={s.bar} role="search" aria-label="Filters">
@@ -32,7 +34,12 @@ export function FilterBar({ search, onClear, sort, children }: Props) {
           Clear
         </button>
       )}
-      {sort && <Sort {...sort} />}
+      {(sort || aside) && (
+        <span className={s.end}>
+          {sort && <Sort {...sort} />}
+          {aside}
+        </span>
+      )}
     </div>
   );
 }
@@ -40,13 +47,11 @@ export function FilterBar({ search, onClear, sort, children }: Props) {
 function Sort({ value, choices, onChange }: NonNullable<Props["sort"]>) {
   const current = choices.find((choice) => choice.value === value);
   return (
-    <span className={s.end}>
-      <ChoicePicker label="Sort by" choices={choices} chosen={[value]} onPick={onChange} position="bottom-end">
-        <button type="button" className={s.quiet} aria-label={`Sort by, ${current?.label ?? "not set"}`}>
-          <IconArrowsSort size={15} stroke={1.6} aria-hidden />
-          {current?.label ?? "Sort"}
-        </button>
-      </ChoicePicker>
-    </span>
+    <ChoicePicker label="Sort by" choices={choices} chosen={[value]} onPick={onChange} position="bottom-end">
+      <button type="button" className={s.quiet} aria-label={`Sort by, ${current?.label ?? "not set"}`}>
+        <IconArrowsSort size={15} stroke={1.6} aria-hidden />
+        {current?.label ?? "Sort"}
+      </button>
+    </ChoicePicker>
   );
 }

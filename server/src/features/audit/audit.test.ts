@@ -75,7 +75,13 @@ describe("the audit trail", () => {
   });
 
   test("keeps the name of what is gone, and of who has left", async () => {
-    const person = await make.user("team_lead", { name: "Gone Girl", deletedAt: new Date().toISOString(), status: "inactive" });
+    const person = await make.user("team_lead", {
+      name: "Gone Girl",
+      deletedAt: new Date().toISOString(),
+      status: "inactive",
+      email: null,
+      passwordHash: null,
+    });
     const id = await note({ actorId: person.id, action: "teams.removed", entityId: uuidv7(), before: { name: "Rigging" } });
 
     const event = (await list({ actor: person.id })).data[0]!;

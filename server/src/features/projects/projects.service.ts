@@ -54,11 +54,14 @@ export const mine = (ctx: Context) => projectsRepository.listOptions(ctx.db, { t
 export const visible = async (ctx: Context, ids: string[]): Promise<Set<string>> =>
   new Set(ids.length === 0 ? [] : await projectsRepository.visible(ctx.db, projectScope(ctx.actor), ids));
 
-export async function get(ctx: Context, { id }: CheckedInputOf<typeof projects.get>) {
+/** @throws AppError `not_found` where the actor may not see the project */
+export async function readable(ctx: Context, id: string) {
   const project = await projectsRepository.find(ctx.db, id, ctx.today());
   authorize(projectAccess, "read", ctx.actor, project, { missing });
-  return present(ctx, project);
+  return project;
 }
+
+export const get = async (ctx: Context, { id }: CheckedInputOf<typeof projects.get>) => present(ctx, await readable(ctx, id));
 
 /** Asked before a wrong body is explained. */
 export const mayCreate = (ctx: Context) => require(mayStart(ctx.actor), "create projects");

@@ -31,6 +31,11 @@ const directed = ({ by, descending }: TaskOrder, columns: RawBuilder<unknown>[])
 
 const ordered = (order: TaskOrder) => directed(order, [...keys[order.by], sql`tasks.id`]);
 
+/** Nothing narrows the list, and it has the order of the scopes' indexes. */
+function isPlain({ today: _today, userId: _userId, restorableFrom: _from, ...filters }: TaskFilters, { by }: TaskOrder) {
+  return by === "createdAt" && Object.values(filters).every((value) => value === undefined);
+}
+
 /**
  * The ids of a page, found in the indexes alone where they hold what is asked for: no row is read that is not shown.
  * Where the scope is the union of several, each part delivers, in order from its own index, no more than the page could
@@ -39,7 +44,7 @@ const ordered = (order: TaskOrder) => directed(order, [...keys[order.by], sql`ta
 function idsOf(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, { take, skip }: Page) {
   const narrow = matching(filters);
   const parts = branches(scope);
-  if (parts.length === 0 || (scope.kind === "own" && order.by !== "createdAt")) {
+  if (parts.length === 0 || (scope.kind === "own" && !isPlain(filters, order))) {
     return narrow(inScope(db, scope, filters))
       .select("tasks.id")
       .orderBy(ordered(order))

@@ -108,6 +108,18 @@ export const projectsRows: Row[] = [
     ["no id at all", "400 400 400 | 400 400 400 | 400", () => ({ id: "mine" })],
   ]),
 
+  ...rows("GET /projects/:id/hours", [
+    ["those who read the project", readers, async (scene) => ({ id: (await withWork(scene)).id })],
+    ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
+    ["no id at all", "400 400 400 | 400 400 400 | 400", () => ({ id: "mine" })],
+  ]),
+
+  ...rows("GET /projects/:id/activity", [
+    ["those who read the project", readers, async (scene) => ({ id: (await theirs(scene)).id })],
+    ["a page of more than 100", "400 400 400 | 400 400 400 | 400", async (scene) => ({ id: (await theirs(scene)).id, limit: 101 })],
+    ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
+  ]),
+
   ...rows("POST /projects", [
     ["for the owner's team", "403 403 403 | 201 403 201 | 201", ofTeam],
     ["for the owner's team by its id", "403 403 403 | 201 403 201 | 201", (scene) => ({ ...ofTeam(scene), team: scene.team.id })],

@@ -12,3 +12,6 @@ export const projectTones: Record<ProjectStatus, Tone | undefined> = {
 };
 
 export const projectStatusChoices = projectStatuses.map(wordChoice);
+
+/** Nothing of it is due any more. */
+export const isOver = ({ status }: { status: ProjectStatus }) => status === "Completed" || status === "Archived";

@@ -1,7 +1,7 @@
 import type { Api } from "@daybook/contract/api";
 import type { InputOf } from "@daybook/contract/endpoint";
 import type { Project } from "@daybook/contract/projects";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callWith } from "#lib/call.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/optimistic.ts";
 
@@ -17,6 +17,21 @@ export const projectPage = (filters: ProjectFilters) =>
 
 export const projectDetail = (id: string) =>
   queryOptions({ queryKey: ["projects", "one", id], queryFn: ({ signal }) => call("GET /projects/:id", { id }, { signal }) });
+
+/** Who reported hours on it, and in which weeks. */
+export const projectHours = (id: string) =>
+  queryOptions({ queryKey: ["projects", "hours", id], queryFn: ({ signal }) => call("GET /projects/:id/hours", { id }, { signal }) });
+
+const entriesPerPage = 20;
+
+/** What happened to it and to its tasks, newest first, a page at a time. */
+export const projectActivity = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["projects", "activity", id],
+    queryFn: ({ signal, pageParam }) => callWith("GET /projects/:id/activity", { id, page: pageParam, limit: entriesPerPage }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) => (pagination.hasNextPage ? pagination.currentPage + 1 : undefined),
+  });
 
 const entity = "project";
 /** Whoever chooses a project elsewhere chooses from the options. */

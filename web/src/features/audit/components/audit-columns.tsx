@@ -1,4 +1,5 @@
 import type { AuditEvent } from "@daybook/contract/audit";
+import { Avatar, NobodyAvatar } from "#ui/avatar.tsx";
 import type { Column } from "#ui/data-table.types.ts";
 import { Moment } from "#ui/day.tsx";
 import { Person } from "#ui/person.tsx";
@@ -41,7 +42,14 @@ export const columnsWith = (open: (event: AuditEvent) => void): Column<AuditEven
 export const AuditCard = ({ event, onOpen }: { event: AuditEvent; onOpen: () => void }) => (
   <RowCard
     onOpen={onOpen}
-    lines={[subjectOf(event), <Person key="who" person={event.actor} nobody={NOBODY} size={20} />, <Moment key="when" value={event.at} />]}
+    lines={[
+      subjectOf(event),
+      <>
+        <span>{event.actor?.name ?? NOBODY}</span>
+        <Moment value={event.at} />
+      </>,
+    ]}
+    aside={event.actor ? <Avatar person={event.actor} size={28} /> : <NobodyAvatar size={28} />}
   >
     {actionTitle(event.action)}
   </RowCard>

@@ -23,7 +23,7 @@ export function AuditFilterBar({ list }: { list: ReturnType<typeof useAuditList>
       search={{
         value: filters.search ?? "",
         onChange: (value) => setFilters({ search: value }),
-        placeholder: "Search names, values, addresses",
+        placeholder: "Search names, values",
       }}
       onClear={isNarrowed ? clearFilters : undefined}
     >

@@ -5,17 +5,24 @@ import { useSession } from "#lib/session.ts";
 import { Day } from "#ui/day.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
+import { PageTabs } from "#ui/page-tabs.tsx";
 import { Person } from "#ui/person.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { QuietLink } from "#ui/section.tsx";
 import { Properties, Property, SideDrawer } from "#ui/side-drawer.tsx";
+import type { ProjectTab } from "../project-tabs.ts";
 import { projectDetail } from "../projects.api.ts";
+import { ProjectActivityList } from "./project-activity.tsx";
+import { ProjectHours } from "./project-hours.tsx";
 import { Hours, ProjectStatusLabel } from "./project-parts.tsx";
+import { ProjectPeople } from "./project-people.tsx";
 import { ProjectTasks } from "./project-tasks.tsx";
 import s from "./project-drawer.module.css";
 
 type Props = {
   id: string;
   opened: boolean;
+  tab: ProjectTab;
+  onTab: (tab: ProjectTab) => void;
   onClose: () => void;
   onEdit: (project: Project) => void;
   onMembers: (project: Project) => void;
@@ -24,7 +31,7 @@ type Props = {
 const eodsOf = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/all-eods" } as const;
 
 /** One project: what it is about, whose it is, who works on it and how long they did. */
-export function ProjectDrawer({ id, opened, onClose, onEdit, onMembers }: Props) {
+export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembers }: Props) {
   const { user: me } = useSession();
   const { data: project, error, refetch } = useQuery(projectDetail(id));
   return (
@@ -55,37 +62,29 @@ export function ProjectDrawer({ id, opened, onClose, onEdit, onMembers }: Props)
           <p className={s.links}>
             <QuietLink href={`${eodsOf[me.role]}?project=${project._id}`}>Reports on this project</QuietLink>
           </p>
-          <ProjectTasks project={project} />
-          <Section
-            title="Members"
-            count={project.members.length || undefined}
-            action={
-              project.can.update && (
-                <Button size="xs" onClick={() => onMembers(project)}>
-                  Change members
-                </Button>
-              )
-            }
-          >
-            <Ruled>
-              {project.members.map((member) => (
-                <Row key={member._id}>
-                  <Person person={member} />
-                  <span className={s.team}>{member.team}</span>
-                </Row>
-              ))}
-              {project.members.length === 0 && (
-                <Row>
-                  <span className={s.team}>Nobody yet. Members see the project and report work on it.</span>
-                </Row>
-              )}
-            </Ruled>
-          </Section>
           {project.can.update && (
             <div>
               <Button onClick={() => onEdit(project)}>Edit project</Button>
             </div>
           )}
+          <PageTabs
+            label="About the project"
+            tabs={[
+              { value: "tasks", label: "Tasks", count: project.stats.open },
+              { value: "hours", label: "Hours" },
+              { value: "people", label: "People", count: project.members.length },
+              { value: "activity", label: "Activity" },
+            ]}
+            value={tab}
+            onChange={onTab}
+          >
+            <div className={s.panel}>
+              {tab === "tasks" && <ProjectTasks project={project} />}
+              {tab === "hours" && <ProjectHours id={project._id} />}
+              {tab === "people" && <ProjectPeople project={project} onMembers={() => onMembers(project)} />}
+              {tab === "activity" && <ProjectActivityList id={project._id} />}
+            </div>
+          </PageTabs>
         </div>
       )}
     </SideDrawer>

@@ -2,6 +2,7 @@ import type { Project } from "@daybook/contract/projects";
 import { isTemporary } from "#lib/optimistic.ts";
 import { Chip } from "#ui/chip.tsx";
 import { plotColorOf, Square } from "#ui/project-mark.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RowTitle } from "#ui/row-parts.tsx";
 import { projectTones } from "../project-status.ts";
 import s from "./project-parts.module.css";
@@ -29,3 +30,21 @@ export const Hours = ({ value }: { value: number }) => (
     {value} <small className={s.unit}>h</small>
   </span>
 );
+
+/** `3 open, 1 overdue, 4 completed`, as far as there are any. */
+export const tasksText = ({ open, overdue, completed }: Project["stats"]) =>
+  open + completed === 0
+    ? "No tasks yet"
+    : [`${open} open`, overdue > 0 && `${overdue} overdue`, `${completed} completed`].filter(Boolean).join(", ");
+
+/** How much of the work is done, and how much of the rest is late. The words are read out, so they may stand elsewhere. */
+export function TasksBar({ stats: { open, overdue, completed } }: Pick<Project, "stats">) {
+  const all = open + completed;
+  const share = (count: number) => (all === 0 ? 0 : (count / all) * 100);
+  return (
+    <ProgressBar
+      label={`${completed} of ${all} tasks completed${overdue > 0 ? `, ${overdue} overdue` : ""}`}
+      parts={[{ share: share(completed) }, { share: share(overdue), color: "var(--bad-text)" }]}
+    />
+  );
+}

@@ -12,9 +12,9 @@ import { Due } from "#ui/due.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { TaskStatusMark } from "#ui/marks.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
 import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
 import { tip } from "#ui/tip.ts";
+import { TasksBar, tasksText } from "./project-parts.tsx";
 import s from "./project-drawer.module.css";
 
 const STEP = 8;
@@ -26,23 +26,14 @@ export function ProjectTasks({ project: { _id, stats } }: { project: Project }) 
   const { data, error, refetch } = useQuery(projectTasks(_id, { sort: "-updatedAt", limit }));
   const total = data?.pagination.totalItems ?? 0;
   const more = total - (data?.data.length ?? 0);
-  const done = stats.completed + stats.open === 0 ? 0 : (stats.completed / (stats.completed + stats.open)) * 100;
   const inList = `${tasksHref(user.role)}?${new URLSearchParams({ projectFilter: _id, assigneeFilter: "all" })}`;
   return (
     <Section
       title="Tasks"
-      count={
-        total === 0
-          ? undefined
-          : [`${stats.open} open`, stats.overdue > 0 && `${stats.overdue} overdue`, `${stats.completed} completed`]
-              .filter(Boolean)
-              .join(", ")
-      }
+      count={total === 0 ? undefined : tasksText(stats)}
       action={user.role !== "team_member" && total > 0 && <QuietLink href={inList}>In the task list</QuietLink>}
     >
-      {total > 0 && (
-        <ProgressBar label={`${stats.completed} of ${stats.completed + stats.open} tasks completed`} parts={[{ share: done }]} />
-      )}
+      {total > 0 && <TasksBar stats={stats} />}
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />)}
       {data && (
         <Ruled>

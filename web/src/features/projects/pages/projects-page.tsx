@@ -1,7 +1,7 @@
 import { projectStatuses } from "@daybook/contract/constants";
 import type { Project } from "@daybook/contract/projects";
-import { Button, Menu } from "@mantine/core";
-import { IconArchive, IconArchiveOff, IconEdit, IconFolders, IconPlus, IconTrash, IconUsers } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconFolders, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
@@ -23,9 +23,13 @@ import { Pager } from "#ui/pager.tsx";
 import { Person } from "#ui/person.tsx";
 import { RowCard } from "#ui/row-parts.tsx";
 import { useDialog } from "#ui/use-dialog.ts";
+import { ViewSwitch } from "#ui/view-switch.tsx";
 import { useStable } from "#ui/use-stable.ts";
+import { ProjectCards } from "../components/project-cards.tsx";
+import { ProjectMenu } from "../components/project-menu.tsx";
 import { Hours, ProjectName, ProjectStatusLabel } from "../components/project-parts.tsx";
-import { projectStatusChoices } from "../project-status.ts";
+import { projectTabs } from "../project-tabs.ts";
+import { isOver, projectStatusChoices } from "../project-status.ts";
 import { projectPage } from "../projects.api.ts";
 import { useProjectActions } from "../use-project-actions.ts";
 
@@ -34,6 +38,12 @@ const MembersDialog = lazy(async () => ({ default: (await import("../components/
 const ProjectDrawer = lazy(async () => ({ default: (await import("../components/project-drawer.tsx")).ProjectDrawer }));
 
 const sorts = ["name", "-name", "dueDate", "-dueDate", "createdAt", "-createdAt", "updatedAt", "-updatedAt"] as const;
+const sortChoices = [
+  { value: "name", label: "Name" },
+  { value: "dueDate", label: "Due first" },
+  { value: "-updatedAt", label: "Changed last" },
+  { value: "-createdAt", label: "Newest" },
+];
 const fields = {
   search: text(),
   team: many(),
@@ -41,16 +51,23 @@ const fields = {
   sort: one(sorts),
   page: count(1),
   limit: one(["10", "25", "50", "100"]),
+  view: one(["cards"]),
   project: passing(one()),
+  tab: passing(one(projectTabs)),
 };
 
-const icon = { size: 16, stroke: 1.6 } as const;
+const views = [
+  { value: "list", label: "List", icon: <IconList size={15} stroke={1.6} /> },
+  { value: "cards", label: "Cards", icon: <IconLayoutGrid size={15} stroke={1.6} /> },
+] as const;
 
 /** The projects one may see: table, filters, and the project of the address opened beside it. */
 export function ProjectsPage() {
   const { user: me } = useSession();
-  const { filters, setFilters, replaceFilters, isFiltered, search } = useFilters("projects", fields);
-  const { sort = "name", limit = "25", project: openId, ...rest } = filters;
+  const { filters, setFilters, replaceFilters, search } = useFilters("projects", fields);
+  const { sort = "name", limit = "25", project: openId, view = "list", tab, ...rest } = filters;
+  // How it is shown and sorted hides nothing.
+  const isFiltered = Boolean(filters.search) || filters.team.length > 0 || filters.status.length > 0;
   const query = useQuery(projectPage({ ...rest, sort, limit }));
   const { data: teams = [] } = useQuery(teamOptions);
   const dialog = useDialog<Project | "new">();
@@ -62,7 +79,7 @@ export function ProjectsPage() {
   const open = useStable((project: Project) => {
     if (!isTemporary(project)) setFilters({ project: project._id, page: filters.page });
   });
-  const close = () => setFilters({ project: undefined, page: filters.page });
+  const close = () => setFilters({ project: undefined, tab: undefined, page: filters.page });
   const clear = () => setFilters({ search: undefined, team: [], status: [] });
   const columns = useMemo(() => columnsWith(open), [open]);
 
@@ -75,6 +92,24 @@ export function ProjectsPage() {
     </Button>
   );
 
+  const menu = (project: Project) =>
+    isTemporary(project) || !project.can.update ? null : (
+      <ProjectMenu project={project} actions={actions} onEdit={() => dialog.open(project)} onMembers={() => members.open(project)} />
+    );
+  const empty = (
+    <EmptyState
+      icon={<IconFolders size={20} stroke={1.6} />}
+      title="No projects yet"
+      text={
+        mayStart ? "Reports and tasks are written on a project; its members see it." : "The projects you are a member of are listed here."
+      }
+    >
+      {mayStart && newButton}
+    </EmptyState>
+  );
+  const retry = () => void query.refetch();
+  const onClear = isFiltered ? clear : undefined;
+
   return (
     <Page>
       <PageHeader
@@ -86,7 +121,18 @@ export function ProjectsPage() {
       </PageHeader>
       <FilterBar
         search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name, key, text" }}
-        onClear={isFiltered ? clear : undefined}
+        onClear={onClear}
+        {...(view === "cards" && {
+          sort: { value: sort, choices: sortChoices, onChange: (next: string) => setFilters({ sort: next as typeof filters.sort }) },
+        })}
+        aside={
+          <ViewSwitch
+            label="View"
+            views={[...views]}
+            value={view}
+            onChange={(next) => setFilters({ view: next === "cards" ? next : undefined, page: filters.page })}
+          />
+        }
       >
         {me.can.administer && (
           <FilterMany
@@ -103,59 +149,47 @@ export function ProjectsPage() {
           onChange={(status) => setFilters({ status: status as typeof filters.status })}
         />
       </FilterBar>
-      <DataTable
-        label="Projects"
-        columns={columns}
-        rows={rows}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        rowId={(project) => project._id}
-        rowName={(project) => project.name}
-        onOpen={open}
-        menu={(project) =>
-          isTemporary(project) || !project.can.update ? null : (
-            <ProjectMenu project={project} actions={actions} onEdit={() => dialog.open(project)} onMembers={() => members.open(project)} />
-          )
-        }
-        sort={sort}
-        onSort={(next) => setFilters({ sort: next as typeof filters.sort })}
-        onClearFilters={isFiltered ? clear : undefined}
-        empty={
-          <EmptyState
-            icon={<IconFolders size={20} stroke={1.6} />}
-            title="No projects yet"
-            text={
-              mayStart
-                ? "Reports and tasks are written on a project; its members see it."
-                : "The projects you are a member of are listed here."
-            }
-          >
-            {mayStart && newButton}
-          </EmptyState>
-        }
-        card={(project) => (
-          <RowCard
-            onOpen={() => open(project)}
-            aside={project.lead && <Avatar person={project.lead} size={28} />}
-            lines={[
-              <>
-                <ProjectStatusLabel status={project.status} />
-                <Due day={project.dueDate} done={isOver(project)} />
-              </>,
-              <>
-                {project.key}
-                <span>{project.team}</span>
-              </>,
-              <>
-                {project.members.length === 1 ? "1 member" : `${project.members.length} members`}
-                <Hours value={project.stats.loggedHours} />
-              </>,
-            ]}
-          >
-            {project.name}
-          </RowCard>
-        )}
-      />
+      {view === "cards" ? (
+        <ProjectCards rows={rows} error={query.error} onRetry={retry} onOpen={open} menu={menu} onClearFilters={onClear} empty={empty} />
+      ) : (
+        <DataTable
+          label="Projects"
+          columns={columns}
+          rows={rows}
+          error={query.error}
+          onRetry={retry}
+          rowId={(project) => project._id}
+          rowName={(project) => project.name}
+          onOpen={open}
+          menu={menu}
+          sort={sort}
+          onSort={(next) => setFilters({ sort: next as typeof filters.sort })}
+          onClearFilters={onClear}
+          empty={empty}
+          card={(project) => (
+            <RowCard
+              onOpen={() => open(project)}
+              aside={project.lead && <Avatar person={project.lead} size={28} />}
+              lines={[
+                <>
+                  <ProjectStatusLabel status={project.status} />
+                  <Due day={project.dueDate} done={isOver(project)} />
+                </>,
+                <>
+                  {project.key}
+                  <span>{project.team}</span>
+                </>,
+                <>
+                  {project.members.length === 1 ? "1 member" : `${project.members.length} members`}
+                  <Hours value={project.stats.loggedHours} />
+                </>,
+              ]}
+            >
+              {project.name}
+            </RowCard>
+          )}
+        />
+      )}
       <Pager
         page={filters.page}
         limit={Number(limit)}
@@ -164,7 +198,17 @@ export function ProjectsPage() {
         onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
       />
       <Suspense>
-        {openId && <ProjectDrawer id={openId} opened onClose={close} onEdit={dialog.open} onMembers={members.open} />}
+        {openId && (
+          <ProjectDrawer
+            id={openId}
+            opened
+            tab={tab ?? "tasks"}
+            onTab={(next) => setFilters({ tab: next === "tasks" ? undefined : next, page: filters.page })}
+            onClose={close}
+            onEdit={dialog.open}
+            onMembers={members.open}
+          />
+        )}
         {dialog.subject && (
           <ProjectDialog
             key={`project ${dialog.key}`}
@@ -180,42 +224,6 @@ export function ProjectsPage() {
     </Page>
   );
 }
-
-type MenuProps = { project: Project; actions: ReturnType<typeof useProjectActions>; onEdit: () => void; onMembers: () => void };
-
-/** The ⋯ of a project, as far as the server allows it. */
-function ProjectMenu({ project, actions, onEdit, onMembers }: MenuProps) {
-  const { can, status } = project;
-  return (
-    <>
-      <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEdit}>
-        Edit project
-      </Menu.Item>
-      <Menu.Item leftSection={<IconUsers {...icon} />} onClick={onMembers}>
-        Members
-      </Menu.Item>
-      {status === "Archived" ? (
-        <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => actions.activate(project)}>
-          Make active
-        </Menu.Item>
-      ) : (
-        <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => actions.archive(project)}>
-          Archive
-        </Menu.Item>
-      )}
-      {can.remove && (
-        <>
-          <Menu.Divider />
-          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void actions.remove(project)}>
-            Delete
-          </Menu.Item>
-        </>
-      )}
-    </>
-  );
-}
-
-const isOver = ({ status }: Project) => status === "Completed" || status === "Archived";
 
 const columnsWith = (open: (project: Project) => void): Column<Project>[] => [
   { id: "name", head: "Name", sort: "name", cell: (project) => <ProjectName project={project} onOpen={() => open(project)} /> },

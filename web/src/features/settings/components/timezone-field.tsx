@@ -6,6 +6,9 @@ type Props = Pick<AutocompleteProps, "value" | "onChange" | "error" | "onBlur" |
 
 const TICK_MS = 15_000;
 
+/** More than that nobody scrolls through; a letter or two narrow it. */
+const SHOWN_MOST = 100;
+
 function useNow() {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -17,15 +20,20 @@ function useNow() {
 
 const plain = (text: string) => text.trim().toLowerCase().replaceAll("_", " ");
 
-/** `new york` finds `America/New_York`. A whole name shows all, so that another can be chosen without clearing it first. */
+const regionOf = (zone: string) => zone.split("/")[0];
+
+/** `new york` finds `America/New_York`. A whole name shows its region, so that another zone can be chosen without clearing it first. */
 const matching: AutocompleteProps["filter"] = ({ options, search }) => {
   const zones = options as ComboboxItem[];
-  return zones.some(({ value }) => value === search) ? zones : zones.filter(({ value }) => plain(value).includes(plain(search)));
+  const isWhole = zones.some(({ value }) => value === search);
+  return zones
+    .filter(({ value }) => (isWhole ? regionOf(value) === regionOf(search) : plain(value).includes(plain(search))))
+    .slice(0, SHOWN_MOST);
 };
 
 /** A timezone by its name: type to search, or type one that is not in the list. */
 export function TimezoneField(props: Props) {
-  const zones = useMemo(timezones, []);
+  const zones = useMemo(() => timezones(), []);
   const clock = clockIn(props.value ?? "", useNow());
   return (
     <Autocomplete

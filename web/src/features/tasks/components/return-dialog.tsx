@@ -1,9 +1,9 @@
-import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { CallError, messageOf } from "#lib/call-error.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { useMoveTask } from "../task-changes.ts";
 import type { Returned } from "../use-task-edits.ts";
+import { ReturnNote } from "./return-note.tsx";
 
 type Props = Returned & { opened: boolean; onClose: () => void };
 
@@ -41,18 +41,12 @@ export function ReturnDialog({ task, status, opened, onClose }: Props) {
       failure={failure}
       size={440}
     >
-      <Textarea
-        label="What is missing"
+      <ReturnNote
         description={task.assignee ? `${task.assignee.name} reads it in the task's history.` : "It stands in the task's history."}
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={2000}
-        data-autofocus
         value={note}
-        error={problem}
-        onChange={(event) => {
-          setNote(event.currentTarget.value);
+        problem={problem}
+        onChange={(next) => {
+          setNote(next);
           setProblem(null);
         }}
       />

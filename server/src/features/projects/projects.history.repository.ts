@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { UserRef } from "@daybook/contract/common";
+import type { ProjectActivity } from "@daybook/contract/projects";
+import type { Db } from "#db/database.ts";
+import { userRef, userRefOrNull } from "#db/wire.ts";
+
+const WEEKS = 12;
+
+/** Those who left keep the hours they reported. */
+export const listHoursByUser = async (db: Db, projectId: string) => {
+  const { rows } = await sql<{ user: UserRef; logged: number }>`
+    with logged as (
+      select eods.user_id, sum(eod_items.hours_spent) as hours
+      from eod_items join eods on eods.id = eod_items.eod_id
+      where eod_items.project_id = ${projectId} group by eods.user_id
+    )
+    select ${userRef("person", "team")} as "user", logged.hours as logged
+    from logged join users as person on person.id = logged.user_id left join teams as team on team.id = person.team_id
+    order by logged.hours desc, lower(person.name), person.id`.execute(db);
+  return rows;
+};
+
+/** The weeks up to the one of `today`, also those without hours. */
+export const listHoursByWeek = async (db: Db, projectId: string, today: string) => {
+  const { rows } = await sql<{ startDate: string; endDate: string; logged: number }>`
+    with weeks as (
+      select date_trunc('week', ${today}::date::timestamp)::date - 7 * ago as first from generate_series(${WEEKS - 1}::int, 0, -1) as ago
+    ), logged as (
+      select date_trunc('week', eods.date::timestamp)::date as first, sum(eod_items.hours_spent) as hours
+      from eod_items join eods on eods.id = eod_items.eod_id
+      where eod_items.project_id = ${projectId} and eods.date >= (select min(first) from weeks)
+      group by 1
+    )
+    select weeks.first as start_date, weeks.first + 6 as end_date, coalesce(logged.hours, 0) as logged
+    from weeks left join logged on logged.first = weeks.first order by weeks.first`.execute(db);
+  return rows;
+};
+
+/**
+ * The audit notes of the project, one row for each field that a change touched, and the histories of its tasks. Deleted
+ * tasks are left out: not everybody who reads the project may read those.
+ */
+const happened = (projectId: string) => sql`(
+  select event.id || coalesce('.' || change.field, '') as id, event.entity_id as subject_id, event.actor_id,
+    split_part(event.action, '.', 2) as action, change.field, change."from", change."to", null as note, event.at, 0 as position
+  from audit_events as event
+    left join lateral (
+      select key as field, old.value as "from", new.value as "to"
+      from jsonb_each(event.before) as old full join jsonb_each(event.after) as new using (key)
+      where old.value is distinct from new.value
+    ) as change on event.action = 'projects.updated'
+  where event.entity = 'projects' and event.entity_id = ${projectId}
+    and (event.action <> 'projects.updated' or change.field is not null)
+  union all
+  select entry.id::text, entry.task_id, entry.actor_id, entry.action, entry.field, entry."from", entry."to", entry.note, entry.at, entry.position
+  from task_activity as entry join tasks on tasks.id = entry.task_id
+  where tasks.project_id = ${projectId} and tasks.deleted_at is null)`;
+
+/** Names are looked up for the rows of the page alone. */
+export const listActivity = async (db: Db, projectId: string, { take, skip }: { take: number; skip: number }) => {
+  const { rows } = await sql<ProjectActivity>`
+    select entry.id as _id, entry.action, entry.field, entry."from", entry."to", entry.note, entry.at,
+      ${userRefOrNull("actor", "actorTeam")} as actor,
+      case when task.id is null
+        then json_build_object('kind', 'project', '_id', project.id, 'name', project.name)
+        else json_build_object('kind', 'task', '_id', task.id, 'name', task.title, 'number', task.number) end as subject
+    from (
+      select * from ${happened(projectId)} as happened order by at desc, position desc, id desc limit ${take} offset ${skip}
+    ) as entry
+      join projects as project on project.id = ${projectId}
+      left join tasks as task on task.id = entry.subject_id
+      left join users as actor on actor.id = entry.actor_id
+      left join teams as actor_team on actor_team.id = actor.team_id
+    order by entry.at desc, entry.position desc, entry.id desc`.execute(db);
+  return rows;
+};
+
+export const countActivity = async (db: Db, projectId: string) => {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${happened(projectId)} as happened`.execute(db);
+  return rows[0]!.total;
+};

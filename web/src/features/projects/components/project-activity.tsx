@@ -1,0 +1,75 @@
+import type { ProjectActivity } from "@daybook/contract/projects";
+import { Button } from "@mantine/core";
+import { IconFolder, IconHistory } from "@tabler/icons-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { taskHref } from "#features/tasks/task-places.ts";
+import { useSession } from "#lib/session.ts";
+import { AppLink } from "#ui/app-link.tsx";
+import { Avatar } from "#ui/avatar.tsx";
+import { useCompany } from "#ui/company-context.tsx";
+import { Moment } from "#ui/day.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { projectActivity } from "../projects.api.ts";
+import { sentenceOf } from "../project-sentences.ts";
+import s from "./project-activity.module.css";
+
+/** What happened to a project and to its tasks, newest first. */
+export function ProjectActivityList({ id }: { id: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(projectActivity(id));
+  if (!data) return error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={6} />;
+  // A page that moved on while the next one was fetched begins with what the last one ended with.
+  const entries = [...new Map(data.pages.flatMap((page) => page.data).map((entry) => [entry._id, entry])).values()];
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        compact
+        icon={<IconHistory size={20} stroke={1.6} />}
+        title="Nothing happened yet"
+        text="Changes of the project and of its tasks are listed here."
+      />
+    );
+  return (
+    <>
+      <ol className={s.entries} aria-label="Activity">
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: ProjectActivity }) {
+  const { user } = useSession();
+  const { today } = useCompany();
+  const { actor, subject, note, at } = entry;
+  const { words, value } = sentenceOf(entry, today);
+  return (
+    <li className={s.entry}>
+      {actor ? <Avatar person={actor} size={24} /> : <IconFolder className={s.nobody} size={16} stroke={1.6} aria-hidden />}
+      <div className={s.said}>
+        <span>
+          <b>{actor?.name ?? "Daybook"}</b> {words} {value && <b>{value}</b>}
+        </span>
+        {note && <span className={s.note}>{note}</span>}
+        <span className={s.about}>
+          {subject.kind === "task" ? (
+            <AppLink className={s.task} href={taskHref(user.role, subject._id)}>
+              #{subject.number} {subject.name}
+            </AppLink>
+          ) : (
+            <span>Project</span>
+          )}
+          <Moment value={at} />
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Project } from "@daybook/contract/projects";
+import type { ReactNode } from "react";
+import { isTemporary } from "#lib/optimistic.ts";
+import { People } from "#ui/avatar.tsx";
+import { Due } from "#ui/due.tsx";
+import { NoMatchState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Person } from "#ui/person.tsx";
+import { RowMenu } from "#ui/row-menu.tsx";
+import { isOver } from "../project-status.ts";
+import { Hours, ProjectName, ProjectStatusLabel, TasksBar, tasksText } from "./project-parts.tsx";
+import s from "./project-cards.module.css";
+
+type Props = {
+  rows: Project[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  onOpen: (project: Project) => void;
+  menu: (project: Project) => ReactNode;
+  onClearFilters: (() => void) | undefined;
+  empty: ReactNode;
+};
+
+/** Projects as cards: whose each is, how its work stands, and until when. */
+export function ProjectCards({ rows, error, onRetry, onOpen, menu, onClearFilters, empty }: Props) {
+  if (!rows) return error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonLines count={8} />;
+  if (rows.length === 0) return onClearFilters ? <NoMatchState onClear={onClearFilters} /> : empty;
+  return (
+    <ul className={s.cards} aria-label="Projects">
+      {rows.map((project) => (
+        <li key={project._id} className={s.card} data-temporary={isTemporary(project) || undefined}>
+          <div className={s.head}>
+            <ProjectName project={project} onOpen={() => onOpen(project)} />
+            {menu(project) && <RowMenu name={project.name} items={() => menu(project)} />}
+          </div>
+          <div className={s.line}>
+            <ProjectStatusLabel status={project.status} />
+            <span className={s.team}>{project.team}</span>
+            <span className={s.end}>
+              <Due day={project.dueDate} done={isOver(project)} />
+            </span>
+          </div>
+          <div className={s.work}>
+            <TasksBar stats={project.stats} />
+            <div className={s.line}>
+              <span>{tasksText(project.stats)}</span>
+              <span className={s.end}>
+                <Hours value={project.stats.loggedHours} />
+              </span>
+            </div>
+          </div>
+          <div className={s.line}>
+            {project.lead ? <Person person={project.lead} size={20} /> : <span>No lead</span>}
+            <span className={s.end}>{project.members.length > 0 ? <People people={project.members} size={20} /> : "No members"}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ProjectHours as Hours } from "@daybook/contract/projects";
+import { IconClock } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { rangeText, shortDay } from "#lib/dates.ts";
+import { useCompany } from "#ui/company-context.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Person } from "#ui/person.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Section } from "#ui/section.tsx";
+import { projectHours } from "../projects.api.ts";
+import { Hours as HoursText } from "./project-parts.tsx";
+import s from "./project-hours.module.css";
+
+/** Hours reported on a project: who did how many, and how they went week by week. */
+export function ProjectHours({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(projectHours(id));
+  if (!data) return error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />;
+  if (data.byUser.length === 0)
+    return (
+      <EmptyState
+        compact
+        icon={<IconClock size={20} stroke={1.6} />}
+        title="No hours yet"
+        text="What people report on this project at the end of the day adds up here."
+      />
+    );
+  return (
+    <div className={s.hours}>
+      <ByPerson {...data} />
+      <ByWeek weeks={data.byWeek} />
+    </div>
+  );
+}
+
+function ByPerson({ byUser, total }: Hours) {
+  const most = byUser[0]?.logged ?? 0;
+  return (
+    <Section title="By person" count={<HoursText value={total} />}>
+      <table className={s.people} aria-label="Hours by person">
+        <thead className={s.unseen}>
+          <tr>
+            <th>Person</th>
+            <th>Share</th>
+            <th>Hours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {byUser.map(({ user, logged }) => (
+            <tr key={user._id}>
+              <td>
+                <Person person={user} size={20} />
+              </td>
+              <td className={s.bar}>
+                <ProgressBar height={8} parts={[{ share: most === 0 ? 0 : (logged / most) * 100 }]} />
+                <span className={s.unseen}>{total === 0 ? 0 : Math.round((logged / total) * 100)}%</span>
+              </td>
+              <td className={s.number}>
+                <HoursText value={logged} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function ByWeek({ weeks }: { weeks: Hours["byWeek"] }) {
+  const { today } = useCompany();
+  const most = Math.max(...weeks.map(({ logged }) => logged));
+  return (
+    <Section title="By week" count={`last ${weeks.length} weeks`}>
+      <div className={s.weeks} aria-hidden>
+        {weeks.map(({ startDate, logged }, i) => (
+          <div key={startDate} className={s.week}>
+            <span className={s.value}>{logged > 0 && Math.round(logged)}</span>
+            <span className={s.column} style={{ height: most === 0 ? 0 : `${Math.round((logged / most) * 96)}px` }} />
+            <span className={s.day}>{(weeks.length - 1 - i) % 3 === 0 && shortDay(startDate, today)}</span>
+          </div>
+        ))}
+      </div>
+      <details className={s.asTable}>
+        <summary>As a table</summary>
+        <table aria-label="Hours by week">
+          <thead>
+            <tr>
+              <th>Week</th>
+              <th className={s.number}>Hours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(({ startDate, endDate, logged }) => (
+              <tr key={startDate}>
+                <td>{rangeText({ from: startDate, to: endDate }, today)}</td>
+                <td className={s.number}>
+                  <HoursText value={logged} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Section>
+  );
+}

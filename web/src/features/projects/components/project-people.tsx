@@ -1,0 +1,39 @@
+import type { Project } from "@daybook/contract/projects";
+import { Button } from "@mantine/core";
+import { Person } from "#ui/person.tsx";
+import { Row, Ruled, Section } from "#ui/section.tsx";
+import s from "./project-drawer.module.css";
+
+const membersText = (count: number) => (count === 1 ? "1 member" : `${count} members`);
+
+/** Who works on a project: its lead first, then the others by name. */
+export function ProjectPeople({ project: { members, lead, can }, onMembers }: { project: Project; onMembers: () => void }) {
+  const others = members.filter(({ _id }) => _id !== lead?._id);
+  return (
+    <Section
+      title="People"
+      count={members.length > 0 ? membersText(members.length) : undefined}
+      action={
+        can.update && (
+          <Button size="xs" onClick={onMembers}>
+            Members…
+          </Button>
+        )
+      }
+    >
+      <Ruled>
+        {[...(lead ? [lead] : []), ...others].map((person) => (
+          <Row key={person._id}>
+            <Person person={person} sub={person.team} />
+            <span className={s.team}>{person._id === lead?._id ? "Lead" : "Member"}</span>
+          </Row>
+        ))}
+        {members.length === 0 && !lead && (
+          <Row>
+            <span className={s.team}>Nobody yet. Members see the project and report work on it.</span>
+          </Row>
+        )}
+      </Ruled>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { TaskStatus } from "@daybook/contract/constants";
+import { useState } from "react";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { ReturnNote } from "./return-note.tsx";
+
+export type ReturnedMany = {
+  status: TaskStatus;
+  /** How many tasks are selected, and how many of them are completed work of others. */ count: number;
+  completed: number;
+};
+
+type Props = ReturnedMany & { opened: boolean; onClose: () => void; submitting: boolean; onReturn: (note: string) => void };
+
+const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
+
+/** Asks once what is missing, for all completed work that a change of many tasks gives back. Key it by the opening. */
+export function ReturnManyDialog({ status, count, completed, opened, onClose, submitting, onReturn }: Props) {
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = () => (note.trim() === "" ? setProblem("Say what is missing") : onReturn(note));
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Return ${completed === 1 ? "1 completed task" : `${completed} completed tasks`}`}
+      subtitle={`${tasksText(count)} to ${status}`}
+      submitLabel={`Set ${tasksText(count)} to ${status}`}
+      onSubmit={submit}
+      submitting={submitting}
+      dirty={note !== ""}
+      size={440}
+    >
+      <ReturnNote
+        description="It stands in the history of each task."
+        value={note}
+        problem={problem}
+        onChange={(next) => {
+          setNote(next);
+          setProblem(null);
+        }}
+      />
+    </FormDialog>
+  );
+}
