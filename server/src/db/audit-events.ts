@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Db } from "./database.ts";
 
@@ -24,21 +25,22 @@ function withoutSecrets(value: unknown): unknown {
   );
 }
 
-const asJson = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(withoutSecrets(value)));
+const orNull = (value: unknown) => (value === undefined ? null : withoutSecrets(value));
 
-/** Writes the notes of a transaction in one statement. */
+/** Writes the notes of a transaction in one statement, whose text is the same for any number of them. */
 export async function insertAuditEvents(db: Db, events: NewAuditEvent[], at: string) {
   if (events.length === 0) return;
+  const rows = events.map(({ actorId, action, entity, entityId, before, after, ip }) => ({
+    ...{ id: uuidv7(), actor_id: actorId, action, entity, entity_id: entityId, ip },
+    ...{ before: orNull(before), after: orNull(after) },
+  }));
   await db
     .insertInto("auditEvents")
-    .values(
-      events.map((event) => ({
-        ...event,
-        id: uuidv7(),
-        before: asJson(event.before),
-        after: asJson(event.after),
-        at,
-      })),
+    .columns(["id", "actorId", "action", "entity", "entityId", "before", "after", "ip", "at"])
+    .expression(
+      sql`select note.id, note.actor_id, note.action, note.entity, note.entity_id, nullif(note.before, 'null'), nullif(note.after, 'null'), note.ip, ${at}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as note(id uuid, actor_id uuid, action text, entity text, entity_id uuid,
+          before jsonb, after jsonb, ip text)`,
     )
     .execute();
 }

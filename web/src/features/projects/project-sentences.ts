@@ -9,7 +9,7 @@ const named: Record<string, string> = {
   name: "renamed it to",
   key: "changed its key to",
   team: "moved it to",
-  status: "set it to",
+  status: "set the status to",
   lead: "made its lead",
 };
 
@@ -19,9 +19,9 @@ function peopleSentence({ from, to }: ProjectActivity): Sentence {
   const [before, after] = [namesOf(from), namesOf(to)];
   const added = after.filter((name) => !before.includes(name));
   const removed = before.filter((name) => !after.includes(name));
-  if (added.length === 0) return { words: "took off it", value: removed.join(", ") };
-  if (removed.length === 0) return { words: "put on it", value: added.join(", ") };
-  return { words: "changed its people:", value: `${added.join(", ")} joined, ${removed.join(", ")} left` };
+  if (added.length === 0) return { words: "removed", value: removed.join(", ") };
+  if (removed.length === 0) return { words: "added", value: added.join(", ") };
+  return { words: "changed the members:", value: `${added.join(", ")} added, ${removed.join(", ")} removed` };
 }
 
 /** What somebody did, to be read after the name and before the subject: words, and the value that is stressed. */

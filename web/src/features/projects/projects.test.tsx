@@ -74,6 +74,49 @@ describe("the list", () => {
   });
 });
 
+describe("the cards", () => {
+  const harbour = project({ lead: ref(kavya), stats: { open: 3, overdue: 1, completed: 4, loggedHours: 12.5 }, dueDate: "2026-03-20" });
+
+  test("show whose each is and how its work stands; the address keeps the choice", async () => {
+    answer("GET /projects", pageOf([harbour]));
+    const { person, address } = open();
+    await screen.findByRole("row", { name: /Harbour VR Tour/ });
+    await person.click(screen.getByRole("radio", { name: "Cards" }));
+    const list = await screen.findByRole("list", { name: "Projects" });
+    for (const words of ["HVT", "Kavya Nair", "Design", "3 open, 1 overdue, 4 completed", "12.5 h", "20 Mar"])
+      expect(list.textContent).toContain(words);
+    expect(within(list).getByRole("img", { name: "4 of 7 tasks completed, 1 overdue" })).toBeTruthy();
+    expect(address()).toContain("view=cards");
+    await person.click(screen.getByRole("radio", { name: "List" }));
+    expect(await screen.findByRole("row", { name: /Harbour VR Tour/ })).toBeTruthy();
+    expect(address()).not.toContain("view=");
+  });
+
+  test("have the row's menu, with archiving, and sort without a table head", async () => {
+    answer("GET /projects", pageOf([harbour]));
+    answer("PUT /projects/:id", { ...harbour, status: "Archived" });
+    const { person } = open("/admin/projects?view=cards");
+    await openMenu(person, "Archive");
+    await waitFor(() => expect(sent("PUT /projects/:id")).toEqual([{ id: harbour._id, status: "Archived" }]));
+    await person.click(screen.getByRole("button", { name: "Sort by, Name" }));
+    await person.click(await screen.findByRole("option", { name: "Due first" }));
+    await waitFor(() => expect(sent("GET /projects").at(-1)).toMatchObject({ sort: "dueDate" }));
+  });
+
+  test("without any, say what belongs here; with filters, that nothing matches; on failure, why", async () => {
+    answer("GET /projects", pageOf([]));
+    const first = open("/admin/projects?view=cards");
+    expect(await screen.findByText("No projects yet")).toBeTruthy();
+    first.unmount();
+    const second = open("/admin/projects?view=cards&search=boat");
+    expect(await screen.findByText("Nothing matches these filters")).toBeTruthy();
+    second.unmount();
+    refuse("GET /projects", 403, "You don't have permission to see projects");
+    open("/admin/projects?view=cards");
+    expect(await screen.findByText("You don't have permission to see projects")).toBeTruthy();
+  });
+});
+
 describe("a project", () => {
   test("is created with the texts of the contract beside the fields", async () => {
     answer("GET /projects", pageOf([project()]));

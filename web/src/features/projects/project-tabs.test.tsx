@@ -1,0 +1,171 @@
+import type { Project, ProjectActivity } from "@daybook/contract/projects";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { renderPart } from "#test/render.tsx";
+import { setScreen } from "#test/render-ui.tsx";
+import { newId, pagination, stats, user } from "#test/things.ts";
+import { ProjectsPage } from "./pages/projects-page.tsx";
+
+const admin = user({ name: "Ananya Iyer", role: "admin", can: { read: true, update: true, administer: true, remove: false } });
+const kavya = user({ name: "Kavya Nair", team: "Design" });
+const arjun = user({ name: "Arjun Rao", team: "Development" });
+const ref = ({ _id, name, team, profilePicture }: typeof kavya) => ({ _id, name, team, profilePicture });
+
+const harbour: Project = {
+  _id: newId(),
+  name: "Harbour VR Tour",
+  key: "HVT",
+  description: null,
+  team: "Design",
+  teamId: newId(),
+  status: "Active",
+  members: [ref(arjun), ref(kavya)],
+  lead: ref(kavya),
+  startDate: null,
+  dueDate: null,
+  stats: { open: 0, overdue: 0, completed: 0, loggedHours: 12.5 },
+  createdAt: "2026-01-05T09:00:00.000Z",
+  updatedAt: "2026-01-05T09:00:00.000Z",
+  version: 1,
+  can: { read: true, update: true, remove: true },
+};
+
+const weeks = [
+  ["2026-02-23", "2026-03-01", 0],
+  ["2026-03-02", "2026-03-08", 9.5],
+  ["2026-03-09", "2026-03-15", 3],
+] as const;
+const byWeek = weeks.map(([startDate, endDate, logged]) => ({ startDate, endDate, logged }));
+
+const entry = (changes: Partial<ProjectActivity>): ProjectActivity => ({
+  _id: newId(),
+  actor: ref(kavya),
+  action: "updated",
+  subject: { kind: "project", _id: harbour._id, name: harbour.name },
+  field: null,
+  from: null,
+  to: null,
+  note: null,
+  at: "2026-03-12T05:00:00.000Z",
+  ...changes,
+});
+const activity = (data: ProjectActivity[], more: Partial<typeof pagination> = {}) => ({
+  data,
+  pagination: { ...pagination, totalItems: data.length, ...more },
+});
+
+beforeEach(() => {
+  setScreen(1440);
+  answer("GET /projects", { data: [harbour], pagination: { ...pagination, totalItems: 1 } });
+  answer("GET /projects/:id", harbour);
+  answer("GET /users", { data: [kavya, arjun], stats, pagination });
+  answer("GET /users/teams", { data: [], pagination });
+  answer("GET /views", []);
+  answer("GET /projects/dropdown", []);
+  answer("GET /tasks/project/:projectId", { data: [], pagination });
+  answer("PUT /users/preferences", (preferences) => preferences);
+});
+
+const open = (tab: string, as = admin) => renderPart(<ProjectsPage />, { as, at: `/admin/projects?project=${harbour._id}&tab=${tab}` });
+
+describe("hours", () => {
+  test("are shown by person and by week, also as a table", async () => {
+    answer("GET /projects/:id/hours", {
+      total: 12.5,
+      byUser: [
+        { user: ref(arjun), logged: 10 },
+        { user: ref(kavya), logged: 2.5 },
+      ],
+      byWeek,
+    });
+    const { person } = open("hours");
+    const people = await screen.findByRole("table", { name: "Hours by person" });
+    expect(within(people).getByRole("row", { name: /Arjun Rao.*80%.*10 h/ })).toBeTruthy();
+    expect(within(people).getByRole("row", { name: /Kavya Nair.*20%.*2.5 h/ })).toBeTruthy();
+    await person.click(screen.getByText("As a table"));
+    const table = screen.getByRole("table", { name: "Hours by week", hidden: true });
+    expect(
+      within(table)
+        .getAllByRole("row", { hidden: true })
+        .map(({ textContent }) => textContent?.replaceAll(/\s+/g, " ")),
+    ).toEqual(["WeekHours", "23 Feb – 1 Mar0 h", "2 – 8 Mar9.5 h", "9 – 15 Mar3 h"]);
+  });
+
+  test("say so where there are none, and offer another try where they cannot be had", async () => {
+    refuse("GET /projects/:id/hours", 404, "This project does not exist");
+    const { person } = open("hours");
+    expect(await screen.findByText("This project does not exist")).toBeTruthy();
+    answer("GET /projects/:id/hours", { total: 0, byUser: [], byWeek });
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("No hours yet")).toBeTruthy();
+  });
+});
+
+describe("people", () => {
+  test("stand with the lead first; whoever may changes them there", async () => {
+    const { person, address } = open("tasks");
+    await person.click(await screen.findByRole("tab", { name: /People/ }));
+    expect(address()).toContain("tab=people");
+    const panel = await screen.findByRole("tabpanel");
+    expect(panel.textContent).toMatch(/Kavya Nair.*Lead.*Arjun Rao.*Member/);
+    await person.click(within(panel).getByRole("button", { name: "Members…" }));
+    expect(await screen.findByRole("dialog", { name: /Members/ })).toBeTruthy();
+  });
+
+  test("are only shown to those who may not change the project", async () => {
+    answer("GET /projects/:id", { ...harbour, can: { read: true, update: false, remove: false } });
+    open("people", kavya);
+    expect((await screen.findByRole("tabpanel")).textContent).toContain("Arjun Rao");
+    expect(screen.queryByRole("button", { name: "Members…" })).toBeNull();
+  });
+});
+
+describe("activity", () => {
+  test("reads as sentences about the project and its tasks, with a way to the task", async () => {
+    const subject = { kind: "task" as const, _id: newId(), name: "Bake lightmaps", number: 476 };
+    answer(
+      "GET /projects/:id/activity",
+      activity([
+        entry({ action: "returned", subject, field: "status", from: "Completed", to: "In Progress", note: "The roof is missing" }),
+        entry({ field: "status", from: "Active", to: "On Hold" }),
+        entry({ field: "members", from: ["Arjun Rao"], to: ["Arjun Rao", "Kavya Nair"] }),
+        entry({ field: "dueDate", from: "2026-03-20", to: null }),
+        entry({ action: "created", actor: null }),
+      ]),
+    );
+    open("activity");
+    const list = await screen.findByRole("list", { name: "Activity" });
+    const said = within(list)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent ?? "");
+    expect(said).toEqual([
+      expect.stringContaining("Kavya Nair returned it"),
+      expect.stringContaining("Kavya Nair set the status to On Hold"),
+      expect.stringContaining("Kavya Nair added Kavya Nair"),
+      expect.stringContaining("Kavya Nair removed the due date"),
+      expect.stringContaining("Daybook started the project"),
+    ]);
+    expect(said[0]).toContain("The roof is missing");
+    expect(within(list).getByRole("link", { name: "#476 Bake lightmaps" }).getAttribute("href")).toBe(`/admin/tasks/${subject._id}`);
+  });
+
+  test("comes page by page", async () => {
+    answer("GET /projects/:id/activity", ({ page }) =>
+      Number(page) === 1
+        ? activity([entry({ field: "name", to: "Harbour" })], { totalItems: 2, totalPages: 2, hasNextPage: true })
+        : activity([entry({ action: "created" })], { currentPage: 2, totalItems: 2, totalPages: 2, hasPreviousPage: true }),
+    );
+    const { person } = open("activity");
+    await person.click(await screen.findByRole("button", { name: "Show more" }));
+    expect(await screen.findByText(/started the project/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Show more" })).toBeNull());
+    expect(sent("GET /projects/:id/activity").map(({ page }) => String(page))).toEqual(["1", "2"]);
+  });
+
+  test("says so where there is none", async () => {
+    answer("GET /projects/:id/activity", activity([]));
+    open("activity");
+    expect(await screen.findByText("Nothing happened yet")).toBeTruthy();
+  });
+});

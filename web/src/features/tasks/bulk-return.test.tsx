@@ -1,0 +1,85 @@
+import type { Task } from "@daybook/contract/tasks";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { renderPart } from "#test/render.tsx";
+import { setScreen } from "#test/render-ui.tsx";
+import { task } from "#test/task-things.ts";
+import { pagination, user } from "#test/things.ts";
+import { TasksPage } from "./pages/tasks-page.tsx";
+
+const admin = user({ name: "Ananya Iyer", role: "admin" });
+const kavya = user({ name: "Kavya Nair" });
+const ref = ({ _id, name, team, profilePicture }: typeof kavya) => ({ _id, name, team, profilePicture });
+const pageOf = (data: Task[]) => ({ data, pagination: { ...pagination, totalItems: data.length } });
+
+// A whole screen with its dialogs loads in each.
+vi.setConfig({ testTimeout: 20_000 });
+const patience = { timeout: 10_000 };
+
+const done = task({ status: "Completed", assignee: ref(kavya) });
+const open = task({ status: "To Do", assignee: ref(kavya) });
+const own = task({ status: "Completed", assignee: ref(admin) });
+const taken = (...tasks: Task[]) => {
+  const ids = tasks.map(({ _id }) => _id);
+  return { requestedIds: ids, updatedIds: ids, failed: [] };
+};
+
+beforeEach(() => {
+  setScreen(1440);
+  answer("GET /tasks/counts", { all: 3, pendingApproval: 2, overdue: 0, mine: 1 });
+  answer("GET /users/dropdown", [ref(kavya)]);
+  answer("GET /projects/dropdown", []);
+  answer("GET /views", []);
+  answer("PUT /users/preferences", (preferences) => preferences);
+  answer("GET /tasks", pageOf([done, open, own]));
+});
+
+async function choose(tasks: Task[], status: string) {
+  const { person } = renderPart(<TasksPage />, { as: admin, at: "/admin/task-management" });
+  for (const { number } of tasks) await person.click(await screen.findByRole("checkbox", { name: `Select #${number}` }, patience));
+  await person.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Status" }));
+  await person.click(await screen.findByRole("option", { name: status }, patience));
+  return person;
+}
+
+test("returning others' completed work asks once what is missing and sends it for all", async () => {
+  answer("PUT /tasks/bulk", taken(done, open));
+  const person = await choose([done, open], "In Progress");
+  const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, patience);
+  const send = within(dialog).getByRole("button", { name: "Set 2 tasks to In Progress" });
+  await person.click(send);
+  expect(await within(dialog).findByText("Say what is missing")).toBeTruthy();
+  expect(sent("PUT /tasks/bulk")).toEqual([]);
+  await person.type(within(dialog).getByLabelText("What is missing"), "The roof");
+  await person.click(send);
+  await waitFor(() =>
+    expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [done._id, open._id], changes: { status: "In Progress" }, note: "The roof" }]),
+  );
+  expect(await screen.findByText("2 tasks updated", {}, patience)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), patience);
+});
+
+test("what was written stays when the server refuses", async () => {
+  refuse("PUT /tasks/bulk", 503, "Try again in a moment");
+  const person = await choose([done], "To Do");
+  const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, patience);
+  await person.type(within(dialog).getByLabelText("What is missing"), "The roof");
+  await person.click(within(dialog).getByRole("button", { name: "Set 1 task to To Do" }));
+  expect(await screen.findByText("Try again in a moment", {}, patience)).toBeTruthy();
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>("What is missing").value).toBe("The roof");
+});
+
+test("cancelling asks nothing", async () => {
+  answer("PUT /tasks/bulk", taken(done));
+  await choose([done], "Cancelled");
+  await waitFor(() => expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [done._id], changes: { status: "Cancelled" } }]), patience);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("taking back one's own completed work asks nothing", async () => {
+  answer("PUT /tasks/bulk", taken(own));
+  await choose([own], "In Progress");
+  await waitFor(() => expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [own._id], changes: { status: "In Progress" } }]), patience);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
