@@ -24,6 +24,9 @@ export class AppError extends Error {
 /** A field of the input that the schema alone cannot judge. */
 export const invalid = (path: string, message: string) => new AppError("invalid_input", message, { errors: [{ path, message }] });
 
+/** A character that PostgreSQL keeps in no text. */
+export const unstorable = () => new AppError("invalid_input", "The text contains a character that cannot be stored");
+
 type PgError = Error & { code?: string; constraint?: string; cause?: unknown };
 
 const isPgError = (error: unknown): error is PgError => error instanceof Error && "code" in error;

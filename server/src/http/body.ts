@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { unstorable } from "#errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -7,6 +8,9 @@ declare module "fastify" {
   }
 }
 
+/** Half of a character, written as an escape: JSON allows it, no text can hold it. Written anew, only halves are escaped. */
+const escapedSurrogate = /\\ud[89a-f]/i;
+
 /** JSON only. An empty body counts as none (DELETE), keys that could reach a prototype are dropped. */
 export function installBodyParsers(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("remove", "remove");
@@ -14,6 +18,9 @@ export function installBodyParsers(app: FastifyInstance) {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, undefined);
     request.rawBody = body as string;
-    return parse(request, body as string, done);
+    return parse(request, body as string, (error, value) => {
+      if (!error && escapedSurrogate.test(body as string) && escapedSurrogate.test(JSON.stringify(value))) return done(unstorable());
+      return done(error, value);
+    });
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/errors";
-import { AppError, isDatabaseUnavailable } from "#errors.ts";
+import { AppError, isDatabaseUnavailable, unstorable } from "#errors.ts";
 import { bareHeaders } from "./headers.ts";
 
 declare module "fastify" {
@@ -27,8 +27,9 @@ const frameworkFailures: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ["invalid_input", "The request's JSON could not be read"],
   FST_UNDER_PRESSURE: ["unavailable", "Daybook is very busy. Please try again in a moment."],
   FST_REQ_FILE_TOO_LARGE: ["too_large", "The file is too large"],
-  // PostgreSQL's refusal of a NUL: it keeps every other character.
-  "22021": ["invalid_input", "The text contains a character that cannot be stored"],
+  // PostgreSQL's refusals of a NUL in a text and inside JSON: it keeps every other character.
+  "22021": ["invalid_input", unstorable().message],
+  "22P05": ["invalid_input", unstorable().message],
 };
 
 const unavailableMessage = "Daybook cannot reach its database right now. Please try again in a moment.";

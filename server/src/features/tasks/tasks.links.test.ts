@@ -187,3 +187,17 @@ describe("projects and people", () => {
     expect((await server.as(admin, tasks.get, { id: done._id })).data.assignee).toMatchObject({ name: member.name });
   });
 });
+
+describe("a text is kept as it is or refused with a sentence", () => {
+  test.each([
+    ["a NUL", "a\u0000b", 400],
+    ["half a character", "a\ud800b", 400],
+    ["an emoji, right to left, combining signs", "👩‍💻 שלום é", 201],
+  ])("%s", async (_what, title, expected) => {
+    const member = await make.user();
+    const { status, body } = await server.as(member, tasks.bulkCreate, { tasks: [{ title }] });
+    expect(status).toBe(expected);
+    if (expected === 400) expect(body.message).toBe("The text contains a character that cannot be stored");
+    else expect(body["data"]).toMatchObject([{ title }]);
+  });
+});

@@ -30,7 +30,7 @@ type Props = {
 
 const eodsOf = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/all-eods" } as const;
 
-/** One project: what it is about, whose it is, who works on it and how long they did. */
+/** One project: what it is about and whose it is; its tasks, hours, people and what happened, each behind a tab. */
 export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembers }: Props) {
   const { user: me } = useSession();
   const { data: project, error, refetch } = useQuery(projectDetail(id));
@@ -59,14 +59,10 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
             <Property label="Start">{project.startDate ? <Day value={project.startDate} /> : "No date"}</Property>
             <Property label="Due">{project.dueDate ? <Day value={project.dueDate} /> : "No date"}</Property>
           </Properties>
-          <p className={s.links}>
+          <div className={s.links}>
+            {project.can.update && <Button onClick={() => onEdit(project)}>Edit project</Button>}
             <QuietLink href={`${eodsOf[me.role]}?project=${project._id}`}>Reports on this project</QuietLink>
-          </p>
-          {project.can.update && (
-            <div>
-              <Button onClick={() => onEdit(project)}>Edit project</Button>
-            </div>
-          )}
+          </div>
           <PageTabs
             label="About the project"
             tabs={[

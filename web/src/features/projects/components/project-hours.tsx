@@ -1,7 +1,7 @@
 import type { ProjectHours as Hours } from "@daybook/contract/projects";
 import { IconClock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { rangeText, shortDay } from "#lib/dates.ts";
+import { rangeText } from "#lib/dates.ts";
 import { useCompany } from "#ui/company-context.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -39,11 +39,11 @@ function ByPerson({ byUser, total }: Hours) {
   return (
     <Section title="By person" count={<HoursText value={total} />}>
       <table className={s.people} aria-label="Hours by person">
-        <thead className={s.unseen}>
+        <thead>
           <tr>
             <th>Person</th>
-            <th>Share</th>
-            <th>Hours</th>
+            <th className={s.share}>Share</th>
+            <th className={s.number}>Hours</th>
           </tr>
         </thead>
         <tbody>
@@ -52,7 +52,7 @@ function ByPerson({ byUser, total }: Hours) {
               <td>
                 <Person person={user} size={20} />
               </td>
-              <td className={s.bar}>
+              <td className={s.share}>
                 <ProgressBar height={8} parts={[{ share: most === 0 ? 0 : (logged / most) * 100 }]} />
                 <span className={s.unseen}>{total === 0 ? 0 : Math.round((logged / total) * 100)}%</span>
               </td>
@@ -77,7 +77,7 @@ function ByWeek({ weeks }: { weeks: Hours["byWeek"] }) {
           <div key={startDate} className={s.week}>
             <span className={s.value}>{logged > 0 && Math.round(logged)}</span>
             <span className={s.column} style={{ height: most === 0 ? 0 : `${Math.round((logged / most) * 96)}px` }} />
-            <span className={s.day}>{(weeks.length - 1 - i) % 3 === 0 && shortDay(startDate, today)}</span>
+            <span className={s.day}>{(weeks.length - 1 - i) % 3 === 0 && rangeText({ from: startDate, to: startDate }, today)}</span>
           </div>
         ))}
       </div>
