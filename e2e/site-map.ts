@@ -13,7 +13,8 @@ const denied = { stranger: login, admin: "/", team_lead: "/team-lead", team_memb
 const only = (role: Role, paths: string[], elsewhere: Partial<Record<Role, string>> = {}): Place[] =>
   paths.map((path) => ({ path, ...denied, [role]: stay, ...elsewhere }));
 
-const task = "01900000-0000-7000-8000-000000000000";
+/** Stands for a task in the addresses below. */
+export const anyTask = "01900000-0000-7000-8000-000000000000";
 
 /** The routes of the specification with its guards, redirects and denial rule. */
 export const siteMap: Place[] = [
@@ -35,7 +36,7 @@ export const siteMap: Place[] = [
   ...only("admin", ["/leaves"], { team_lead: "/team-lead/leaves" }),
   ...only("admin", ["/admin/hours"], { team_lead: "/team-lead/hours", team_member: "/my-hours" }),
   ...only("admin", ["/admin/task-management"], { team_lead: "/team-lead/task-management", team_member: "/task-management" }),
-  ...only("admin", [`/admin/tasks/${task}`], { team_lead: `/team-lead/tasks/${task}`, team_member: `/tasks/${task}` }),
+  ...only("admin", [`/admin/tasks/${anyTask}`], { team_lead: `/team-lead/tasks/${anyTask}`, team_member: `/tasks/${anyTask}` }),
   ...only("admin", ["/admin/projects"], { team_lead: "/team-lead/projects", team_member: "/projects" }),
 
   ...only("team_lead", [
@@ -53,7 +54,7 @@ export const siteMap: Place[] = [
 
   ...only("team_member", ["/dashboard", "/all-eods", "/my-leaves", "/all-announcements"]),
   ...only("team_member", ["/task-management"], { admin: "/admin/task-management", team_lead: "/team-lead/task-management" }),
-  ...only("team_member", [`/tasks/${task}`], { admin: `/admin/tasks/${task}`, team_lead: `/team-lead/tasks/${task}` }),
+  ...only("team_member", [`/tasks/${anyTask}`], { admin: `/admin/tasks/${anyTask}`, team_lead: `/team-lead/tasks/${anyTask}` }),
   ...only("team_member", ["/projects"], { admin: "/admin/projects", team_lead: "/team-lead/projects" }),
   ...only("team_member", ["/my-hours"], { admin: "/admin/hours", team_lead: "/team-lead/hours" }),
 

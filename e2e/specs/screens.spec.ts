@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { Api } from "../api.ts";
 import { expect, test, type WatchedPage } from "../fixtures.ts";
 import { everyRole } from "../people.ts";
-import { screensOf } from "../site-map.ts";
+import { anyTask, screensOf } from "../site-map.ts";
 import { accessibilityFaults } from "../watch.ts";
 
 const directory = join(import.meta.dirname, "../screenshots");
@@ -35,7 +36,7 @@ async function look(page: WatchedPage, path: string, { who, theme, width }: Look
   };
   page.on("response", note);
   await settle(page, path);
-  const name = `${who}${path.replaceAll(/[^a-z]+/g, "-").replace(/-$/, "")}-${theme}-${width}`;
+  const name = `${who}${path.replace(/[0-9a-f-]{36}/, "").replaceAll(/[^a-z]+/g, "-").replace(/-$/, "")}-${theme}-${width}`;
   await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true, animations: "disabled" });
   expect.soft(await overflow(page), `${name} is wider than the window`).toBeLessThanOrEqual(0);
   expect.soft(await accessibilityFaults(page), `${name}: accessibility`).toEqual([]);
@@ -67,7 +68,9 @@ for (const theme of themes) {
         test.setTimeout(400_000);
         const page = await signIn(person, options);
         const { teamId } = (await asAdmin.call("GET /users", { search: person.email }))[0]!;
-        for (const path of [...screensOf(person.role), `/teams/${teamId}`]) await look(page, path, { who: person.role, theme, width });
+        const [task] = await new Api(page.context().request).call("GET /tasks", { limit: 1 });
+        for (const path of [...screensOf(person.role), `/teams/${teamId}`].map((each) => each.replace(anyTask, task!._id)))
+          await look(page, path, { who: person.role, theme, width });
       });
     }
   }

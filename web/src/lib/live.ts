@@ -21,7 +21,7 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
     case "projects.changed":
       return [["projects"], ["teams"], ["options", "projects"], ["options", "my-projects"]];
     case "eods.changed":
-      return [["eods"], ["hours"]];
+      return [["eods"], ["hours"], ["projects"]];
     case "tasks.changed":
       return [["tasks"], ["projects"]];
     case "policy.changed":

@@ -47,7 +47,7 @@ test("returning others' completed work asks once what is missing and sends it fo
   answer("PUT /tasks/bulk", taken(done, open));
   const person = await choose([done, open], "In Progress");
   const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, patience);
-  const send = within(dialog).getByRole("button", { name: "Set 2 tasks to In Progress" });
+  const send = within(dialog).getByRole("button", { name: "Return" });
   await person.click(send);
   expect(await within(dialog).findByText("Say what is missing")).toBeTruthy();
   expect(sent("PUT /tasks/bulk")).toEqual([]);
@@ -65,7 +65,7 @@ test("what was written stays when the server refuses", async () => {
   const person = await choose([done], "To Do");
   const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, patience);
   await person.type(within(dialog).getByLabelText("What is missing"), "The roof");
-  await person.click(within(dialog).getByRole("button", { name: "Set 1 task to To Do" }));
+  await person.click(within(dialog).getByRole("button", { name: "Return as To Do" }));
   expect(await screen.findByText("Try again in a moment", {}, patience)).toBeTruthy();
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>("What is missing").value).toBe("The roof");
 });

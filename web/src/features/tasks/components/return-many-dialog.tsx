@@ -24,7 +24,7 @@ export function ReturnManyDialog({ status, count, completed, opened, onClose, su
       onClose={onClose}
       title={`Return ${completed === 1 ? "1 completed task" : `${completed} completed tasks`}`}
       subtitle={`${tasksText(count)} to ${status}`}
-      submitLabel={`Set ${tasksText(count)} to ${status}`}
+      submitLabel={status === "In Progress" ? "Return" : `Return as ${status}`}
       onSubmit={submit}
       submitting={submitting}
       dirty={note !== ""}
