@@ -20,6 +20,15 @@ async function settle(page: WatchedPage, path: string) {
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** The whole screen, as on a very tall monitor: what is laid out or painted only near the window is in it as well. */
+async function takePicture(page: WatchedPage, name: string) {
+  const { width, height } = page.viewportSize()!;
+  const wanted = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(Math.max(wanted, height), 3000) });
+  await page.screenshot({ path: join(directory, `${name}.png`), animations: "disabled" });
+  await page.setViewportSize({ width, height });
+}
+
 /** How far the page, or the screen inside the shell, is wider than the window. */
 const overflow = (page: WatchedPage) =>
   page.evaluate(() => {
@@ -37,7 +46,7 @@ async function look(page: WatchedPage, path: string, { who, theme, width }: Look
   page.on("response", note);
   await settle(page, path);
   const name = `${who}${path.replace(/[0-9a-f-]{36}/, "").replaceAll(/[^a-z]+/g, "-").replace(/-$/, "")}-${theme}-${width}`;
-  await page.screenshot({ path: join(directory, `${name}.png`), fullPage: true, animations: "disabled" });
+  await takePicture(page, name);
   expect.soft(await overflow(page), `${name} is wider than the window`).toBeLessThanOrEqual(0);
   expect.soft(await accessibilityFaults(page), `${name}: accessibility`).toEqual([]);
   expect.soft(refused, `${name}: refused calls`).toEqual([]);

@@ -31,8 +31,14 @@ const orNull = (value: unknown) => (value === undefined ? null : withoutSecrets(
 export async function insertAuditEvents(db: Db, events: NewAuditEvent[], at: string) {
   if (events.length === 0) return;
   const rows = events.map(({ actorId, action, entity, entityId, before, after, ip }) => ({
-    ...{ id: uuidv7(), actor_id: actorId, action, entity, entity_id: entityId, ip },
-    ...{ before: orNull(before), after: orNull(after) },
+    id: uuidv7(),
+    actor_id: actorId,
+    action,
+    entity,
+    entity_id: entityId,
+    before: orNull(before),
+    after: orNull(after),
+    ip,
   }));
   await db
     .insertInto("auditEvents")

@@ -14,6 +14,7 @@ const planned = () => import("./screens/planned-screens.tsx");
  * need are kilobytes that a stranger at the sign-in has no use for.
  */
 export const pages = filesOf({
+  OverviewPage: () => import("./screens/overview/overview-page.tsx"),
   DashboardPage: () => import("./screens/dashboard-page.tsx"),
   NotFoundPage: () => import("./screens/not-found-page.tsx"),
   OwnProfilePage: () => import("./screens/own-profile-page.tsx"),
@@ -33,7 +34,6 @@ export const pages = filesOf({
   SettingsPage: () => import("../features/settings/pages/settings-page.tsx"),
   AuditPage: () => import("../features/audit/pages/audit-page.tsx"),
 
-  OverviewPage: planned,
   LeavesPage: planned,
   HoursPage: planned,
   KraPage: planned,

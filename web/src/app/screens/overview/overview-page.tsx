@@ -1,0 +1,34 @@
+import { lazy, Suspense } from "react";
+import { longDay } from "#lib/dates.ts";
+import { useCompany } from "#ui/company-context.tsx";
+import { Columns, Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Blockers } from "./blockers.tsx";
+import { DayFigures } from "./day-figures.tsx";
+import { NoReportYet } from "./no-report-yet.tsx";
+
+const NewestAnnouncements = lazy(async () => ({
+  default: (await import("#features/announcements/components/newest-announcements.tsx")).NewestAnnouncements,
+}));
+
+/** The day of those who run things: what is in, what waits, whom to ask; each figure leads to the list behind it. */
+export function OverviewPage() {
+  const { today } = useCompany();
+  return (
+    <Page>
+      <PageHeader title="Overview" count={longDay(today)} />
+      <DayFigures />
+      <Columns
+        main={<NoReportYet />}
+        side={
+          <>
+            <Blockers />
+            <Suspense>
+              <NewestAnnouncements />
+            </Suspense>
+          </>
+        }
+      />
+    </Page>
+  );
+}
