@@ -1,12 +1,15 @@
 import { lazy, Suspense } from "react";
 import { longDay } from "#lib/dates.ts";
+import { useSession } from "#lib/session.ts";
 import { useCompany } from "#ui/company-context.tsx";
-import { Columns, Page } from "#ui/page.tsx";
+import { Columns, Page, Sections } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Blockers } from "./blockers.tsx";
 import { DayFigures } from "./day-figures.tsx";
 import { NoReportYet } from "./no-report-yet.tsx";
 
+/** A lead writes reports, too. */
+const OwnDay = lazy(async () => ({ default: (await import("#features/eods/components/own-day.tsx")).OwnDay }));
 const NewestAnnouncements = lazy(async () => ({
   default: (await import("#features/announcements/components/newest-announcements.tsx")).NewestAnnouncements,
 }));
@@ -14,21 +17,33 @@ const NewestAnnouncements = lazy(async () => ({
 /** The day of those who run things: what is in, what waits, whom to ask; each figure leads to the list behind it. */
 export function OverviewPage() {
   const { today } = useCompany();
+  const { user } = useSession();
   return (
     <Page>
       <PageHeader title="Overview" count={longDay(today)} />
-      <DayFigures />
-      <Columns
-        main={<NoReportYet />}
-        side={
-          <>
-            <Blockers />
-            <Suspense>
-              <NewestAnnouncements />
-            </Suspense>
-          </>
-        }
-      />
+      <Sections>
+        <DayFigures />
+        <Columns
+          main={
+            <>
+              <NoReportYet />
+              {user.role === "team_lead" && (
+                <Suspense>
+                  <OwnDay />
+                </Suspense>
+              )}
+            </>
+          }
+          side={
+            <>
+              <Blockers />
+              <Suspense>
+                <NewestAnnouncements />
+              </Suspense>
+            </>
+          }
+        />
+      </Sections>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, refuse, sent } from "#test/answers.ts";
-import { eod, eodItem, grid, pageOf } from "#test/eod-things.ts";
+import { answerTheForm, eod, eodItem, grid, pageOf } from "#test/eod-things.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/things.ts";
 import { OverviewPage } from "./overview-page.tsx";
@@ -32,11 +32,14 @@ beforeEach(() => {
       }),
     ]),
   );
+  answerTheForm();
   answer("GET /announcements", pageOf([]));
   answer("GET /announcements/seen", []);
 });
 
 const open = (as = lead) => renderPart(<OverviewPage />, { as, at: as.role === "admin" ? "/" : "/team-lead" });
+
+vi.mock("idb-keyval", () => ({ get: async () => undefined, set: async () => undefined, del: async () => undefined }));
 
 describe("the overview of those who run things", () => {
   test("each figure leads to the list behind it", async () => {
@@ -58,7 +61,12 @@ describe("the overview of those who run things", () => {
     open();
     expect(await screen.findByText("Ishaan Verma")).toBeTruthy();
     expect(await screen.findByText("No headset until Monday")).toBeTruthy();
-    expect(sent("GET /eod/compliance")).toEqual([{ startDate: "2026-03-12", endDate: "2026-03-12" }]);
+    expect(sent("GET /eod/compliance")).toContainEqual({ startDate: "2026-03-12", endDate: "2026-03-12" });
+  });
+
+  test("a lead writes the own report here, too; an admin owes none", async () => {
+    open();
+    expect(await screen.findByText("End-of-day report", {}, { timeout: 8000 })).toBeTruthy();
   });
 
   test("says so when everybody has", async () => {
