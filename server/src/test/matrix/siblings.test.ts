@@ -20,6 +20,8 @@ const families: [reading: string, siblings: string[]][] = [
       "PUT /projects/:id",
       "PUT /projects/:id/members",
       "DELETE /projects/:id",
+      "GET /projects/:id/hours",
+      "GET /projects/:id/activity",
       "GET /users/project/:projectId",
       "GET /tasks/project/:projectId",
     ],
