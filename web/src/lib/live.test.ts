@@ -88,7 +88,7 @@ describe("what changed", () => {
     vi.advanceTimersByTime(999);
     expect(stale).toEqual([]);
     vi.advanceTimersByTime(1001);
-    expect(stale).toEqual(['["eods"]', '["hours"]']);
+    expect(stale).toEqual(['["eods"]', '["hours"]', '["projects"]']);
   });
 
   const lists = ['["announcements","list"]', '["announcements","all"]'];

@@ -17,8 +17,8 @@ const [office, leave, vpn] = [
 
 /** Whoever is signed in, on a screen that asks for nothing itself. */
 const open = async (name: string | RegExp = /^Announcements/) => {
-  const app = renderApp("/", { as: user({ role: "admin", name: "Ananya Iyer" }) });
-  await screen.findByRole("heading", { name: "Overview" });
+  const app = renderApp("/analytics", { as: user({ role: "admin", name: "Ananya Iyer" }) });
+  await screen.findByRole("heading", { name: "Analytics" });
   const bell = await screen.findByRole("button", { name });
   const ring = async () => {
     await app.person.click(bell);
