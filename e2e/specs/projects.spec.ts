@@ -47,6 +47,9 @@ test("a project is started, staffed, changed and deleted by an admin", async ({ 
   await expect(toast(page, "Project updated successfully!")).toBeVisible();
 
   await row(page, name).getByRole("button", { name, exact: true }).click();
+  await drawer(page, name)
+    .getByRole("tab", { name: /People/ })
+    .click();
   await expect(drawer(page, name)).toContainText(member.name);
   await expect(page).toHaveURL(/project=/);
   await page.keyboard.press("Escape");

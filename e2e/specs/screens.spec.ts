@@ -45,7 +45,10 @@ async function look(page: WatchedPage, path: string, { who, theme, width }: Look
   };
   page.on("response", note);
   await settle(page, path);
-  const name = `${who}${path.replace(/[0-9a-f-]{36}/, "").replaceAll(/[^a-z]+/g, "-").replace(/-$/, "")}-${theme}-${width}`;
+  const name = `${who}${path
+    .replace(/[0-9a-f-]{36}/, "")
+    .replaceAll(/[^a-z]+/g, "-")
+    .replace(/-$/, "")}-${theme}-${width}`;
   await takePicture(page, name);
   expect.soft(await overflow(page), `${name} is wider than the window`).toBeLessThanOrEqual(0);
   expect.soft(await accessibilityFaults(page), `${name}: accessibility`).toEqual([]);

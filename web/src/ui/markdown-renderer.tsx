@@ -30,12 +30,16 @@ const components: Components = {
         {children}
       </a>
     ),
+  // A ticked line of a list, to be read and not to be changed.
+  input: ({ checked = false }) => <input type="checkbox" checked={checked} readOnly disabled aria-label={checked ? "Done" : "Not done"} />,
   // Wide tables scroll by themselves, never the page; a keyboard can scroll them too.
   table: ({ children }) => (
     <div role="group" aria-label="Table" tabIndex={0}>
       <table>{children}</table>
     </div>
   ),
+  // The only field that Markdown makes: a box of a list of things to do, which says in words whether it is ticked.
+  input: ({ checked = false }) => <input type="checkbox" checked={checked} disabled aria-label={checked ? "Done" : "To do"} readOnly />,
   // Pictures of other sites would tell them who reads this, and the page's policy refuses them.
   img: ({ src, alt }) =>
     typeof src === "string" ? (

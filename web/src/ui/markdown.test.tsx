@@ -29,3 +29,9 @@ test("shows what people write, and nothing of what could harm", async () => {
   expect(out.getAttribute("rel")).toContain("noopener");
   expect(screen.getByRole("link", { name: "pixel" })).toBeDefined();
 });
+
+test("a list of things to do says what is done", async () => {
+  renderUi(<Markdown>{"- [x] bake\n- [ ] measure"}</Markdown>);
+  const boxes = await screen.findAllByRole("checkbox");
+  expect(boxes.map((box) => box.getAttribute("aria-label"))).toEqual(["Done", "To do"]);
+});
