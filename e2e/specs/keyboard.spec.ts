@@ -101,6 +101,19 @@ test("a row is opened and its menu used by the keyboard", async ({ signIn, make 
   await expect(page.getByRole("button", { name: `More for ${person.name}` })).toBeFocused();
 });
 
+test("a report is written and sent by the keyboard", async ({ signIn, make }) => {
+  const page = await signIn(await make.person());
+  await page.goto("/submit-eod");
+  await tabTo(page, "textbox", "Task name");
+  await page.keyboard.type("Typed all of it");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Tasks of this report" }).getByRole("listitem")).toHaveText([/Typed all of it/]);
+  await expect(page.getByLabel("Task name")).toBeFocused();
+  await tabTo(page, "button", "Submit report");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("EOD submitted successfully")).toBeVisible();
+});
+
 test("what has the focus shows it", async ({ signIn }) => {
   const page = await signIn(member);
   await page.goto("/dashboard");

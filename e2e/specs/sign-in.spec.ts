@@ -115,8 +115,9 @@ test.describe("what the browser keeps", () => {
     );
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Logout" }).click();
-    await expect(page).toHaveURL(/\/login|\/dashboard/);
-    expect(await stored(page)).not.toHaveProperty("left-over");
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByLabel("Email")).toBeVisible();
+    expect(await stored(page)).toEqual({});
   });
 
   test("keeps the session out of the reach of scripts", async ({ signIn }) => {

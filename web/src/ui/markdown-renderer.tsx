@@ -30,8 +30,6 @@ const components: Components = {
         {children}
       </a>
     ),
-  // A ticked line of a list, to be read and not to be changed.
-  input: ({ checked = false }) => <input type="checkbox" checked={checked} readOnly disabled aria-label={checked ? "Done" : "Not done"} />,
   // Wide tables scroll by themselves, never the page; a keyboard can scroll them too.
   table: ({ children }) => (
     <div role="group" aria-label="Table" tabIndex={0}>
