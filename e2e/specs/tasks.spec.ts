@@ -47,6 +47,8 @@ test("a member's task is completed, returned with a note, and approved by the le
   await drawer.getByLabel("Comment").fill("Now it is there");
   await drawer.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(drawer.getByText("1 comment")).toBeVisible();
+  await own.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
   await pick(own, /^Status of #\d+: In Progress/, "Completed");
 
   await leads.goto(`/team-lead/task-management?board=true&assigneeFilter=all&searchQuery=${encodeURIComponent(title)}`);
