@@ -8,6 +8,14 @@ export type Watch = {
   expect(...failures: RegExp[]): void;
 };
 
+/** What the browser writes into the console although nothing is wrong. */
+const harmless = [
+  // A refused call is an answer like any other.
+  "Failed to load resource",
+  // At logout both sides close the socket; whoever is second says goodbye to nobody.
+  "WebSocket is already in CLOSING or CLOSED state",
+];
+
 /** Notes errors in the console, uncaught errors, requests that failed and answers of 500 and more. */
 export function watch(page: Page): Watch {
   const faults: string[] = [];
@@ -16,8 +24,7 @@ export function watch(page: Page): Watch {
     if (!expected.some((each) => each.test(fault))) faults.push(fault);
   };
   page.on("console", (message) => {
-    // A refused call is an answer like any other; the browser writes it into the console all the same.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) note(`console: ${message.text()}`);
+    if (message.type() === "error" && !harmless.some((each) => message.text().startsWith(each))) note(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => note(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {

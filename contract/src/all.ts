@@ -3,9 +3,13 @@ import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as eods from "./eods.ts";
+import * as hours from "./hours.ts";
+import * as kra from "./kra.ts";
+import * as leaves from "./leaves.ts";
 import * as policy from "./policy.ts";
 import * as preferences from "./preferences.ts";
 import * as projects from "./projects.ts";
+import * as reminders from "./reminders.ts";
 import * as settings from "./settings.ts";
 import * as system from "./system.ts";
 import * as tasks from "./tasks.ts";
@@ -13,7 +17,24 @@ import * as teams from "./teams.ts";
 import * as users from "./users.ts";
 
 /** The features of the API in the order of its documentation. */
-export const features = { auth, users, teams, projects, tasks, eods, announcements, policy, settings, audit, preferences, system };
+export const features = {
+  auth,
+  users,
+  teams,
+  projects,
+  tasks,
+  eods,
+  leaves,
+  hours,
+  kra,
+  announcements,
+  policy,
+  reminders,
+  settings,
+  audit,
+  preferences,
+  system,
+};
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "output" in value;

@@ -7,10 +7,20 @@ import { anyTask, screensOf } from "../site-map.ts";
 import { accessibilityFaults } from "../watch.ts";
 
 const directory = join(import.meta.dirname, "../screenshots");
-const themes = ["light", "dark"] as const;
 const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
+/** Every theme and every width once; `SCREENS=all` looks at each screen in all four. */
+const looks = [
+  { theme: "light", width: 1440 },
+  { theme: "dark", width: 390 },
+  ...(process.env.SCREENS === "all"
+    ? ([
+        { theme: "dark", width: 1440 },
+        { theme: "light", width: 390 },
+      ] as const)
+    : []),
+] as const;
 
-type Look = { who: string; theme: (typeof themes)[number]; width: string };
+type Look = { who: string; theme: "light" | "dark"; width: keyof typeof sizes };
 
 /** Opens a screen as it is after a moment: data there, nothing moving. */
 async function settle(page: WatchedPage, path: string) {
@@ -58,32 +68,29 @@ async function look(page: WatchedPage, path: string, { who, theme, width }: Look
 
 test.beforeAll(() => void mkdirSync(directory, { recursive: true }));
 
-for (const theme of themes) {
-  for (const [width, viewport] of Object.entries(sizes)) {
-    const options = {
-      viewport,
-      colorScheme: theme,
-      reducedMotion: "reduce",
-      hasTouch: width === "390",
-      isMobile: width === "390",
-    } as const;
+for (const { theme, width } of looks) {
+  const options = {
+    viewport: sizes[width],
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    hasTouch: width === 390,
+    isMobile: width === 390,
+  } as const;
 
-    test(`every screen of a stranger, ${theme}, ${width} px`, async ({ openPage }) => {
+  test(`every screen of a stranger, ${theme}, ${width} px`, async ({ openPage }) => {
+    test.setTimeout(400_000);
+    const page = await openPage(options);
+    for (const path of [...screensOf("stranger"), "/register", "/no/such/page"]) await look(page, path, { who: "stranger", theme, width });
+  });
+
+  for (const person of everyRole) {
+    test(`every screen of ${person.role}, ${theme}, ${width} px`, async ({ signIn, asAdmin }) => {
       test.setTimeout(400_000);
-      const page = await openPage(options);
-      for (const path of [...screensOf("stranger"), "/register", "/no/such/page"])
-        await look(page, path, { who: "stranger", theme, width });
+      const page = await signIn(person, options);
+      const { teamId } = (await asAdmin.call("GET /users", { search: person.email }))[0]!;
+      const [task] = await new Api(page.context().request).call("GET /tasks", { limit: 1 });
+      for (const path of [...screensOf(person.role), `/teams/${teamId}`].map((each) => each.replace(anyTask, task!._id)))
+        await look(page, path, { who: person.role, theme, width });
     });
-
-    for (const person of everyRole) {
-      test(`every screen of ${person.role}, ${theme}, ${width} px`, async ({ signIn, asAdmin }) => {
-        test.setTimeout(400_000);
-        const page = await signIn(person, options);
-        const { teamId } = (await asAdmin.call("GET /users", { search: person.email }))[0]!;
-        const [task] = await new Api(page.context().request).call("GET /tasks", { limit: 1 });
-        for (const path of [...screensOf(person.role), `/teams/${teamId}`].map((each) => each.replace(anyTask, task!._id)))
-          await look(page, path, { who: person.role, theme, width });
-      });
-    }
   }
 }

@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { can, Day, Id, Instant, UserRef } from "./common.ts";
+
+/** Pagination of KRA lists; not the one of other lists. */
+export const KraPagination = z.object({
+  currentPage: z.int(),
+  totalPages: z.int(),
+  totalRecords: z.int(),
+  hasNext: z.boolean(),
+  hasPrev: z.boolean(),
+});
+export type KraPagination = z.infer<typeof KraPagination>;
+
+export const Parameter = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  weight: z.number(),
+  target: z.string().nullable(),
+  weeklyTasks: z.array(z.object({ _id: Id, title: z.string() })),
+});
+export type Parameter = z.infer<typeof Parameter>;
+
+export const Template = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  version: z.int(),
+  appliesTo: z.object({ teams: z.array(z.string()), designations: z.array(z.string()), members: z.array(UserRef) }),
+  parameters: z.array(Parameter),
+  scoreMix: z.object({ lead: z.number(), weekly: z.number() }),
+  createdBy: UserRef.nullable(),
+  updatedAt: Instant,
+  can: can(["read", "update"]),
+});
+export type Template = z.infer<typeof Template>;
+
+export const WeeklyRecord = z.object({
+  _id: Id,
+  teamMemberId: Id,
+  teamMember: UserRef,
+  templateId: Id,
+  templateVersion: z.int(),
+  year: z.int(),
+  month: z.int(),
+  week: z.int(),
+  startDate: Day,
+  endDate: Day,
+  tasks: z.array(
+    z.object({
+      _id: Id,
+      parameterId: Id,
+      parameter: z.string(),
+      title: z.string(),
+      isCompleted: z.boolean(),
+      completedAt: Instant.nullable(),
+      completedBy: UserRef.nullable(),
+      note: z.string(),
+    }),
+  ),
+  completion: z.object({ done: z.int(), total: z.int(), percent: z.number() }),
+  version: z.int(),
+  can: can(["toggle"]),
+});
+export type WeeklyRecord = z.infer<typeof WeeklyRecord>;
+
+export const evaluationStatuses = ["Draft", "Shared", "Acknowledged", "Disputed"] as const;
+export const grades = ["Outstanding", "Exceeds Expectations", "Meets Expectations", "Needs Improvement", "Unsatisfactory"] as const;
+
+/** What the month says by itself. A fact that the product cannot know yet is null, never zero. */
+export const Facts = z.object({
+  workingDays: z.number().nullable(),
+  leaveDays: z.number().nullable(),
+  eodSubmitted: z.int().nullable(),
+  eodExpected: z.int().nullable(),
+  hours: z.number().nullable(),
+  expectedHours: z.number().nullable(),
+  tasksCompleted: z.int().nullable(),
+  tasksOverdue: z.int().nullable(),
+});
+export type Facts = z.infer<typeof Facts>;
+
+export const Evaluation = z.object({
+  _id: Id,
+  teamMemberId: Id,
+  teamMember: UserRef,
+  evaluator: UserRef.nullable(),
+  templateId: Id,
+  templateVersion: z.int(),
+  year: z.int(),
+  month: z.int(),
+  parameters: z.array(
+    z.object({
+      parameterId: Id,
+      name: z.string(),
+      weight: z.number(),
+      rating: z.number().nullable(),
+      comment: z.string(),
+      weeklyPercent: z.number().nullable(),
+      score: z.number().nullable(),
+    }),
+  ),
+  scoreMix: z.object({ lead: z.number(), weekly: z.number() }),
+  totalScore: z.number().nullable(),
+  grade: z.enum(grades).nullable(),
+  strengths: z.string(),
+  improvements: z.string(),
+  remarks: z.string(),
+  facts: Facts,
+  status: z.enum(evaluationStatuses),
+  sharedAt: Instant.nullable(),
+  answeredAt: Instant.nullable(),
+  answerComment: z.string().nullable(),
+  corrections: z.array(z.object({ by: UserRef.nullable(), at: Instant, reason: z.string(), previousScore: z.number().nullable() })),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.int(),
+  can: can(["update", "share", "acknowledge", "remove"]),
+});
+export type Evaluation = z.infer<typeof Evaluation>;
+
+export const MemberState = z.object({
+  user: UserRef.extend({ designation: z.string().nullable() }),
+  template: z.object({ _id: Id, name: z.string() }).nullable(),
+  evaluation: z
+    .object({ _id: Id, status: z.enum(evaluationStatuses), totalScore: z.number().nullable(), grade: z.enum(grades).nullable() })
+    .nullable(),
+  weekly: z.object({ done: z.int(), total: z.int(), percent: z.number().nullable() }),
+  nextToDo: z.string(),
+});
+export type MemberState = z.infer<typeof MemberState>;
