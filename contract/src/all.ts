@@ -1,8 +1,10 @@
+import * as analytics from "./analytics.ts";
 import * as announcements from "./announcements.ts";
 import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as eods from "./eods.ts";
+import * as exports from "./exports.ts";
 import * as hours from "./hours.ts";
 import * as kra from "./kra.ts";
 import * as leaves from "./leaves.ts";
@@ -10,6 +12,7 @@ import * as policy from "./policy.ts";
 import * as preferences from "./preferences.ts";
 import * as projects from "./projects.ts";
 import * as reminders from "./reminders.ts";
+import * as reports from "./reports.ts";
 import * as settings from "./settings.ts";
 import * as system from "./system.ts";
 import * as tasks from "./tasks.ts";
@@ -30,6 +33,9 @@ export const features = {
   announcements,
   policy,
   reminders,
+  analytics,
+  reports,
+  exports,
   settings,
   audit,
   preferences,

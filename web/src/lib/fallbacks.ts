@@ -140,6 +140,13 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /whatsapp/reminders": "Failed to get reminders",
   "POST /whatsapp/reminders/:id/resend": "Failed to send reminder",
 
+  "GET /analytics/overview": "Failed to get overview",
+  "GET /analytics/projects": "Failed to get analytics",
+  "GET /analytics/teams": "Failed to get analytics",
+  "GET /analytics/users": "Failed to get analytics",
+  "GET /reports/:kind": "Failed to get report",
+  "GET /export": "Failed to export data",
+
   "GET /health": "Something went wrong",
   "GET /health/ready": "Something went wrong",
 
