@@ -2,13 +2,13 @@ import { complianceDaysMax, type ComplianceKind } from "@daybook/contract/consta
 import type { CheckedInputOf } from "@daybook/contract/endpoint";
 import type * as eods from "@daybook/contract/eods";
 import { eodScope } from "#access/eods.ts";
-import { addDays, daysBetween, daysFrom, type DayKind, kindOfDay } from "#calendar.ts";
-import { dayIn } from "#clock.ts";
+import { daysBetween, daysFrom, type DayKind, kindOfDay } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 import * as complianceRepository from "./compliance.repository.ts";
 import type { PersonRow } from "./compliance.repository.ts";
 import { deadlineOf, requirePeriod } from "./eods.days.ts";
+import { type Owed, owedBy } from "./owed-days.ts";
 
 type Day = {
   date: string;
@@ -17,9 +17,6 @@ type Day = {
   /** ISO. */ deadline: string;
   /** The deadline has not passed. */ open: boolean;
 };
-
-/** The days on which a person owes reports, both included; null for nobody's. */
-type Owed = { from: string; to: string } | null;
 
 /** Who sent a report on which day: one row a person, one cell a day. */
 export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods.compliance>) {
@@ -30,7 +27,7 @@ export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods
   const days = daysFrom(startDate, endDate).map((date) => dayOf(ctx, date));
   const everybody = await complianceRepository.listPeople(ctx.db, eodScope(ctx.actor), input);
   const rows = everybody
-    .map((person) => rowOf(person, days, owedBy(ctx, person)))
+    .map((person) => rowOf(person, days, owedBy(ctx.company, person)))
     .filter(({ cells }) => cells.some((cell) => cell !== null));
 
   return {
@@ -46,18 +43,6 @@ export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods
 function dayOf(ctx: Context, date: string): Day {
   const deadline = deadlineOf(ctx, date);
   return { date, kind: kindOfDay(ctx.company, date), ahead: date > ctx.today(), deadline, open: ctx.now() <= deadline };
-}
-
-/**
- * From the joining date (without one: the day the account was made) to the last day or the day before the account was
- * closed. Admins and accounts that are switched off owe nothing; what they did send is shown.
- */
-function owedBy(ctx: Context, person: PersonRow): Owed {
-  const { role, status, dateOfJoining, createdAt, lastDayOfOffice, deletedAt } = person;
-  const dayOf = (instant: string) => dayIn(ctx.company.timezone, new Date(instant));
-  if (role === "admin" || (status === "inactive" && deletedAt === null)) return null;
-  const ends = [lastDayOfOffice, deletedAt && addDays(dayOf(deletedAt), -1)].filter((day) => day !== null);
-  return { from: dateOfJoining ?? dayOf(createdAt), to: ends.sort()[0] ?? "9999-12-31" };
 }
 
 function cellOf({ date, kind, ahead, open }: Day, reports: PersonRow["reports"], isOwed: boolean): ComplianceKind | null {
