@@ -4,7 +4,7 @@ import cookie from "@fastify/cookie";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { type Clock, systemClock } from "#clock.ts";
-import type { Event } from "#context.ts";
+import type { Event, Job } from "#context.ts";
 import type { Database } from "#db/database.ts";
 import { rateLimits } from "#db/rate-limits.ts";
 import type { Env } from "#env.ts";
@@ -17,6 +17,7 @@ import * as filesService from "#features/files/files.service.ts";
 import { filesRoutes } from "#features/files/files.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
+import { sessionsSweep } from "#features/sessions/sessions.jobs.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import * as tasksAttachments from "#features/tasks/tasks.attachments.ts";
@@ -30,6 +31,7 @@ import { docsRoutes } from "#http/docs.ts";
 import { answerBadAddress, installErrorHandler } from "#http/error-handler.ts";
 import { installHeaders, installNoStore } from "#http/headers.ts";
 import { healthRoutes, type Lifecycle } from "#http/health.ts";
+import { idempotencySweep } from "#http/idempotency.ts";
 import { installIdentity } from "#http/identify.ts";
 import { installRequestLog } from "#http/logging.ts";
 import { installMetrics } from "#http/metrics.ts";
@@ -38,6 +40,7 @@ import { installOriginCheck, isForeignUpgrade } from "#http/origin.ts";
 import { answerBadBytes, refuseUpgrade } from "#http/raw-answers.ts";
 import { sessionTokens } from "#http/session-token.ts";
 import { installWeb } from "#http/web.ts";
+import { type JobRunner, jobRunner } from "#jobs/jobs.ts";
 import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
 export type AppOptions = {
@@ -52,6 +55,8 @@ export type AppOptions = {
   onEvent?: (event: Event) => void;
   /** Whether browsers may connect sockets; true unless said otherwise. */
   realtime?: boolean;
+  /** Whether this process does jobs once it listens; true unless said otherwise. */
+  jobs?: boolean;
   /** Above this mean delay of the event loop requests are refused until it catches up. */
   maxEventLoopDelayMs?: number;
 };
@@ -74,6 +79,15 @@ const features = [
   settingsRoutes,
   auditRoutes,
 ];
+
+/** The work beside requests. */
+const jobs: Job[] = [sessionsSweep, idempotencySweep];
+
+declare module "fastify" {
+  interface FastifyInstance {
+    jobs: JobRunner;
+  }
+}
 
 /** Pictures travel as data URLs: 2 MB decoded is under 2.8 MB encoded. */
 const bodyLimitBytes = 3 * 1024 * 1024;
@@ -103,6 +117,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isSecure = (request: FastifyRequest) => request.protocol === "https" || env.publicUrl?.startsWith("https:") === true;
   let realtime: Realtime | undefined;
 
+  const emit = (event: Event) => {
+    options.onEvent?.(event);
+    realtime?.emit(event);
+  };
+  app.decorate("jobs", jobRunner({ database, jobs, clock, emit, log: app.log }));
+
   installErrorHandler(app);
   installBodyParsers(app);
   await installHeaders(app, isSecure);
@@ -121,11 +141,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     tokens,
     secureCookies: isSecure,
-    emit: (event) => {
-      options.onEvent?.(event);
-      realtime?.emit(event);
-    },
+    emit,
     limits: rateLimits(database.pool),
+    jobs: app.jobs,
   });
 
   await app.register(
@@ -164,6 +182,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       log: app.log,
     });
     app.addHook("preClose", () => realtime?.close());
+  }
+  if (options.jobs ?? true) {
+    app.addHook("onListen", async () => app.jobs.start());
+    app.addHook("onClose", () => app.jobs.stop());
   }
   return app;
 }

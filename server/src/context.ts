@@ -17,6 +17,8 @@ export type CompanySettings = {
   /** `HH:MM` of the next workday. */
   eodDeadline: string;
   registration: "closed" | "approval" | "open";
+  /** The month (1–12) in which a leave year begins. */
+  leaveYearStart: number;
   version: number;
 };
 
@@ -30,8 +32,18 @@ export type Event =
   /** What a person may see has changed: the sockets come back and are put in the rooms that are right now. */
   | { name: "access.changed"; userId: string };
 
-/** Everything a service may touch. Passed first, never imported. */
-export type PublicContext = {
+/** Work beside requests, known by its name. */
+export type Jobs = {
+  /**
+   * Has a job done soon, by whichever process is free, or from a moment on. Inside a transaction it is sent with the
+   * commit or not at all. A process that is starting or stopping sends nothing: what must be done stands in a row of
+   * its own, and a job with a `cron` finds it there.
+   */
+  send(db: Db, name: string, data: object, options?: { startAfter?: string }): Promise<void>;
+};
+
+/** What work that no request asked for has: the part of every context that needs nobody. */
+export type JobContext = {
   db: Db;
   actor: Actor | null;
   company: CompanySettings;
@@ -40,11 +52,28 @@ export type PublicContext = {
   /** Today in the company's timezone, `YYYY-MM-DD`. */
   today(): string;
   ip: string;
-  userAgent: string;
   /** Tells connected browsers and other processes. Inside a transaction it waits for the commit. */
   emit(event: Event): void;
   /** Notes a change of state. Only inside a transaction: the note and the change commit together. */
   audit(action: string, entity: string, entityId: string | null, change?: { before?: unknown; after?: unknown; actorId?: string }): void;
+  jobs: Jobs;
+};
+
+/** Work that is done beside requests: when it is sent, and by the clock. */
+export type Job<Data extends object = object> = {
+  /** `<feature>.<what>`, never reused for something else: what was sent waits in the database. */
+  name: string;
+  /** Five fields in UTC; once each time, however many processes there are. */
+  cron?: string;
+  /** How many of it one process does at once; one unless said otherwise. */
+  atOnce?: number;
+  /** May run twice for the same thing, after a crash. What it throws is logged, and it is tried again. */
+  run(ctx: JobContext, data: Data): Promise<void>;
+};
+
+/** Everything a service may touch. Passed first, never imported. */
+export type PublicContext = JobContext & {
+  userAgent: string;
   /** The session cookie of this answer: names the session, or takes it away. */
   session: { start(sessionId: string, userId: string): Promise<void>; end(): void };
   /** Counters of failed tries, shared by every server process. */
@@ -60,7 +89,7 @@ const attempts = 3;
  * Runs the work in one transaction, joining the one in progress. Its audit notes are written before the
  * commit, its events go out after it. A deadlock is tried again, at most three times.
  */
-export async function inTransaction<C extends PublicContext, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> {
+export async function inTransaction<C extends JobContext, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
 
   for (let attempt = 1; ; attempt++) {

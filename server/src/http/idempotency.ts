@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Context } from "#context.ts";
-import { inTransaction } from "#context.ts";
+import { type Context, inTransaction, type Job } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 
 /** A key answers for this long. */
 const keptHours = 24;
+
+const forgottenBefore = (now: string) => new Date(Date.parse(now) - keptHours * 3_600_000).toISOString();
 
 type Answer = { status: number; body: unknown };
 
@@ -34,7 +35,7 @@ export function once(
         conflict
           .columns(["userId", "key"])
           .doUpdateSet({ request, status: null, answer: null, createdAt: ctx.now() })
-          .where("idempotencyKeys.createdAt", "<", new Date(Date.parse(ctx.now()) - keptHours * 3_600_000).toISOString()),
+          .where("idempotencyKeys.createdAt", "<", forgottenBefore(ctx.now())),
       )
       .executeTakeFirst();
     if (!inserted.numInsertedOrUpdatedRows) {
@@ -59,3 +60,30 @@ export function once(
     return answer;
   });
 }
+
+const sweptAtOnce = 5000;
+
+/** Forgets the keys whose time is over, some at a time so that nobody waits for it. */
+export const idempotencySweep: Job = {
+  name: "idempotency.sweep",
+  cron: "17 * * * *",
+  run: async ({ db, now }) => {
+    for (let swept = sweptAtOnce; swept === sweptAtOnce;) {
+      const { numDeletedRows } = await db
+        .deleteFrom("idempotencyKeys")
+        .where(
+          (eb) => eb.refTuple("userId", "key"),
+          "in",
+          (eb) =>
+            eb
+              .selectFrom("idempotencyKeys")
+              .select(["userId", "key"])
+              .where("createdAt", "<", forgottenBefore(now()))
+              .limit(sweptAtOnce)
+              .$asTuple("userId", "key"),
+        )
+        .executeTakeFirst();
+      swept = Number(numDeletedRows);
+    }
+  },
+};

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sessionWords } from "@daybook/contract/errors";
 import type { Clock } from "#clock.ts";
 import { dayIn } from "#clock.ts";
-import type { Event, PublicContext } from "#context.ts";
+import type { Event, Jobs, PublicContext } from "#context.ts";
 import type { Database } from "#db/database.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
 import { AppError } from "#errors.ts";
@@ -23,10 +23,11 @@ export type Parts = {
   secureCookies: (request: FastifyRequest) => boolean;
   emit: (event: Event) => void;
   limits: RateLimits;
+  jobs: Jobs;
 };
 
 /** Gives every request its context: the actor behind the session cookie and the company's settings. */
-export function installIdentity(app: FastifyInstance, { database, clock, tokens, secureCookies, emit, limits }: Parts) {
+export function installIdentity(app: FastifyInstance, { database, clock, tokens, secureCookies, emit, limits, jobs }: Parts) {
   app.decorateRequest("identify", async function identify(this: FastifyRequest, reply: FastifyReply) {
     const cookie = this.cookies[sessionCookie];
     const moment = clock.now();
@@ -55,6 +56,7 @@ export function installIdentity(app: FastifyInstance, { database, clock, tokens,
         end: () => void reply.clearCookie(sessionCookie, attributes),
       },
       limits,
+      jobs,
     };
     if (cookie && !actor) return { ctx, rejected: new AppError("unauthenticated", sessionWords.invalid, { tokenExpired: true }) };
     return { ctx };

@@ -34,6 +34,8 @@ export type Answer<E extends Endpoint> = {
 export type ServerOptions = {
   /** Sockets may connect; off unless a test is about them. */
   realtime?: boolean;
+  /** Does jobs once it listens; off unless a test is about them. They can be done one by one with `app.jobs.run`. */
+  jobs?: boolean;
   /** Listens on a free loopback port, for what `inject` cannot show. */
   listen?: boolean;
 };
@@ -88,7 +90,7 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
     return openDatabase(url.toString(), { max: 10, timeoutMs: 15_000, onStatement: () => count++ });
   };
 
-  async function open({ realtime = false, listen = false, env, database = openPool(), ...options }: BuildOptions) {
+  async function open({ realtime = false, jobs = false, listen = false, env, database = openPool(), ...options }: BuildOptions) {
     const app = await buildApp({
       env: { jwtSecret, publicUrl: undefined, trustProxy: false, metricsToken: undefined, ...env },
       database,
@@ -97,6 +99,7 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
       // The machine that runs the tests may be busy; that is not what they are about.
       maxEventLoopDelayMs: 60_000,
       realtime,
+      jobs,
       ...options,
     });
     opened.push({ app, database });

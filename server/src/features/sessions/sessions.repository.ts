@@ -9,7 +9,7 @@ export type SessionFacts = { actor: Actor | null; company: CompanySettings };
 const companyColumns = sql<CompanySettings>`jsonb_build_object(
   'companyName', settings.company_name, 'logoFileId', settings.logo_file_id, 'timezone', settings.timezone,
   'workweek', settings.workweek, 'hoursPerDay', settings.hours_per_day, 'eodWindowDays', settings.eod_window_days,
-  'eodDeadline', settings.eod_deadline, 'registration', settings.registration, 'version', settings.version)`;
+  'eodDeadline', settings.eod_deadline, 'registration', settings.registration, 'leaveYearStart', settings.leave_year_start, 'version', settings.version)`;
 
 const projectIdsOfUser = sql<string[]>`(
   select coalesce(array_agg(project_members.project_id), '{}') from project_members where project_members.user_id = users.id)`;
@@ -61,3 +61,12 @@ export const removeOfUser = (db: Db, userId: string, exceptId: string | undefine
 /** Forgets sessions that are over, so that the table holds only what counts. */
 export const removeExpired = (db: Db, userId: string, now: string) =>
   db.deleteFrom("sessions").where("userId", "=", userId).where("expiresAt", "<=", now).execute();
+
+/** The same for everybody, at most so many; answers how many there were. */
+export const sweepExpired = async (db: Db, now: string, atMost: number) => {
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("id", "in", (eb) => eb.selectFrom("sessions").select("id").where("expiresAt", "<=", now).limit(atMost))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
