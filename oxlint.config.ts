@@ -18,14 +18,15 @@ export const mayUse: Record<string, string[]> = {
   teams: ["users"],
   projects: ["users", "teams"],
   tasks: ["users", "projects", "files"],
-  eods: ["users", "projects", "tasks"],
-  leaves: ["users", "teams"],
-  hours: ["users", "projects", "eods", "leaves"],
+  holidays: [],
+  eods: ["users", "projects", "tasks", "holidays"],
+  leaves: ["users", "teams", "holidays"],
+  hours: ["users", "projects", "eods", "leaves", "holidays"],
   announcements: ["users"],
-  kra: ["users", "teams", "tasks", "eods", "hours", "leaves"],
-  reminders: ["users", "eods", "leaves"],
-  analytics: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra"],
-  reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics"],
+  kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays"],
+  reminders: ["users", "eods", "leaves", "holidays"],
+  analytics: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "holidays"],
+  reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics", "holidays"],
 };
 
 /** The same for the web. Everybody may use `preferences`: saved views stand on many screens. */

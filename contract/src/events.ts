@@ -11,6 +11,9 @@ export type ServerEvent =
   | { name: "eods.changed"; userId: string; teamId: string | null; date: string }
   /** Ids of whom and what the tasks belong to, now and before the change. */
   | { name: "tasks.changed"; taskIds: string[]; userIds: string[]; teamIds: string[]; projectIds: string[] }
+  | { name: "leaves.changed"; leaveId: string; userId: string; teamId: string | null }
+  | { name: "leaveTypes.changed" }
+  | { name: "holidays.changed" }
   | { name: "policy.changed" }
   /** Told to admins and to the person. */
   | { name: "policy.acknowledged"; userId: string }

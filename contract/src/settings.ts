@@ -33,6 +33,7 @@ const atMostTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(v
 const timezoneMessage = "Please choose a timezone by its name, such as Asia/Kolkata";
 const workweekMessage = "Please choose the days that are worked, 1 (Monday) to 7 (Sunday)";
 const windowMessage = "Please enter 0 to 60 whole days";
+const monthMessage = "Please choose a month, 1 (January) to 12 (December)";
 const deadlineMessage = "Please enter a time as HH:MM";
 
 const fields = {
@@ -50,6 +51,8 @@ const fields = {
   eodWindowDays: z.int(windowMessage).min(0, windowMessage).max(60, windowMessage),
   eodDeadline: z.string(deadlineMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, deadlineMessage),
   registration: z.enum(registrationModes, "Please choose who may register"),
+  /** The month in which a leave year begins. */
+  leaveYearStart: z.int(monthMessage).min(1, monthMessage).max(12, monthMessage),
 };
 
 export const Settings = z.object({

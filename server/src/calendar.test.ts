@@ -3,7 +3,11 @@ import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, daysFrom, instantAt, kindOfDay, nextWorkday, weekdayOf } from "#calendar.ts";
 import { dayIn } from "#clock.ts";
 
-const fiveDays = { timezone: "Asia/Kolkata", workweek: [1, 2, 3, 4, 5] as (1 | 2 | 3 | 4 | 5 | 6 | 7)[] };
+const fiveDays = {
+  timezone: "Asia/Kolkata",
+  workweek: [1, 2, 3, 4, 5] as (1 | 2 | 3 | 4 | 5 | 6 | 7)[],
+  holidays: new Map<string, string>(),
+};
 
 describe("days are counted without hours", () => {
   test("over a month, a leap day, a year and the night the clocks change", () => {
@@ -31,6 +35,30 @@ describe("workdays follow the company's workweek", () => {
     expect(nextWorkday({ ...fiveDays, workweek: [3] }, "2026-03-11")).toBe("2026-03-18");
     expect(kindOfDay({ ...fiveDays, workweek: [1, 2, 3, 4, 7] }, "2026-03-15")).toBe("working");
     expect(kindOfDay({ ...fiveDays, workweek: [1, 2, 3, 4, 7] }, "2026-03-13")).toBe("weekend");
+  });
+});
+
+describe("holidays are not worked", () => {
+  const withHolidays = {
+    ...fiveDays,
+    holidays: new Map([
+      ["2026-01-26", "Republic Day"],
+      ["2026-01-25", "Eve"],
+    ]),
+  };
+
+  test("whatever their weekday is", () => {
+    expect(["2026-01-23", "2026-01-24", "2026-01-25", "2026-01-26", "2026-01-27"].map((day) => kindOfDay(withHolidays, day))).toEqual([
+      "working",
+      "weekend",
+      "holiday",
+      "holiday",
+      "working",
+    ]);
+  });
+
+  test("and the workday after Friday is Tuesday when Monday is one", () => {
+    expect(nextWorkday(withHolidays, "2026-01-23")).toBe("2026-01-27");
   });
 });
 

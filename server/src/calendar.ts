@@ -6,10 +6,13 @@ import type { CompanySettings } from "#context.ts";
  * UTC midnights, which know neither summer time nor offsets.
  */
 
-/** What decides whether a day is worked. Everything that asks does so through `kindOfDay`. */
-export type Calendar = Pick<CompanySettings, "timezone" | "workweek">;
+/** The company's holidays: day → name. */
+export type Holidays = ReadonlyMap<string, string>;
 
-export type DayKind = "working" | "weekend";
+/** What decides whether a day is worked. Everything that asks does so through `kindOfDay`. */
+export type Calendar = Pick<CompanySettings, "timezone" | "workweek"> & { holidays: Holidays };
+
+export type DayKind = "working" | "weekend" | "holiday";
 
 const msPerDay = 86_400_000;
 
@@ -25,7 +28,11 @@ export const daysFrom = (from: string, to: string) =>
 /** ISO weekday: Monday is 1, Sunday is 7. */
 export const weekdayOf = (day: string) => (new Date(day).getUTCDay() || 7) as Weekday;
 
-export const kindOfDay = (calendar: Calendar, day: string): DayKind => (calendar.workweek.includes(weekdayOf(day)) ? "working" : "weekend");
+/** A holiday is one on any weekday: on a Sunday it is named, too. */
+export function kindOfDay({ workweek, holidays }: Calendar, day: string): DayKind {
+  if (holidays.has(day)) return "holiday";
+  return workweek.includes(weekdayOf(day)) ? "working" : "weekend";
+}
 
 /** The first workday after a day. A week has at least one (settings). */
 export function nextWorkday(calendar: Calendar, day: string): string {

@@ -13,9 +13,9 @@ const migrationLock = 7_230_001;
 
 /**
  * Applies the numbered SQL files of `migrations/` that this database has not had yet, each in a transaction
- * of its own, and returns their names. Run again it does nothing.
+ * of its own, and returns their names. Run again it does nothing. With `only`, no others than these, and no first rows.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, { only }: { only?: string[] } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: "daybook-migrate" });
   await client.connect();
   try {
@@ -23,21 +23,30 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query("create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())");
     const { rows } = await client.query<{ name: string }>("select name from migrations");
     const applied = new Set(rows.map((row) => row.name));
-    const pending = migrationNames().filter((name) => !applied.has(name));
+    const pending = migrationNames().filter((name) => !applied.has(name) && (!only || only.includes(name)));
     for (const name of pending) {
       await client.query("begin");
       await client.query(readFileSync(join(directory, name), "utf8"));
       await client.query("insert into migrations (name) values ($1)", [name]);
       await client.query("commit");
     }
-    await insertFirstRows(client);
+    if (!only) await insertFirstRows(client);
     return pending;
   } finally {
     await client.end();
   }
 }
 
-/** The company's settings, with the server's own timezone, and the teams of the specification; once. */
+/** The leave types that every database begins with; an admin changes and adds. */
+const firstLeaveTypes = [
+  { name: "Casual", annualDays: 12, isAbsence: true },
+  { name: "Sick", annualDays: 12, isAbsence: true },
+  { name: "Earned", annualDays: 15, isAbsence: true },
+  { name: "Unpaid", annualDays: null, isAbsence: true },
+  { name: "Work From Home", annualDays: null, isAbsence: false },
+];
+
+/** The company's settings, with the server's own timezone, the teams of the specification and the leave types; once. */
 async function insertFirstRows(client: pg.Client) {
   await client.query("begin");
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -48,6 +57,18 @@ async function insertFirstRows(client: pg.Client) {
       teamOptions,
     ]);
   }
+  await client.query(
+    `insert into leave_types (id, name, annual_days, is_absence, color)
+     select * from unnest($1::uuid[], $2::text[], $3::numeric[], $4::boolean[], $5::text[])
+     where not exists (select from leave_types)`,
+    [
+      firstLeaveTypes.map(() => uuidv7()),
+      firstLeaveTypes.map(({ name }) => name),
+      firstLeaveTypes.map(({ annualDays }) => annualDays),
+      firstLeaveTypes.map(({ isAbsence }) => isAbsence),
+      firstLeaveTypes.map((_type, index) => `plot-${index + 1}`),
+    ],
+  );
   await client.query("commit");
 }
 

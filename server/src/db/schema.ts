@@ -10,6 +10,15 @@ import type {
   UserStatus,
   Weekday,
 } from "@daybook/contract/constants";
+import type {
+  AbsencesView,
+  CalendarFeedsTable,
+  HolidaysTable,
+  LeaveHalvesTable,
+  LeaveLedgerTable,
+  LeavesTable,
+  LeaveTypesTable,
+} from "./schema-leaves.ts";
 
 /*
  * The tables as the migrations make them. Days are `YYYY-MM-DD` text, instants ISO text, numerics numbers
@@ -29,6 +38,8 @@ export type SettingsTable = {
   eodWindowDays: Generated<number>;
   eodDeadline: Generated<string>;
   registration: Generated<RegistrationMode>;
+  /** The month (1–12) in which a leave year begins. */
+  leaveYearStart: Generated<number>;
   version: Generated<number>;
 };
 
@@ -275,4 +286,11 @@ export type Schema = {
   announcementsSeen: AnnouncementsSeenTable;
   policyVersions: PolicyVersionsTable;
   policyAcknowledgements: PolicyAcknowledgementsTable;
+  holidays: HolidaysTable;
+  leaveTypes: LeaveTypesTable;
+  leaves: LeavesTable;
+  leaveHalves: LeaveHalvesTable;
+  leaveLedger: LeaveLedgerTable;
+  absences: AbsencesView;
+  calendarFeeds: CalendarFeedsTable;
 };

@@ -36,6 +36,8 @@ export function audienceOf(event: ServerEvent, circle: Circle): string[] {
   switch (event.name) {
     case "teams.changed":
     case "policy.changed":
+    case "leaveTypes.changed":
+    case "holidays.changed":
     case "settings.changed":
       return [everyone];
     case "users.changed":
@@ -54,6 +56,8 @@ export function audienceOf(event: ServerEvent, circle: Circle): string[] {
       ];
     case "policy.acknowledged":
       return [admins, roomOfUser(event.userId)];
+    case "leaves.changed":
+      return [admins, roomOfUser(event.userId), ...(event.teamId ? [roomOfTeam(event.teamId)] : [])];
     case "eods.changed":
       return [admins, roomOfUser(event.userId), ...(event.teamId ? [roomOfLeads(event.teamId)] : [])];
     case "tasks.changed":

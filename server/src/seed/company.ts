@@ -1,3 +1,4 @@
+import type { Holidays } from "#calendar.ts";
 import type { CompanySettings } from "#context.ts";
 import type { SeedPerson } from "./users.ts";
 import type { SeedProject } from "./projects/projects.ts";
@@ -10,7 +11,7 @@ export type Period = {
   today: string;
   /** This moment, ISO-8601 in UTC: nothing in the history lies behind it. */
   now: string;
-  company: CompanySettings;
+  company: CompanySettings & { holidays: Holidays };
 };
 
 /** Everything that a part of the seed may build on. */

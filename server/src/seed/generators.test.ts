@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hoursPerDayMax, eodItemsMax, teamOptions } from "@daybook/contract/constants";
-import { addDays, daysFrom, instantAt, kindOfDay } from "#calendar.ts";
+import { addDays, daysFrom, type Holidays, instantAt, kindOfDay } from "#calendar.ts";
 import type { CompanySettings } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.days.ts";
 import type { SeedCompany } from "./company.ts";
@@ -14,7 +14,7 @@ import { sizes, type Size } from "./sizes.ts";
 import { makePeople } from "./users.ts";
 import { banks } from "./work/banks.ts";
 
-const company: CompanySettings = {
+const company: CompanySettings & { holidays: Holidays } = {
   companyName: "Halcyon Studio",
   logoFileId: null,
   timezone: "Asia/Kolkata",
@@ -23,6 +23,8 @@ const company: CompanySettings = {
   eodWindowDays: 7,
   eodDeadline: "10:00",
   registration: "closed",
+  leaveYearStart: 1,
+  holidays: new Map(),
   version: 1,
 };
 const today = "2026-03-12";
@@ -121,7 +123,7 @@ describe("the reports", () => {
     for (const { eod, revision } of demo.reports) {
       expect(eod.submittedAt <= demo.period.now && eod.updatedAt <= demo.period.now).toBe(true);
       expect(eod.submittedAt > instantAt(company.timezone, eod.date, "00:00")).toBe(true);
-      expect(eod.isLate).toBe(eod.submittedAt > deadlineOf(demo.period, eod.date));
+      expect(eod.isLate).toBe(eod.submittedAt > deadlineOf(demo.period.company, eod.date));
       expect(revision?.revision).toBe(eod.revision === 2 ? 1 : undefined);
     }
     expect(demo.reports.some(({ eod }) => eod.isLate)).toBe(true);

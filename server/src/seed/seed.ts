@@ -36,7 +36,7 @@ export async function seedCompany(
 ) {
   const passwordHash = await hashPassword(demoPassword);
   await database.db.transaction().execute(async (db) => {
-    const company = await nameCompany(db);
+    const company = { ...(await nameCompany(db)), holidays: new Map<string, string>() };
     const teamIds = await describeTeams(db);
     const period: Period = {
       firstDay: addDays(today, 1 - size.days),

@@ -24,6 +24,12 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
       return [["eods"], ["hours"], ["projects"]];
     case "tasks.changed":
       return [["tasks"], ["projects"]];
+    case "leaves.changed":
+      return [["leaves"], ["hours"], ["eods"]];
+    case "leaveTypes.changed":
+      return [["leaves"]];
+    case "holidays.changed":
+      return [["leaves"], ["hours"], ["eods"]];
     case "policy.changed":
     case "policy.acknowledged":
       return [["policy"]];

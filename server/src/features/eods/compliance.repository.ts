@@ -6,7 +6,10 @@ import { teamsNamed, userRef } from "#db/wire.ts";
 
 export type ComplianceFilters = { startDate: string; endDate: string; team?: string[] | undefined; user?: string[] | undefined };
 
-/** Everybody in scope who may have had a report to write in the period, by name, with the reports there are: day → late. */
+/**
+ * Everybody in scope who may have had a report to write in the period, by name, with the reports there are (day → late)
+ * and the approved absences (day → 0.5 or 1).
+ */
 export const listPeople = (db: Db, scope: EodScope, { startDate, endDate, team, user }: ComplianceFilters) =>
   db
     .with("people", (db) =>
@@ -31,11 +34,22 @@ export const listPeople = (db: Db, scope: EodScope, { startDate, endDate, team, 
         .where("userId", "in", (eb) => eb.selectFrom("people").select("id"))
         .groupBy("userId"),
     )
+    .with("away", (db) =>
+      db
+        .selectFrom("absences")
+        .select(["userId", sql<Record<string, number>>`json_object_agg(date, days)`.as("days")])
+        .where("date", ">=", startDate)
+        .where("date", "<=", endDate)
+        .where("userId", "in", (eb) => eb.selectFrom("people").select("id"))
+        .groupBy("userId"),
+    )
     .selectFrom("people")
     .leftJoin("teams", "teams.id", "people.teamId")
     .leftJoin("reports", "reports.userId", "people.id")
+    .leftJoin("away", "away.userId", "people.id")
     .select([userRef("people", "teams").as("user"), "people.role", "people.status", "people.dateOfJoining", "people.createdAt"])
     .select(["people.lastDayOfOffice", "people.deletedAt", sql<Record<string, boolean>>`coalesce(reports.days, '{}')`.as("reports")])
+    .select(sql<Record<string, number>>`coalesce(away.days, '{}')`.as("absences"))
     .orderBy(sql`lower(people.name)`)
     .orderBy("people.id")
     .execute();

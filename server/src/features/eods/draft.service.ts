@@ -2,6 +2,7 @@ import type { CheckedInputOf } from "@daybook/contract/endpoint";
 import type * as eods from "@daybook/contract/eods";
 import type { SuggestedItem } from "@daybook/contract/eods";
 import type { Context } from "#context.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as projectsService from "#features/projects/projects.service.ts";
 import * as tasksReports from "#features/tasks/tasks.reports.ts";
 import { deadlineOf, openDays, requireOpenDay } from "./eods.days.ts";
@@ -23,7 +24,7 @@ export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf
     submitted: submitted && present(ctx, submitted),
     items: await withVisibleProjects(ctx, suggestionsFrom(last ?? nothing, submitted, inProgress)),
     openDays: openDays(ctx),
-    deadline: deadlineOf(ctx, date),
+    deadline: deadlineOf(await companyCalendar(ctx, date), date),
   };
 }
 

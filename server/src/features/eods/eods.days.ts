@@ -1,5 +1,5 @@
-import { addDays, daysFrom, instantAt, nextWorkday } from "#calendar.ts";
-import type { Context } from "#context.ts";
+import { addDays, type Calendar, daysFrom, instantAt, nextWorkday } from "#calendar.ts";
+import type { CompanySettings, Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 
 /** The earliest day that may still be reported or changed. */
@@ -25,7 +25,7 @@ export function requireOpenDay(ctx: Context, day: string) {
 }
 
 /** The last moment (ISO, UTC) at which a day's report is on time: the deadline on the next workday, on the company's clock. */
-export const deadlineOf = ({ company }: Pick<Context, "company">, day: string) =>
+export const deadlineOf = (company: Calendar & Pick<CompanySettings, "eodDeadline">, day: string) =>
   instantAt(company.timezone, nextWorkday(company, day), company.eodDeadline);
 
 export function requirePeriod(startDate: string | undefined, endDate: string | undefined) {

@@ -6,6 +6,7 @@ import { isSelf } from "#access/actor.ts";
 import { eodAccess, type EodScope, eodScope, mayReadAll } from "#access/eods.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as tasksReports from "#features/tasks/tasks.reports.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import { deadlineOf, isOpenDay, requireOpenDay, requirePeriod, windowSentence } from "./eods.days.ts";
@@ -35,7 +36,8 @@ export const submit = (ctx: Context, { date = ctx.today(), tasks, planTomorrow, 
     const now = ctx.now();
     const { id: userId, teamId } = ctx.actor;
     const said = { planTomorrow: planTomorrow ?? null, totalHours: totalHours(items) };
-    const sent = { submittedAt: now, isLate: now > deadlineOf(ctx, date), updatedAt: now };
+    const isLate = now > deadlineOf(await companyCalendar(ctx, date), date);
+    const sent = { submittedAt: now, isLate, updatedAt: now };
     const { id, isFirst } = await eodsRepository.claimDay(ctx.db, { id: uuidv7(), userId, teamId, date, ...said, ...sent });
     if (!isFirst) {
       const before = await eodsRepository.get(ctx.db, id);

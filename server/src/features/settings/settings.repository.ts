@@ -13,6 +13,7 @@ const columns = [
   "eodWindowDays",
   "eodDeadline",
   "registration",
+  "leaveYearStart",
   "version",
 ] as const;
 

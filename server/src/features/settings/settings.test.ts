@@ -16,6 +16,7 @@ const first = {
   eodWindowDays: 7,
   eodDeadline: "10:00",
   registration: "closed",
+  leaveYearStart: 1,
   logoFileId: null,
 } as const;
 
@@ -123,6 +124,8 @@ describe("changing the settings", () => {
     ["eodWindowDays", 1.5, "Please enter 0 to 60 whole days"],
     ["eodDeadline", "24:00", "Please enter a time as HH:MM"],
     ["eodDeadline", "9:00", "Please enter a time as HH:MM"],
+    ["leaveYearStart", 0, "Please choose a month, 1 (January) to 12 (December)"],
+    ["leaveYearStart", 13, "Please choose a month, 1 (January) to 12 (December)"],
     ["registration", "ajar", "Please choose who may register"],
   ])("%s may not be %j", async (field, value, message) => {
     const { status, body } = await server.as(admin, settings.update, { [field]: value });

@@ -29,7 +29,7 @@ export function dayWriter(random: Random, calendar: Calendar, newThread: ReturnT
   const inHand = new Map<string, Thread[]>();
 
   return (person: SeedPerson, day: string): DayOfWork => {
-    const weekend = kindOfDay(calendar, day) === "weekend";
+    const weekend = kindOfDay(calendar, day) !== "working";
     const threads = stillOpen(inHand.get(person.id) ?? [], day);
     const wanted = weekend ? 1 : random.pick(pieces);
     const begin = () => {

@@ -46,7 +46,7 @@ function habitsOf(random: Random): Habits {
 
 function isReported(random: Random, { company, today }: Period, person: SeedPerson, day: string, { missing }: Habits): boolean {
   if (day < person.firstDay || (person.lastDay !== null && day > person.lastDay)) return false;
-  if (kindOfDay(company, day) === "weekend")
+  if (kindOfDay(company, day) !== "working")
     return day !== today && teamsThatWorkWeekends.includes(person.team) && random.chance(workedWeekends);
   return day === today ? random.chance(reportedToday) : !random.chance(missing);
 }
@@ -57,7 +57,7 @@ type DayClock = { day: string; noon: number; next: number; deadline: string };
 function clockOf(period: Period, day: string): DayClock {
   const { company } = period;
   const noonOf = (each: string) => Date.parse(instantAt(company.timezone, each, "12:00"));
-  return { day, noon: noonOf(day), next: noonOf(nextWorkday(company, day)), deadline: deadlineOf(period, day) };
+  return { day, noon: noonOf(day), next: noonOf(nextWorkday(company, day)), deadline: deadlineOf(company, day) };
 }
 
 const minuteMs = 60_000;

@@ -1,0 +1,70 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { DayPart, LeaveStatus } from "@daybook/contract/constants";
+import type { LeaveDay, LedgerEntry } from "@daybook/contract/leaves";
+
+/* The tables of leave and holidays; see schema.ts for how their values are read. */
+
+export type HolidaysTable = { id: string; date: string; name: string };
+
+export type LeaveTypesTable = {
+  id: string;
+  name: string;
+  /** Null: without limit. */
+  annualDays: number | null;
+  allowHalfDay: Generated<boolean>;
+  negativeLimit: Generated<number>;
+  carryForwardMax: Generated<number>;
+  minNoticeDays: Generated<number>;
+  maxConsecutive: number | null;
+  isAbsence: Generated<boolean>;
+  color: Generated<string>;
+  active: Generated<boolean>;
+  position: GeneratedAlways<number>;
+  createdAt: Generated<string>;
+  version: Generated<number>;
+};
+
+export type LeavesTable = {
+  id: string;
+  userId: string;
+  leaveTypeId: string;
+  startDate: string;
+  endDate: string;
+  startDayPart: Generated<DayPart>;
+  endDayPart: Generated<DayPart>;
+  days: number;
+  breakdown: ColumnType<LeaveDay[], string, string>;
+  reason: string | null;
+  status: Generated<LeaveStatus>;
+  rejectionReason: string | null;
+  decidedBy: string | null;
+  decidedAt: string | null;
+  isManual: Generated<boolean>;
+  markedBy: string | null;
+  coverUserId: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  deletedAt: string | null;
+  version: Generated<number>;
+};
+
+export type LeaveHalvesTable = { userId: string; date: string; half: "am" | "pm"; leaveId: string; leaveYear: number };
+
+export type LeaveLedgerTable = {
+  id: string;
+  userId: string;
+  leaveTypeId: string;
+  leaveYear: number;
+  kind: LedgerEntry["kind"];
+  days: number;
+  reason: string | null;
+  actorId: string | null;
+  leaveId: string | null;
+  leaveVersion: number | null;
+  at: Generated<string>;
+};
+
+/** A view: how much of which day people are away with approved leave, 0.5 or 1. */
+export type AbsencesView = { userId: GeneratedAlways<string>; date: GeneratedAlways<string>; days: GeneratedAlways<number> };
+
+export type CalendarFeedsTable = { userId: string; tokenHash: string; createdAt: Generated<string> };

@@ -1,0 +1,52 @@
+import { uuidv7 } from "uuidv7";
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type * as leaves from "@daybook/contract/leaves";
+import { require } from "#access/access.ts";
+import { mayAdministerHolidays } from "#access/holidays.ts";
+import type { Calendar } from "#calendar.ts";
+import { type CompanySettings, type Context, inTransaction } from "#context.ts";
+import { AppError, invalid, onViolation } from "#errors.ts";
+import * as holidaysRepository from "./holidays.repository.ts";
+
+/** The company's rules with its holidays from a day on: what decides which days are worked. One statement. */
+export async function companyCalendar(ctx: Pick<Context, "db" | "company">, from?: string): Promise<CompanySettings & Calendar> {
+  const holidays = await holidaysRepository.list(ctx.db, from);
+  return { ...ctx.company, holidays: new Map(holidays.map(({ date, name }) => [date, name])) };
+}
+
+export function list(ctx: Context, { startDate, endDate }: CheckedInputOf<typeof leaves.listHolidays>) {
+  if (startDate && endDate && endDate < startDate) throw invalid("endDate", "The end date is before the start date");
+  return holidaysRepository.list(ctx.db, startDate, endDate);
+}
+
+export const mayCreate = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "create holidays");
+export const mayRemove = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "delete this holiday");
+
+/** What leave does in the same transaction when a day stops being worked. */
+export type HolidayStep = (ctx: Context, holiday: { date: string; name: string }) => Promise<void>;
+
+export const create =
+  (steps: HolidayStep[]) =>
+  (ctx: Context, { date, name }: CheckedInputOf<typeof leaves.createHoliday>) =>
+    inTransaction(ctx, async (ctx) => {
+      mayCreate(ctx);
+      const id = uuidv7();
+      await onViolation(holidaysRepository.insert(ctx.db, { id, date, name }), {
+        holidays_date_key: () => new AppError("conflict", "There is a holiday on this day already"),
+      });
+      for (const step of steps) await step(ctx, { date, name });
+      ctx.audit("holidays.created", "holidays", id, { after: { date, name } });
+      ctx.emit({ name: "holidays.changed" });
+      return { _id: id, date, name };
+    });
+
+/** The day is worked again from now on; leave that was charged while it was a holiday stays as it was charged. */
+export const remove = (ctx: Context, { id }: CheckedInputOf<typeof leaves.removeHoliday>) =>
+  inTransaction(ctx, async (ctx) => {
+    mayRemove(ctx);
+    const holiday = await holidaysRepository.remove(ctx.db, id);
+    if (!holiday) throw new AppError("not_found", "This holiday does not exist");
+    ctx.audit("holidays.removed", "holidays", id, { before: { date: holiday.date, name: holiday.name } });
+    ctx.emit({ name: "holidays.changed" });
+    return { _id: id };
+  });
