@@ -1,13 +1,12 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "../server/src/db/database.ts";
-import { startEmbedded } from "../server/src/db/embedded.ts";
-import { requireUsable } from "../server/src/db/external.ts";
 import { migrate } from "../server/src/db/migrate.ts";
-import { type Env, readEnv, StartError } from "../server/src/env.ts";
+import { readEnv, StartError } from "../server/src/env.ts";
 import { demoPassword, signIns } from "../server/src/seed/people.ts";
 import { companyToday, countPeople, emptyDatabase } from "../server/src/seed/prepare.ts";
 import { seedCompany } from "../server/src/seed/seed.ts";
 import { sizeNames, type SizeName, sizes } from "../server/src/seed/sizes.ts";
+import { openServer } from "./database.ts";
 
 const usage = `Usage: npm run seed -- --size ${sizeNames.join("|")} [--replace]`;
 
@@ -47,14 +46,6 @@ function readArguments(): { size: SizeName; replace: boolean } {
     // An option that does not exist: the usage says which ones do.
   }
   throw new StartError(usage);
-}
-
-async function openServer({ databaseUrl, dataDir }: Env): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (databaseUrl) {
-    await requireUsable(databaseUrl);
-    return { url: databaseUrl, stop: async () => {} };
-  }
-  return startEmbedded({ dataDir, say: console.log });
 }
 
 async function makeRoom(database: ReturnType<typeof openDatabase>, replace: boolean) {

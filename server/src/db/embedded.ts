@@ -1,4 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#env.ts";
 import { type Cluster, clusterIn, createCluster } from "#db/cluster.ts";
@@ -65,6 +66,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await stopPostgres(cluster, held.running);
     },
   };
+}
+
+/** The database of an embedded PostgreSQL that runs on this data directory now, whoever started it. */
+export function runningUrl(dataDir: string): string | undefined {
+  if (!existsSync(join(dataDir, "postgres"))) return undefined;
+  const cluster = clusterIn(dataDir, { durable: true, bin: undefined });
+  const running = runningIn(cluster);
+  return running && cluster.url(running.port, "daybook");
 }
 
 function openCluster({ dataDir, durable = true, bin }: EmbeddedOptions): Cluster {

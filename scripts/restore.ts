@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { restore } from "../server/src/db/backup/restore.ts";
+import { readEnv, StartError } from "../server/src/env.ts";
+import { openServer } from "./database.ts";
+
+const usage = "Usage: npm run restore -- FILE [--replace]";
+
+/** `npm run restore -- FILE`: puts a backup into the configured database. Daybook must not be running on it. */
+async function main() {
+  const { path, replace } = readArguments();
+  if (!existsSync(path)) throw new StartError(`There is no file ${path}.`);
+  const { url, stop } = await openServer(readEnv());
+  try {
+    const { madeAt } = await restore(url, path, { replace });
+    console.log(`The backup of ${madeAt} is restored.`);
+  } finally {
+    await stop();
+  }
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { replace: { type: "boolean", default: false } },
+      allowPositionals: true,
+    });
+    const [file, ...others] = positionals;
+    if (file && others.length === 0) return { path: resolve(file), replace: values.replace };
+  } catch {
+    // An option that does not exist: the usage says which ones do.
+  }
+  throw new StartError(usage);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
