@@ -91,6 +91,13 @@ export type ComplianceKind = (typeof complianceKinds)[number];
 /** Days that one compliance request may span. */
 export const complianceDaysMax = 92;
 
+/** What a person's day is in the grid of hours. */
+export const hoursDayKinds = ["working", "missing", "weekend", "holiday", "leave", "half_leave"] as const;
+export type HoursDayKind = (typeof hoursDayKinds)[number];
+/** Days that one request for hours may span, and up to how many the answer tells each person's days. */
+export const hoursDaysMax = 366;
+export const hoursGridDaysMax = 92;
+
 export const registrationModes = ["closed", "approval", "open"] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 

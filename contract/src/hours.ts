@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { Day, given, Id, many, ProjectRef, UserRef } from "./common.ts";
+import { hoursDayKinds } from "./constants.ts";
 import { endpoint } from "./endpoint.ts";
 
 const logged = z.number();
 const expected = z.number();
+const missingDays = z.int();
+const leaveDays = z.number();
+
+/** One person's day. `missing` is a workday whose report did not come by its deadline. */
+export const HoursCell = z.object({ logged, expected, kind: z.enum(hoursDayKinds) });
+export type HoursCell = z.infer<typeof HoursCell>;
 
 /**
- * Hours come only from report items, grouped by the report's date. The sums of `days`, `byProject` and
- * `byUser` equal `totals.logged`.
+ * Hours come only from report items, grouped by the report's date. The sums of `days`, `weeks`, `byProject` and
+ * `byUser` equal `totals.logged`. Narrowed to projects nothing is expected: a project has no hours of its own to fill.
  */
 export const Hours = z.object({
   startDate: Day,
@@ -15,17 +22,33 @@ export const Hours = z.object({
   totals: z.object({
     logged,
     expected,
+    /** Sums over the days of each person of what is above and below that day's expected hours; below up to yesterday. */
     overtime: z.number(),
     shortfall: z.number(),
     /** logged / expected, null where nothing was expected. */
     utilization: z.number().nullable(),
-    missingDays: z.int(),
-    leaveDays: z.number(),
+    missingDays,
+    leaveDays,
   }),
   days: z.array(z.object({ date: Day, kind: z.enum(["working", "weekend", "holiday"]), holiday: z.string().nullable(), logged, expected })),
+  /** From Monday to Sunday, the first and the last cut off where the period begins and ends. */
   weeks: z.array(z.object({ startDate: Day, endDate: Day, logged, expected })),
+  /** Most hours first; `project` is null for items without one. */
   byProject: z.array(z.object({ project: ProjectRef.nullable(), logged })),
-  byUser: z.array(z.object({ user: UserRef, logged, expected, missingDays: z.int(), leaveDays: z.number(), days: z.array(logged) })),
+  /** By name; also those who logged nothing. */
+  byUser: z.array(
+    z.object({
+      user: UserRef,
+      logged,
+      expected,
+      overtime: z.number(),
+      shortfall: z.number(),
+      missingDays,
+      leaveDays,
+      /** In the order of `days`, null on days that are not the person's (before joining, in another team); left out for long periods. */
+      days: z.array(HoursCell.nullable()).nullable(),
+    }),
+  ),
 });
 export type Hours = z.infer<typeof Hours>;
 

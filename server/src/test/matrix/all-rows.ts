@@ -2,6 +2,7 @@ import { announcementsRows } from "./announcements.rows.ts";
 import { auditRows } from "./audit.rows.ts";
 import { authRows } from "./auth.rows.ts";
 import { eodsRows } from "./eods.rows.ts";
+import { hoursRows } from "./hours.rows.ts";
 import { policyRows } from "./policy.rows.ts";
 import { preferencesRows } from "./preferences.rows.ts";
 import { projectsRows } from "./projects.rows.ts";
@@ -27,6 +28,7 @@ export const allRows: Row[] = [
   ...tasksManyRows,
   ...tasksTalkRows,
   ...eodsRows,
+  ...hoursRows,
   ...announcementsRows,
   ...policyRows,
   ...settingsRows,

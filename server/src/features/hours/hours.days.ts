@@ -1,0 +1,72 @@
+import type { HoursDayKind } from "@daybook/contract/constants";
+import { type Calendar, daysFrom, type DayKind, kindOfDay } from "#calendar.ts";
+import type { CompanySettings, Context } from "#context.ts";
+import { deadlineOf } from "#features/eods/eods.days.ts";
+import { type Owed, owedBy } from "#features/eods/owed-days.ts";
+import type { PersonHours } from "./hours.repository.ts";
+
+/** A day of the company. Hours are whole hundredths, so that sums are exact. */
+export type CompanyDay = {
+  date: string;
+  kind: DayKind;
+  /** Hundredths of an hour that somebody who is there all day is expected to log, and who is there for half of it. */
+  full: number;
+  half: number;
+  /** Before today: what is below expected counts. */ isOver: boolean;
+  /** The deadline of its report has passed. */ isDue: boolean;
+};
+
+/** A day of a person, in hundredths of hours. */
+export type PersonDay = {
+  logged: number;
+  expected: number;
+  kind: Exclude<HoursDayKind, "missing">;
+  isMissing: boolean;
+  /** 0, 0.5 or 1. */ away: number;
+  /** The name of the team on that day. */ team: string | null;
+};
+
+type CompanyCalendar = Calendar & Pick<CompanySettings, "eodDeadline">;
+
+export const hundredths = (hours: number) => Math.round(hours * 100);
+
+export function companyDays(ctx: Context, calendar: CompanyCalendar, period: { startDate: string; endDate: string }): CompanyDay[] {
+  const full = hundredths(ctx.company.hoursPerDay);
+  const [now, today] = [ctx.now(), ctx.today()];
+  return daysFrom(period.startDate, period.endDate).map((date) => {
+    const kind = kindOfDay(calendar, date);
+    const isWorked = kind === "working";
+    return {
+      date,
+      kind,
+      full: isWorked ? full : 0,
+      half: isWorked ? Math.round(full / 2) : 0,
+      isOver: date < today,
+      // Nothing is due before its own day is over; that spares most days of a year the clocks of the timezone.
+      isDue: isWorked && date < today && now > deadlineOf(calendar, date),
+    };
+  });
+}
+
+/** The days of one person in the order of the company's; null for those that are not the person's or not of a team asked for. */
+export function personDays(calendar: Calendar, days: CompanyDay[], person: PersonHours): (PersonDay | null)[] {
+  const owed = owedBy(calendar, person);
+  return days.map((day) => {
+    const report = person.reports[day.date];
+    const isOwed = isIn(owed, day.date);
+    if (report ? !report[1] : !(isOwed && person.inTeams)) return null;
+    const away = isOwed && day.kind === "working" ? (person.absences[day.date] ?? 0) : 0;
+    return {
+      logged: hundredths(report?.[0] ?? 0),
+      expected: !isOwed || away === 1 ? 0 : away === 0.5 ? day.half : day.full,
+      kind: away === 1 ? "leave" : away === 0.5 ? "half_leave" : day.kind,
+      isMissing: !report && day.isDue && away < 1,
+      away,
+      team: report ? report[2] : person.user.team,
+    };
+  });
+}
+
+export const withoutExpectation = (day: PersonDay | null): PersonDay | null => day && { ...day, expected: 0, isMissing: false, away: 0 };
+
+const isIn = (owed: Owed, date: string) => owed !== null && owed.from <= date && date <= owed.to;

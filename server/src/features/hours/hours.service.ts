@@ -1,0 +1,77 @@
+import { hoursGridDaysMax } from "@daybook/contract/constants";
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type * as hours from "@daybook/contract/hours";
+import { require } from "#access/access.ts";
+import { type HoursScope, mayReadAllHours, mayReadTeamHours } from "#access/hours.ts";
+import type { Context } from "#context.ts";
+import { companyDays, type PersonDay, personDays, withoutExpectation } from "./hours.days.ts";
+import { exportOf } from "./hours.export.ts";
+import { periodOf } from "./hours.period.ts";
+import * as hoursRepository from "./hours.repository.ts";
+import { byDay, byWeek, loggedOnly, type Sums, tally, told, toldDay, total } from "./hours.tally.ts";
+
+type Input = CheckedInputOf<typeof hours.all>;
+
+export const mayTeam = (ctx: Context) => require(mayReadTeamHours(ctx.actor), "see the team's hours");
+export const mayAll = (ctx: Context) => require(mayReadAllHours(ctx.actor), "see everybody's hours");
+
+export const mine = (ctx: Context, input: Input) => answer(ctx, { userId: ctx.actor.id }, input);
+
+export function team(ctx: Context, input: Input) {
+  mayTeam(ctx);
+  return answer(ctx, { teamId: ctx.actor.teamId }, input);
+}
+
+export function all(ctx: Context, input: Input) {
+  mayAll(ctx);
+  return answer(ctx, "all", input);
+}
+
+async function answer(ctx: Context, scope: HoursScope, input: Input) {
+  const hours = await hoursOf(ctx, scope, input);
+  return input.format === "csv" || input.format === "xlsx" ? exportOf(hours, input.format) : summary(hours);
+}
+
+/**
+ * Everybody's days of a period: what answers, files and reports are made of. Narrowed to projects it holds whoever
+ * worked on them, and nothing is expected of anybody.
+ */
+export async function hoursOf(ctx: Context, scope: HoursScope, input: Omit<Input, "format">) {
+  const period = periodOf(ctx, input);
+  const { people, projects, holidays } = await hoursRepository.read(ctx.db, scope, { ...input, ...period });
+  const calendar = { ...ctx.company, holidays };
+  const days = companyDays(ctx, calendar, period);
+  const rows = people
+    .map((person) => ({ user: person.user, days: personDays(calendar, days, person) }))
+    .filter((row) => row.days.some((day) => day !== null))
+    .map((row) => ({ ...row, sums: tally(days, row.days) }));
+  return { ...period, holidays, days, projects, rows: input.project ? rows.flatMap(spentOnly) : rows };
+}
+
+/** Of somebody's time the hours of some projects are a part: they are neither too many nor too few. */
+const spentOnly = <Row extends { days: (PersonDay | null)[]; sums: Sums }>(row: Row) =>
+  row.sums.logged === 0 ? [] : [{ ...row, days: row.days.map(withoutExpectation), sums: loggedOnly(row.sums) }];
+
+export type HoursOf = Awaited<ReturnType<typeof hoursOf>>;
+
+/** The hours of `hoursOf` as calls answer them. */
+export function summary({ startDate, endDate, holidays, days, rows, projects }: HoursOf) {
+  const totals = told(total(rows.map(({ sums }) => sums)));
+  const sumsOfDays = byDay(
+    days,
+    rows.map((row) => row.days),
+  );
+  return {
+    startDate,
+    endDate,
+    totals: { ...totals, utilization: totals.expected === 0 ? null : totals.logged / totals.expected },
+    days: sumsOfDays.map((day) => ({ ...day, holiday: holidays.get(day.date) ?? null })),
+    weeks: byWeek(sumsOfDays),
+    byProject: projects,
+    byUser: rows.map(({ user, days, sums }) => ({
+      user,
+      ...told(sums),
+      days: days.length > hoursGridDaysMax ? null : days.map(toldDay),
+    })),
+  };
+}
