@@ -41,6 +41,7 @@ export const Blocker = z.object({
   text: z.string(),
   project: ProjectRef.nullable(),
 });
+export type Blocker = z.infer<typeof Blocker>;
 
 const TaskLine = z.object({
   _id: Id,
@@ -74,7 +75,8 @@ export const Overview = z.object({
   }),
   /** This week's hours in scope, and last week's up to the same day. */
   hours: z.object({ startDate: Day, endDate: Day, ...hours, before: z.object(hours), days: z.array(DayOfHours) }),
-  blockers: z.object({ count: z.int(), items: z.array(Blocker) }).nullable(),
+  /** Of the reports since the last workday. */
+  blockers: z.object({ since: Day, count: z.int(), items: z.array(Blocker) }).nullable(),
   announcements: z.array(
     z.object({
       _id: Id,

@@ -8,10 +8,12 @@ import type { Event, Job } from "#context.ts";
 import type { Database } from "#db/database.ts";
 import { rateLimits } from "#db/rate-limits.ts";
 import type { Env } from "#env.ts";
+import { analyticsRoutes } from "#features/analytics/analytics.routes.ts";
 import { announcementsRoutes } from "#features/announcements/announcements.routes.ts";
 import { auditRoutes } from "#features/audit/audit.routes.ts";
 import { authRoutes } from "#features/auth/auth.routes.ts";
 import { eodsRoutes } from "#features/eods/eods.routes.ts";
+import { hoursRoutes } from "#features/hours/hours.routes.ts";
 import { projectsRoutes } from "#features/projects/projects.routes.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { filesRoutes } from "#features/files/files.routes.ts";
@@ -72,6 +74,8 @@ const features = [
   projectsRoutes,
   tasksRoutes,
   eodsRoutes,
+  hoursRoutes,
+  analyticsRoutes,
   announcementsRoutes,
   policyRoutes,
   filesRoutes,

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Away, Overview } from "@daybook/contract/analytics";
+import type { Db } from "#db/database.ts";
+import { userRef } from "#db/wire.ts";
+
+/** Whose leave is looked at: everybody's, or that of a team and of oneself. */
+export type PeopleScope = "all" | { userId: string; teamId: string | null };
+
+const among = (scope: PeopleScope) => (scope === "all" ? sql`true` : sql`(users.id = ${scope.userId} or users.team_id = ${scope.teamId})`);
+
+type AwayRow = Omit<Away, "half"> & { weekDays: number; todayDays: number };
+
+/**
+ * Who is away with approved leave on a workday of a week, by the first day and name, with how many days of the week and
+ * of today. Who works from home is not away.
+ */
+export async function away(
+  db: Db,
+  scope: PeopleScope,
+  { today, weekStart, weekEnd }: { today: string; weekStart: string; weekEnd: string },
+) {
+  const { rows } = await sql<AwayRow>`
+    select leaves.id as leave_id, ${userRef("users", "teams")} as user, leaves.start_date, leaves.end_date, leaves.status,
+      taken.week_days, taken.today_days
+    from (
+      select leave_id, count(*) * 0.5 as week_days, count(*) filter (where date = ${today}) * 0.5 as today_days
+      from leave_halves where date between ${weekStart} and ${weekEnd} group by leave_id
+    ) as taken
+      join leaves on leaves.id = taken.leave_id and leaves.status = 'Approved'
+      join leave_types on leave_types.id = leaves.leave_type_id and leave_types.is_absence
+      join users on users.id = leaves.user_id and users.status = 'active' and users.deleted_at is null
+      left join teams on teams.id = users.team_id
+    where ${among(scope)}
+    order by leaves.start_date, lower(users.name), leaves.id`.execute(db);
+  return rows;
+}
+
+/**
+ * How many requests wait: for a decision of this person, or with `own` those that this person made.
+ * Nobody who is not an administrator decides on own leave.
+ */
+export async function waiting(db: Db, scope: PeopleScope, userId: string, whose: "own" | "to decide") {
+  const narrowed =
+    whose === "own"
+      ? sql`leaves.user_id = ${userId}`
+      : scope === "all"
+        ? sql`true`
+        : sql`users.team_id = ${scope.teamId} and leaves.user_id <> ${userId}`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from leaves join users on users.id = leaves.user_id
+    where leaves.status = 'Pending' and leaves.deleted_at is null and ${narrowed}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** A person's leave that is on or comes next, asked for or approved. */
+export async function nextLeave(db: Db, userId: string, today: string) {
+  const { rows } = await sql<NonNullable<Overview["own"]["nextLeave"]>>`
+    select leaves.id as _id, leave_types.name as leave_type, start_date, end_date, status
+    from leaves join leave_types on leave_types.id = leaves.leave_type_id
+    where user_id = ${userId} and end_date >= ${today} and status in ('Pending', 'Approved') and deleted_at is null
+    order by start_date, leaves.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,238 @@
+import { uuidv7 } from "uuidv7";
+import { beforeEach, describe, expect, test } from "vitest";
+import { overview } from "@daybook/contract/analytics";
+import { leaveOf } from "#test/leave-rows.ts";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+
+const server = startServer();
+const make = factories(server);
+
+type Person = Awaited<ReturnType<typeof make.user>>;
+
+/** Thursday of the week from Monday the 9th to Sunday the 15th of March. */
+const today = "2026-03-12";
+const workdays = ["2026-03-09", "2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"];
+
+let team: Awaited<ReturnType<typeof make.team>>;
+let admin: Person;
+let lead: Person;
+let member: Person;
+let elsewhere: Person;
+
+beforeEach(async () => {
+  server.clock.set(`${today}T12:00:00Z`);
+  await server.db.updateTable("settings").set({ timezone: "UTC", hoursPerDay: 8 }).execute();
+  for (const table of ["announcementsSeen", "announcements", "leaveHalves", "leaves", "holidays", "eods", "tasks"] as const)
+    await server.db.deleteFrom(table).execute();
+  await server.db.updateTable("users").set({ status: "inactive" }).execute();
+  team = await make.team();
+  const long = { createdAt: "2026-01-01T08:00:00Z" };
+  admin = await make.user("admin", long);
+  lead = await make.user("team_lead", { team, ...long, name: "Lead" });
+  member = await make.user("team_member", { team, ...long, name: "Member" });
+  elsewhere = await make.user("team_member", { ...long, name: "Elsewhere" });
+});
+
+const overviewOf = async (person: Person) => (await server.as(person, overview)).data;
+
+describe("reports in today", () => {
+  test("an admin sees everybody's, a lead the own team's, a member none", async () => {
+    await make.eod(member, { date: today });
+    await make.eod(elsewhere, { date: "2026-03-11" });
+
+    expect((await overviewOf(admin)).reports).toMatchObject({ date: today, submitted: 1, expected: 3, late: 0, waitingCount: 2 });
+    const ofLead = (await overviewOf(lead)).reports!;
+    expect(ofLead).toMatchObject({ submitted: 1, expected: 2, waitingCount: 1 });
+    expect(ofLead.waiting.map(({ name }) => name)).toEqual(["Lead"]);
+    expect((await overviewOf(member)).reports).toBeNull();
+  });
+
+  test("the days before are told with what was expected on each", async () => {
+    await make.eod(elsewhere, { date: "2026-03-11" });
+    await server.db.insertInto("holidays").values({ id: uuidv7(), date: "2026-03-10", name: "Holi" }).execute();
+
+    const { trend } = (await overviewOf(admin)).reports!;
+    expect(trend).toHaveLength(14);
+    expect(trend.at(-1)).toEqual({ date: today, kind: "working", submitted: 0, expected: 3 });
+    expect(trend.at(-2)).toEqual({ date: "2026-03-11", kind: "working", submitted: 1, expected: 3 });
+    expect(trend.at(-3)).toEqual({ date: "2026-03-10", kind: "holiday", submitted: 0, expected: 0 });
+  });
+
+  test("who is away owes none", async () => {
+    await leaveOf(server, member, { days: [today] });
+
+    expect((await overviewOf(lead)).reports).toMatchObject({ expected: 1, waitingCount: 1 });
+    expect((await overviewOf(member)).own.expected).toBe(false);
+  });
+});
+
+describe("leave", () => {
+  test("waits for who decides it: not for the lead's own", async () => {
+    await leaveOf(server, member, { days: ["2026-03-20"], status: "Pending" });
+    await leaveOf(server, lead, { days: ["2026-03-20"], status: "Pending" });
+    await leaveOf(server, elsewhere, { days: ["2026-03-20"], status: "Pending" });
+
+    expect((await overviewOf(admin)).leaves!.waiting).toBe(3);
+    expect((await overviewOf(lead)).leaves!.waiting).toBe(1);
+    expect((await overviewOf(member)).leaves!.waiting).toBe(1);
+  });
+
+  test("who is away today and this week; a member hears it of the own team, and not why", async () => {
+    await leaveOf(server, lead, { days: [today, "2026-03-13"] });
+    await leaveOf(server, member, { days: ["2026-03-13"], half: true });
+    await leaveOf(server, elsewhere, { days: [today] });
+    await leaveOf(server, elsewhere, { days: ["2026-03-13"], isAbsence: false });
+
+    const ofAdmin = (await overviewOf(admin)).leaves!;
+    expect(ofAdmin).toMatchObject({ weekStart: "2026-03-09", weekEnd: "2026-03-15" });
+    expect(ofAdmin.today.map(({ user, half }) => [user.name, half])).toEqual([
+      ["Elsewhere", false],
+      ["Lead", false],
+    ]);
+    expect(ofAdmin.week.map(({ user, half }) => [user.name, half])).toEqual([
+      ["Elsewhere", false],
+      ["Lead", false],
+      ["Member", true],
+    ]);
+
+    const ofMember = (await overviewOf(member)).leaves!;
+    expect(ofMember.today.map(({ user }) => user.name)).toEqual(["Lead"]);
+    expect(JSON.stringify(ofMember)).not.toContain("leaveType");
+  });
+
+  test("one's own next one, asked for or approved", async () => {
+    await leaveOf(server, member, { days: ["2026-03-02"] });
+    await leaveOf(server, member, { days: ["2026-04-02"], status: "Pending" });
+    await leaveOf(server, member, { days: ["2026-05-04"] });
+
+    expect((await overviewOf(member)).own.nextLeave).toMatchObject({ startDate: "2026-04-02", status: "Pending" });
+    expect((await overviewOf(lead)).own.nextLeave).toBeNull();
+  });
+});
+
+describe("tasks", () => {
+  test("are those of the actor's list", async () => {
+    await make.task(elsewhere, { assigneeId: member.id, dueDate: "2026-03-11", createdAt: "2026-03-02T08:00:00Z", title: "Late" });
+    await make.task(elsewhere, { assigneeId: member.id, dueDate: "2026-03-13", createdAt: "2026-03-10T08:00:00Z", title: "Soon" });
+    await make.task(elsewhere, { assigneeId: member.id, createdAt: "2026-03-10T08:00:00Z", title: "Whenever" });
+    await make.task(elsewhere, { assigneeId: elsewhere.id, dueDate: "2026-03-15", createdAt: "2026-03-10T08:00:00Z" });
+    const done = { status: "Completed" as const, createdAt: "2026-03-02T08:00:00Z", completedAt: "2026-03-11T08:00:00Z" };
+    await make.task(member, { assigneeId: member.id, ...done });
+
+    const ofAdmin = (await overviewOf(admin)).tasks;
+    expect(ofAdmin).toMatchObject({ mine: 0, overdue: 1, dueThisWeek: 2, pendingApproval: 1, open: 4, own: [] });
+    const ofLead = (await overviewOf(lead)).tasks;
+    expect(ofLead).toMatchObject({ mine: 0, overdue: 1, dueThisWeek: 1, pendingApproval: 1, open: 3 });
+    const ofMember = (await overviewOf(member)).tasks;
+    expect(ofMember).toMatchObject({ mine: 3, overdue: 1, dueThisWeek: 1, pendingApproval: 1, open: 3 });
+    expect(ofMember.own.map(({ title }) => title)).toEqual(["Late", "Soon", "Whenever"]);
+
+    expect(ofMember.trend).toHaveLength(8);
+    expect(ofMember.trend.slice(-2)).toEqual([
+      { startDate: "2026-03-02", created: 2, completed: 0 },
+      { startDate: "2026-03-09", created: 2, completed: 1 },
+    ]);
+    expect(ofAdmin.trend.at(-1)).toEqual({ startDate: "2026-03-09", created: 3, completed: 1 });
+  });
+});
+
+describe("hours of the week", () => {
+  test("everybody's, the team's, one's own; last week's up to the same day beside them", async () => {
+    await make.eod(member, { date: "2026-03-10", items: [{ hoursSpent: 7.25 }, { hoursSpent: 0.5 }] });
+    await make.eod(elsewhere, { date: "2026-03-10", items: [{ hoursSpent: 3 }] });
+    await make.eod(member, { date: "2026-03-05", items: [{ hoursSpent: 6 }] });
+    await make.eod(member, { date: "2026-03-06", items: [{ hoursSpent: 5 }] });
+
+    const ofAdmin = (await overviewOf(admin)).hours;
+    expect(ofAdmin).toMatchObject({ startDate: "2026-03-09", endDate: "2026-03-15", logged: 10.75, expected: 120 });
+    expect(ofAdmin.before).toEqual({ logged: 6, expected: 96 });
+    expect(ofAdmin.days[1]).toEqual({ date: "2026-03-10", kind: "working", logged: 10.75, expected: 24 });
+    expect((await overviewOf(lead)).hours).toMatchObject({ logged: 7.75, expected: 80 });
+    expect((await overviewOf(member)).hours).toMatchObject({ logged: 7.75, expected: 40 });
+  });
+
+  test("one's own stand beside them, for a lead, too", async () => {
+    await make.eod(lead, { date: "2026-03-10", items: [{ hoursSpent: 6 }] });
+    await make.eod(member, { date: "2026-03-10", items: [{ hoursSpent: 7 }] });
+
+    const { hours } = (await overviewOf(lead)).own;
+    expect(hours).toMatchObject({ logged: 6, expected: 40 });
+    expect(hours.days.filter(({ expected }) => expected > 0).map(({ date }) => date)).toEqual(workdays);
+    expect((await overviewOf(admin)).own.hours).toMatchObject({ logged: 0, expected: 0 });
+  });
+});
+
+describe("blockers", () => {
+  test("of the reports since the last workday, those of the actor's scope", async () => {
+    server.clock.set("2026-03-09T12:00:00Z");
+    await make.eod(member, { date: "2026-03-06", items: [{ taskName: "Export", blockers: "No licence" }, {}] });
+    await make.eod(elsewhere, { date: "2026-03-09", items: [{ blockers: "No room" }, { blockers: "No key" }] });
+    await make.eod(member, { date: "2026-03-05", items: [{ blockers: "Long ago" }] });
+
+    const ofAdmin = (await overviewOf(admin)).blockers!;
+    expect(ofAdmin).toMatchObject({ since: "2026-03-06", count: 3 });
+    expect(ofAdmin.items.map(({ text }) => text)).toEqual(["No room", "No key", "No licence"]);
+    const ofLead = (await overviewOf(lead)).blockers!;
+    expect(ofLead.items).toMatchObject([{ text: "No licence", taskName: "Export", user: { name: "Member" }, date: "2026-03-06" }]);
+    expect((await overviewOf(member)).blockers).toBeNull();
+  });
+});
+
+describe("announcements", () => {
+  test("those in force, pinned ones first, with whether they were seen", async () => {
+    const announce = async (title: string, fields: object) => {
+      const row = { id: uuidv7(), title, content: "Text", senderId: admin.id, ...fields };
+      await server.db.insertInto("announcements").values(row).execute();
+      return row.id;
+    };
+    await announce("Older", { createdAt: "2026-03-01T08:00:00Z", pinned: true });
+    const seen = await announce("Newer", { createdAt: "2026-03-10T08:00:00Z" });
+    await announce("Over", { createdAt: "2026-03-10T08:00:00Z", expiresAt: "2026-03-11T08:00:00Z" });
+    await server.db.insertInto("announcementsSeen").values({ userId: member.id, announcementId: seen }).execute();
+
+    expect((await overviewOf(member)).announcements.map(({ title, pinned, seen }) => [title, pinned, seen])).toEqual([
+      ["Older", true, false],
+      ["Newer", false, true],
+    ]);
+  });
+});
+
+describe("one's own day", () => {
+  test("the report is expected until it is there, and then told", async () => {
+    expect((await overviewOf(member)).own).toMatchObject({ expected: true, report: null });
+    await make.eod(member, { date: today, items: [{ hoursSpent: 2 }, { hoursSpent: 3.5 }] });
+    expect((await overviewOf(member)).own).toMatchObject({ expected: true, report: { totalHours: 5.5, items: 2 } });
+    expect((await overviewOf(admin)).own.expected).toBe(false);
+  });
+
+  test("nothing is expected on a day off", async () => {
+    server.clock.set("2026-03-14T12:00:00Z");
+    expect((await overviewOf(member)).own.expected).toBe(false);
+  });
+
+  test("begins with the company's midnight", async () => {
+    await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
+    server.clock.set("2026-03-12T20:00:00Z");
+    expect((await overviewOf(member)).date).toBe("2026-03-13");
+    await server.db.updateTable("settings").set({ timezone: "America/Los_Angeles" }).execute();
+    server.clock.set("2026-03-12T05:00:00Z");
+    expect((await overviewOf(member)).date).toBe("2026-03-11");
+  });
+});
+
+test("no statement is sent per person, task or report", async () => {
+  const asked = (person: Person) => server.statements(() => overviewOf(person));
+  await asked(admin);
+  const few = await asked(admin);
+  for (let n = 0; n < 8; n++) {
+    const person = await make.user("team_member", { team });
+    await make.eod(person, { date: today, items: [{ blockers: "Stuck" }] });
+    await make.task(person, { assigneeId: person.id });
+  }
+
+  expect(await asked(admin)).toBe(few);
+  expect(few).toBeLessThanOrEqual(16);
+  await asked(lead);
+  expect(await asked(lead)).toBeLessThanOrEqual(16);
+});
