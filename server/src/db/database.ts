@@ -67,7 +67,11 @@ function prepareStatements(client: pg.PoolClient, onStatement?: () => void) {
 }
 
 /** snake_case in SQL, camelCase here; `_id` stays as it is. */
-class ColumnNames extends CamelCasePlugin {
+export class ColumnNames extends CamelCasePlugin {
+  constructor() {
+    super({ maintainNestedObjectKeys: true });
+  }
+
   protected override camelCase(name: string) {
     return name.startsWith("_") ? name : super.camelCase(name);
   }
@@ -104,7 +108,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   });
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new ColumnNames({ maintainNestedObjectKeys: true })],
+    plugins: [new ColumnNames()],
   });
   return { db, pool, url, close: () => db.destroy() };
 }

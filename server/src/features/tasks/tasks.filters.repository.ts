@@ -8,8 +8,8 @@ import {
   type TaskType,
 } from "@daybook/contract/constants";
 import type { TaskScope } from "#access/tasks.ts";
+import { allOf, anyOf } from "#db/statement.ts";
 import { containing } from "#db/wire.ts";
-import type { Tasks } from "./tasks.rows.repository.ts";
 
 export type TaskView = "pending-approval" | "overdue" | "mine" | "deleted";
 
@@ -35,90 +35,84 @@ export type TaskFilters = {
   userId: string;
 };
 
-type Narrow = (tasks: Tasks) => Tasks;
+type Condition = RawBuilder<boolean>;
 
 /** The conditions of which a scope's tasks fulfil at least one; none means all tasks. */
-export function branches(scope: TaskScope): Narrow[] {
-  const own: Narrow[] = [
-    (tasks) => tasks.where("tasks.assigneeId", "=", scope.kind === "all" ? null : scope.userId),
-    (tasks) => tasks.where("tasks.createdBy", "=", scope.kind === "all" ? null : scope.userId),
-  ];
+export function branches(scope: TaskScope): Condition[] {
   if (scope.kind === "all") return [];
-  if (scope.kind === "own" || scope.teamId === null) return own;
+  const { userId } = scope;
+  if (scope.kind === "own" || scope.teamId === null)
+    return [sql<boolean>`tasks.assignee_id = ${userId}`, sql<boolean>`tasks.created_by = ${userId}`];
   const { teamId } = scope;
   // A lead is of the own team, so these hold the lead's own tasks, too.
-  return (["assigneeTeamId", "creatorTeamId", "projectTeamId"] as const).map(
-    (column) => (tasks: Tasks) => tasks.where(`tasks.${column}`, "=", teamId),
-  );
+  return [
+    sql<boolean>`tasks.assignee_team_id = ${teamId}`,
+    sql<boolean>`tasks.creator_team_id = ${teamId}`,
+    sql<boolean>`tasks.project_team_id = ${teamId}`,
+  ];
 }
 
 /** The indexed text of a task; the expression must stay the one of the index `tasks_by_words`. */
-const words = sql<string>`('#' || tasks.number::text || ' ' || tasks.title || ' ' || tasks.description)`;
+const words = sql.raw<string>("('#' || tasks.number::text || ' ' || tasks.title || ' ' || tasks.description)");
 
-const among = (column: "assigneeId" | "projectId", values: string[]): Narrow => {
+const among = (column: RawBuilder<unknown>, values: string[]): Condition => {
   const ids = values.filter((value) => value !== "none");
-  return (tasks) =>
-    tasks.where((eb) =>
-      eb.or([
-        ...(ids.length > 0 ? [eb(`tasks.${column}`, "=", eb.fn.any(eb.val(ids)))] : []),
-        ...(ids.length < values.length ? [eb(`tasks.${column}`, "is", null)] : []),
-      ]),
-    );
+  const named = ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}` : sql<boolean>`${column} = any(${ids}::uuid[])`;
+  if (ids.length === values.length) return named;
+  return ids.length === 0 ? sql<boolean>`${column} is null` : anyOf([named, sql<boolean>`${column} is null`]);
 };
 
 /** Words by their rank, which is what the indexes hold; a single one as `=`, so that its rows come in order. */
-const ranked = <Word>(column: "statusRank" | "priorityRank", order: readonly Word[], wanted: Word[]): Narrow => {
+const ranked = <Word>(column: RawBuilder<unknown>, order: readonly Word[], wanted: Word[]): Condition => {
   const ranks = wanted.map((word) => order.indexOf(word) + 1);
-  return (tasks) => (ranks.length === 1 ? tasks.where(`tasks.${column}`, "=", ranks[0]!) : tasks.where(`tasks.${column}`, "in", ranks));
+  return ranks.length === 1 ? sql<boolean>`${column} = ${ranks[0]}` : sql<boolean>`${column} in (${sql.join(ranks)})`;
 };
 
-const isOpen = sql<boolean>`tasks.status in (${sql.join(openTaskStatuses.map((status) => sql.lit(status)))})`;
+const statusRank = sql.raw("tasks.status_rank");
+const isOpen = sql.raw<boolean>(`tasks.status in (${openTaskStatuses.map((status) => `'${status}'`).join(", ")})`);
 
-const views: Record<TaskView, (filters: TaskFilters) => Narrow> = {
-  "pending-approval": () => (tasks) => tasks.where("tasks.statusRank", "=", taskStatuses.indexOf("Completed") + 1),
-  overdue:
-    ({ today }) =>
-    (tasks) =>
-      tasks.where("tasks.dueDate", "<", today).where(isOpen),
-  mine:
-    ({ userId }) =>
-    (tasks) =>
-      tasks.where("tasks.assigneeId", "=", userId),
-  deleted:
-    ({ restorableFrom }) =>
-    (tasks) =>
-      tasks.where("tasks.deletedAt", ">=", restorableFrom),
+const views: Record<TaskView, (filters: TaskFilters) => Condition> = {
+  "pending-approval": () => ranked(statusRank, taskStatuses, ["Completed"]),
+  overdue: ({ today }) => sql<boolean>`(tasks.due_date < ${today} and ${isOpen})`,
+  mine: ({ userId }) => sql<boolean>`tasks.assignee_id = ${userId}`,
+  deleted: ({ restorableFrom }) => sql<boolean>`tasks.deleted_at >= ${restorableFrom}`,
 };
 
-/** All conditions of the filters, the deleted ones apart. */
-export function matching(filters: TaskFilters): Narrow {
+const isDeleted = sql.raw<boolean>("tasks.deleted_at is not null");
+const isThere = sql.raw<boolean>("tasks.deleted_at is null");
+
+/** Whether deleted tasks are meant, or those that are there. */
+export const presence = ({ view }: Pick<TaskFilters, "view">): Condition => (view === "deleted" ? isDeleted : isThere);
+
+const periodColumns = { createdAt: sql.raw("tasks.created_at"), updatedAt: sql.raw("tasks.updated_at") };
+
+/** All conditions of the filters as one. */
+export function matching(filters: TaskFilters): Condition {
   const { type, search, status, priority, assignee, project, period, view } = filters;
-  const conditions: Narrow[] = [
-    (tasks) => (view === "deleted" ? tasks.where("tasks.deletedAt", "is not", null) : tasks.where("tasks.deletedAt", "is", null)),
-  ];
-  if (type) conditions.push((tasks) => tasks.where("tasks.type", "=", (eb) => eb.fn.any(eb.val(type))));
-  if (status) conditions.push(ranked("statusRank", taskStatuses, status));
-  if (priority) conditions.push(ranked("priorityRank", taskPriorities, priority));
-  if (assignee) conditions.push(among("assigneeId", assignee));
-  if (project) conditions.push(among("projectId", project));
+  const conditions = [presence(filters)];
+  if (type) conditions.push(sql<boolean>`tasks.type = any(${type})`);
+  if (status) conditions.push(ranked(statusRank, taskStatuses, status));
+  if (priority) conditions.push(ranked(sql.raw("tasks.priority_rank"), taskPriorities, priority));
+  if (assignee) conditions.push(among(sql.raw("tasks.assignee_id"), assignee));
+  if (project) conditions.push(among(sql.raw("tasks.project_id"), project));
   if (view) conditions.push(views[view](filters));
-  if (search) conditions.push((tasks) => tasks.where(saying(search)));
+  if (search) conditions.push(saying(search));
   if (period?.field === "dueDate") {
     const { from, to } = period;
-    if (from) conditions.push((tasks) => tasks.where("tasks.dueDate", ">=", from));
-    if (to) conditions.push((tasks) => tasks.where("tasks.dueDate", "<=", to));
+    if (from) conditions.push(sql<boolean>`tasks.due_date >= ${from}`);
+    if (to) conditions.push(sql<boolean>`tasks.due_date <= ${to}`);
   } else if (period) {
     const { field, from, before } = period;
-    if (from) conditions.push((tasks) => tasks.where(`tasks.${field}`, ">=", from));
-    if (before) conditions.push((tasks) => tasks.where(`tasks.${field}`, "<", before));
+    if (from) conditions.push(sql<boolean>`${periodColumns[field]} >= ${from}`);
+    if (before) conditions.push(sql<boolean>`${periodColumns[field]} < ${before}`);
   }
-  return (tasks) => conditions.reduce((narrowed, condition) => condition(narrowed), tasks);
+  return allOf(conditions);
 }
 
 /** Fewer letters than three have no trigram: the index would be read whole, so it is kept from being used. */
 const shortest = 3;
 
-const saying = (search: string): RawBuilder<boolean> =>
+const saying = (search: string): Condition =>
   [...search].length < shortest
     ? sql<boolean>`(${words} || '') ilike ${containing(search)}`
     : sql<boolean>`${words} ilike ${containing(search)}`;

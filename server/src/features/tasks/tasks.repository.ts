@@ -1,116 +1,101 @@
-import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql, type Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
 import type { Schema, TasksTable } from "#db/schema.ts";
-import { branches, matching, type TaskFilters } from "./tasks.filters.repository.ts";
-import { selectTask, type Tasks } from "./tasks.rows.repository.ts";
+import { allOf, anyOf, rowOf, rowsOf } from "#db/statement.ts";
+import { branches, matching, presence, type TaskFilters } from "./tasks.filters.repository.ts";
+import { selectTasks, type TaskRow } from "./tasks.rows.repository.ts";
 
 export type TaskSort = "createdAt" | "dueDate" | "priority" | "status" | "updatedAt" | "title" | "number" | "deletedAt";
 export type TaskOrder = { by: TaskSort; descending: boolean };
 type Page = { take: number; skip: number };
 
 /** What the rows of a sort are ordered by, besides the id that always ends it so that pages never overlap. */
-const keys: Record<TaskSort, RawBuilder<unknown>[]> = {
-  createdAt: [sql`tasks.created_at`],
-  updatedAt: [sql`tasks.updated_at`],
-  dueDate: [sql`tasks.due_date`],
-  priority: [sql`tasks.priority_rank`, sql`tasks.created_at`],
-  status: [sql`tasks.status_rank`, sql`tasks.created_at`],
-  title: [sql`lower(tasks.title)`],
-  number: [sql`tasks.number`],
-  deletedAt: [sql`tasks.deleted_at`],
+const keys: Record<TaskSort, string[]> = {
+  createdAt: ["tasks.created_at"],
+  updatedAt: ["tasks.updated_at"],
+  dueDate: ["tasks.due_date"],
+  priority: ["tasks.priority_rank", "tasks.created_at"],
+  status: ["tasks.status_rank", "tasks.created_at"],
+  title: ["lower(tasks.title)"],
+  number: ["tasks.number"],
+  deletedAt: ["tasks.deleted_at"],
 };
 
 /** Tasks without a due date come last either way. */
-const directed = ({ by, descending }: TaskOrder, columns: RawBuilder<unknown>[]) =>
-  sql.join(
-    columns.map(
-      (column, place) => sql`${column}${descending ? sql` desc` : sql``}${by === "dueDate" && place === 0 ? sql` nulls last` : sql``}`,
-    ),
+const directed = ({ by, descending }: TaskOrder, columns: string[]) =>
+  sql.raw(
+    columns
+      .map((column, place) => `${column}${descending ? " desc" : ""}${by === "dueDate" && place === 0 ? " nulls last" : ""}`)
+      .join(", "),
   );
 
-const ordered = (order: TaskOrder) => directed(order, [...keys[order.by], sql`tasks.id`]);
+const ordered = (order: TaskOrder) => directed(order, [...keys[order.by], "tasks.id"]);
 
 /** Nothing narrows the list, and it has the order of the scopes' indexes. */
 function isPlain({ today: _today, userId: _userId, restorableFrom: _from, ...filters }: TaskFilters, { by }: TaskOrder) {
   return by === "createdAt" && Object.values(filters).every((value) => value === undefined);
 }
 
+/** The sizes that the screens offer. */
+const usualSizes = [10, 25, 50, 100];
+
+/**
+ * Where to stop. The first page of a plain list has the same plan for everybody, and PostgreSQL remembers it if it sees
+ * how few rows are wanted; planning takes longer than the ten rows. Every other list is planned for what it asks.
+ */
+const cut = ({ take, skip }: Page, plain: boolean) =>
+  plain && skip === 0 && usualSizes.includes(take) ? sql`limit ${sql.lit(take)}` : sql`limit ${take} offset ${skip}`;
+
 /**
  * The ids of a page, found in the indexes alone where they hold what is asked for: no row is read that is not shown.
  * Where the scope is the union of several, each part delivers, in order from its own index, no more than the page could
  * need, and the page is cut from those.
  */
-function idsOf(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, { take, skip }: Page) {
-  const narrow = matching(filters);
+function idsOf(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) {
   const parts = branches(scope);
-  if (parts.length === 0 || (scope.kind === "own" && !isPlain(filters, order))) {
-    return narrow(inScope(db, scope, filters))
-      .select("tasks.id")
-      .orderBy(ordered(order))
-      .limit(take)
-      .offset(skip);
+  const plain = isPlain(filters, order);
+  if (parts.length === 0 || (scope.kind === "own" && !plain)) {
+    return sql`select tasks.id from ${inScope(scope, filters)} order by ${ordered(order)} ${cut(page, plain)}`;
   }
+  const matches = matching(filters);
   const names = keys[order.by].map((_key, place) => `key_${place}`);
-  const candidates = parts
-    .map((part) =>
-      narrow(part(db.selectFrom("tasks")))
-        .select("tasks.id")
-        .select(keys[order.by].map((key, place) => key.as(names[place]!)))
-        .orderBy(ordered(order))
-        .limit(take + skip),
-    )
-    .map((query) => sql`(${query})`);
-  const wanted = directed(order, [...names.map((name) => sql.ref(name)), sql`id`]);
-  return sql`(select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${wanted} limit ${take} offset ${skip})`;
+  const named = sql.raw(keys[order.by].map((key, place) => `${key} as ${names[place]}`).join(", "));
+  const needed = cut({ take: page.take + page.skip, skip: 0 }, plain);
+  const candidates = parts.map(
+    (part) => sql`(select tasks.id, ${named} from tasks where ${part} and ${matches} order by ${ordered(order)} ${needed})`,
+  );
+  return sql`select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${directed(order, [...names, "id"])} ${cut(page, plain)}`;
 }
 
 export const list = (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) =>
-  selectTask(db, (tasks) => tasks.where("tasks.id", "in", sql<string>`${idsOf(db, scope, filters, order, page)}`))
-    .orderBy(ordered(order))
-    .execute();
+  selectTasks(db, sql<boolean>`tasks.id in (${idsOf(scope, filters, order, page)})`, ordered(order));
 
 /**
- * The tasks of a scope. A person's own are few: they are read first, whatever is asked of them, because a walk through
- * everybody's in the order wanted takes longer the more there are.
+ * The tasks of a scope that the filters leave, as what stands after `from`. A person's own are few: they are read first,
+ * whatever is asked of them, because a walk through everybody's in the order wanted takes longer the more there are.
  */
-function inScope(db: Db, scope: TaskScope, { view }: TaskFilters): Tasks {
-  const tasks = db.selectFrom("tasks");
-  if (scope.kind === "all") return tasks;
-  const within = tasks.where(anyOf(scope));
-  if (scope.kind === "team") return within;
-  const own = within.where("tasks.deletedAt", view === "deleted" ? "is not" : "is", null).selectAll();
-  return db.selectFrom(own.offset(sql.lit(0)).as("tasks")) as unknown as Tasks;
+function inScope(scope: TaskScope, filters: TaskFilters) {
+  const parts = branches(scope);
+  if (parts.length === 0) return sql`tasks where ${matching(filters)}`;
+  if (scope.kind === "team") return sql`tasks where ${anyOf(parts)} and ${matching(filters)}`;
+  return sql`(select * from tasks where ${anyOf(parts)} and ${presence(filters)} offset 0) as tasks where ${matching(filters)}`;
 }
-
-const anyOf = (scope: TaskScope) =>
-  scope.kind === "all"
-    ? sql<boolean>`true`
-    : scope.kind === "team" && scope.teamId !== null
-      ? sql<boolean>`(tasks.assignee_team_id = ${scope.teamId} or tasks.creator_team_id = ${scope.teamId} or tasks.project_team_id = ${scope.teamId})`
-      : sql<boolean>`(tasks.assignee_id = ${scope.userId} or tasks.created_by = ${scope.userId})`;
 
 /** The total of a search is counted up to this many: nobody goes through more, and counting on takes long. */
 const searchedMax = 10_000;
 
 export async function count(db: Db, scope: TaskScope, filters: TaskFilters) {
-  const found = matching(filters)(inScope(db, scope, filters));
-  const counted = filters.search === undefined ? undefined : found.select("tasks.id").limit(searchedMax).as("found");
-  const { total } = await (counted ? db.selectFrom(counted) : (found as unknown as SelectQueryBuilder<Schema, never, object>))
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+  const found = inScope(scope, filters);
+  const counted = filters.search === undefined ? found : sql`(select from ${found} limit ${searchedMax}) as found`;
+  return (await rowOf<{ total: number }>(db, sql`select count(*) as total from ${counted}`)).total;
 }
 
 /** Ids of a whole list in its order, at most `max`: what an export goes through. */
 export const listIds = async (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, max: number) =>
-  (
-    await matching(filters)(inScope(db, scope, filters))
-      .select("tasks.id")
-      .orderBy(ordered(order))
-      .limit(max)
-      .execute()
-  ).map(({ id }) => id);
+  (await rowsOf<{ id: string }>(db, sql`select tasks.id from ${inScope(scope, filters)} order by ${ordered(order)} limit ${max}`)).map(
+    ({ id }) => id,
+  );
 
 /** Under which the counters count what is there in all. */
 const allTeams = "00000000-0000-0000-0000-000000000000";
@@ -125,26 +110,25 @@ export async function countAll(
   teamId: string | null,
   { status, priority, type }: Pick<TaskFilters, "status" | "priority" | "type">,
 ) {
-  const { total } = await db
-    .selectFrom("taskCounters")
-    .where("teamId", "=", teamId ?? allTeams)
-    .$if(status !== undefined, (query) => query.where("status", "=", (eb) => eb.fn.any(eb.val(status!))))
-    .$if(priority !== undefined, (query) => query.where("priority", "=", (eb) => eb.fn.any(eb.val(priority!))))
-    .$if(type !== undefined, (query) => query.where("type", "=", (eb) => eb.fn.any(eb.val(type!))))
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("total"), sql<number>`0`).as("total"))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  const conditions = [sql<boolean>`team_id = ${teamId ?? allTeams}`];
+  if (status) conditions.push(sql<boolean>`status = any(${status})`);
+  if (priority) conditions.push(sql<boolean>`priority = any(${priority})`);
+  if (type) conditions.push(sql<boolean>`type = any(${type})`);
+  const counted = sql`select coalesce(sum(total), 0) as total from task_counters where ${allOf(conditions)}`;
+  return (await rowOf<{ total: number }>(db, counted)).total;
 }
 
-export const find = (db: Db, id: string) => selectTask(db, (tasks) => tasks.where("tasks.id", "=", id)).executeTakeFirst();
+export const find = async (db: Db, id: string): Promise<TaskRow | undefined> => (await listByIds(db, [id]))[0];
 
-export const get = (db: Db, id: string) => selectTask(db, (tasks) => tasks.where("tasks.id", "=", id)).executeTakeFirstOrThrow();
+export async function get(db: Db, id: string): Promise<TaskRow> {
+  const row = await find(db, id);
+  if (!row) throw new Error(`There is no task ${id}`);
+  return row;
+}
 
 /** Tasks by id in the order asked. */
 export const listByIds = (db: Db, ids: string[]) =>
-  selectTask(db, (tasks) => tasks.where("tasks.id", "=", (eb) => eb.fn.any(eb.val(ids))))
-    .orderBy(sql`array_position(${ids}::uuid[], tasks.id)`)
-    .execute();
+  selectTasks(db, sql<boolean>`tasks.id = any(${ids}::uuid[])`, sql`array_position(${ids}::uuid[], tasks.id)`);
 
 /**
  * Holds the rows, always in the same order so that two bulk calls never wait for each other in a circle, and reads

@@ -1,13 +1,13 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/common";
-import type { Attachment } from "@daybook/contract/tasks";
+import type { Attachment, Task } from "@daybook/contract/tasks";
 import type { Db } from "#db/database.ts";
-import type { Schema } from "#db/schema.ts";
+import { fixed, rowsOf } from "#db/statement.ts";
 import { projectRefOrNull, userRef, userRefOrNull } from "#db/wire.ts";
 
-export type TaskRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectTask>["executeTakeFirst"]>>>;
-
-export type Tasks = SelectQueryBuilder<Schema, "tasks", object>;
+/** A task as it is shown, with the ids that rules ask about. */
+export type TaskRow = Omit<Task, "can"> &
+  Record<"projectId" | "assigneeId" | "creatorId" | "assigneeTeamId" | "creatorTeamId" | "projectTeamId", string | null>;
 
 const attachments = sql<Attachment[]>`(
   select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name, 'size', files.size, 'contentType', files.content_type,
@@ -26,39 +26,16 @@ const personBy = (column: string) => sql<UserRef | null>`(
 const projectBy = sql<{ _id: string; name: string } | null>`(
   select ${projectRefOrNull("project")} from projects as project where project.id = tasks.project_id)`;
 
-/** Whole tasks of a narrowed, ordered and limited `tasks`: what is cut away is never looked up. */
-export const selectTask = (db: Db, narrow: (tasks: Tasks) => Tasks) =>
-  db
-    .selectFrom(narrow(db.selectFrom("tasks")).selectAll().as("tasks"))
-    .select([
-      "tasks.id as _id",
-      "tasks.number",
-      "tasks.title",
-      "tasks.description",
-      "tasks.type",
-      "tasks.status",
-      "tasks.priority",
-      "tasks.projectId",
-      "tasks.assigneeId",
-      "tasks.createdBy as creatorId",
-      "tasks.assigneeTeamId",
-      "tasks.creatorTeamId",
-      "tasks.projectTeamId",
-      "tasks.startDate",
-      "tasks.dueDate",
-      "tasks.estimatedHours",
-      "tasks.loggedHours",
-      "tasks.commentsCount",
-      "tasks.approvedAt",
-      "tasks.completedAt",
-      "tasks.createdAt",
-      "tasks.updatedAt",
-      "tasks.updatedAt as lastUpdated",
-      "tasks.deletedAt",
-      "tasks.version",
-      projectBy.as("project"),
-      personBy("tasks.assigneeId").as("assignee"),
-      personBy("tasks.createdBy").as("createdBy"),
-      personBy("tasks.approvedBy").as("approvedBy"),
-      attachments.as("attachments"),
-    ]);
+const columns = fixed(sql`
+  tasks.id as "_id", tasks.number, tasks.title, tasks.description, tasks.type, tasks.status, tasks.priority, tasks.project_id as "projectId",
+  tasks.assignee_id as "assigneeId", tasks.created_by as "creatorId", tasks.assignee_team_id as "assigneeTeamId",
+  tasks.creator_team_id as "creatorTeamId", tasks.project_team_id as "projectTeamId", tasks.start_date as "startDate", tasks.due_date as "dueDate",
+  tasks.estimated_hours as "estimatedHours", tasks.logged_hours as "loggedHours", tasks.comments_count as "commentsCount",
+  tasks.approved_at as "approvedAt", tasks.completed_at as "completedAt", tasks.created_at as "createdAt", tasks.updated_at as "updatedAt",
+  tasks.updated_at as "lastUpdated", tasks.deleted_at as "deletedAt", tasks.version, ${projectBy} as project,
+  ${personBy("tasks.assigneeId")} as assignee, ${personBy("tasks.createdBy")} as "createdBy", ${personBy("tasks.approvedBy")} as "approvedBy",
+  ${attachments} as attachments`);
+
+/** Whole tasks of which a condition holds; what it leaves out is never looked up. */
+export const selectTasks = (db: Db, which: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
+  rowsOf<TaskRow>(db, sql`select ${columns} from tasks where ${which} order by ${order}`);
