@@ -26,6 +26,7 @@ export const pages = filesOf({
   ProjectsPage: () => import("../features/projects/pages/projects-page.tsx"),
   TasksPage: () => import("../features/tasks/pages/tasks-page.tsx"),
   TaskPage: () => import("../features/tasks/pages/task-page.tsx"),
+  LeavesPage: () => import("../features/leaves/pages/leaves-page.tsx"),
   EodsPage: () => import("../features/eods/pages/eods-page.tsx"),
   SubmitEodPage: () => import("../features/eods/pages/submit-eod-page.tsx"),
   AnnouncementsPage: () => import("../features/announcements/pages/announcements-page.tsx"),
@@ -34,7 +35,6 @@ export const pages = filesOf({
   SettingsPage: () => import("../features/settings/pages/settings-page.tsx"),
   AuditPage: () => import("../features/audit/pages/audit-page.tsx"),
 
-  LeavesPage: planned,
   HoursPage: planned,
   KraPage: planned,
   RemindersPage: planned,

@@ -14,7 +14,6 @@ const planned = (title: string, sentence: string) =>
   };
 
 /** Screens that are still to come, and what each will hold. A feature that arrives takes its line away. */
-export const LeavesPage = planned("Leaves", "Leave requests, balances and the calendar of who is away will stand here.");
 export const HoursPage = planned("Hours", "Hours by week and month, logged against expected, will stand here.");
 export const KraPage = planned("KRA Management", "Templates, weekly checklists and monthly evaluations will stand here.");
 export const RemindersPage = planned("WhatsApp Reminders", "Who gets a reminder, the schedule and the log of deliveries will stand here.");

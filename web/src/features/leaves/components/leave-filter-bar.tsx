@@ -1,0 +1,67 @@
+import { leaveStatuses } from "@daybook/contract/constants";
+import { useQuery } from "@tanstack/react-query";
+import { teamOptions, userList } from "#lib/lists.ts";
+import { useSession } from "#lib/session.ts";
+import { personChoice, wordChoice } from "#ui/choices.tsx";
+import type { DatePreset } from "#ui/date-presets.ts";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterDates } from "#ui/filter-dates.tsx";
+import { FilterMany } from "#ui/filter.tsx";
+import { Square } from "#ui/project-mark.tsx";
+import { colorOf } from "../leave-words.ts";
+import { leaveTypes } from "../leaves.api.ts";
+import type { LeaveView } from "../use-leave-view.ts";
+
+const presets: DatePreset[] = ["today", "this-week", "next-week", "this-month", "last-month"];
+
+export function LeaveFilterBar({ view }: { view: LeaveView }) {
+  const { user } = useSession();
+  const { filters, setFilters, ofOthers, offered, chosen, isFiltered, clear } = view;
+  const { data: types = [] } = useQuery(leaveTypes);
+  const { data: people } = useQuery({ ...userList, enabled: ofOthers });
+  const { data: teams = [] } = useQuery({ ...teamOptions, enabled: ofOthers && user.role === "admin" });
+  return (
+    <FilterBar
+      {...(ofOthers && {
+        search: {
+          value: filters.search ?? "",
+          onChange: (search: string) => setFilters({ search }),
+          placeholder: "Search person, reason",
+        },
+      })}
+      onClear={isFiltered ? clear : undefined}
+    >
+      {offered.length > 0 && (
+        <FilterMany
+          label="Status"
+          choices={leaveStatuses.filter((status) => (offered as readonly string[]).includes(status)).map(wordChoice)}
+          value={chosen}
+          onChange={(status) => setFilters({ status: status as typeof chosen })}
+        />
+      )}
+      <FilterMany
+        label="Type"
+        choices={types.map(({ name, color }) => ({ value: name, label: name, mark: <Square color={colorOf(color)} /> }))}
+        value={filters.leaveType}
+        onChange={(leaveType) => setFilters({ leaveType })}
+      />
+      {ofOthers && (
+        <FilterMany
+          label="Person"
+          choices={(people?.data ?? []).map(personChoice)}
+          value={filters.user}
+          onChange={(next) => setFilters({ user: next })}
+        />
+      )}
+      {ofOthers && user.role === "admin" && (
+        <FilterMany
+          label="Team"
+          choices={teams.map(({ name }) => wordChoice(name))}
+          value={filters.team}
+          onChange={(team) => setFilters({ team })}
+        />
+      )}
+      <FilterDates label="When" value={filters.when} onChange={(when) => setFilters({ when })} presets={presets} />
+    </FilterBar>
+  );
+}

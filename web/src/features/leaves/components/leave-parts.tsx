@@ -1,0 +1,45 @@
+import type { LeaveStatus } from "@daybook/contract/constants";
+import type { Leave } from "@daybook/contract/leaves";
+import type { ReactNode } from "react";
+import { IconCheck, IconClock, IconX } from "@tabler/icons-react";
+import { Chip, type Tone } from "#ui/chip.tsx";
+import { useCompany } from "#ui/company-context.tsx";
+import { SquareLabel } from "#ui/project-mark.tsx";
+import { exactDay, exactInstant } from "#lib/dates.ts";
+import { tip } from "#ui/tip.ts";
+import { askedText, colorOf, periodText } from "../leave-words.ts";
+
+const icon = { size: 12, stroke: 2 } as const;
+const statuses: Record<LeaveStatus, { tone: Tone; icon: ReactNode }> = {
+  Pending: { tone: "wait", icon: <IconClock {...icon} /> },
+  Approved: { tone: "ok", icon: <IconCheck {...icon} /> },
+  Rejected: { tone: "bad", icon: <IconX {...icon} /> },
+};
+
+export const LeaveStatusChip = ({ status }: { status: LeaveStatus }) => <Chip {...statuses[status]}>{status}</Chip>;
+
+/** The type's square and name; a colleague's leave has none to show. */
+export const TypeLabel = ({ leave: { leaveType, color } }: { leave: Pick<Leave, "leaveType" | "color"> }) => (
+  <SquareLabel color={colorOf(color)}>{leaveType ?? "Away"}</SquareLabel>
+);
+
+/** `Fri 20 – Mon 23 Mar`, the exact days on hover. */
+export function Period({ leave }: { leave: Pick<Leave, "startDate" | "endDate"> }) {
+  const { today } = useCompany();
+  const { startDate, endDate } = leave;
+  return (
+    <span {...tip(startDate === endDate ? exactDay(startDate) : `${exactDay(startDate)} – ${exactDay(endDate)}`)}>
+      {periodText(leave, today)}
+    </span>
+  );
+}
+
+/** `Asked yesterday`, the exact moment on hover. */
+export function Asked({ at }: { at: string }) {
+  const { today, timezone } = useCompany();
+  return (
+    <time dateTime={at} {...tip(exactInstant(at, timezone))}>
+      {askedText(at, today, timezone)}
+    </time>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Api } from "@daybook/contract/api";
+import type { InputOf } from "@daybook/contract/endpoint";
+import type { Holiday } from "@daybook/contract/leaves";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "#lib/call.ts";
+import { messageOf } from "#lib/call-error.ts";
+import { useSession } from "#lib/session.ts";
+import { toast } from "#ui/toasts.tsx";
+import { refetchAfter } from "./leave-refetch.ts";
+import { calendarFeed } from "./leaves.api.ts";
+
+/** What an admin sets for everybody changes what days count: all of leave is fetched again. */
+function useForCompany() {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  return () => refetchAfter(queryClient, "company", user.role, true);
+}
+
+export function useAddHoliday() {
+  const refetch = useForCompany();
+  return useMutation({
+    mutationFn: (input: InputOf<Api["POST /leaves/holidays"]>) => call("POST /leaves/holidays", input),
+    onSuccess: refetch,
+  });
+}
+
+/** Takes a holiday away, with a way back. */
+export function useRemoveHoliday() {
+  const refetch = useForCompany();
+  const { mutate: add } = useAddHoliday();
+  return useMutation({
+    mutationFn: ({ _id }: Holiday) => call("DELETE /leaves/holidays/:id", { id: _id }),
+    onSuccess: (_answer, { date, name }) => {
+      const undo = () => add({ date, name }, { onError: (error) => toast.error(messageOf(error)) });
+      toast.success(`${name} is no longer a holiday`, { undo });
+      refetch();
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+}
+
+export function useCreateType() {
+  const refetch = useForCompany();
+  return useMutation({
+    mutationFn: (input: InputOf<Api["POST /leaves/types"]>) => call("POST /leaves/types", input),
+    onSuccess: ({ name }) => {
+      toast.success(`${name} added`);
+      refetch();
+    },
+  });
+}
+
+export function useUpdateType() {
+  const refetch = useForCompany();
+  return useMutation({
+    mutationFn: (input: InputOf<Api["PUT /leaves/types/:id"]>) => call("PUT /leaves/types/:id", input),
+    onSuccess: ({ name }) => {
+      toast.success(`${name} changed`);
+      refetch();
+    },
+  });
+}
+
+export function useAdjust() {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  return useMutation({
+    mutationFn: (input: InputOf<Api["POST /leaves/adjustments"]>) => call("POST /leaves/adjustments", input),
+    onSuccess: () => {
+      toast.success("Balance adjusted");
+      refetchAfter(queryClient, "adjust", user.role, true);
+    },
+  });
+}
+
+/** Makes one's calendar link, or replaces it. The link is in this answer and nowhere else. */
+export function useCreateFeed() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("POST /leaves/calendar-feed", {}),
+    onSuccess: ({ createdAt }) => queryClient.setQueryData(calendarFeed.queryKey, { active: true, createdAt }),
+  });
+}
+
+export function useRemoveFeed() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("DELETE /leaves/calendar-feed", {}),
+    onSuccess: () => {
+      queryClient.setQueryData(calendarFeed.queryKey, { active: false, createdAt: null });
+      toast.success("Calendar link revoked");
+    },
+  });
+}
