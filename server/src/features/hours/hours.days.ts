@@ -21,6 +21,7 @@ export type PersonDay = {
   logged: number;
   expected: number;
   kind: Exclude<HoursDayKind, "missing">;
+  isReported: boolean;
   isMissing: boolean;
   /** 0, 0.5 or 1. */ away: number;
   /** The name of the team on that day. */ team: string | null;
@@ -60,6 +61,7 @@ export function personDays(calendar: Calendar, days: CompanyDay[], person: Perso
       logged: hundredths(report?.[0] ?? 0),
       expected: !isOwed || away === 1 ? 0 : away === 0.5 ? day.half : day.full,
       kind: away === 1 ? "leave" : away === 0.5 ? "half_leave" : day.kind,
+      isReported: report !== undefined,
       isMissing: !report && day.isDue && away < 1,
       away,
       team: report ? report[2] : person.user.team,
