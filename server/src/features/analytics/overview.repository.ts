@@ -5,6 +5,7 @@ import type { EodScope } from "#access/eods.ts";
 import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
 import { projectRefOrNull, userRef } from "#db/wire.ts";
+import { taskTrend } from "./task-trend.repository.ts";
 
 /*
  * What the start screen shows besides days of reports and hours. The tasks of a scope are those of its list; what an
@@ -58,24 +59,8 @@ export async function taskFigures(
   return rows[0]!;
 }
 
-/**
- * How many tasks of a scope were created and completed between one bound and the next.
- * @param bounds instants, ascending; the last one ends the last span
- */
-export async function taskTrend(db: Db, scope: TaskScope, bounds: string[]) {
-  const first = bounds[0]!;
-  const last = bounds.at(-1)!;
-  const { rows } = await sql<{ span: number; created: number; completed: number }>`
-    select span, count(*) filter (where what = 'created') as created, count(*) filter (where what = 'completed') as completed
-    from (
-      select 'created' as what, width_bucket(created_at, ${bounds}::timestamptz[]) as span from tasks
-      where deleted_at is null and created_at >= ${first} and created_at < ${last} and ${ofScope(scope)}
-      union all
-      select 'completed', width_bucket(completed_at, ${bounds}::timestamptz[]) from tasks
-      where deleted_at is null and completed_at >= ${first} and completed_at < ${last} and ${ofScope(scope)}
-    ) as happened group by span`.execute(db);
-  return new Map(rows.map(({ span, ...counts }) => [span, counts]));
-}
+/** See `taskTrend`: of the tasks of a scope. */
+export const trendOf = (db: Db, scope: TaskScope, bounds: string[]) => taskTrend(db, ofScope(scope), bounds);
 
 /** A person's open tasks, those due first before the others, then the most urgent. */
 export async function ownTasks(db: Db, userId: string, take: number) {

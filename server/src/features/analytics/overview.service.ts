@@ -3,11 +3,12 @@ import { mayAnalyse } from "#access/analytics.ts";
 import { isAdmin } from "#access/actor.ts";
 import { eodScope } from "#access/eods.ts";
 import { taskScope } from "#access/tasks.ts";
-import { addDays, instantAt, kindOfDay } from "#calendar.ts";
+import { addDays, kindOfDay } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { compliance } from "#features/eods/compliance.service.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { endOfWeek, startOfWeek } from "#features/hours/hours.period.ts";
+import { beginningOf } from "./analytics.period.ts";
 import { leavesOf } from "./overview.leaves.ts";
 import { hoursOfWeeks } from "./overview.hours.ts";
 import * as overviewLeaves from "./overview.leaves.repository.ts";
@@ -79,10 +80,10 @@ async function tasksOf(ctx: Context, weekEnd: string): Promise<Overview["tasks"]
   const userId = ctx.actor.id;
   const today = ctx.today();
   const mondays = Array.from({ length: trendWeeks + 1 }, (_, index) => addDays(startOfWeek(today), 7 * (index + 1 - trendWeeks)));
-  const bounds = mondays.map((day) => instantAt(ctx.company.timezone, day, "00:00"));
+  const bounds = mondays.map((day) => beginningOf(ctx, day));
   const [figures, trend, own] = await Promise.all([
     overviewRepository.taskFigures(ctx.db, scope, { userId, today, weekEnd }),
-    overviewRepository.taskTrend(ctx.db, scope, bounds),
+    overviewRepository.trendOf(ctx.db, scope, bounds),
     overviewRepository.ownTasks(ctx.db, userId, tasksShown),
   ]);
   const weeks = mondays.slice(0, trendWeeks).map((startDate, index) => {

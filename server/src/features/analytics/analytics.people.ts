@@ -1,0 +1,53 @@
+import type { HoursOf } from "#features/hours/hours.service.ts";
+import type { Days } from "./analytics.period.ts";
+
+/** Hours are hundredths. `owed` are the reports whose deadline has passed or that came, `sent` those that came. */
+export type PeopleSums = { logged: number; expected: number; sent: number; owed: number; away: number };
+
+export const noSums = (): PeopleSums => ({ logged: 0, expected: 0, sent: 0, owed: 0, away: 0 });
+
+type PersonDay = NonNullable<HoursOf["rows"][number]["days"][number]>;
+
+/**
+ * Counts as the compliance grid does: a report is owed on a workday on which something is expected; on a day of half
+ * leave it is welcome, and not missing.
+ */
+function add(sums: PeopleSums, { logged, expected, away, kind, isReported, isMissing }: PersonDay) {
+  sums.logged += logged;
+  sums.expected += expected;
+  sums.away += away;
+  if (expected === 0) return;
+  if (isReported) {
+    sums.sent += 1;
+    sums.owed += 1;
+  } else if (isMissing && kind !== "half_leave") sums.owed += 1;
+}
+
+/** The sums of each key and of all together. A day counts for the key that it has, if any. */
+export function sumsBy(hours: HoursOf, keyOf: (userId: string, day: PersonDay) => string | null) {
+  const sums = new Map<string | null, PeopleSums>([[null, noSums()]]);
+  for (const { user, days } of hours.rows) {
+    for (const day of days) {
+      const key = day && keyOf(user._id, day);
+      if (!day || key === null) continue;
+      let own = sums.get(key);
+      if (!own) sums.set(key, (own = noSums()));
+      add(own, day);
+      add(sums.get(null)!, day);
+    }
+  }
+  return sums;
+}
+
+/** The sums of each span of days, in the order of the spans. */
+export function sumsOfSpans({ days, rows }: HoursOf, spans: Days[]) {
+  const sums = spans.map(noSums);
+  const spanOf = days.map(({ date }) => spans.findIndex(({ startDate, endDate }) => startDate <= date && date <= endDate));
+  for (const { days: own } of rows) {
+    own.forEach((day, index) => {
+      const span = sums[spanOf[index]!];
+      if (day && span) add(span, day);
+    });
+  }
+  return sums;
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ProjectRef, UserRef } from "@daybook/contract/common";
+import { openTaskStatuses } from "@daybook/contract/constants";
+import type { TeamScope } from "#access/analytics.ts";
+import type { Db } from "#db/database.ts";
+import { teamsNamed, userRef } from "#db/wire.ts";
+import { taskTrend } from "./task-trend.repository.ts";
+
+/*
+ * Counts by project, team or person over two periods, each statement over all of them at once. A task counts for its
+ * assignee and the assignee's team of now, hours and blockers for the team of their day.
+ */
+
+export type Subject = "projects" | "teams" | "users";
+export type Filters = { team?: string[] | undefined; project?: string[] | undefined; user?: string[] | undefined };
+export type Asked = { subject: Subject; scope: TeamScope; filters: Filters };
+
+/** Instants: the period before begins, the period begins, it is over. */
+export type Moments = { before: string; start: string; end: string };
+/** Days: the period before begins, the period begins, its last day. */
+export type Dates = { before: string; startDate: string; endDate: string };
+
+type Columns = { team: string; project: string; user: string };
+
+const conditions = ({ scope, filters: { team, project, user } }: Asked, columns: Columns) => {
+  const parts: RawBuilder<unknown>[] = [];
+  if (scope !== "all") parts.push(sql`${sql.raw(columns.team)} = ${scope.teamId}`);
+  if (team) parts.push(sql`${sql.raw(columns.team)} in ${teamsNamed(team)}`);
+  if (project) parts.push(sql`${sql.raw(columns.project)} = any(${project}::uuid[])`);
+  if (user) parts.push(sql`${sql.raw(columns.user)} = any(${user}::uuid[])`);
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+};
+
+const taskKey = { projects: sql`tasks.project_id`, teams: sql`tasks.assignee_team_id`, users: sql`tasks.assignee_id` };
+
+/** Tasks that belong to a subject: those of nobody count in no team and for no person. */
+const ofSubject = (asked: Asked) =>
+  sql`${taskKey[asked.subject]} is not null and ${conditions(asked, {
+    team: asked.subject === "projects" ? "tasks.project_team_id" : "tasks.assignee_team_id",
+    project: "tasks.project_id",
+    user: "tasks.assignee_id",
+  })}`;
+
+export type TaskCounts = {
+  /** Null for all together. */
+  key: string | null;
+  opened: number;
+  openedBefore: number;
+  completed: number;
+  completedBefore: number;
+  open: number;
+  overdue: number;
+  /** Medians: days from creation to completion, hours from completion to approval. */
+  cycleDays: number | null;
+  cycleDaysBefore: number | null;
+  approvalHours: number | null;
+  approvalHoursBefore: number | null;
+};
+
+export async function taskCounts(db: Db, asked: Asked, { before, start, end }: Moments, today: string): Promise<TaskCounts[]> {
+  const during = (column: string) => sql`${sql.raw(column)} >= ${start} and ${sql.raw(column)} < ${end}`;
+  const earlier = (column: string) => sql`${sql.raw(column)} >= ${before} and ${sql.raw(column)} < ${start}`;
+  const isOpen = sql`status in (${sql.join(openTaskStatuses.map((status) => sql.lit(status)))})`;
+  const cycle = sql`percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at) / 86400.0)`;
+  const approval = sql`percentile_cont(0.5) within group (order by extract(epoch from approved_at - completed_at) / 3600.0)`;
+  const { rows } = await sql<TaskCounts>`
+    with counted as (
+      select ${taskKey[asked.subject]} as key, status, due_date, created_at, completed_at, approved_at from tasks
+      where deleted_at is null and ${ofSubject(asked)} and (${isOpen} or (created_at >= ${before} and created_at < ${end})
+        or (completed_at >= ${before} and completed_at < ${end}) or (approved_at >= ${before} and approved_at < ${end}))
+    )
+    select key,
+      count(*) filter (where ${during("created_at")}) as opened, count(*) filter (where ${earlier("created_at")}) as opened_before,
+      count(*) filter (where ${during("completed_at")}) as completed, count(*) filter (where ${earlier("completed_at")}) as completed_before,
+      count(*) filter (where ${isOpen}) as open, count(*) filter (where ${isOpen} and due_date < ${today}) as overdue,
+      ${cycle} filter (where ${during("completed_at")}) as cycle_days, ${cycle} filter (where ${earlier("completed_at")}) as cycle_days_before,
+      ${approval} filter (where ${during("approved_at")}) as approval_hours,
+      ${approval} filter (where ${earlier("approved_at")}) as approval_hours_before
+    from counted group by grouping sets ((key), ())`.execute(db);
+  return rows;
+}
+
+export const trendOf = (db: Db, asked: Asked, bounds: string[]) => taskTrend(db, ofSubject(asked), bounds);
+
+export type Blockers = { key: string | null; now: number; before: number };
+
+/** Items of reports that say what stands in the way. */
+export async function blockers(db: Db, asked: Asked, { before, startDate, endDate }: Dates): Promise<Blockers[]> {
+  const key = { projects: sql`item.project_id`, teams: sql`eods.team_id`, users: sql`eods.user_id` }[asked.subject];
+  const team = asked.subject === "projects" ? "project.team_id" : "eods.team_id";
+  const { rows } = await sql<Blockers>`
+    select ${key} as key, count(*) filter (where eods.date >= ${startDate}) as now, count(*) filter (where eods.date < ${startDate}) as before
+    from eods join eod_items as item on item.eod_id = eods.id and item.blockers <> ''
+      left join projects as project on project.id = item.project_id
+    where eods.date between ${before} and ${endDate} and ${key} is not null
+      and ${conditions(asked, { team, project: "item.project_id", user: "eods.user_id" })}
+    group by grouping sets ((${key}), ())`.execute(db);
+  return rows;
+}
+
+export type ProjectRow = { project: ProjectRef & { team: string | null; status: string }; people: number };
+
+/** The projects of a scope by name, with how many people are on each. */
+export async function listProjects(db: Db, asked: Asked) {
+  const { rows } = await sql<ProjectRow>`
+    select json_build_object('_id', projects.id, 'name', projects.name, 'team', teams.name, 'status', projects.status) as project,
+      (select count(*) from project_members where project_id = projects.id) as people
+    from projects left join teams on teams.id = projects.team_id
+    where ${conditions({ ...asked, filters: { ...asked.filters, user: undefined } }, { team: "projects.team_id", project: "projects.id", user: "" })}
+    order by lower(projects.name), projects.id`.execute(db);
+  return rows;
+}
+
+/** Hundredths of hours; a number for each project, and for each span of days over all of them. */
+export type ProjectHours = { key: string | null; span: number | null; logged: number; loggedBefore: number };
+
+/** @param spans the first days of spans of the period, ascending */
+export async function projectHours(db: Db, asked: Asked, { before, startDate, endDate }: Dates, spans: string[]): Promise<ProjectHours[]> {
+  const { rows } = await sql<ProjectHours>`
+    with spent as (
+      select item.project_id as key, case when eods.date >= ${startDate} then width_bucket(eods.date, ${spans}::date[]) else 0 end as span,
+        sum(item.hours_spent) * 100 as hours
+      from eods join eod_items as item on item.eod_id = eods.id join projects as project on project.id = item.project_id
+      where eods.date between ${before} and ${endDate}
+        and ${conditions(asked, { team: "project.team_id", project: "item.project_id", user: "eods.user_id" })}
+      group by 1, 2
+    )
+    select key, span, coalesce(sum(hours) filter (where span > 0), 0) as logged, coalesce(sum(hours) filter (where span = 0), 0) as logged_before
+    from spent group by grouping sets ((key), (span))`.execute(db);
+  return rows;
+}
+
+/** The teams there are, in scope and of a filter's names, by name; deleted ones too, because days of theirs may count. */
+export async function listTeams(db: Db, scope: TeamScope, filters: Filters) {
+  const { rows } = await sql<{ _id: string; name: string; isDeleted: boolean }>`
+    select id as _id, name, deleted_at is not null as is_deleted from teams
+    where ${conditions({ subject: "teams", scope, filters: { team: filters.team } }, { team: "teams.id", project: "", user: "" })}
+    order by deleted_at is not null, lower(name), id`.execute(db);
+  return rows;
+}
+
+/** People by id, in whatever state their accounts are. */
+export async function listUsers(db: Db, ids: string[]) {
+  const { rows } = await sql<{ user: UserRef }>`
+    select ${userRef("users", "teams")} as user from users left join teams on teams.id = users.team_id
+    where users.id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ user }) => user);
+}

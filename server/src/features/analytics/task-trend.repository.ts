@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+
+export type Happened = { created: number; completed: number };
+
+/**
+ * How many of the tasks that fulfil a condition were created and completed between one bound and the next.
+ * @param bounds instants, ascending; the last one ends the last span
+ * @returns by the number of the span, from 1; spans in which nothing happened are missing
+ */
+export async function taskTrend(db: Db, condition: RawBuilder<unknown>, bounds: string[]): Promise<Map<number, Happened>> {
+  const first = bounds[0]!;
+  const last = bounds.at(-1)!;
+  const { rows } = await sql<Happened & { span: number }>`
+    select span, count(*) filter (where what = 'created') as created, count(*) filter (where what = 'completed') as completed
+    from (
+      select 'created' as what, width_bucket(created_at, ${bounds}::timestamptz[]) as span from tasks
+      where deleted_at is null and created_at >= ${first} and created_at < ${last} and ${condition}
+      union all
+      select 'completed', width_bucket(completed_at, ${bounds}::timestamptz[]) from tasks
+      where deleted_at is null and completed_at >= ${first} and completed_at < ${last} and ${condition}
+    ) as happened group by span`.execute(db);
+  return new Map(rows.map(({ span, ...counts }) => [span, counts]));
+}
