@@ -33,7 +33,8 @@ type WorkerFixtures = {
 export const unique = (word: string) => `${word} ${Math.random().toString(36).slice(2, 8)}`;
 
 async function open(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
-  const context = await browser.newContext(options);
+  // What a service worker answers, no test can change on its way; the tests that are about it allow it.
+  const context = await browser.newContext({ serviceWorkers: "block", ...options });
   const page = await context.newPage();
   return Object.assign(page, { watched: watch(page) });
 }

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { offlineShell } from "./offline-shell.ts";
 
 const SERVER = "http://localhost:5000";
 
@@ -18,7 +19,7 @@ const preloadFont: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), preloadFont],
+  plugins: [react(), preloadFont, offlineShell],
   build: {
     outDir: "dist",
     target: "es2023",

@@ -1,13 +1,16 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { CatchBoundary, RouterProvider } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { useAuthBanner } from "#lib/auth-banner.ts";
+import { CallError } from "#lib/call-error.ts";
 import { SessionProvider, sessionQuery } from "#lib/session.ts";
+import { storedCompany, storedUser } from "#lib/stored.ts";
 import { browserCompany, CompanyProvider } from "#ui/company-context.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageSpinner } from "#ui/loading.tsx";
 import { cssVariablesResolver, theme } from "#ui/theme.ts";
+import { onToastsWanted } from "#ui/toast-signal.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { firstInput } from "./first-input.ts";
 import type { createAppRouter } from "./routes.tsx";
@@ -16,14 +19,29 @@ import { useSessionEnd } from "./use-session-end.ts";
 /** The same name as in `public/theme.js`, which sets the scheme before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: "daybook-color-scheme" });
 
+/** What happens by itself, such as a report that waited for the connection, may have something to say before that. */
+const firstToast = () => new Promise<void>((resolve) => void onToastsWanted(resolve));
+
+const retryMs = 3000;
+
+/** What every screen can do without is asked for again until it comes: without a connection the screen stays as it is. */
+const untilLoaded = <Part,>(load: () => Promise<Part>): Promise<Part> =>
+  load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    return untilLoaded(load);
+  });
+
 /** Toasts, questions and tooltips: none of them is needed before somebody does something. */
 const Overlays = lazy(async () => {
-  await firstInput();
-  return { default: (await import("#ui/overlays.tsx")).Overlays };
+  await Promise.race([firstInput(), firstToast()]);
+  return { default: (await untilLoaded(() => import("#ui/overlays.tsx"))).Overlays };
 });
 
 /** Shown when a session ends; that is rare. */
 const AuthBanner = lazy(async () => ({ default: (await import("./auth-banner.tsx")).AuthBanner }));
+
+/** Shown when the server cannot be reached; the browser keeps it for that. */
+const OfflineScreen = lazy(async () => ({ default: (await import("./offline-screen.tsx")).OfflineScreen }));
 
 type Props = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> };
 
@@ -51,14 +69,10 @@ export const App = ({ queryClient, router, env }: Props & { env?: "test" }) => (
 function SessionGate({ router, queryClient }: Props) {
   const { data: session, error, refetch } = useQuery(sessionQuery);
   const bannerMessage = useAuthBanner();
+  const retry = useCallback(() => void refetch(), [refetch]);
   useSessionEnd(queryClient, router);
 
-  if (session === undefined)
-    return error ? (
-      <ErrorState error={error} text="Who is signed in could not be asked. Try again in a moment." onRetry={() => void refetch()} />
-    ) : (
-      <PageSpinner />
-    );
+  if (session === undefined) return error ? <Unreachable error={error} retry={retry} /> : <PageSpinner />;
   // The same frame with and without a session: a screen that signs somebody in lives on until it has led on.
   return (
     <CompanyProvider value={session?.company ?? browserCompany}>
@@ -72,4 +86,18 @@ function SessionGate({ router, queryClient }: Props) {
       </SessionProvider>
     </CompanyProvider>
   );
+}
+
+/** Nobody answers who is here. Whoever was signed in when the connection went can still write today's report. */
+function Unreachable({ error, retry }: { error: Error; retry: () => void }) {
+  const user = storedUser();
+  const company = storedCompany();
+  if (error instanceof CallError && error.status === 0 && user && company) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <OfflineScreen user={user} company={company} onRetry={retry} />
+      </Suspense>
+    );
+  }
+  return <ErrorState error={error} text="Who is signed in could not be asked. Try again in a moment." onRetry={retry} />;
 }

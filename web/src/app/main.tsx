@@ -6,6 +6,7 @@ import { createQueryClient } from "#lib/query-client.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { App } from "./app.tsx";
 import { loadFirstScreen } from "./first-screen.ts";
+import { supportOffline } from "./offline-support.ts";
 import { createAppRouter } from "./routes.tsx";
 
 const queryClient = createQueryClient();
@@ -17,3 +18,4 @@ loadFirstScreen(router);
 
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<App queryClient={queryClient} router={router} />);
+supportOffline();

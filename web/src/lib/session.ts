@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { callWith } from "./call.ts";
 import { CallError } from "./call-error.ts";
-import { clearStored, storedUser, storeUser } from "./stored.ts";
+import { clearStored, storeCompany, storedUser, storeUser } from "./stored.ts";
 
 /** Who is signed in, and what every screen needs to know of the company. */
 export type Session = { user: User; company: Company };
@@ -22,6 +22,7 @@ async function fetchSession(signal: AbortSignal): Promise<Session | null> {
     const { data, company } = await callWith("GET /auth/check", {}, { signal });
     const user = realUser(data);
     storeUser(user);
+    storeCompany(company);
     return { user, company };
   } catch (error) {
     const isStranger = error instanceof CallError && (error.status === 401 || error.status === 403);

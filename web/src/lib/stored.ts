@@ -1,3 +1,4 @@
+import type { Company } from "@daybook/contract/settings";
 import type { User } from "@daybook/contract/users";
 
 /** What the browser remembers between visits. Switched-off or full storage is no reason to fail: the server knows it all. */
@@ -37,4 +38,12 @@ export const storeUser = ({ _id, name, role, team, profilePicture }: StoredUser)
 export function storedUser() {
   const user = readStored("user");
   return typeof user === "object" && user !== null && "_id" in user ? (user as StoredUser) : undefined;
+}
+
+/** What the screen without a connection needs to know of the company; a logo may be as large as all of the storage. */
+export const storeCompany = (company: Company) => store("company", { ...company, logo: null } satisfies Company);
+
+export function storedCompany() {
+  const company = readStored("company");
+  return typeof company === "object" && company !== null && "timezone" in company ? (company as Company) : undefined;
 }

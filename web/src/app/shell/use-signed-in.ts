@@ -2,7 +2,7 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { dropdownProjects, keepLists, userList } from "#lib/lists.ts";
-import { startLive } from "#lib/live.ts";
+import { startLive, useLiveStatus } from "#lib/live.ts";
 import { forgetUnsavedPreferences, preferencesQuery, savePreferences } from "#lib/preferences.ts";
 import { useSession } from "#lib/session.ts";
 import { useFreshDay } from "./use-fresh-day.ts";
@@ -37,8 +37,32 @@ export function useSignedIn() {
     };
   }, []);
 
+  useSendingLater(user._id);
+
   // The theme one chose, also where it was chosen in another browser.
   useEffect(() => {
     if (colorScheme) setColorScheme(colorScheme);
   }, [colorScheme, setColorScheme]);
+}
+
+/** The first screen comes first. */
+const lookAfterMs = 3000;
+
+/** A report that was submitted without a connection goes out as soon as there is one. */
+function useSendingLater(owner: string) {
+  const queryClient = useQueryClient();
+  const { connected } = useLiveStatus();
+  useEffect(() => {
+    const send = () =>
+      import("#features/eods/send-waiting.ts").then(
+        ({ sendWaiting }) => sendWaiting(owner, queryClient),
+        () => undefined,
+      );
+    const timer = setTimeout(() => void send(), lookAfterMs);
+    addEventListener("online", send);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", send);
+    };
+  }, [owner, queryClient, connected]);
 }

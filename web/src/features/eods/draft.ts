@@ -29,8 +29,15 @@ export type Draft = {
   date: string | null;
   /** The day on which it was begun: what it is for otherwise. */
   begunOn: string | null;
-  /** The last try to send. The same content goes out under the same key, so that no retry counts twice. */
-  attempt: { key: string; content: string } | null;
+  attempt: Attempt | null;
+};
+
+/** The last try to send. The same content goes out under the same key, so that no retry counts twice. */
+export type Attempt = {
+  key: string;
+  content: string;
+  /** Since when it waits for a connection, and then goes out by itself. */
+  waitingSince?: string;
 };
 
 export const blankTask: DraftTask = {

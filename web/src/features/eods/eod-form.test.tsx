@@ -138,7 +138,7 @@ describe("submitting", () => {
     await add("First");
     await person.click(press("Submit report"));
     expect(
-      await screen.findByText("Network error during submission. Your draft is kept; submit it again when you are connected."),
+      await screen.findByText("Network error during submission. Your report is kept and goes out by itself when you are connected again."),
     ).toBeTruthy();
     await person.click(press("Submit report"));
     await waitFor(() => expect(sent("POST /eod/submit")).toHaveLength(2));

@@ -15,13 +15,19 @@ import { useProjectChoices } from "../use-project-choices.ts";
 import { LongField } from "./long-field.tsx";
 import s from "./eod-form.module.css";
 
-type Props = { handle: DraftHandle; composer: Composer; signedIn: boolean };
+type Props = {
+  handle: DraftHandle;
+  composer: Composer;
+  /** Where projects and tasks cannot be chosen: when they can. */
+  without?: string;
+};
 
 /** The fields of one task. Enter adds it to the list and the next one can be written. */
-export function Compose({ handle: { draft, change }, composer, signedIn }: Props) {
+export function Compose({ handle: { draft, change }, composer, without }: Props) {
   const { current, editing } = draft;
   const { errors, edit } = composer;
-  const projects = useProjectChoices(signedIn, current.project);
+  const choosing = without === undefined;
+  const projects = useProjectChoices(choosing, current.project);
   const editText = useStable((name: "description" | "blockers", text: string) => edit({ [name]: text }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +54,7 @@ export function Compose({ handle: { draft, change }, composer, signedIn }: Props
       onFocus={composer.prepare}
     >
       <TextInput
-        className={signedIn ? s.name : s.wide}
+        className={choosing ? s.name : s.wide}
         label="Task name"
         name="taskName"
         maxLength={300}
@@ -58,7 +64,7 @@ export function Compose({ handle: { draft, change }, composer, signedIn }: Props
         error={errors.taskName}
         onChange={(event) => edit({ taskName: event.currentTarget.value })}
       />
-      {signedIn && (
+      {choosing && (
         <div className={s.task}>
           <TaskSelect value={current.taskId} error={errors.taskId} onChange={take} />
         </div>
@@ -68,8 +74,8 @@ export function Compose({ handle: { draft, change }, composer, signedIn }: Props
           label="Project"
           clearable
           projects={projects}
-          disabled={!signedIn}
-          placeholder={signedIn ? "No project" : "After signing in"}
+          disabled={!choosing}
+          placeholder={without ?? "No project"}
           value={current.project?._id ?? null}
           error={errors.project}
           onChange={(id) => edit({ project: projects.find(({ _id }) => _id === id) ?? null })}

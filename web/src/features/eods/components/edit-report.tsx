@@ -60,7 +60,7 @@ export function EditReport({ report: current, onDone }: Props) {
         </span>
       </PanelHead>
       <DraftItems handle={handle} composer={composer} problems={failure.items} />
-      <Compose handle={handle} composer={composer} signedIn />
+      <Compose handle={handle} composer={composer} />
       <FormFoot
         handle={handle}
         hours={hoursOf(draft.tasks)}

@@ -1,13 +1,13 @@
 import type { Eod } from "@daybook/contract/eods";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { newKey } from "#lib/call.ts";
+import { CallError } from "#lib/call-error.ts";
 import { addDays, longDay, weekday } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { toast } from "#ui/toasts.tsx";
-import { type Draft, hoursOf, isBlank, sentTasks } from "../draft.ts";
+import { type Draft, hoursOf, isBlank } from "../draft.ts";
 import { eodDraft, myEods, useSubmitEod } from "../eods.api.ts";
 import { dayOfDraft } from "../day-of-draft.ts";
 import { deadlineSentence } from "../sentences.ts";
@@ -15,6 +15,7 @@ import { useComposer } from "../use-composer.ts";
 import { useDraft } from "../use-draft.ts";
 import type { EodFormState } from "../use-eod-form.ts";
 import { useSending } from "../use-sending.ts";
+import { attemptFor, inputOf } from "../waiting-report.ts";
 import { Compose } from "./compose.tsx";
 import { DayMenu } from "./day-menu.tsx";
 import { DraftItems } from "./draft-items.tsx";
@@ -38,12 +39,20 @@ export function NewReport({ form: { owner, close, done }, closable }: Props) {
   const submission = useSubmitEod();
   const composer = useComposer(handle, sent?.tasks.length);
   const send = async (draft: Draft) => {
-    const input = { date: day, tasks: sentTasks(draft), planTomorrow: draft.planTomorrow.trim() || undefined };
-    const content = JSON.stringify(input);
-    const attempt = draft.attempt?.content === content ? draft.attempt : { key: newKey(), content };
-    handle.change((before) => ({ ...before, attempt }));
-    await handle.save();
-    await submission.mutateAsync({ input, idempotencyKey: attempt.key });
+    const input = inputOf(draft, day);
+    const attempt = attemptFor(draft, input);
+    const remember = async (waitingSince?: string) => {
+      handle.change((before) => ({ ...before, attempt: { key: attempt.key, content: attempt.content, waitingSince } }));
+      await handle.save();
+    };
+    await remember();
+    try {
+      await submission.mutateAsync({ input, idempotencyKey: attempt.key });
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === "network")) throw error;
+      await remember(new Date().toISOString());
+      throw new Error(`${error.message}. Your report is kept and goes out by itself when you are connected again.`, { cause: error });
+    }
     done();
     toast.success("EOD submitted successfully");
   };
@@ -74,7 +83,7 @@ export function NewReport({ form: { owner, close, done }, closable }: Props) {
         </div>
       )}
       <DraftItems handle={handle} composer={composer} problems={failure.items} />
-      <Compose handle={handle} composer={composer} signedIn />
+      <Compose handle={handle} composer={composer} />
       <FormFoot
         handle={handle}
         hours={hoursOf(draft.tasks) + (sent?.totalHours ?? 0)}

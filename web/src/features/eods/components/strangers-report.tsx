@@ -25,7 +25,7 @@ export function StrangersReport({ onSignIn }: { onSignIn: () => void }) {
     <section className={s.form} aria-label="End-of-day report">
       <PanelHead kept={kept && !isBlank(draft)}>{null}</PanelHead>
       <DraftItems handle={handle} composer={composer} problems={{}} />
-      <Compose handle={handle} composer={composer} signedIn={false} />
+      <Compose handle={handle} composer={composer} without="After signing in" />
       <FormFoot
         handle={handle}
         hours={hoursOf(draft.tasks)}
