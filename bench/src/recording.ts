@@ -29,7 +29,7 @@ export async function record(databaseUrl: string, jwtSecret: string, path: strin
     Object.assign(client, { query: noting });
   });
   const app = await buildApp({
-    env: { jwtSecret, publicUrl: undefined, trustProxy: false, metricsToken: undefined },
+    env: { jwtSecret, publicUrl: undefined, trustProxy: false, metricsToken: undefined, whatsapp: undefined, smtp: undefined },
     database,
     realtime: false,
   });

@@ -11,9 +11,15 @@ export type ServerEvent =
   | { name: "eods.changed"; userId: string; teamId: string | null; date: string }
   /** Ids of whom and what the tasks belong to, now and before the change. */
   | { name: "tasks.changed"; taskIds: string[]; userIds: string[]; teamIds: string[]; projectIds: string[] }
-  | { name: "leaves.changed"; leaveId: string; userId: string; teamId: string | null }
+  | { name: "leaves.changed"; userId: string; teamId: string | null }
   | { name: "leaveTypes.changed" }
   | { name: "holidays.changed" }
+  /** A weekly record or an evaluation; `userId` is null while the person is not to know of it (drafts). */
+  | { name: "kra.changed"; userId: string | null; teamId: string | null }
+  /** Templates of one team, or the company's. */
+  | { name: "kraTemplates.changed"; teamId: string | null }
+  /** Told to admins and to the leads of these teams. */
+  | { name: "reminders.changed"; teamIds: string[] }
   | { name: "policy.changed" }
   /** Told to admins and to the person. */
   | { name: "policy.acknowledged"; userId: string }

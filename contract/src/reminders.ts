@@ -14,6 +14,13 @@ export const skipReasons = [
 export const reminderStatuses = ["queued", "accepted", "sent", "delivered", "read", "failed", "skipped", "manual"] as const;
 export const channels = ["whatsapp", "email"] as const;
 
+/** What stands in braces in the texts is filled in for each person. `{link}` is the public address. */
+export const placeholders = ["name", "date", "company", "link"] as const;
+
+const knowsItsPlaceholders = (text: string) =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].every(([, word]) => placeholders.some((known) => known === word));
+const knownPlaceholders = "In braces please use only {name}, {date}, {company} and {link}";
+
 export const ReminderSettings = z.object({
   /** Concerns the schedule only; a manual send always works. */
   enabled: z.boolean(),
@@ -22,6 +29,9 @@ export const ReminderSettings = z.object({
   workdaysOnly: z.boolean(),
   templateName: z.string(),
   templateLanguage: z.string(),
+  /** The texts of the template's `{{1}}`, `{{2}}` …, in their order. */
+  templateParameters: z.array(z.string()),
+  /** Of e-mails and of `wa.me` links. */
   text: z.string(),
   emailFallback: z.boolean(),
   /** Whether the variables of the channel are set. */
@@ -61,7 +71,24 @@ export const updateSettings = endpoint({
       .trim()
       .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, "Please enter a language such as en or en_US")
       .optional(),
-    text: z.string().trim().min(1, "Please write the reminder").max(1000, "Please use at most 1000 characters").optional(),
+    templateParameters: z
+      .array(
+        z
+          .string()
+          .trim()
+          .min(1, "Please fill in every parameter or take it away")
+          .max(200, "Please use at most 200 characters")
+          .refine(knowsItsPlaceholders, knownPlaceholders),
+      )
+      .max(10, "A template has at most 10 parameters")
+      .optional(),
+    text: z
+      .string()
+      .trim()
+      .min(1, "Please write the reminder")
+      .max(1000, "Please use at most 1000 characters")
+      .refine(knowsItsPlaceholders, knownPlaceholders)
+      .optional(),
     emailFallback: z.boolean().optional(),
     version: Version.optional(),
   }),
@@ -75,7 +102,10 @@ export const PreviewEntry = z.object({
   /** The `wa.me` link with the text filled in; null without a phone number. */
   link: z.string().nullable(),
   channel: z.enum(channels).nullable(),
+  /** Why the schedule would leave the person out; all reasons that apply. */
   skip: z.array(z.enum(skipReasons)),
+  /** Whether a manual send reaches the person: the day does not matter to it. */
+  can: z.object({ send: z.boolean() }),
 });
 export type PreviewEntry = z.infer<typeof PreviewEntry>;
 

@@ -17,10 +17,20 @@ import { hoursRoutes } from "#features/hours/hours.routes.ts";
 import { projectsRoutes } from "#features/projects/projects.routes.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { filesRoutes } from "#features/files/files.routes.ts";
+import { kraRoutes } from "#features/kra/kra.routes.ts";
+import { holidaysRoutes } from "#features/holidays/holidays.routes.ts";
+import * as leavesDecisions from "#features/leaves/leaves.decisions.ts";
+import * as leavesHolidays from "#features/leaves/leaves.holidays.ts";
+import { leavesGrantYear } from "#features/leaves/leaves.jobs.ts";
+import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import { sessionsSweep } from "#features/sessions/sessions.jobs.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
+import { delivery } from "#features/reminders/delivery.ts";
+import { openChannels } from "#features/reminders/reminders.channels.ts";
+import { remindersRoutes } from "#features/reminders/reminders.routes.ts";
+import { schedule } from "#features/reminders/schedule.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import * as tasksAttachments from "#features/tasks/tasks.attachments.ts";
 import * as tasksReports from "#features/tasks/tasks.reports.ts";
@@ -46,7 +56,7 @@ import { type JobRunner, jobRunner } from "#jobs/jobs.ts";
 import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
 export type AppOptions = {
-  env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken">;
+  env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "whatsapp" | "smtp">;
   database: Database;
   clock?: Clock;
   lifecycle?: Lifecycle;
@@ -69,14 +79,17 @@ filesService.allowReading("attachment", tasksAttachments.mayReadFile);
 /** The features of the API, each a list of endpoint → service. */
 const features = [
   authRoutes,
-  usersRoutes([tasksReports.handBack]),
+  usersRoutes([tasksReports.handBack, leavesDecisions.closeAccount]),
   teamsRoutes,
   projectsRoutes,
   tasksRoutes,
   eodsRoutes,
+  holidaysRoutes({ before: leavesHolidays.holdRules, added: leavesHolidays.giveDayBack }),
+  leavesRoutes,
   hoursRoutes,
   analyticsRoutes,
   announcementsRoutes,
+  kraRoutes,
   policyRoutes,
   filesRoutes,
   preferencesRoutes,
@@ -85,7 +98,7 @@ const features = [
 ];
 
 /** The work beside requests. */
-const jobs: Job[] = [sessionsSweep, idempotencySweep];
+const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear];
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -125,7 +138,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.onEvent?.(event);
     realtime?.emit(event);
   };
-  app.decorate("jobs", jobRunner({ database, jobs, clock, emit, log: app.log }));
+  const channels = openChannels(env);
+  const everyJob = [...jobs, delivery(channels), schedule(channels)] as Job[];
+  app.decorate("jobs", jobRunner({ database, jobs: everyJob, clock, emit, log: app.log }));
 
   installErrorHandler(app);
   installBodyParsers(app);
@@ -162,7 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           maxEventLoopDelay: options.maxEventLoopDelayMs ?? defaultMaxEventLoopDelayMs,
           retryAfter: 2,
         });
-        for (const routes of features) routes(inner);
+        for (const routes of [...features, remindersRoutes(channels)]) routes(inner);
       });
       answerTheRest();
     },

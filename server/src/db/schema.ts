@@ -10,6 +10,7 @@ import type {
   UserStatus,
   Weekday,
 } from "@daybook/contract/constants";
+import type { KraTables } from "./schema-kra.ts";
 import type {
   AbsencesView,
   CalendarFeedsTable,
@@ -19,6 +20,7 @@ import type {
   LeavesTable,
   LeaveTypesTable,
 } from "./schema-leaves.ts";
+import type { ReminderTables } from "./schema-reminders.ts";
 
 /*
  * The tables as the migrations make them. Days are `YYYY-MM-DD` text, instants ISO text, numerics numbers
@@ -259,7 +261,9 @@ export type PolicyVersionsTable = {
 };
 export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
 
-export type Schema = {
+export type Schema = CoreTables & KraTables & ReminderTables;
+
+type CoreTables = {
   settings: SettingsTable;
   teams: TeamsTable;
   users: UsersTable;

@@ -54,10 +54,16 @@ export function audienceOf(event: ServerEvent, circle: Circle): string[] {
         ...(event.teamId ? [roomOfLeads(event.teamId)] : []),
         ...circle.userIds.map(roomOfUser),
       ];
+    case "reminders.changed":
+      return [admins, ...event.teamIds.map(roomOfLeads)];
     case "policy.acknowledged":
       return [admins, roomOfUser(event.userId)];
     case "leaves.changed":
       return [admins, roomOfUser(event.userId), ...(event.teamId ? [roomOfTeam(event.teamId)] : [])];
+    case "kra.changed":
+      return [admins, ...(event.userId ? [roomOfUser(event.userId)] : []), ...(event.teamId ? [roomOfLeads(event.teamId)] : [])];
+    case "kraTemplates.changed":
+      return event.teamId ? [admins, roomOfTeam(event.teamId)] : [everyone];
     case "eods.changed":
       return [admins, roomOfUser(event.userId), ...(event.teamId ? [roomOfLeads(event.teamId)] : [])];
     case "tasks.changed":

@@ -32,6 +32,8 @@ export type Answer<E extends Endpoint> = {
 };
 
 export type ServerOptions = {
+  /** What the environment sets up, where a test is about it. */
+  env?: Partial<AppOptions["env"]>;
   /** Sockets may connect; off unless a test is about them. */
   realtime?: boolean;
   /** Does jobs once it listens; off unless a test is about them. They can be done one by one with `app.jobs.run`. */
@@ -41,7 +43,7 @@ export type ServerOptions = {
 };
 
 /** What a test may want different in an application of its own. */
-export type BuildOptions = ServerOptions & Partial<Omit<AppOptions, "env">> & { env?: Partial<AppOptions["env"]> };
+export type BuildOptions = ServerOptions & Partial<Omit<AppOptions, "env">>;
 
 export type TestServer = {
   app: FastifyInstance;
@@ -92,7 +94,7 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
 
   async function open({ realtime = false, jobs = false, listen = false, env, database = openPool(), ...options }: BuildOptions) {
     const app = await buildApp({
-      env: { jwtSecret, publicUrl: undefined, trustProxy: false, metricsToken: undefined, ...env },
+      env: { jwtSecret, publicUrl: undefined, trustProxy: false, metricsToken: undefined, whatsapp: undefined, smtp: undefined, ...env },
       database,
       clock,
       onEvent: (event) => events.push(event),

@@ -30,6 +30,11 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
       return [["leaves"]];
     case "holidays.changed":
       return [["leaves"], ["hours"], ["eods"]];
+    case "kra.changed":
+    case "kraTemplates.changed":
+      return [["kra"]];
+    case "reminders.changed":
+      return [["reminders"]];
     case "policy.changed":
     case "policy.acknowledged":
       return [["policy"]];

@@ -1,0 +1,135 @@
+import { type Job, type JobContext, inTransaction } from "#context.ts";
+import type { Channels, Outcome } from "./channels.ts";
+import * as deliveryRepository from "./delivery.repository.ts";
+import type { Claimed } from "./delivery.repository.ts";
+import { textsFor } from "./recipients.ts";
+import * as recipientsRepository from "./recipients.repository.ts";
+import type { RecipientRow } from "./recipients.repository.ts";
+import * as remindersRepository from "./reminders.repository.ts";
+import * as settingsRepository from "./settings.repository.ts";
+import type { SettingsRow } from "./settings.repository.ts";
+
+/** How often one reminder is tried before somebody has to look at it. */
+export const triesAtMost = 5;
+const firstPauseSeconds = 30;
+
+/** After each try four times as long: half a minute, two, eight, half an hour. */
+const pauseAfter = (triesLeft: number) => firstPauseSeconds * 4 ** Math.max(0, triesAtMost - 1 - triesLeft);
+
+export const deliverJob = "reminders.deliver";
+const atOnce = 4;
+/** One job hands over so many, one after the other, within the time that a job may take. */
+const remindersEach = 20;
+
+const later = (now: string, seconds: number) => new Date(Date.parse(now) + seconds * 1000).toISOString();
+
+/** Has waiting reminders handed over soon. The rows are the truth: what is lost of these jobs is found by the sweep. */
+export async function sendDeliveries(ctx: JobContext, ids: string[]) {
+  for (let start = 0; start < ids.length; start += remindersEach) {
+    await ctx.jobs.send(ctx.db, deliverJob, { ids: ids.slice(start, start + remindersEach) });
+  }
+}
+
+/** Hands waiting reminders to their channel. */
+export const delivery = (channels: Channels): Job<{ ids: string[] }> => ({
+  name: deliverJob,
+  atOnce,
+  run: async (ctx, { ids }) => {
+    for (const id of ids) await deliver(channels, ctx, id);
+  },
+});
+
+/**
+ * One try. The row is reserved first and the answer is written after it, so no two processes hand over the same
+ * reminder. Where the answer never came it is not tried again by itself: the message may be with the person already.
+ */
+async function deliver(channels: Channels, ctx: JobContext, id: string) {
+  const claimed = await deliveryRepository.claim(ctx.db, id, ctx.now());
+  if (!claimed) return;
+  const [settings, [person]] = await Promise.all([
+    settingsRepository.find(ctx.db),
+    recipientsRepository.list(ctx.db, "all", { date: claimed.date, ids: [claimed.userId] }),
+  ]);
+  const hindrance = hindranceOf(ctx, claimed, person);
+  if (hindrance || !person) {
+    return void (await settle(ctx, claimed, person, { status: "skipped", error: hindrance ?? "account closed", nextAttemptAt: null }));
+  }
+  const outcome = await handOver(channels, ctx, claimed, settings, person);
+  await conclude(channels, ctx, claimed, { settings, person, outcome });
+}
+
+/** What has changed since it was put into the outbox. */
+function hindranceOf(ctx: JobContext, { date }: Claimed, person: RecipientRow | undefined): string | undefined {
+  if (!person) return "account closed";
+  if (date !== ctx.today()) return "the day was over";
+  if (person.submitted) return "already submitted";
+  return person.optedOut ? "opted out" : undefined;
+}
+
+function handOver(
+  channels: Channels,
+  ctx: JobContext,
+  { id, attempts, channel, date }: Claimed,
+  settings: SettingsRow,
+  person: RecipientRow,
+) {
+  const messenger = channels[channel];
+  const to = channel === "whatsapp" ? person.phoneNumber : person.email;
+  const never = (error: string): Outcome => ({ kind: "never", error });
+  if (!messenger) return never(channel === "whatsapp" ? "WhatsApp is not set up" : "E-mail is not set up");
+  if (!to) return never(channel === "whatsapp" ? "no phone" : "no e-mail address");
+  return messenger({ reference: `${id}:${attempts}`, to, ...textsFor(ctx, channels, settings, { name: person.name, date }) });
+}
+
+type Conclusion = { settings: SettingsRow; person: RecipientRow; outcome: Outcome };
+
+async function conclude(channels: Channels, ctx: JobContext, claimed: Claimed, { settings, person, outcome }: Conclusion) {
+  switch (outcome.kind) {
+    case "accepted":
+      return settle(ctx, claimed, person, {
+        // Nobody reports what becomes of an e-mail: handed over is all there is to know.
+        status: claimed.channel === "email" ? "sent" : "accepted",
+        error: null,
+        nextAttemptAt: null,
+        messageId: outcome.messageId,
+        recipient: outcome.recipient ?? null,
+      });
+    case "later":
+      if (claimed.triesLeft > 0) {
+        const seconds = Math.max(outcome.afterSeconds ?? 0, pauseAfter(claimed.triesLeft));
+        return settle(ctx, claimed, person, { status: "queued", error: outcome.error, nextAttemptAt: later(ctx.now(), seconds) });
+      }
+      break;
+    case "unknown":
+      return settle(ctx, claimed, person, { status: "failed", error: outcome.error, nextAttemptAt: null });
+    case "never":
+  }
+  return inTransaction(ctx, async (ctx) => {
+    const isNews = await settle(ctx, claimed, person, { status: "failed", error: outcome.error, nextAttemptAt: null });
+    if (isNews) await standIn(channels, ctx, { id: claimed.id, channel: claimed.channel, error: outcome.error, settings, person });
+  });
+}
+
+type Failed = { id: string; channel: Claimed["channel"]; error: string; settings: SettingsRow; person: RecipientRow };
+
+/** Where WhatsApp said no for good, an e-mail goes out instead, if the settings say so. */
+export async function standIn(channels: Channels, ctx: JobContext, { id, channel, error, settings, person }: Failed) {
+  if (channel !== "whatsapp" || !channels.email || !settings.emailFallback || !person.email) return;
+  await remindersRepository.requeue(ctx.db, id, { channel: "email", error, triesLeft: triesAtMost }, ctx.now());
+  await sendDeliveries(ctx, [id]);
+}
+
+/** Writes the result, has the next try sent for when it is due, and tells the screens. Answers whether it was news. */
+const settle = (
+  ctx: JobContext,
+  claimed: Claimed,
+  person: Pick<RecipientRow, "teamId"> | undefined,
+  result: Parameters<typeof deliveryRepository.settle>[2],
+) =>
+  inTransaction(ctx, async (ctx) => {
+    const isNews = await deliveryRepository.settle(ctx.db, claimed, result, ctx.now());
+    if (!isNews) return false;
+    if (result.nextAttemptAt) await ctx.jobs.send(ctx.db, deliverJob, { ids: [claimed.id] }, { startAfter: result.nextAttemptAt });
+    ctx.emit({ name: "reminders.changed", teamIds: person?.teamId ? [person.teamId] : [] });
+    return true;
+  });

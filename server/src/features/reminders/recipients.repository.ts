@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { ReminderScope } from "#access/reminders.ts";
+import type { Db } from "#db/database.ts";
+import { teamsNamed, userRef } from "#db/wire.ts";
+
+/** Everybody in scope who works here, by name, with what decides about a reminder for that day. One statement. */
+export const list = (
+  db: Db,
+  scope: ReminderScope,
+  { date, team, ids }: { date: string; team?: string[] | undefined; ids?: string[] | undefined },
+) =>
+  db
+    .selectFrom("users as person")
+    .leftJoin("teams as team", "team.id", "person.teamId")
+    .leftJoin("reminderOptOuts as optOut", "optOut.phoneNumber", "person.phoneNumber")
+    .leftJoin("reminders", (join) =>
+      join.onRef("reminders.userId", "=", "person.id").on("reminders.kind", "=", "eod").on("reminders.date", "=", date),
+    )
+    .select([
+      userRef("person", "team").as("user"),
+      "person.id",
+      "person.name",
+      "person.teamId",
+      "person.email",
+      "person.phoneNumber",
+      "person.role",
+      "person.status",
+      "person.dateOfJoining",
+      "person.createdAt",
+      "person.lastDayOfOffice",
+      "person.deletedAt",
+      "reminders.status as reminderStatus",
+      sql<boolean>`coalesce(opt_out.opted_out, false)`.as("optedOut"),
+      sql<boolean>`exists (select from eods where eods.user_id = person.id and eods.date = ${date}::date)`.as("submitted"),
+      sql<boolean>`exists (select from absences where absences.user_id = person.id and absences.date = ${date}::date and absences.days = 1)`.as(
+        "onLeave",
+      ),
+    ])
+    .where("person.deletedAt", "is", null)
+    .where("person.status", "=", "active")
+    .$if(scope !== "all", (query) => query.where("person.teamId", "=", (scope as Exclude<ReminderScope, "all">).teamId))
+    .$if(team !== undefined, (query) => query.where("person.teamId", "in", teamsNamed(team!)))
+    .$if(ids !== undefined, (query) => query.where("person.id", "=", (eb) => eb.fn.any(eb.val(ids!))))
+    .orderBy(sql`lower(person.name)`)
+    .orderBy("person.id")
+    .execute();
+
+export type RecipientRow = Awaited<ReturnType<typeof list>>[number];
+
+/** The person a message came from: by the number, or by what the channel called the person in an earlier reminder. */
+export const findPhoneOf = async (db: Db, sender: string) => {
+  const row = await db
+    .selectFrom("users as person")
+    .select(["person.id", "person.phoneNumber", "person.teamId"])
+    .where("person.deletedAt", "is", null)
+    .where("person.phoneNumber", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("person.phoneNumber", "=", `+${sender}`),
+        eb("person.id", "in", eb.selectFrom("reminders").select("reminders.userId").where("reminders.recipient", "=", sender)),
+      ]),
+    )
+    .orderBy(sql`person.phone_number = ${`+${sender}`}`, "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row;
+};

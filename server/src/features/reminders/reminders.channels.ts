@@ -1,0 +1,15 @@
+import type { Env } from "#env.ts";
+import type { Channels } from "./channels.ts";
+import { mailMessenger } from "./mail.ts";
+import { whatsappMessenger } from "./whatsapp.ts";
+
+/** The channels that the environment sets up. */
+export const openChannels = ({ whatsapp, smtp, publicUrl }: Pick<Env, "whatsapp" | "smtp" | "publicUrl">): Channels => ({
+  whatsapp: whatsapp && whatsappMessenger(whatsapp),
+  email: smtp && mailMessenger(smtp),
+  webhook:
+    whatsapp?.appSecret && whatsapp.verifyToken
+      ? { appSecret: whatsapp.appSecret, verifyToken: whatsapp.verifyToken, phoneNumberId: whatsapp.phoneNumberId }
+      : undefined,
+  publicUrl,
+});

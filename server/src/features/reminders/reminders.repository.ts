@@ -1,0 +1,187 @@
+import { type Insertable, type SelectQueryBuilder, sql } from "kysely";
+import type { ReminderScope } from "#access/reminders.ts";
+import type { Db } from "#db/database.ts";
+import type { Schema } from "#db/schema.ts";
+import type { RemindersTable } from "#db/schema-reminders.ts";
+import { containing, teamsNamed, userRef, userRefOrNull } from "#db/wire.ts";
+
+export type ReminderStatus = RemindersTable["status"];
+export type Channel = RemindersTable["channel"];
+
+const selectReminder = (db: Db) =>
+  db
+    .selectFrom("reminders")
+    .innerJoin("users as person", "person.id", "reminders.userId")
+    .leftJoin("teams as team", "team.id", "person.teamId")
+    .leftJoin("users as sender", "sender.id", "reminders.sentBy")
+    .leftJoin("teams as senderTeam", "senderTeam.id", "sender.teamId")
+    .select([
+      "reminders.id as _id",
+      "reminders.date",
+      "reminders.channel",
+      "reminders.status",
+      "reminders.attempts",
+      "reminders.error",
+      "reminders.createdAt",
+      "reminders.updatedAt",
+      "person.teamId",
+      userRef("person", "team").as("user"),
+      userRefOrNull("sender", "senderTeam").as("sentBy"),
+    ]);
+
+export type ReminderRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export type ReminderFilters = {
+  status?: ReminderStatus[] | undefined;
+  team?: string[] | undefined;
+  user?: string[] | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  search?: string | undefined;
+};
+
+/** Narrows to what the scope may see and the filters ask for. */
+const matching =
+  (scope: ReminderScope, { status, team, user, startDate, endDate, search }: ReminderFilters) =>
+  <O>(query: SelectQueryBuilder<Schema & { person: Schema["users"] }, "reminders" | "person", O>) =>
+    query
+      .$if(scope !== "all", (query) => query.where("person.teamId", "=", (scope as Exclude<ReminderScope, "all">).teamId))
+      .$if(status !== undefined, (query) => query.where("reminders.status", "=", (eb) => eb.fn.any(eb.val(status!))))
+      .$if(team !== undefined, (query) => query.where("person.teamId", "in", teamsNamed(team!)))
+      .$if(user !== undefined, (query) => query.where("reminders.userId", "=", (eb) => eb.fn.any(eb.val(user!))))
+      .$if(startDate !== undefined, (query) => query.where("reminders.date", ">=", startDate!))
+      .$if(endDate !== undefined, (query) => query.where("reminders.date", "<=", endDate!))
+      .$if(search !== undefined, (query) => query.where("person.name", "ilike", containing(search!)));
+
+export const list = (db: Db, scope: ReminderScope, filters: ReminderFilters, { take, skip }: { take: number; skip: number }) =>
+  selectReminder(db)
+    .where("reminders.id", "in", (eb) =>
+      eb
+        .selectFrom("reminders")
+        .innerJoin("users as person", "person.id", "reminders.userId")
+        .select("reminders.id")
+        .$call(matching(scope, filters))
+        .orderBy("reminders.createdAt", "desc")
+        .orderBy("reminders.id", "desc")
+        .limit(take)
+        .offset(skip),
+    )
+    .orderBy("reminders.createdAt", "desc")
+    .orderBy("reminders.id", "desc")
+    .execute();
+
+export const count = async (db: Db, scope: ReminderScope, filters: ReminderFilters) =>
+  (
+    await db
+      .selectFrom("reminders")
+      .innerJoin("users as person", "person.id", "reminders.userId")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .$call(matching(scope, filters))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+export const find = (db: Db, id: string) => selectReminder(db).where("reminders.id", "=", id).executeTakeFirst();
+
+/** Holds the row until the transaction ends, so a decision made on it stays true. */
+export const findForUpdate = (db: Db, id: string) =>
+  selectReminder(db).where("reminders.id", "=", id).forUpdate("reminders").executeTakeFirst();
+
+type NewReminder = Omit<Insertable<RemindersTable>, "kind" | "createdAt" | "updatedAt" | "sentBy">;
+
+/**
+ * Puts reminders into the outbox and answers those that are there now: whoever has one on that day is left out, unless
+ * it came to nothing.
+ * @param nothing the statuses that count as nothing
+ */
+export async function insert(db: Db, rows: NewReminder[], sentBy: string | null, now: string, nothing: ReminderStatus[]) {
+  if (rows.length === 0) return [];
+  return db
+    .insertInto("reminders")
+    .values(rows.map((row) => ({ ...row, sentBy, createdAt: now, updatedAt: now })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["userId", "kind", "date"])
+        .doUpdateSet((eb) => ({
+          channel: eb.ref("excluded.channel"),
+          status: eb.ref("excluded.status"),
+          error: eb.ref("excluded.error"),
+          nextAttemptAt: eb.ref("excluded.nextAttemptAt"),
+          sentBy: eb.ref("excluded.sentBy"),
+          updatedAt: eb.ref("excluded.updatedAt"),
+          triesLeft: eb.ref("excluded.triesLeft"),
+          messageId: null,
+          recipient: null,
+        }))
+        .where("reminders.status", "=", (eb) => eb.fn.any(eb.val(nothing))),
+    )
+    .returning(["id", "userId", "status"])
+    .execute();
+}
+
+/** Lets a reminder begin anew, through a channel. */
+export const requeue = (
+  db: Db,
+  id: string,
+  change: { channel: Channel; error: string | null; triesLeft: number; sentBy?: string },
+  now: string,
+) =>
+  db
+    .updateTable("reminders")
+    .set({ ...change, status: "queued", nextAttemptAt: now, claimedAt: null, messageId: null, recipient: null, updatedAt: now })
+    .where("id", "=", id)
+    .execute();
+
+/** Those that wait longer than they should, because what was to send them is gone. */
+export const listOverdue = async (db: Db, before: string, atMost: number) => {
+  const rows = await db
+    .selectFrom("reminders")
+    .select("id")
+    .where("status", "=", "queued")
+    .where("claimedAt", "is", null)
+    .where("nextAttemptAt", "<", before)
+    .orderBy("nextAttemptAt")
+    .limit(atMost)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Those that were being handed over by a process that is gone. Answers the teams of their people. */
+export const giveUpAbandoned = (db: Db, claimedBefore: string, error: string, now: string) =>
+  db
+    .updateTable("reminders")
+    .from("users")
+    .whereRef("users.id", "=", "reminders.userId")
+    .where("reminders.status", "=", "queued")
+    .where("reminders.claimedAt", "<", claimedBefore)
+    .set({ status: "failed", error, nextAttemptAt: null, claimedAt: null, updatedAt: now })
+    .returning("users.teamId")
+    .execute();
+
+/** Whether this is the first process to come on that day. */
+export const beginRun = async (db: Db, date: string, now: string) => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("reminderRuns")
+    .values({ kind: "eod", date, ranAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+export const hasRun = async (db: Db, date: string) =>
+  (await db.selectFrom("reminderRuns").select("date").where("kind", "=", "eod").where("date", "=", date).executeTakeFirst()) !== undefined;
+
+/** What the number says now; a message that is older than what is known changes nothing. Answers whether it did. */
+export const setOptedOut = async (db: Db, phoneNumber: string, optedOut: boolean, at: string) => {
+  const rows = await db
+    .insertInto("reminderOptOuts")
+    .values({ phoneNumber, optedOut, at })
+    .onConflict((conflict) =>
+      conflict.column("phoneNumber").doUpdateSet({ optedOut, at })
+        // Within one second nobody knows the order; then no is no.
+        .where(sql<boolean>`reminder_opt_outs.opted_out <> excluded.opted_out
+          and (reminder_opt_outs.at < excluded.at or (reminder_opt_outs.at = excluded.at and excluded.opted_out))`),
+    )
+    .returning("phoneNumber")
+    .execute();
+  return rows.length > 0;
+};

@@ -1,0 +1,145 @@
+import { uuidv7 } from "uuidv7";
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type * as reminders from "@daybook/contract/reminders";
+import type { PreviewEntry } from "@daybook/contract/reminders";
+import { abilities, authorize, require } from "#access/access.ts";
+import { mayRemind, reminderAccess, reminderScope } from "#access/reminders.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError } from "#errors.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { pagination, window } from "#pagination.ts";
+import type { Channels } from "./channels.ts";
+import { sendDeliveries, triesAtMost } from "./delivery.ts";
+import { cameToNothing, channelOf, dayReasons, linkTo, owesReport, reasonsToSkip, textsFor } from "./recipients.ts";
+import * as recipientsRepository from "./recipients.repository.ts";
+import type { ReminderRow } from "./reminders.repository.ts";
+import * as remindersRepository from "./reminders.repository.ts";
+import * as settingsRepository from "./settings.repository.ts";
+
+const missing = "This reminder does not exist";
+
+export const mayFollow = (ctx: Context) => require(mayRemind(ctx.actor), "see the reminders");
+export const maySend = (ctx: Context) => require(mayRemind(ctx.actor), "send reminders");
+
+const factsOf = (ctx: Context, { teamId, status, date }: ReminderRow) => ({
+  teamId,
+  mayBeTriedAgain: status === "failed" && date === ctx.today(),
+});
+
+const present = (ctx: Context, row: ReminderRow) => {
+  const { resend } = abilities(reminderAccess, ctx.actor, factsOf(ctx, row));
+  return { ...row, can: { resend } };
+};
+
+export async function list(ctx: Context, input: CheckedInputOf<typeof reminders.list>) {
+  mayFollow(ctx);
+  const scope = reminderScope(ctx.actor);
+  const [rows, total] = await Promise.all([
+    remindersRepository.list(ctx.db, scope, input, window(input)),
+    remindersRepository.count(ctx.db, scope, input),
+  ]);
+  return { data: rows.map((row) => present(ctx, row)), pagination: pagination(input, total) };
+}
+
+/** Who would be reminded now; who owes no report today is not in it. */
+export async function preview(
+  channels: Channels,
+  ctx: Context,
+  { team }: CheckedInputOf<typeof reminders.preview>,
+): Promise<PreviewEntry[]> {
+  mayFollow(ctx);
+  const date = ctx.today();
+  const [settings, calendar, people] = await Promise.all([
+    settingsRepository.find(ctx.db),
+    companyCalendar(ctx, date),
+    recipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date, team }),
+  ]);
+  return people
+    .filter((person) => owesReport(ctx.company, person, date))
+    .map((person) => {
+      const channel = channelOf(channels, settings, person);
+      const skip = reasonsToSkip(person, channel, { date, calendar, workdaysOnly: settings.workdaysOnly });
+      const { text } = textsFor(ctx, channels, settings, { name: person.name, date });
+      return {
+        user: person.user,
+        phoneNumber: person.phoneNumber,
+        link: person.phoneNumber && linkTo(person.phoneNumber, text),
+        channel,
+        skip,
+        can: { send: channel !== null && skip.every((reason) => dayReasons.includes(reason)) },
+      };
+    });
+}
+
+/** Puts a reminder for each of these people into the outbox, whatever the day; the request does not wait for the channel. */
+export const send = (channels: Channels, ctx: Context, { userIds, manual }: CheckedInputOf<typeof reminders.send>) =>
+  inTransaction(ctx, async (ctx) => {
+    maySend(ctx);
+    const ids = [...new Set(userIds.map((id) => id.toLowerCase()))];
+    const date = ctx.today();
+    const people = await recipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date, ids });
+    if (people.length < ids.length) throw new AppError("not_found", "This user does not exist");
+    if (!manual && !channels.whatsapp && !channels.email) {
+      throw new AppError("conflict", "Neither WhatsApp nor e-mail is set up. Please write to people through their links.");
+    }
+
+    const settings = await settingsRepository.find(ctx.db);
+    const calendar = await companyCalendar(ctx, date);
+    const now = ctx.now();
+    const judged = people.map((person) => {
+      if (manual) return { person, channel: "whatsapp" as const, reasons: [] };
+      const channel = channelOf(channels, settings, person);
+      const reasons: string[] = reasonsToSkip(person, channel, { date, calendar, workdaysOnly: false });
+      if (!owesReport(ctx.company, person, date)) reasons.push("owes no report");
+      if (channel === null && person.phoneNumber) reasons.push("no channel");
+      return { person, channel, reasons };
+    });
+    const rows = judged.flatMap(({ person, channel, reasons }) => {
+      if (channel === null || reasons.length > 0) return [];
+      const state = manual
+        ? ({ status: "manual", nextAttemptAt: null, triesLeft: 0 } as const)
+        : ({ status: "queued", nextAttemptAt: now, triesLeft: triesAtMost } as const);
+      return [{ ...state, id: uuidv7(), userId: person.id, date, channel, error: null, claimedAt: null, messageId: null, recipient: null }];
+    });
+    const taken = await remindersRepository.insert(ctx.db, rows, ctx.actor.id, now, [...cameToNothing]);
+    const takenIds = new Set(taken.map(({ userId }) => userId));
+
+    if (taken.length > 0) {
+      ctx.audit(manual ? "reminders.noted" : "reminders.sent", "reminders", null, { after: { date, userIds: [...takenIds] } });
+      ctx.emit({ name: "reminders.changed", teamIds: teamsOf(people.filter(({ id }) => takenIds.has(id))) });
+    }
+    if (!manual)
+      await sendDeliveries(
+        ctx,
+        taken.map(({ id }) => id),
+      );
+    return {
+      queued: people.filter(({ id }) => takenIds.has(id)).map(({ id }) => id),
+      skipped: judged
+        .filter(({ person }) => !takenIds.has(person.id))
+        .map(({ person, reasons }) => ({ userId: person.id, reasons: reasons.length > 0 ? reasons : ["already reminded"] })),
+    };
+  });
+
+export const teamsOf = (people: { teamId: string | null }[]) => [...new Set(people.flatMap(({ teamId }) => teamId ?? []))];
+
+/** A failed reminder begins anew, through whatever reaches the person now. */
+export const resend = (channels: Channels, ctx: Context, { id }: CheckedInputOf<typeof reminders.resend>) =>
+  inTransaction(ctx, async (ctx) => {
+    const row = await remindersRepository.findForUpdate(ctx.db, id);
+    authorize(reminderAccess, "read", ctx.actor, row && factsOf(ctx, row), { missing });
+    if (row!.status !== "failed") throw new AppError("conflict", "Only a failed reminder can be sent again");
+    if (row!.date !== ctx.today()) throw new AppError("conflict", "The day of this reminder is over");
+
+    const [person] = await recipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date: row!.date, ids: [row!.user._id] });
+    const channel = person && channelOf(channels, await settingsRepository.find(ctx.db), person);
+    if (!channel) throw new AppError("conflict", `Nothing reaches ${row!.user.name} at the moment`);
+    if (person.submitted) throw new AppError("conflict", `${person.name} has sent the report already`);
+    if (person.optedOut) throw new AppError("conflict", `${person.name} does not want reminders`);
+
+    await remindersRepository.requeue(ctx.db, id, { channel, error: null, triesLeft: triesAtMost, sentBy: ctx.actor.id }, ctx.now());
+    await sendDeliveries(ctx, [id]);
+    ctx.audit("reminders.resent", "reminders", id, { before: { status: row!.status, error: row!.error }, after: { channel } });
+    ctx.emit({ name: "reminders.changed", teamIds: teamsOf([person]) });
+    return present(ctx, (await remindersRepository.find(ctx.db, id))!);
+  });

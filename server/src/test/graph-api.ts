@@ -1,0 +1,111 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { WhatsAppEnv } from "#env.ts";
+
+/** A message as WhatsApp's own API is handed it. */
+export type SentMessage = {
+  to: string;
+  type: string;
+  template: { name: string; language: { code: string }; components?: { type: string; parameters: { type: string; text: string }[] }[] };
+  biz_opaque_callback_data: string;
+};
+
+type Handler = (request: IncomingMessage, response: ServerResponse, message: SentMessage) => void;
+
+export type GraphApi = {
+  env: WhatsAppEnv & { appSecret: string; verifyToken: string };
+  /** Messages that were handed over since the test began, refused ones included. */
+  handed: SentMessage[];
+  /** How the next one is answered; after it all are taken again. */
+  next(handler: Handler): void;
+  /** How all are answered. */
+  always(handler: Handler): void;
+};
+
+export const answer = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+
+/** A refusal in the words of the Graph API. */
+export const refuses =
+  (status: number, code: number, message: string, headers: Record<string, string> = {}): Handler =>
+  (_request, response) =>
+    answer(response, status, { error: { message, type: "OAuthException", code, fbtrace_id: "A1" } }, headers);
+
+/** An HTTP server on loopback that behaves like the part of the Graph API that Daybook uses. */
+export function graphApi(): GraphApi {
+  const env = {
+    token: "token-of-the-graph-api",
+    phoneNumberId: "106540352242922",
+    appSecret: "app secret for tests",
+    verifyToken: "verify token for tests",
+    apiBase: "",
+  };
+  const handed: SentMessage[] = [];
+  let number = 0;
+  const takes: Handler = (_request, response, { to }) =>
+    answer(response, 200, {
+      messaging_product: "whatsapp",
+      contacts: [{ input: to, wa_id: to.slice(1) }],
+      messages: [{ id: `wamid.${++number}`, message_status: "accepted" }],
+    });
+  let standing = takes;
+  const prepared: Handler[] = [];
+
+  const server = createServer((request, response) => {
+    let text = "";
+    request.setEncoding("utf8").on("data", (part: string) => (text += part));
+    request.on("end", () => {
+      if (request.headers.authorization !== `Bearer ${env.token}`)
+        return refuses(401, 190, "Invalid OAuth access token")(request, response, null as never);
+      if (request.method !== "POST" || request.url !== `/v23.0/${env.phoneNumberId}/messages`) {
+        return refuses(404, 2500, "Unknown path components")(request, response, null as never);
+      }
+      const message = JSON.parse(text) as SentMessage;
+      handed.push(message);
+      (prepared.shift() ?? standing)(request, response, message);
+    });
+  });
+
+  beforeAll(async () => {
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    env.apiBase = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/v23.0`;
+  });
+  beforeEach(() => {
+    handed.length = 0;
+    prepared.length = 0;
+    standing = takes;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  return { env, handed, next: (handler) => void prepared.push(handler), always: (handler) => void (standing = handler) };
+}
+
+/** The header by which a notification is believed. */
+export const signatureOf = (body: string, secret: string) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+
+/** A notification as WhatsApp sends it. */
+export const notification = (phoneNumberId: string, value: { statuses?: object[]; messages?: object[] }) => ({
+  object: "whatsapp_business_account",
+  entry: [
+    {
+      id: "102290129340398",
+      changes: [
+        {
+          field: "messages",
+          value: {
+            messaging_product: "whatsapp",
+            metadata: { display_phone_number: "15550783881", phone_number_id: phoneNumberId },
+            ...value,
+          },
+        },
+      ],
+    },
+  ],
+});
