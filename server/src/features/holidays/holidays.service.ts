@@ -14,7 +14,10 @@ export async function companyCalendar(ctx: Pick<Context, "db" | "company">, from
   return { ...ctx.company, holidays: new Map(holidays.map(({ date, name }) => [date, name])) };
 }
 
-export function list(ctx: Context, { startDate, endDate }: CheckedInputOf<typeof leaves.listHolidays>) {
+export const listBetween = (ctx: Pick<Context, "db">, { startDate, endDate }: { startDate: string; endDate: string }) =>
+  holidaysRepository.list(ctx.db, startDate, endDate);
+
+export async function list(ctx: Context, { startDate, endDate }: CheckedInputOf<typeof leaves.listHolidays>) {
   if (startDate && endDate && endDate < startDate) throw invalid("endDate", "The end date is before the start date");
   return holidaysRepository.list(ctx.db, startDate, endDate);
 }
@@ -22,31 +25,38 @@ export function list(ctx: Context, { startDate, endDate }: CheckedInputOf<typeof
 export const mayCreate = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "create holidays");
 export const mayRemove = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "delete this holiday");
 
-/** What leave does in the same transaction when a day stops being worked. */
-export type HolidayStep = (ctx: Context, holiday: { date: string; name: string }) => Promise<void>;
+/** What other features do in the same transaction: before a holiday comes or goes, and once a day has become one. */
+export type HolidaySteps = {
+  before: (ctx: Context) => Promise<unknown>;
+  added: (ctx: Context, holiday: { date: string; name: string }) => Promise<void>;
+};
 
 export const create =
-  (steps: HolidayStep[]) =>
+  (steps: HolidaySteps) =>
   (ctx: Context, { date, name }: CheckedInputOf<typeof leaves.createHoliday>) =>
     inTransaction(ctx, async (ctx) => {
       mayCreate(ctx);
+      await steps.before(ctx);
       const id = uuidv7();
       await onViolation(holidaysRepository.insert(ctx.db, { id, date, name }), {
         holidays_date_key: () => new AppError("conflict", "There is a holiday on this day already"),
       });
-      for (const step of steps) await step(ctx, { date, name });
+      await steps.added(ctx, { date, name });
       ctx.audit("holidays.created", "holidays", id, { after: { date, name } });
       ctx.emit({ name: "holidays.changed" });
       return { _id: id, date, name };
     });
 
 /** The day is worked again from now on; leave that was charged while it was a holiday stays as it was charged. */
-export const remove = (ctx: Context, { id }: CheckedInputOf<typeof leaves.removeHoliday>) =>
-  inTransaction(ctx, async (ctx) => {
-    mayRemove(ctx);
-    const holiday = await holidaysRepository.remove(ctx.db, id);
-    if (!holiday) throw new AppError("not_found", "This holiday does not exist");
-    ctx.audit("holidays.removed", "holidays", id, { before: { date: holiday.date, name: holiday.name } });
-    ctx.emit({ name: "holidays.changed" });
-    return { _id: id };
-  });
+export const remove =
+  (steps: HolidaySteps) =>
+  (ctx: Context, { id }: CheckedInputOf<typeof leaves.removeHoliday>) =>
+    inTransaction(ctx, async (ctx) => {
+      mayRemove(ctx);
+      await steps.before(ctx);
+      const holiday = await holidaysRepository.remove(ctx.db, id);
+      if (!holiday) throw new AppError("not_found", "This holiday does not exist");
+      ctx.audit("holidays.removed", "holidays", id, { before: { date: holiday.date, name: holiday.name } });
+      ctx.emit({ name: "holidays.changed" });
+      return { _id: id };
+    });

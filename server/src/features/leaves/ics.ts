@@ -1,0 +1,50 @@
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import type { AwayEntry, Holiday } from "@daybook/contract/leaves";
+import { addDays } from "#calendar.ts";
+
+type Feed = {
+  companyName: string;
+  readerId: string;
+  /** ISO-8601. */
+  now: string;
+  entries: (AwayEntry & { updatedAt: string })[];
+  holidays: Holiday[];
+};
+
+/** `morning` or `afternoon` of a half day, as a person would say it. */
+function partOf({ startDate, endDate, startDayPart, endDayPart }: AwayEntry): string {
+  const words = { full: "", first_half: "morning", second_half: "afternoon" };
+  if (startDate === endDate) return words[startDayPart];
+  return [startDayPart !== "full" && `from ${words[startDayPart]}`, endDayPart !== "full" && `until ${words[endDayPart]}`]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function titleOf(entry: AwayEntry, isOwn: boolean): string {
+  const what = entry.isAbsence ? "away" : "home";
+  const said = isOwn ? (entry.leaveType ?? "Leave") : `${entry.user.name}: ${what}`;
+  const notes = [partOf(entry), entry.status === "Pending" && "pending"].filter(Boolean).join(", ");
+  return notes ? `${said} (${notes})` : said;
+}
+
+/** An RFC 5545 calendar of whole days: they move with no timezone. The end of a whole-day event is the day after its last. */
+export function writeCalendar({ companyName, readerId, now, entries, holidays }: Feed): string {
+  const calendar = ical({ name: `${companyName}: leave`, prodId: "//Daybook//Leave//EN", method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
+  const add = (id: string, summary: string, startDate: string, endDate: string, stamp: string, isPending = false) =>
+    calendar.createEvent({
+      id,
+      summary,
+      start: startDate,
+      end: addDays(endDate, 1),
+      allDay: true,
+      stamp,
+      status: isPending ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  for (const { _id, name, date } of holidays) add(`holiday-${_id}`, name, date, date, now);
+  for (const entry of entries) {
+    const title = titleOf(entry, entry.user._id === readerId);
+    add(`leave-${entry.leaveId}`, title, entry.startDate, entry.endDate, entry.updatedAt, entry.status === "Pending");
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,50 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { LeaveTypesTable } from "#db/schema-leaves.ts";
+
+export type TypeRow = Awaited<ReturnType<typeof list>>[number];
+
+const columns = [
+  "id as _id",
+  "name",
+  "annualDays",
+  "allowHalfDay",
+  "negativeLimit",
+  "carryForwardMax",
+  "minNoticeDays",
+  "maxConsecutive",
+  "isAbsence",
+  "color",
+  "active",
+  "version",
+] as const;
+
+/** In the order in which they were made. */
+export const list = (db: Db, active?: boolean) =>
+  db
+    .selectFrom("leaveTypes")
+    .select(columns)
+    .$if(active !== undefined, (types) => types.where("active", "=", active!))
+    .orderBy("position")
+    .execute();
+
+export const findByName = (db: Db, name: string) =>
+  db
+    .selectFrom("leaveTypes")
+    .select(columns)
+    .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .executeTakeFirst();
+
+export const get = (db: Db, id: string) => db.selectFrom("leaveTypes").select(columns).where("id", "=", id).executeTakeFirstOrThrow();
+
+export const findForUpdate = (db: Db, id: string) =>
+  db.selectFrom("leaveTypes").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const insert = (db: Db, type: Insertable<LeaveTypesTable>) => db.insertInto("leaveTypes").values(type).execute();
+
+export const update = (db: Db, id: string, changes: Updateable<LeaveTypesTable>) =>
+  db
+    .updateTable("leaveTypes")
+    .set({ ...changes, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();

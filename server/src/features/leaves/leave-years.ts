@@ -1,0 +1,13 @@
+/** A leave year is named after the calendar year of the month in which it begins. Days are `YYYY-MM-DD`. */
+export type LeaveYear = { year: number; firstDay: string; lastDay: string };
+
+const monthOf = (day: string) => Number(day.slice(5, 7));
+
+/** @param startMonth 1–12: the month in which a leave year begins */
+export const leaveYearOf = (day: string, startMonth: number) => Number(day.slice(0, 4)) - (monthOf(day) < startMonth ? 1 : 0);
+
+export function leaveYear(year: number, startMonth: number): LeaveYear {
+  const firstOf = (each: number) => Date.UTC(each, startMonth - 1, 1);
+  const asDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  return { year, firstDay: asDay(firstOf(year)), lastDay: asDay(firstOf(year + 1) - 86_400_000) };
+}

@@ -1,0 +1,39 @@
+import { abilities, authorize } from "#access/access.ts";
+import { leaveAccess } from "#access/leaves.ts";
+import type { Context } from "#context.ts";
+import { AppError } from "#errors.ts";
+import type { LeaveRow } from "./leaves.repository.ts";
+
+const missing = "This leave does not exist";
+
+export const present = (ctx: Context, row: LeaveRow) => ({ ...row, can: abilities(leaveAccess, ctx.actor, row) });
+
+/** What an audit note keeps of a leave. */
+export const audited = (row: LeaveRow) => ({
+  user: row.user.name,
+  leaveType: row.leaveType,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  startDayPart: row.startDayPart,
+  endDayPart: row.endDayPart,
+  days: row.days,
+  status: row.status,
+  reason: row.reason,
+  rejectionReason: row.rejectionReason,
+});
+
+/** Passes for whoever reads the leave; for everybody else it is not there. */
+export function requireReadable(ctx: Context, row: LeaveRow | undefined): LeaveRow {
+  authorize(leaveAccess, "read", ctx.actor, row, { missing });
+  return row;
+}
+
+export function requireVersion(row: LeaveRow, version: number | undefined) {
+  if (version !== undefined && version < row.version) {
+    throw new AppError("conflict", "This leave was changed by somebody else. Reload and try again.");
+  }
+}
+
+/** Tells whose leave moved. */
+export const announce = (ctx: Pick<Context, "emit">, { userId, teamId }: Pick<LeaveRow, "userId" | "teamId">) =>
+  ctx.emit({ name: "leaves.changed", userId, teamId });

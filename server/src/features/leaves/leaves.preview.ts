@@ -1,0 +1,58 @@
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type * as leaves from "@daybook/contract/leaves";
+import { isSelf } from "#access/actor.ts";
+import type { Context } from "#context.ts";
+import { AppError, invalid } from "#errors.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { alsoAway } from "./leaves.away.ts";
+import { type Person, personToApplyFor } from "./leaves.people.ts";
+import * as plans from "./leaves.plan.ts";
+import { requireReadable } from "./leaves.present.ts";
+import * as leavesRepository from "./leaves.repository.ts";
+import type { LeaveRow } from "./leaves.repository.ts";
+
+/** Whose days are looked at: of a leave that is changed its person's, else as when applying. */
+async function personAndLeave(
+  ctx: Context,
+  { userId, leaveId }: CheckedInputOf<typeof leaves.preview>,
+): Promise<[Person, LeaveRow | null]> {
+  if (!leaveId) return [await personToApplyFor(ctx, userId), null];
+  const leave = requireReadable(ctx, await leavesRepository.find(ctx.db, leaveId));
+  return [{ id: leave.userId, teamId: leave.teamId }, leave];
+}
+
+/** What a leave would cost, day by day, what would be left, who else is away, and why it would be refused, if so. Books nothing. */
+export async function preview(ctx: Context, input: CheckedInputOf<typeof leaves.preview>) {
+  const [person, leave] = await personAndLeave(ctx, input);
+  const type = await plans.requireType(ctx, input.leaveType);
+  const period = plans.periodOf(input);
+  plans.requireDays(period);
+  const plan = plans.makePlan(await companyCalendar(ctx, period.startDate), type, period);
+  await plans.grantYearsOf(ctx, person.id, plan);
+  const exceptLeaveId = leave?._id ?? null;
+  const [after, away] = await Promise.all([plans.balanceAfter(ctx, person.id, plan, { exceptLeaveId }), alsoAway(ctx, person, period)]);
+  const booking = isSelf(ctx.actor, person.id) ? "own" : "for somebody";
+  const problem = await firstProblem([
+    () => plans.requireOpenPeriod(ctx, period, booking !== "own"),
+    () => {
+      if (!type.active && type._id !== leave?.leaveTypeId) throw invalid("leaveType", "Please choose a leave type from the list");
+    },
+    () => plans.requireTypeAllows(ctx, plan, booking),
+    () => plans.requireFree(ctx, person.id, plan, exceptLeaveId),
+    () => plans.requireEnough(ctx, plan, after),
+  ]);
+  return { days: plan.days, breakdown: plan.breakdown, after, away, problem };
+}
+
+/** The sentence of the first rule that refuses, in the order in which booking asks them. */
+async function firstProblem(rules: (() => unknown)[]): Promise<string | null> {
+  for (const rule of rules) {
+    try {
+      await rule();
+    } catch (error) {
+      if (error instanceof AppError) return error.message;
+      throw error;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { uuidv7 } from "uuidv7";
+import type { Db } from "#db/database.ts";
+import type { LeaveLedgerTable } from "#db/schema-leaves.ts";
+import { userRefOrNull } from "#db/wire.ts";
+import type { LedgerEntry } from "@daybook/contract/leaves";
+
+export type Movement = {
+  userId: string;
+  leaveTypeId: string;
+  leaveYear: number;
+  kind: LeaveLedgerTable["kind"];
+  days: number;
+  reason?: string | null;
+  actorId?: string | null;
+  leaveId?: string | null;
+  leaveVersion?: number | null;
+};
+
+/** Writes movements in one statement whose text is the same for any number of them; a year that is granted already is not granted again. */
+export async function insert(db: Db, movements: Movement[], now: string) {
+  if (movements.length === 0) return [];
+  const ids = movements.map(() => uuidv7());
+  const column = <Key extends keyof Movement>(key: Key) => movements.map((movement) => movement[key] ?? null);
+  await db
+    .insertInto("leaveLedger")
+    .columns(["id", "userId", "leaveTypeId", "leaveYear", "kind", "days", "reason", "actorId", "leaveId", "leaveVersion", "at"])
+    .expression(
+      sql`select moved.*, ${now}::timestamptz
+        from unnest(${ids}::uuid[], ${column("userId")}::uuid[], ${column("leaveTypeId")}::uuid[], ${column("leaveYear")}::int[],
+          ${column("kind")}::text[], ${column("days")}::numeric[], ${column("reason")}::text[], ${column("actorId")}::uuid[],
+          ${column("leaveId")}::uuid[], ${column("leaveVersion")}::int[]) as moved`,
+    )
+    .onConflict((conflict) =>
+      // Written out: an index is found by its condition, not by parameters.
+      conflict
+        .columns(["userId", "leaveTypeId", "leaveYear"])
+        .where(sql<boolean>`kind = 'allocation' and actor_id is null`)
+        .doNothing(),
+    )
+    .execute();
+  return ids;
+}
+
+export type Sums = { leaveTypeId: string; leaveYear: number; total: number; used: number; pending: number };
+
+/**
+ * What a person was given, used and has reserved with pending leave, by type and leave year.
+ * @param exceptLeaveId a leave that is looked at as if it were not there
+ */
+export async function sums(db: Db, userId: string, years: number[], exceptLeaveId: string | null = null): Promise<Sums[]> {
+  const { rows } = await sql<Sums>`
+    select leave_type_id, leave_year, sum(given) as total, sum(used) as used, sum(reserved) as pending
+    from (
+      select leave_type_id, leave_year, case when leave_id is null then days else 0 end as given,
+        case when leave_id is not null then -days else 0 end as used, 0 as reserved
+      from leave_ledger
+      where user_id = ${userId} and leave_year = any(${years}::int[]) and (leave_id is null or leave_id is distinct from ${exceptLeaveId}::uuid)
+      union all
+      select leaves.leave_type_id, leave_halves.leave_year, 0, 0, 0.5
+      from leaves join leave_halves on leave_halves.leave_id = leaves.id
+      where leaves.user_id = ${userId} and leaves.status = 'Pending' and leaves.deleted_at is null
+        and leave_halves.leave_year = any(${years}::int[]) and leaves.id is distinct from ${exceptLeaveId}::uuid
+    ) as moved
+    group by leave_type_id, leave_year`.execute(db);
+  return rows;
+}
+
+/** What a leave has charged and not given back, by type and leave year; days are positive. */
+export const outstanding = (db: Db, leaveId: string) =>
+  db
+    .selectFrom("leaveLedger")
+    .select(["leaveTypeId", "leaveYear", sql<number>`-sum(days)`.as("days")])
+    .where("leaveId", "=", leaveId)
+    .groupBy(["leaveTypeId", "leaveYear"])
+    .having(sql<boolean>`sum(days) <> 0`)
+    .execute();
+
+const select = (db: Db) =>
+  db
+    .selectFrom("leaveLedger")
+    .innerJoin("leaveTypes", "leaveTypes.id", "leaveLedger.leaveTypeId")
+    .leftJoin("users as actor", "actor.id", "leaveLedger.actorId")
+    .leftJoin("teams as actorTeam", "actorTeam.id", "actor.teamId")
+    .leftJoin("leaves", "leaves.id", "leaveLedger.leaveId")
+    .select([
+      "leaveLedger.id as _id",
+      "leaveTypes.name as leaveType",
+      "leaveLedger.kind",
+      "leaveLedger.days",
+      "leaveLedger.reason",
+      "leaveLedger.at",
+      userRefOrNull("actor", "actorTeam").as("actor"),
+      sql<LedgerEntry["leave"]>`case when leaves.id is not null then
+        json_build_object('_id', leaves.id, 'startDate', leaves.start_date, 'endDate', leaves.end_date) end`.as("leave"),
+    ]);
+
+/** A year's movements, newest first. */
+export const list = (db: Db, userId: string, leaveYear: number) =>
+  select(db)
+    .where("leaveLedger.userId", "=", userId)
+    .where("leaveLedger.leaveYear", "=", leaveYear)
+    .orderBy("leaveLedger.at", "desc")
+    .orderBy("leaveLedger.id", "desc")
+    .execute();
+
+export const get = (db: Db, id: string) => select(db).where("leaveLedger.id", "=", id).executeTakeFirstOrThrow();
