@@ -28,6 +28,7 @@ export const Template = z.object({
   version: z.int(),
   appliesTo: z.object({ teams: z.array(z.string()), designations: z.array(z.string()), members: z.array(UserRef) }),
   parameters: z.array(Parameter),
+  ratingScale: z.object({ min: z.number(), max: z.number(), step: z.number() }),
   scoreMix: z.object({ lead: z.number(), weekly: z.number() }),
   createdBy: UserRef.nullable(),
   updatedAt: Instant,
@@ -66,6 +67,8 @@ export type WeeklyRecord = z.infer<typeof WeeklyRecord>;
 
 export const evaluationStatuses = ["Draft", "Shared", "Acknowledged", "Disputed"] as const;
 export const grades = ["Outstanding", "Exceeds Expectations", "Meets Expectations", "Needs Improvement", "Unsatisfactory"] as const;
+export type EvaluationStatus = (typeof evaluationStatuses)[number];
+export type Grade = (typeof grades)[number];
 
 /** What the month says by itself. A fact that the product cannot know yet is null, never zero. */
 export const Facts = z.object({
@@ -129,3 +132,45 @@ export const MemberState = z.object({
   nextToDo: z.string(),
 });
 export type MemberState = z.infer<typeof MemberState>;
+
+const Distribution = z.array(z.object({ grade: z.enum(grades), count: z.int() }));
+const Average = z.number().nullable();
+
+/**
+ * Without a month, or a year, the numbers are about all of them. Drafts count where `status` asks for them; otherwise
+ * whoever has no shared evaluation is pending. Averages of evaluations are scores (0 to 100), of parameters ratings (1 to 5).
+ */
+export const Analytics = z.object({
+  summary: z.object({
+    members: z.int(),
+    evaluated: z.int(),
+    pending: z.int(),
+    average: Average,
+    median: Average,
+    previousAverage: Average,
+  }),
+  distribution: Distribution,
+  byTeam: z.array(z.object({ team: z.string(), members: z.int(), evaluated: z.int(), average: Average })),
+  byParameter: z.array(z.object({ parameterId: Id, name: z.string(), average: Average, weeklyPercent: Average, count: z.int() })),
+  trend: z.array(z.object({ year: z.int(), month: z.int(), average: Average, evaluated: z.int() })),
+  top: z.array(z.object({ user: UserRef, score: z.number(), grade: z.enum(grades) })),
+  attention: z.array(z.object({ user: UserRef, score: z.number().nullable(), grade: z.enum(grades).nullable(), why: z.string() })),
+  weeklyCompletion: z.array(z.object({ week: z.int(), percent: Average, done: z.int(), total: z.int() })),
+});
+
+export const ParameterDetails = z.object({
+  parameter: z.object({ _id: Id, name: z.string(), weight: z.number(), template: z.string() }).nullable(),
+  stats: z.object({ average: Average, median: Average, min: Average, max: Average, count: z.int() }),
+  distribution: z.array(z.object({ rating: z.number(), count: z.int() })),
+  trend: z.array(z.object({ year: z.int(), month: z.int(), average: Average, count: z.int() })),
+  members: z.array(
+    z.object({
+      user: UserRef,
+      rating: z.number().nullable(),
+      weeklyPercent: z.number().nullable(),
+      score: z.number().nullable(),
+      year: z.int(),
+      month: z.int(),
+    }),
+  ),
+});

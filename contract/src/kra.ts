@@ -1,13 +1,25 @@
 import { z } from "zod";
-import { Flag, given, Id, Ref, required, Search, UserRef, Version } from "./common.ts";
+import { Flag, given, Id, Ref, required, Search, Version } from "./common.ts";
 import { maxPageSize } from "./constants.ts";
 import { endpoint } from "./endpoint.ts";
-import { Evaluation, evaluationStatuses, Facts, grades, KraPagination, MemberState, Template, WeeklyRecord } from "./kra-shapes.ts";
-
-export {
+import {
+  Analytics,
   Evaluation,
   evaluationStatuses,
   Facts,
+  KraPagination,
+  MemberState,
+  ParameterDetails,
+  Template,
+  WeeklyRecord,
+} from "./kra-shapes.ts";
+
+export {
+  Evaluation,
+  type EvaluationStatus,
+  evaluationStatuses,
+  Facts,
+  type Grade,
   grades,
   KraPagination,
   MemberState,
@@ -23,6 +35,12 @@ const Month = whole(1, 12, "Please enter a month from 1 to 12");
 const pageMessage = `Please enter a page from 1 and a limit from 1 to ${maxPageSize}`;
 
 const kraPaging = { page: given(whole(1, 1_000_000, pageMessage)), limit: given(whole(1, maxPageSize, pageMessage)) };
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+const share = z
+  .number("Please enter a share")
+  .min(0, "A share is from 0 to 100")
+  .max(100, "A share is from 0 to 100")
+  .refine(hasTwoDecimals, "A share may have at most two decimals");
 const tooLong = (max: number) => `Please use at most ${max} characters`;
 
 export const listTemplates = endpoint({
@@ -64,7 +82,11 @@ export const saveTemplate = endpoint({
           _id: Id.optional(),
           name: required("Parameter name is required", 120),
           description: z.string().trim().max(2000, tooLong(2000)).default(""),
-          weight: z.number("Please enter a weight").gt(0, "A weight must be above 0").max(100, "A weight is at most 100"),
+          weight: z
+            .number("Please enter a weight")
+            .gt(0, "A weight must be above 0")
+            .max(100, "A weight is at most 100")
+            .refine(hasTwoDecimals, "A weight may have at most two decimals"),
           target: z.string().trim().max(500, tooLong(500)).nullish(),
           weeklyTasks: z
             .array(z.object({ _id: Id.optional(), title: required("Task title is required", 300) }))
@@ -80,7 +102,7 @@ export const saveTemplate = endpoint({
         "The weights must add up to exactly 100",
       ),
     scoreMix: z
-      .object({ lead: z.number().min(0).max(100), weekly: z.number().min(0).max(100) })
+      .object({ lead: share, weekly: share })
       .refine(({ lead, weekly }) => Math.abs(lead + weekly - 100) < 1e-9, "The two shares must add up to 100")
       .default({ lead: 70, weekly: 30 }),
   }),
@@ -225,31 +247,12 @@ export const listEvaluations = endpoint({
   beside: z.object({ pagination: KraPagination }),
 });
 
-const Distribution = z.array(z.object({ grade: z.enum(grades), count: z.int() }));
-const Average = z.number().nullable();
-
 export const analytics = endpoint({
   method: "GET",
   path: "/kra/admin/analytics",
   summary: "Evaluations in numbers: all for an admin, the own team's for a lead",
   input: z.object(filters),
-  output: z.object({
-    summary: z.object({
-      members: z.int(),
-      evaluated: z.int(),
-      pending: z.int(),
-      average: Average,
-      median: Average,
-      previousAverage: Average,
-    }),
-    distribution: Distribution,
-    byTeam: z.array(z.object({ team: z.string(), members: z.int(), evaluated: z.int(), average: Average })),
-    byParameter: z.array(z.object({ parameterId: Id, name: z.string(), average: Average, weeklyPercent: Average, count: z.int() })),
-    trend: z.array(z.object({ year: z.int(), month: z.int(), average: Average, evaluated: z.int() })),
-    top: z.array(z.object({ user: UserRef, score: z.number(), grade: z.enum(grades) })),
-    attention: z.array(z.object({ user: UserRef, score: z.number().nullable(), grade: z.enum(grades).nullable(), why: z.string() })),
-    weeklyCompletion: z.array(z.object({ week: z.int(), percent: Average, done: z.int(), total: z.int() })),
-  }),
+  output: Analytics,
 });
 
 export const parameterDetails = endpoint({
@@ -257,22 +260,7 @@ export const parameterDetails = endpoint({
   path: "/kra/admin/parameter-details",
   summary: "One parameter in numbers, member by member",
   input: z.object(filters),
-  output: z.object({
-    parameter: z.object({ _id: Id, name: z.string(), weight: z.number(), template: z.string() }).nullable(),
-    stats: z.object({ average: Average, median: Average, min: Average, max: Average, count: z.int() }),
-    distribution: z.array(z.object({ rating: z.number(), count: z.int() })),
-    trend: z.array(z.object({ year: z.int(), month: z.int(), average: Average, count: z.int() })),
-    members: z.array(
-      z.object({
-        user: UserRef,
-        rating: z.number().nullable(),
-        weeklyPercent: z.number().nullable(),
-        score: z.number().nullable(),
-        year: z.int(),
-        month: z.int(),
-      }),
-    ),
-  }),
+  output: ParameterDetails,
 });
 
 /** Without a page an array of everybody in scope; the pagination stands beside it. */

@@ -1,0 +1,129 @@
+import type { ColumnType, Generated } from "kysely";
+import type { EvaluationStatus, Facts, Grade } from "@daybook/contract/kra";
+
+/* The tables of performance evaluation, as the migrations make them. */
+
+/** Read as the value, written as its JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+
+export type KraTemplatesTable = {
+  id: string;
+  version: Generated<number>;
+  teamId: string | null;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+};
+
+/** A version never changes. */
+export type KraTemplateVersionsTable = {
+  templateId: string;
+  version: number;
+  name: string;
+  description: string;
+  leadShare: number;
+  weeklyShare: number;
+};
+
+export type KraTemplateTargetsTable = {
+  templateId: string;
+  version: number;
+  userId: string | null;
+  designation: string | null;
+  teamId: string | null;
+};
+
+export type KraParametersTable = {
+  templateId: string;
+  version: number;
+  parameterId: string;
+  position: number;
+  name: string;
+  description: string;
+  weight: number;
+  target: string | null;
+  weeklyTasks: Json<{ _id: string; title: string }[]>;
+};
+
+export type KraWeeklyRecordsTable = {
+  id: string;
+  userId: string;
+  templateId: string;
+  templateVersion: number;
+  year: number;
+  month: number;
+  week: number;
+  startDate: string;
+  endDate: string;
+  done: Generated<number>;
+  total: number;
+  createdBy: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+};
+
+export type KraWeeklyTasksTable = {
+  recordId: string;
+  taskId: string;
+  parameterId: string;
+  position: number;
+  title: string;
+  isCompleted: Generated<boolean>;
+  completedAt: string | null;
+  completedBy: string | null;
+  note: Generated<string>;
+};
+
+export type KraEvaluationsTable = {
+  id: string;
+  userId: string;
+  evaluatorId: string | null;
+  templateId: string;
+  templateVersion: number;
+  year: number;
+  month: number;
+  totalScore: number | null;
+  grade: Grade | null;
+  strengths: Generated<string>;
+  improvements: Generated<string>;
+  remarks: Generated<string>;
+  facts: Json<Facts>;
+  status: Generated<EvaluationStatus>;
+  sharedAt: string | null;
+  answeredAt: string | null;
+  answerComment: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  version: Generated<number>;
+};
+
+export type KraRatingsTable = {
+  evaluationId: string;
+  parameterId: string;
+  rating: number | null;
+  comment: Generated<string>;
+  weeklyPercent: number | null;
+  score: number | null;
+};
+
+export type KraCorrectionsTable = {
+  id: string;
+  evaluationId: string;
+  correctedBy: string | null;
+  correctedAt: string;
+  reason: string;
+  previousScore: number | null;
+};
+
+export type KraTables = {
+  kraTemplates: KraTemplatesTable;
+  kraTemplateVersions: KraTemplateVersionsTable;
+  kraTemplateTargets: KraTemplateTargetsTable;
+  kraParameters: KraParametersTable;
+  kraWeeklyRecords: KraWeeklyRecordsTable;
+  kraWeeklyTasks: KraWeeklyTasksTable;
+  kraEvaluations: KraEvaluationsTable;
+  kraRatings: KraRatingsTable;
+  kraCorrections: KraCorrectionsTable;
+};

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+
+export type FactsRow = {
+  /** Days with a report. */
+  reported: string[];
+  /** Day → how much of it the person was away, 0.5 or 1. */
+  absences: Record<string, number>;
+  hours: number;
+  tasksCompleted: number;
+  tasksOverdue: number;
+};
+
+type Asked = { userId: string; startDate: string; endDate: string; timezone: string };
+
+/**
+ * What a person did in some days, both included. A task is overdue that was due in them and not done by its due date;
+ * one that was given up is not.
+ */
+export async function read(db: Db, { userId, startDate, endDate, timezone }: Asked): Promise<FactsRow> {
+  const { rows } = await sql<FactsRow>`
+    with reports as (select date, total_hours from eods where user_id = ${userId} and date between ${startDate} and ${endDate})
+    select
+      (select coalesce(json_agg(date), '[]') from reports) as reported,
+      (select coalesce(json_object_agg(date, days), '{}') from absences
+        where user_id = ${userId} and date between ${startDate} and ${endDate}) as absences,
+      (select coalesce(sum(total_hours), 0) from reports) as hours,
+      (select count(*) from tasks
+        where assignee_id = ${userId} and deleted_at is null and status in ('Completed', 'Approved')
+          and (completed_at at time zone ${timezone})::date between ${startDate} and ${endDate}) as tasks_completed,
+      (select count(*) from tasks
+        where assignee_id = ${userId} and deleted_at is null and due_date between ${startDate} and ${endDate} and status <> 'Cancelled'
+          and (completed_at is null or (completed_at at time zone ${timezone})::date > due_date)) as tasks_overdue`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from "kysely";
+import type { EvaluationStatus } from "@daybook/contract/kra";
+import type { KraScope } from "#access/kra.ts";
+import { containing, teamsNamed } from "#db/wire.ts";
+
+export type KraFilters = {
+  year?: number | undefined;
+  month?: number | undefined;
+  team?: string | undefined;
+  teamMemberId?: string | undefined;
+  templateId?: string | undefined;
+  parameterId?: string | undefined;
+  status?: EvaluationStatus | undefined;
+  search?: string | undefined;
+};
+
+/** All of these; those that are false are not asked. */
+export const all = (conditions: (RawBuilder<unknown> | false)[]) =>
+  sql<boolean>`${sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `)}`;
+
+/** Conditions on `users`: in scope, and as the filters name them. */
+export const people = (scope: KraScope, { team, teamMemberId, search }: KraFilters) =>
+  all([
+    scope !== "all" && sql`users.team_id = ${scope.teamId} and users.id <> ${scope.exceptUserId}`,
+    team !== undefined && sql`users.team_id in ${teamsNamed([team])}`,
+    teamMemberId !== undefined && sql`users.id = ${teamMemberId}`,
+    search !== undefined && sql`users.name ilike ${containing(search)}`,
+  ]);
+
+/** Conditions on `evaluation`, without its month. */
+export const evaluationsOf = ({ templateId, parameterId, status }: KraFilters) =>
+  all([
+    templateId !== undefined && sql`evaluation.template_id = ${templateId}`,
+    parameterId !== undefined &&
+      sql`exists (select from kra_ratings where evaluation_id = evaluation.id and parameter_id = ${parameterId})`,
+    status !== undefined && sql`evaluation.status = ${status}`,
+  ]);
+
+/** Conditions on the month of an alias. */
+export const inPeriod = (alias: string, { year, month }: KraFilters) =>
+  all([
+    year !== undefined && sql`${sql.ref(`${alias}.year`)} = ${year}`,
+    month !== undefined && sql`${sql.ref(`${alias}.month`)} = ${month}`,
+  ]);

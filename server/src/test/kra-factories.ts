@@ -1,0 +1,81 @@
+import { uuidv7 } from "uuidv7";
+import * as kra from "@daybook/contract/kra";
+import type { Person, TestServer } from "./harness.ts";
+
+type Sent = {
+  name?: string;
+  appliesTo?: { teams?: string[]; designations?: string[]; members?: string[] };
+  parameters?: { name: string; weight: number; target?: string; weeklyTasks?: { title: string }[] }[];
+  scoreMix?: { lead: number; weekly: number };
+};
+
+let counter = 0;
+
+/** Delivery weighs 60 and has two weekly tasks, Quality weighs 40 and has none. */
+export const twoParameters = [
+  { name: "Delivery", weight: 60, weeklyTasks: [{ title: "Close the week's tasks" }, { title: "Send every report" }] },
+  { name: "Quality", weight: 40 },
+];
+
+/** Makes KRA things over HTTP, as somebody who may. */
+export function kraFactories(server: TestServer) {
+  const succeed = <T>({ status, body, data }: { status: number; body: { message?: string }; data: T }) => {
+    if (status >= 400) throw new Error(`${status} ${body.message}`);
+    return data;
+  };
+
+  const template = async (by: Person, fields: Sent = {}) =>
+    succeed(await server.as(by, kra.saveTemplate, { name: `Template ${++counter}`, parameters: twoParameters, ...fields }));
+
+  const week = async (by: Person, member: Person, week: number, month = { year: 2026, month: 3 }) =>
+    succeed(await server.as(by, kra.createWeekly, { teamMemberId: member.id, ...month, week }));
+
+  /** Rated with `rating` throughout, a draft unless told otherwise. */
+  const evaluation = async (
+    by: Person,
+    member: Person,
+    {
+      rating = 4,
+      status = "Draft",
+      year = 2026,
+      month = 3,
+    }: { rating?: number | null; status?: string; year?: number; month?: number } = {},
+  ) => {
+    const inForce = succeed(await server.as(by, kra.getTemplate, { id: member.id }));
+    const parameters = inForce.parameters.map(({ _id }) => ({ parameterId: _id, rating }));
+    return succeed(await server.as(by, kra.createMonthly, { teamMemberId: member.id, year, month, parameters, status }));
+  };
+
+  /** A template straight in the database, whoever may make one: for one person alone. */
+  const templateFor = async (member: Person) => {
+    const [id, parameterId, taskId] = [uuidv7(), uuidv7(), uuidv7()];
+    await server.db.transaction().execute(async (db) => {
+      await db.insertInto("kraTemplates").values({ id, teamId: null, createdBy: null }).execute();
+      const made = { templateId: id, version: 1 };
+      await db
+        .insertInto("kraTemplateVersions")
+        .values({ ...made, name: "For one", description: "", leadShare: 70, weeklyShare: 30 })
+        .execute();
+      await db
+        .insertInto("kraParameters")
+        .values({
+          ...made,
+          parameterId,
+          position: 0,
+          name: "Everything",
+          description: "",
+          weight: 100,
+          target: null,
+          weeklyTasks: JSON.stringify([{ _id: taskId, title: "Do it" }]),
+        })
+        .execute();
+      await db
+        .insertInto("kraTemplateTargets")
+        .values({ ...made, userId: member.id, designation: null, teamId: null })
+        .execute();
+    });
+    return { id, parameterId, taskId };
+  };
+
+  return { template, templateFor, week, evaluation };
+}
