@@ -34,7 +34,9 @@ export const webMayUse: Record<string, string[]> = {
   users: ["auth"],
   projects: ["tasks"],
   eods: ["tasks"],
-  search: ["tasks"],
+  hours: ["eods"],
+  search: ["tasks", "leaves"],
+  teams: ["leaves"],
 };
 
 type Ban = { group: string[]; message: string; allowTypeImports?: boolean };

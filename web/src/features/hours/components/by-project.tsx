@@ -1,0 +1,57 @@
+import type { Hours } from "@daybook/contract/hours";
+import { IconClock } from "@tabler/icons-react";
+import { useState } from "react";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { ProjectMark } from "#ui/project-mark.tsx";
+import { QuietLink, Section } from "#ui/section.tsx";
+import s from "./by-project.module.css";
+import { LoggedOf } from "./hours-parts.tsx";
+
+/** Projects shown before *Show all*. */
+const shownAtOnce = 6;
+
+/** Where the hours went, most first. */
+export function ByProject({ hours: { byProject, totals } }: { hours: Hours }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? byProject : byProject.slice(0, shownAtOnce);
+  const count = byProject.length === 1 ? "1 project" : `${byProject.length} projects`;
+  if (byProject.length === 0)
+    return (
+      <Section title="By project">
+        <EmptyState
+          compact
+          icon={<IconClock size={20} stroke={1.6} />}
+          title="No hours yet"
+          text="What people report at the end of the day adds up here."
+        />
+      </Section>
+    );
+  return (
+    <Section title="By project" count={count}>
+      <table className={s.table} aria-label="Hours by project">
+        <tbody>
+          {shown.map(({ project, logged }) => (
+            <tr key={project?._id ?? "none"}>
+              <td>
+                <span className={s.name}>
+                  {project ? <ProjectMark project={project} /> : <span className={s.none}>No project</span>}
+                  <LoggedOf logged={logged} />
+                </span>
+                <ProgressBar
+                  label={`${Math.round((logged / totals.logged) * 100)}% of all hours`}
+                  parts={[{ share: (logged / totals.logged) * 100, color: "var(--plot-1)" }]}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < byProject.length && (
+        <p className={s.more}>
+          <QuietLink onClick={() => setAll(true)}>Show all {count}</QuietLink>
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Hours, HoursCell } from "@daybook/contract/hours";
+import { VisuallyHidden } from "@mantine/core";
+import { addDays, endOfWeek, exactDay, longDay, range, shortDay, startOfWeek } from "#lib/dates.ts";
+import { useCompany } from "#ui/company-context.tsx";
+import { usePhone } from "#ui/use-phone.ts";
+import { cellText, hoursText, type HoursDay, kindWords } from "../hours-words.ts";
+import s from "./days-grid.module.css";
+import { LoggedOf } from "./hours-parts.tsx";
+
+type Props = {
+  hours: Hours;
+  cells: (HoursCell | null)[];
+  /** The day whose items are shown. */
+  chosen: string | undefined;
+  onDay: (day: string | undefined) => void;
+  /** Less room than a screen has: lines instead of a calendar. */
+  narrow?: boolean;
+};
+
+type OwnDay = HoursDay & { cell: HoursCell | null };
+
+const weekdays = range("2024-01-01", "2024-01-07").map((day) => longDay(day).split(" ", 1)[0] ?? "");
+
+/** One person's days as a calendar, a week a row; on phones as lines. A day that has come opens its items. */
+export function DaysGrid({ hours, cells, chosen, onDay, narrow = false }: Props) {
+  const phone = usePhone();
+  const days = hours.days.map((day, index) => ({ ...day, cell: cells[index] ?? null }));
+  const parts = { chosen, onDay };
+  return phone || narrow ? <Lines days={days} {...parts} /> : <Calendar days={days} {...parts} />;
+}
+
+type PartProps = { days: OwnDay[] } & Pick<Props, "chosen" | "onDay">;
+
+function Calendar({ days, chosen, onDay }: PartProps) {
+  const { today } = useCompany();
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  const [first, last] = [days[0]?.date ?? today, days.at(-1)?.date ?? today];
+  const weeks = range(startOfWeek(first), endOfWeek(last)).filter((date) => startOfWeek(date) === date);
+  return (
+    <table className={s.grid} aria-label="Hours by day">
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((monday) => (
+          <tr key={monday}>
+            {range(monday, addDays(monday, 6)).map((date) => {
+              const day = byDate.get(date);
+              return (
+                <td key={date} data-off={!day || day.kind !== "working" || undefined}>
+                  {day && <CalendarDay day={day} today={today} isChosen={chosen === date} onDay={onDay} />}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DayProps = { day: OwnDay; today: string; isChosen: boolean; onDay: Props["onDay"] };
+
+function CalendarDay({ day: { date, cell, holiday }, today, isChosen, onDay }: DayProps) {
+  const shared = { className: s.day, "data-today": date === today || undefined };
+  const content = (
+    <>
+      <span className={s.number} aria-hidden>
+        {Number(date.slice(8))}
+      </span>
+      <VisuallyHidden>
+        {exactDay(date)}
+        {cell && `: ${cellText(cell, holiday)}`}
+      </VisuallyHidden>
+      {cell && <Contents cell={cell} holiday={holiday} isAhead={date > today} />}
+    </>
+  );
+  if (!cell || date > today) return <div {...shared}>{content}</div>;
+  return (
+    <button type="button" {...shared} aria-pressed={isChosen} onClick={() => onDay(isChosen ? undefined : date)}>
+      {content}
+    </button>
+  );
+}
+
+/** The hours of what was expected, and the word of a day that is none like others. */
+function Contents({ cell: { kind, logged, expected }, holiday, isAhead }: { cell: HoursCell; holiday: string | null; isAhead: boolean }) {
+  const word = kind === "holiday" ? (holiday ?? kindWords.holiday) : kind === "working" || kind === "weekend" ? "" : kindWords[kind];
+  const isNumber = !isAhead && (logged > 0 || kind === "working" || kind === "half_leave");
+  return (
+    <>
+      {isNumber && (
+        <span className={s.logged} aria-hidden>
+          {hoursText(logged)} <small>{expected > 0 ? `of ${hoursText(expected)} h` : "h"}</small>
+        </span>
+      )}
+      {isAhead && expected > 0 && (
+        <span className={s.state} aria-hidden>
+          {hoursText(expected)} h
+        </span>
+      )}
+      {word && (
+        <span className={s.state} data-kind={kind} aria-hidden>
+          {word}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Lines({ days, chosen, onDay }: PartProps) {
+  const { today } = useCompany();
+  const shown = days.filter(({ cell, kind }) => cell && (kind !== "weekend" || cell.logged > 0));
+  return (
+    <ul className={s.list} aria-label="Hours by day">
+      {shown.map(({ date, cell, holiday }) => {
+        const content = (
+          <>
+            <time dateTime={date}>{shortDay(date, today)}</time>
+            {cell && <LineEnd cell={cell} holiday={holiday} isAhead={date > today} />}
+          </>
+        );
+        const shared = { className: s.line, "data-today": date === today || undefined };
+        const isChosen = chosen === date;
+        return (
+          <li key={date}>
+            {date > today ? (
+              <div {...shared}>{content}</div>
+            ) : (
+              <button type="button" {...shared} aria-pressed={isChosen} onClick={() => onDay(isChosen ? undefined : date)}>
+                {content}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function LineEnd({ cell, holiday, isAhead }: { cell: HoursCell; holiday: string | null; isAhead: boolean }) {
+  const { kind, logged, expected } = cell;
+  const word = kind === "holiday" ? (holiday ?? kindWords.holiday) : kind === "working" || kind === "weekend" ? "" : kindWords[kind];
+  return (
+    <>
+      {word && (
+        <span className={s.state} data-kind={kind}>
+          {word}
+        </span>
+      )}
+      {(logged > 0 || (expected > 0 && kind !== "missing")) &&
+        (isAhead ? <span className={s.state}>{hoursText(expected)} h expected</span> : <LoggedOf logged={logged} expected={expected} />)}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Hours } from "@daybook/contract/hours";
+import { useState } from "react";
+import { Chip } from "#ui/chip.tsx";
+import { Person } from "#ui/person.tsx";
+import { QuietLink } from "#ui/section.tsx";
+import { missingText } from "../hours-words.ts";
+import s from "./hours-grid.module.css";
+import { LoggedOf } from "./hours-parts.tsx";
+
+const rowsAtOnce = 40;
+
+type Props = { hours: Hours; onPerson: (person: string) => void };
+
+/** The people on a phone: the sum of each and what is missing; the days are one press away. */
+export function HoursCards({ hours: { byUser }, onPerson }: Props) {
+  const [all, setAll] = useState(false);
+  const shown = all ? byUser : byUser.slice(0, rowsAtOnce);
+  return (
+    <>
+      <ul className={s.cards} aria-label="Hours by person">
+        {shown.map(({ user, logged, expected, missingDays }) => (
+          <li key={user._id}>
+            <button type="button" className={s.card} onClick={() => onPerson(user._id)}>
+              <Person person={user} sub={user.team ?? undefined} size={32} />
+              <span className={s.cardSum}>
+                <LoggedOf logged={logged} expected={expected} />
+                {missingDays > 0 && <Chip tone="bad">{missingText(missingDays)}</Chip>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < byUser.length && (
+        <p className={s.more}>
+          <QuietLink onClick={() => setAll(true)}>Show all {byUser.length} people</QuietLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Hours } from "@daybook/contract/hours";
+import { useCompany } from "#ui/company-context.tsx";
+import { Figure, Figures } from "#ui/figures.tsx";
+import { daysText, expectedSoFar, gapText, hoursText } from "../hours-words.ts";
+
+/** The sums of the period; of a running one against what was expected up to today. */
+export function HoursFigures({ hours, isOfProjects }: { hours: Hours; isOfProjects: boolean }) {
+  const { today } = useCompany();
+  const { totals, days, byUser, byProject } = hours;
+  if (isOfProjects)
+    return (
+      <Figures label="Hours of the period">
+        <Figure label="Logged" value={hoursText(totals.logged)} of="h" note="on the chosen projects" />
+        <Figure label="People" value={byUser.length} note="who worked on them" />
+        <Figure label="Projects" value={byProject.length} note="with hours in this period" />
+      </Figures>
+    );
+
+  const soFar = expectedSoFar(days, today);
+  const isRunning = soFar !== totals.expected;
+  const share = soFar === 0 ? undefined : (totals.logged / soFar) * 100;
+  return (
+    <Figures label="Hours of the period">
+      <Figure
+        label="Logged"
+        value={hoursText(totals.logged)}
+        of={`of ${hoursText(soFar)} h${isRunning ? " so far" : ""}`}
+        note={
+          isRunning ? `${hoursText(totals.expected)} h expected in all` : soFar > 0 ? gapText(totals.logged, soFar) : "Nothing was expected"
+        }
+        ring={share}
+      />
+      <Figure label="Overtime" value={hoursText(totals.overtime)} of="h" note="above a day's expected hours" />
+      <Figure
+        label="Shortfall"
+        value={hoursText(totals.shortfall)}
+        of="h"
+        note={isRunning ? "below them, up to yesterday" : "below them"}
+      />
+      <Figure label="Missing" value={totals.missingDays} of={totals.missingDays === 1 ? "day" : "days"} note="without a report" />
+      <Figure label="Away" value={hoursText(totals.leaveDays)} of={daysText(totals.leaveDays).split(" ")[1]} note="of approved leave" />
+    </Figures>
+  );
+}

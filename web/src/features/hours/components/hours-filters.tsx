@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { dropdownProjects, teamOptions, userList } from "#lib/lists.ts";
+import { useSession } from "#lib/session.ts";
+import { personChoice, projectChoice, wordChoice } from "#ui/choices.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterMany } from "#ui/filter.tsx";
+import type { HoursView } from "../use-hours-view.ts";
+
+/** Whose hours, and on what. */
+export function HoursFilters({ view: { filters, setFilters, isFiltered, clearFilters, ofOthers } }: { view: HoursView }) {
+  const { user: me } = useSession();
+  const ofAll = me.role === "admin";
+  const { data: users } = useQuery({ ...userList, enabled: ofOthers });
+  const { data: projects = [] } = useQuery(dropdownProjects);
+  const { data: teams = [] } = useQuery({ ...teamOptions, enabled: ofOthers && ofAll });
+  const people = (users?.data ?? []).filter(({ teamId }) => ofAll || teamId === me.teamId);
+  return (
+    <FilterBar onClear={isFiltered ? clearFilters : undefined}>
+      {ofOthers && ofAll && (
+        <FilterMany
+          label="Team"
+          choices={teams.map(({ name }) => wordChoice(name))}
+          value={filters.team}
+          onChange={(team) => setFilters({ team })}
+        />
+      )}
+      {ofOthers && (
+        <FilterMany label="Person" choices={people.map(personChoice)} value={filters.user} onChange={(user) => setFilters({ user })} />
+      )}
+      <FilterMany
+        label="Project"
+        choices={projects.map(projectChoice)}
+        value={filters.project}
+        onChange={(project) => setFilters({ project })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Hours, HoursCell } from "@daybook/contract/hours";
+import { VisuallyHidden } from "@mantine/core";
+import { memo } from "react";
+import { Chip } from "#ui/chip.tsx";
+import { Person } from "#ui/person.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { tip } from "#ui/tip.ts";
+import { cellText, hoursText, type HoursDay } from "../hours-words.ts";
+import s from "./hours-grid.module.css";
+import { KindMark, LoggedOf } from "./hours-parts.tsx";
+
+export type PersonRow = Hours["byUser"][number];
+
+type Props = { row: PersonRow; days: HoursDay[]; today: string; onPerson: (person: string) => void };
+
+/** One person: a cell a day, the sum, what is missing. */
+export const HoursGridRow = memo(function HoursGridRow({ row: { user, ...row }, days, today, onPerson }: Props) {
+  return (
+    <tr>
+      <th scope="row" className={s.who}>
+        <button type="button" onClick={() => onPerson(user._id)}>
+          <Person person={user} />
+        </button>
+      </th>
+      {days.map((day, index) => {
+        const cell = row.days?.[index] ?? null;
+        const isLookedAt = cell !== null && day.date <= today;
+        return (
+          <td
+            key={day.date}
+            className={s.cell}
+            data-today={day.date === today || undefined}
+            {...(isLookedAt && { "data-person": user._id, "data-day": day.date })}
+          >
+            {cell && <Cell cell={cell} day={day} isAhead={day.date > today} />}
+          </td>
+        );
+      })}
+      <td className={s.sum}>
+        <LoggedOf logged={row.logged} expected={row.expected} />
+      </td>
+      <td className={s.missing}>{row.missingDays > 0 && <Chip tone="bad">{row.missingDays} missing</Chip>}</td>
+    </tr>
+  );
+});
+
+function Cell({ cell, day, isAhead }: { cell: HoursCell; day: HoursDay; isAhead: boolean }) {
+  const { kind, logged, expected } = cell;
+  if (isAhead && kind === "working") return null;
+  const words = cellText(cell, day.holiday);
+  const isNumber = logged > 0 || kind === "working";
+  return (
+    <span {...tip(words)}>
+      {isNumber ? (
+        <span aria-hidden>
+          <span className={s.logged}>{hoursText(logged)}</span>
+          <span className={s.share}>{expected > 0 && <ProgressBar height={3} parts={[{ share: (logged / expected) * 100 }]} />}</span>
+        </span>
+      ) : (
+        <KindMark kind={kind} />
+      )}
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCompany } from "#ui/company-context.tsx";
+import { BarPlot } from "#ui/bar-plot.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Section } from "#ui/section.tsx";
+import { ViewSwitch } from "#ui/view-switch.tsx";
+import { hoursQuery } from "../hours.api.ts";
+import { dayItems, trendPeriod, trendSentence, weekItems } from "../hours-words.ts";
+import type { HoursView } from "../use-hours-view.ts";
+
+const words = { value: "Logged", running: "So far", expected: "Expected" };
+
+/** How the hours went: the days of the month or of three weeks, or twelve weeks, up to the period that is shown. */
+export function HoursTrend({ view }: { view: HoursView }) {
+  const { today } = useCompany();
+  const by = view.filters.trend === "weeks" ? "week" : "day";
+  const { endDate } = view.period;
+  const period = by === "week" ? trendPeriod(endDate, 12) : view.span === "month" ? view.period : trendPeriod(endDate, 3);
+  const { data, error, refetch } = useQuery(hoursQuery(view.whose, { ...view.narrowed, ...period }));
+
+  const items = data && (by === "week" ? weekItems(data.weeks, today) : dayItems(data.days, today));
+  return (
+    <Section
+      title="Hours logged"
+      action={
+        <ViewSwitch
+          label="Columns"
+          views={[
+            { value: "day", label: "Days" },
+            { value: "week", label: "Weeks" },
+          ]}
+          value={by}
+          onChange={(next) => view.setFilters({ trend: next === "week" ? "weeks" : undefined })}
+        />
+      }
+    >
+      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={6} />)}
+      {data && items && (
+        <BarPlot
+          sentence={trendSentence(data, today, by)}
+          tableLabel={`Hours by ${by}`}
+          head={by === "week" ? "Week" : "Day"}
+          items={view.isOfProjects ? items.map((item) => ("gap" in item ? item : { ...item, expected: null })) : items}
+          unit="h"
+          words={words}
+        />
+      )}
+    </Section>
+  );
+}

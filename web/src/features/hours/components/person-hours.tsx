@@ -1,0 +1,68 @@
+import type { Hours } from "@daybook/contract/hours";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useSession } from "#lib/session.ts";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Sections } from "#ui/page.tsx";
+import { Properties, Property, SideDrawer } from "#ui/side-drawer.tsx";
+import { hoursQuery } from "../hours.api.ts";
+import { daysText, hoursText } from "../hours-words.ts";
+import type { HoursView } from "../use-hours-view.ts";
+import { ByProject } from "./by-project.tsx";
+import { DayItems } from "./day-items.tsx";
+import { DaysGrid } from "./days-grid.tsx";
+import { LoggedOf } from "./hours-parts.tsx";
+
+/** One person's hours of the period beside the list: the sums, the days, what a day was made of. */
+export function PersonHours({ view }: { view: HoursView }) {
+  const { person } = view.filters;
+  // While the drawer closes it still shows whom it was about.
+  const last = useRef(person);
+  if (person) last.current = person;
+  const close = () => view.setFilters({ person: undefined, day: undefined });
+  return (
+    <SideDrawer opened={person !== undefined} onClose={close} label={`Hours, ${view.periodText}`}>
+      {last.current && <Contents key={last.current} view={view} person={last.current} />}
+    </SideDrawer>
+  );
+}
+
+function Contents({ view, person }: { view: HoursView; person: string }) {
+  const { user: me } = useSession();
+  const { day } = view.filters;
+  const { data, error, refetch } = useQuery(hoursQuery(view.whose, { ...view.period, project: view.narrowed.project, user: [person] }));
+  if (!data) return error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />;
+  const [row] = data.byUser;
+  if (!row) return <p>There are no hours of this person in this period.</p>;
+  return (
+    <Sections>
+      <div>
+        <h2>{row.user.name}</h2>
+        <Sums row={row} isOfProjects={view.isOfProjects} />
+      </div>
+      <DaysGrid hours={data} cells={row.days ?? []} chosen={day} onDay={(next) => view.setFilters({ day: next })} narrow />
+      {day && <DayItems key={day} day={day} {...(person !== me._id && { person })} />}
+      <ByProject hours={data} />
+    </Sections>
+  );
+}
+
+function Sums({ row, isOfProjects }: { row: Hours["byUser"][number]; isOfProjects: boolean }) {
+  return (
+    <Properties>
+      <Property label="Logged">
+        <LoggedOf logged={row.logged} expected={row.expected} />
+      </Property>
+      <Property label="Team">{row.user.team ?? "None"}</Property>
+      {!isOfProjects && (
+        <>
+          <Property label="Overtime">{hoursText(row.overtime)} h</Property>
+          <Property label="Shortfall">{hoursText(row.shortfall)} h</Property>
+          <Property label="Missing">{daysText(row.missingDays)}</Property>
+          <Property label="Away">{daysText(row.leaveDays)}</Property>
+        </>
+      )}
+    </Properties>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Hours } from "@daybook/contract/hours";
+import { IconDownload, IconFileSpreadsheet, IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "#lib/session.ts";
+import { EmptyState, NoMatchState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Columns, Page, Sections } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageTabs } from "#ui/page-tabs.tsx";
+import { PeriodSwitch } from "#ui/period-switch.tsx";
+import { Section } from "#ui/section.tsx";
+import { ViewSwitch } from "#ui/view-switch.tsx";
+import { ByProject } from "../components/by-project.tsx";
+import { DayItems } from "../components/day-items.tsx";
+import { DaysGrid } from "../components/days-grid.tsx";
+import { HoursCards } from "../components/hours-cards.tsx";
+import { HoursFigures } from "../components/hours-figures.tsx";
+import { HoursFilters } from "../components/hours-filters.tsx";
+import { HoursGrid } from "../components/hours-grid.tsx";
+import { HoursTrend } from "../components/hours-trend.tsx";
+import { PersonHours } from "../components/person-hours.tsx";
+import { exportHref, hoursQuery } from "../hours.api.ts";
+import { type HoursView, useHoursView } from "../use-hours-view.ts";
+
+const icon = { size: 16, stroke: 1.6 } as const;
+const mine = { value: "mine", label: "My hours" } as const;
+
+/** Everybody's hours, the team's or one's own: logged against expected, by day, by project and by person. */
+export function HoursPage() {
+  const { user: me } = useSession();
+  const view = useHoursView();
+  const { data } = useQuery(hoursQuery(view.whose, view.input));
+  const people = data && view.ofOthers ? (data.byUser.length === 1 ? "1 person" : `${data.byUser.length} people`) : undefined;
+  const others = { value: "others", label: me.role === "admin" ? "Everybody" : "Team" } as const;
+  return (
+    <Page>
+      <PageHeader
+        title="Hours"
+        count={people}
+        actions={[
+          { label: "Export CSV", icon: <IconDownload {...icon} />, href: exportHref(view.whose, view.input, "csv"), download: true },
+          {
+            label: "Export Excel",
+            icon: <IconFileSpreadsheet {...icon} />,
+            href: exportHref(view.whose, view.input, "xlsx"),
+            download: true,
+          },
+        ]}
+      />
+      <PageTabs
+        label="Whose hours"
+        tabs={view.seesOthers ? [others, mine] : [mine]}
+        value={view.ofOthers ? "others" : "mine"}
+        onChange={(tab) => view.setFilters({ tab: tab === "mine" ? tab : undefined, person: undefined, day: undefined })}
+        aside={!view.phone && <Period view={view} />}
+      >
+        {view.phone && <Period view={view} />}
+        <HoursFilters view={view} />
+        <Body view={view} />
+      </PageTabs>
+      {view.ofOthers && <PersonHours view={view} />}
+    </Page>
+  );
+}
+
+const Period = ({ view }: { view: HoursView }) => (
+  <>
+    <ViewSwitch
+      label="Span"
+      views={[
+        { value: "week", label: "Week" },
+        { value: "month", label: "Month" },
+      ]}
+      value={view.span}
+      onChange={view.setSpan}
+    />
+    <PeriodSwitch label={view.periodText} unit={view.span} onEarlier={view.earlier} onLater={view.later} onNow={view.now} />
+  </>
+);
+
+function Body({ view }: { view: HoursView }) {
+  const { data, error, refetch } = useQuery(hoursQuery(view.whose, view.input));
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={10} />;
+  if (data.byUser.length === 0)
+    return view.isFiltered ? (
+      <NoMatchState onClear={view.clearFilters} />
+    ) : (
+      <EmptyState
+        icon={<IconUsers size={20} stroke={1.6} />}
+        title="Nobody was expected to work"
+        text="People appear here from their joining date on, and whenever they log hours. Choose another period."
+      />
+    );
+  return (
+    <Sections>
+      <HoursFigures hours={data} isOfProjects={view.isOfProjects} />
+      {view.ofOthers ? <People view={view} hours={data} /> : <OwnDays view={view} hours={data} />}
+      <Columns main={<HoursTrend view={view} />} side={<ByProject hours={data} />} />
+    </Sections>
+  );
+}
+
+type PartProps = { view: HoursView; hours: Hours };
+
+function People({ view, hours }: PartProps) {
+  const open = (person: string, day?: string) => view.setFilters({ person, day });
+  return (
+    <Section title="By person">
+      {view.phone ? <HoursCards hours={hours} onPerson={open} /> : <HoursGrid hours={hours} span={view.span} onPerson={open} />}
+    </Section>
+  );
+}
+
+function OwnDays({ view, hours }: PartProps) {
+  const { day } = view.filters;
+  return (
+    <>
+      <Section title="By day">
+        <DaysGrid hours={hours} cells={hours.byUser[0]?.days ?? []} chosen={day} onDay={(next) => view.setFilters({ day: next })} />
+      </Section>
+      {day && <DayItems key={day} day={day} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { addDays, addMonths, endOfMonth, endOfWeek, isDay, monthText, rangeText, startOfMonth, startOfWeek } from "#lib/dates.ts";
+import { many, one, passing } from "#lib/filter-fields.ts";
+import { useFilters } from "#lib/filters.ts";
+import { useSession } from "#lib/session.ts";
+import { usePhone } from "#ui/use-phone.ts";
+import type { HoursInput, Whose } from "./hours.api.ts";
+
+const fields = {
+  tab: passing(one(["mine"])),
+  span: passing(one(["month"])),
+  /** A day of the week or month that is shown. */
+  from: passing(one()),
+  trend: passing(one(["weeks"])),
+  /** Whose days are looked at, and which of them. */
+  person: passing(one()),
+  day: passing(one()),
+  team: many(),
+  user: many(),
+  project: many(),
+};
+
+const spans = {
+  week: { start: startOfWeek, end: (day: string) => endOfWeek(day), turn: (day: string, by: number) => addDays(day, 7 * by) },
+  month: { start: startOfMonth, end: endOfMonth, turn: addMonths },
+} as const;
+
+const notEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
+
+/** What the hours screen shows, as its address says: whose hours, the week or month, the filters, the person and the day. */
+export function useHoursView() {
+  const { user: me, company } = useSession();
+  const { today } = company;
+  const phone = usePhone();
+  const { filters, setFilters } = useFilters("hours", fields);
+
+  const seesOthers = me.role !== "team_member";
+  const ofOthers = seesOthers && filters.tab !== "mine";
+  const whose: Whose = !ofOthers ? "me" : me.role === "admin" ? "all" : "team";
+
+  const span: "week" | "month" = filters.span === "month" ? "month" : "week";
+  const { start, end, turn } = spans[span];
+  const anchor = filters.from && isDay(filters.from) && filters.from <= today ? filters.from : today;
+  const period = { startDate: start(anchor), endDate: end(anchor) };
+  const isCurrent = period.startDate === start(today);
+
+  const narrowed: HoursInput = {
+    team: ofOthers ? notEmpty(filters.team) : undefined,
+    user: ofOthers ? notEmpty(filters.user) : undefined,
+    project: notEmpty(filters.project),
+  };
+  const go = (by: 1 | -1) => {
+    const next = start(turn(period.startDate, by));
+    setFilters({ from: next === start(today) ? undefined : next, day: undefined });
+  };
+  return {
+    filters,
+    setFilters,
+    isFiltered: Object.values(narrowed).some((value) => value !== undefined),
+    phone,
+    seesOthers,
+    ofOthers,
+    whose,
+    span,
+    period,
+    periodText: span === "month" ? monthText(period.startDate) : rangeText({ from: period.startDate, to: period.endDate }, today),
+    input: { ...period, ...narrowed },
+    narrowed,
+    /** Nothing is expected of one project. */
+    isOfProjects: narrowed.project !== undefined,
+    clearFilters: () => setFilters({ team: [], user: [], project: [] }),
+    setSpan: (next: "week" | "month") => setFilters({ span: next === "month" ? next : undefined, day: undefined }),
+    earlier: () => go(-1),
+    later: isCurrent ? undefined : () => go(1),
+    now: isCurrent ? undefined : () => setFilters({ from: undefined, day: undefined }),
+  };
+}
+
+export type HoursView = ReturnType<typeof useHoursView>;

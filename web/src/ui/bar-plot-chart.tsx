@@ -1,0 +1,150 @@
+import { CompositeChart } from "@mantine/charts";
+import "@mantine/charts/styles.layer.css";
+import { useId } from "react";
+import type { BarShapeProps, DotItemDotProps, TooltipContentProps, XAxisTickContentProps } from "recharts";
+import s from "./bar-plot.module.css";
+import { differenceText, isPoint, linesFor, type PlotItem, type PlotPoint } from "./plot-point.ts";
+
+type Props = {
+  items: PlotItem[];
+  height: number;
+  unit: string;
+  words: { value: string; expected: string };
+  /** Narrow columns, for phones. */
+  compact: boolean;
+};
+
+const quiet = { fontSize: 12, fill: "var(--text-3)" } as const;
+
+/** The drawing alone; `BarPlot` loads it and stands around it. Nothing grows or moves. */
+export function BarPlotChart({ items, height, unit, words, compact }: Props) {
+  const hatch = useId();
+  const points = new Map(items.filter(isPoint).map((point) => [point.key, point]));
+  const data = items.map((item) => (isPoint(item) ? item : { key: item.key, value: null, expected: null }));
+  const most = Math.max(0, ...[...points.values()].flatMap(({ value, expected }) => [value ?? 0, expected ?? 0]));
+  const lines = linesFor(most);
+  const barWidth = compact ? 14 : 20;
+  return (
+    <>
+      <svg width="0" height="0" aria-hidden style={{ position: "absolute" }}>
+        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="1.6" height="5" fill="var(--plot-1)" />
+        </pattern>
+      </svg>
+      <CompositeChart
+        h={height}
+        data={data}
+        dataKey="key"
+        aria-hidden
+        series={[
+          { name: "value", color: "var(--plot-1)", type: "bar" },
+          { name: "expected", color: "var(--text-2)", type: "line" },
+        ]}
+        tickLine="none"
+        gridAxis="x"
+        strokeDasharray="0"
+        gridColor="var(--plot-grid)"
+        maxBarWidth={barWidth}
+        composedChartProps={{ margin: { top: 8, right: 0, left: 0, bottom: 0 }, accessibilityLayer: false }}
+        yAxisProps={{ ticks: lines, domain: [0, lines.at(-1) ?? 1], width: widthOf(lines), axisLine: false, tick: quiet, tickMargin: 4 }}
+        xAxisProps={{
+          interval: 0,
+          axisLine: { stroke: "var(--line)" },
+          height: 40,
+          tick: (props: XAxisTickContentProps) => <Tick {...props} point={points.get(String(props.payload.value))} />,
+        }}
+        barProps={{ isAnimationActive: false, shape: (props: BarShapeProps) => <Column {...props} hatch={hatch} /> }}
+        lineProps={{
+          strokeWidth: 0,
+          isAnimationActive: false,
+          activeDot: false,
+          connectNulls: false,
+          dot: ({ cx, cy, index, payload }: DotItemDotProps) => (
+            <Expected key={index} cx={cx} cy={cy} point={payload as PlotPoint} width={barWidth + 10} />
+          ),
+        }}
+        tooltipProps={{
+          isAnimationActive: false,
+          cursor: { stroke: "var(--text)", strokeOpacity: 0.07, strokeWidth: barWidth + 18, strokeDasharray: "0" },
+          content: ({ active, payload }: TooltipContentProps) => {
+            const point = active ? points.get(String((payload[0]?.payload as PlotPoint | undefined)?.key)) : undefined;
+            return point ? <Tip point={point} unit={unit} words={words} /> : null;
+          },
+        }}
+      />
+    </>
+  );
+}
+
+/** Room for the longest number beside the lines. */
+const widthOf = (lines: number[]) => 12 + 7 * Math.max(...lines.map((line) => line.toLocaleString("en-GB").length));
+
+/** The words below a column, and what is special about it above its foot. */
+function Tick({ x, y, point }: XAxisTickContentProps & { point: PlotPoint | undefined }) {
+  if (!point) return <g />;
+  const [first, ...rest] = point.tick.split(" ");
+  const weight = point.running ? { fill: "var(--text)", fontWeight: 600 } : {};
+  return (
+    <text textAnchor="middle" {...quiet} {...weight}>
+      <tspan x={x} y={Number(y) + 10}>
+        {first}
+      </tspan>
+      <tspan x={x} y={Number(y) + 25}>
+        {rest.join(" ")}
+      </tspan>
+    </text>
+  );
+}
+
+function Column({ x, y, width, height, payload, hatch }: BarShapeProps & { hatch: string }) {
+  const [left, top, wide, high] = [Number(x), Number(y), Number(width), Number(height)];
+  const { running, note } = payload as PlotPoint;
+  if (!(high > 0)) return note ? <Note x={left + wide / 2} y={top} note={note} /> : <g />;
+  const r = Math.min(3, high, wide / 2);
+  const path = `M${left},${top + high} V${top + r} Q${left},${top} ${left + r},${top} H${left + wide - r} Q${left + wide},${top} ${left + wide},${top + r} V${top + high} Z`;
+  return (
+    <g>
+      <path d={path} fill={running ? `url(#${hatch})` : "var(--plot-1)"} stroke={running ? "var(--plot-1)" : undefined} />
+      {note && <Note x={left + wide / 2} y={top} note={note} />}
+    </g>
+  );
+}
+
+/** A long name is cut; the table and the tooltip have all of it. */
+const Note = ({ x, y, note }: { x: number; y: number; note: string }) => (
+  <text x={x} y={y - 8} textAnchor="middle" {...quiet}>
+    {note.length > 9 ? `${note.slice(0, 8)}…` : note}
+  </text>
+);
+
+type ExpectedProps = { cx: number | undefined; cy: number | undefined; point: PlotPoint; width: number };
+
+function Expected({ cx, cy, point, width }: ExpectedProps) {
+  if (cx == null || cy == null || !point.expected) return <g />;
+  return <rect x={cx - width / 2} y={cy - 1} width={width} height={2} rx={1} fill="var(--text-2)" />;
+}
+
+function Tip({ point, unit, words }: { point: PlotPoint; unit: string; words: Props["words"] }) {
+  const { title, note, value, expected } = point;
+  const difference = differenceText(point, unit);
+  return (
+    <div className={s.tip}>
+      <b>{note ? `${title}, ${note}` : title}</b>
+      <span>
+        <i className={s.mark} />
+        {words.value}
+        <em>{value === null ? "–" : `${value} ${unit}`}</em>
+      </span>
+      {expected !== null && (
+        <span>
+          <i className={s.mark} data-line />
+          {words.expected}
+          <em>
+            {expected} {unit}
+          </em>
+        </span>
+      )}
+      {difference && <small>{difference}</small>}
+    </div>
+  );
+}
