@@ -32,11 +32,11 @@ export const pages = filesOf({
   AnnouncementsPage: () => import("../features/announcements/pages/announcements-page.tsx"),
   AllAnnouncementsPage: () => import("../features/announcements/pages/all-announcements-page.tsx"),
   PolicyPage: () => import("../features/policy/pages/policy-page.tsx"),
+  HoursPage: () => import("../features/hours/pages/hours-page.tsx"),
   SettingsPage: () => import("../features/settings/pages/settings-page.tsx"),
   AuditPage: () => import("../features/audit/pages/audit-page.tsx"),
 
-  HoursPage: planned,
-  KraPage: planned,
+  KraPage: () => import("../features/kra/pages/kra-page.tsx"),
   RemindersPage: planned,
   AnalyticsPage: planned,
   ReportsPage: planned,

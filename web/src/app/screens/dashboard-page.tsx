@@ -18,11 +18,17 @@ const later = (load: () => Promise<ComponentType>) =>
   );
 
 const MyTasks = later(async () => (await import("#features/tasks/components/my-tasks.tsx")).MyTasks);
+const MyBalance = later(async () => (await import("#features/leaves/components/my-balance.tsx")).MyBalance);
+const AwaySoon = later(async () => (await import("#features/leaves/components/away-soon.tsx")).AwaySoon);
+const OwnMonths = later(async () => {
+  const { OwnMonths: Part } = await import("#features/kra/components/own-months.tsx");
+  return () => <Part saysNothing={false} />;
+});
 const NewestAnnouncements = later(
   async () => (await import("#features/announcements/components/newest-announcements.tsx")).NewestAnnouncements,
 );
 
-/** A member's day: the week at a glance, today's report in place, the own tasks by due date, what was announced, what was sent before. */
+/** A member's day: the week at a glance, today's report in place, the own tasks by due date, the own leave, who is away, the own weekly checklist and evaluation, what was announced, what was sent before. */
 export function DashboardPage() {
   const { today } = useCompany();
   return (
@@ -32,6 +38,15 @@ export function DashboardPage() {
         <OwnDay />
         <Suspense>
           <MyTasks />
+        </Suspense>
+        <Suspense>
+          <MyBalance />
+        </Suspense>
+        <Suspense>
+          <AwaySoon />
+        </Suspense>
+        <Suspense>
+          <OwnMonths />
         </Suspense>
         <Suspense>
           <NewestAnnouncements />

@@ -14,8 +14,6 @@ const planned = (title: string, sentence: string) =>
   };
 
 /** Screens that are still to come, and what each will hold. A feature that arrives takes its line away. */
-export const HoursPage = planned("Hours", "Hours by week and month, logged against expected, will stand here.");
-export const KraPage = planned("KRA Management", "Templates, weekly checklists and monthly evaluations will stand here.");
 export const RemindersPage = planned("WhatsApp Reminders", "Who gets a reminder, the schedule and the log of deliveries will stand here.");
 export const AnalyticsPage = planned("Analytics", "Plots for projects, teams and people will stand here.");
 export const ReportsPage = planned("Reports", "Reports with totals and files to download will stand here.");

@@ -11,6 +11,7 @@ import {
   IconHistory,
   IconIdBadge2,
   IconLayoutDashboard,
+  IconListCheck,
   IconNotebook,
   IconReportAnalytics,
   IconSettings,
@@ -28,7 +29,7 @@ export type Place = {
   /** Paths that belong to it, too: a task's page to Task Management. */
   covers?: string[];
   /** A quiet count of what waits there. */
-  waits?: "tasks";
+  waits?: "tasks" | "leaves";
 };
 
 type Sidebar = { main: Place[]; other: Place[] };
@@ -45,7 +46,7 @@ const sidebars: Record<Role, Sidebar> = {
       { label: "Users", href: "/admin/users", icon: IconUsers, covers: ["/admin/profile-management", "/admin/teams", "/teams"] },
       { label: "Projects", href: "/admin/projects", icon: IconFolders },
       { label: "EODs", href: "/eods", icon: IconNotebook, covers: ["/submit-eod"] },
-      { label: "Leaves", href: "/leaves", icon: IconBeach },
+      { label: "Leaves", href: "/leaves", icon: IconBeach, waits: "leaves" },
       { label: "Hours", href: "/admin/hours", icon: IconClock },
       { label: "Task Management", href: "/admin/task-management", icon: IconChecklist, covers: ["/admin/tasks"], waits: "tasks" },
       { label: "KRA Management", href: "/admin/kra-management", icon: IconTargetArrow },
@@ -60,7 +61,7 @@ const sidebars: Record<Role, Sidebar> = {
       { label: "Users", href: "/team-lead/users", icon: IconUsers, covers: ["/teams"] },
       { label: "Projects", href: "/team-lead/projects", icon: IconFolders },
       { label: "EODs", href: "/team-lead/eods", icon: IconNotebook, covers: ["/submit-eod"] },
-      { label: "Leaves", href: "/team-lead/leaves", icon: IconBeach },
+      { label: "Leaves", href: "/team-lead/leaves", icon: IconBeach, waits: "leaves" },
       { label: "Hours", href: "/team-lead/hours", icon: IconClock },
       { label: "Task Management", href: "/team-lead/task-management", icon: IconChecklist, covers: ["/team-lead/tasks"], waits: "tasks" },
       { label: "KRA Management", href: "/team-lead/kra-management", icon: IconTargetArrow },
@@ -87,11 +88,20 @@ const further: Record<Role, Place[]> = {
     { label: "Teams", href: "/admin/teams", icon: IconUsersGroup },
     { label: "Company settings", href: "/admin/settings", icon: IconSettings },
     { label: "Audit trail", href: "/admin/audit", icon: IconHistory },
+    { label: "KRA templates", href: "/admin/kra-management?tab=templates", icon: IconListCheck },
+    { label: "KRA analytics", href: "/admin/kra-management?tab=analytics", icon: IconTargetArrow },
   ],
-  team_lead: [{ label: "WhatsApp Reminders", href: "/team-lead/whatsapp-notifications", icon: IconBrandWhatsapp }],
+  team_lead: [
+    { label: "WhatsApp Reminders", href: "/team-lead/whatsapp-notifications", icon: IconBrandWhatsapp },
+    { label: "KRA templates", href: "/team-lead/kra-management?tab=templates", icon: IconListCheck },
+    { label: "KRA analytics", href: "/team-lead/kra-management?tab=analytics", icon: IconTargetArrow },
+    { label: "My evaluations", href: "/team-lead/kra-management?tab=mine", icon: IconTargetArrow },
+  ],
   team_member: [
     { label: "Projects", href: "/projects", icon: IconFolders },
     { label: "Announcements", href: "/all-announcements", icon: IconSpeakerphone },
+    { label: "My evaluations", href: "/dashboard?evaluation=all", icon: IconTargetArrow },
+    { label: "Weekly checklist", href: "/dashboard?checklist=now", icon: IconListCheck },
   ],
 };
 

@@ -1,0 +1,155 @@
+import type { Api } from "@daybook/contract/api";
+import type { OutputOf } from "@daybook/contract/endpoint";
+import { IconChartBar } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { monthText } from "#lib/dates.ts";
+import { teamOptions } from "#lib/lists.ts";
+import { useSession } from "#lib/session.ts";
+import { wordChoice } from "#ui/choices.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Figure, Figures } from "#ui/figures.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterOne } from "#ui/filter.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Section } from "#ui/section.tsx";
+import { kraAnalytics, templateList } from "../kra.api.ts";
+import { kraHref } from "../kra-places.ts";
+import { changeText, counted, percentText, scoreText } from "../kra-words.ts";
+import { type Month, monthKey, monthName, moveMonth, shortMonth } from "../months.ts";
+import type { KraFilters } from "../use-kra-filters.ts";
+import { ByParameter, ByTeam, PeopleRows } from "./analytics-tables.tsx";
+import s from "./analytics-tab.module.css";
+import { ColumnPlot } from "./column-plot.tsx";
+import { ParameterDrawer } from "./parameter-drawer.tsx";
+
+export type Analytics = OutputOf<Api["GET /kra/admin/analytics"]>;
+
+type TabProps = KraFilters & {
+  month: Month;
+  /** The parameter whose numbers are opened beside these. */
+  parameter: string | undefined;
+  onParameter: (id: string | undefined) => void;
+};
+
+/** The month's evaluations in numbers, each with the list behind it. */
+export function AnalyticsTab({ month, filters, setFilters, parameter, onParameter }: TabProps) {
+  const { user: me } = useSession();
+  const { team, template, search } = filters;
+  const asked = { month, team, templateId: template, search };
+  const { data, error, refetch } = useQuery(kraAnalytics(asked));
+  const { data: teams = [] } = useQuery(teamOptions);
+  const { data: templates = [] } = useQuery(templateList());
+  const isFiltered = Boolean(team || template || search);
+
+  return (
+    <>
+      <FilterBar
+        search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name" }}
+        onClear={isFiltered ? () => setFilters({ team: undefined, template: undefined, search: undefined }) : undefined}
+      >
+        {me.can.administer && (
+          <FilterOne
+            label="Team"
+            choices={teams.map(({ name }) => wordChoice(name))}
+            value={team}
+            onChange={(next) => setFilters({ team: next })}
+          />
+        )}
+        <FilterOne
+          label="Template"
+          choices={templates.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={template}
+          onChange={(next) => setFilters({ template: next })}
+        />
+      </FilterBar>
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />)}
+      {data && <Numbers data={data} month={month} team={team} onParameter={onParameter} />}
+      {parameter && <ParameterDrawer filters={{ ...asked, parameterId: parameter }} onClose={() => onParameter(undefined)} />}
+    </>
+  );
+}
+
+type NumbersProps = { data: Analytics; month: Month; team: string | undefined; onParameter: (id: string) => void };
+
+function Numbers({ data, month, team, onParameter }: NumbersProps) {
+  const { user: me } = useSession();
+  const { summary, distribution, byTeam, byParameter, trend, top, attention, weeklyCompletion } = data;
+  if (summary.members === 0)
+    return (
+      <EmptyState
+        icon={<IconChartBar size={20} stroke={1.6} />}
+        title="Nobody to count"
+        text="No member matches, so there is nothing to add up."
+      />
+    );
+  const change = summary.average !== null && summary.previousAverage !== null ? summary.average - summary.previousAverage : null;
+  const members = (status?: string) => kraHref(me.role, { tab: status ? "evaluations" : "members", status, team, month });
+  return (
+    <div className={s.numbers}>
+      <Figures label={`Evaluations of ${monthText(month)}`}>
+        <Figure
+          label="Evaluated"
+          value={summary.evaluated}
+          of={`of ${summary.members}`}
+          ring={(summary.evaluated / summary.members) * 100}
+          note={summary.pending === 0 ? "All done" : `${summary.pending} to go`}
+          href={members()}
+        />
+        <Figure
+          label="Average score"
+          value={summary.average === null ? "–" : scoreText(summary.average)}
+          note={
+            change === null
+              ? `Nothing to compare in ${monthName(moveMonth(month, -1))}`
+              : `${changeText(change)} on ${monthName(moveMonth(month, -1))}`
+          }
+        />
+        <Figure label="Median score" value={summary.median === null ? "–" : scoreText(summary.median)} note="Half are above, half below" />
+        <Figure label="Need attention" value={attention.length} note="Listed below" />
+      </Figures>
+      <div className={s.pairs}>
+        <Section title="Grades" count={counted(summary.evaluated, "evaluation")}>
+          <ColumnPlot
+            label="Evaluations"
+            head="Grade"
+            columns={distribution.map(({ grade, count }) => ({ name: grade, short: grade, value: count }))}
+            max={Math.max(4, ...distribution.map(({ count }) => count))}
+            text={(value) => String(Math.round(value * 10) / 10)}
+          />
+        </Section>
+        <Section title="Average score by month">
+          <ColumnPlot
+            label="Average score"
+            columns={trend.map(({ average, evaluated, ...each }) => ({
+              name: monthText(monthKey(each)),
+              short: shortMonth(monthKey(each)),
+              value: average,
+              detail: `${evaluated} evaluated`,
+            }))}
+            max={100}
+            text={scoreText}
+          />
+        </Section>
+        <ByTeam rows={byTeam} month={month} />
+        <ByParameter rows={byParameter} onOpen={onParameter} />
+        <PeopleRows title="Highest scores" rows={top} month={month} none="Nobody has a score yet" />
+        <PeopleRows title="Need attention" rows={attention} month={month} none="Nobody, as far as the numbers say" />
+        <Section title="Weekly checklists" count="done, of all that were begun">
+          <ColumnPlot
+            label="Weekly tasks done"
+            head="Week"
+            columns={weeklyCompletion.map(({ week, percent, done, total }) => ({
+              name: `Week ${week}`,
+              short: `Week ${week}`,
+              value: percent,
+              detail: `${done} of ${total} tasks`,
+            }))}
+            max={100}
+            text={percentText}
+          />
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useSession } from "#lib/session.ts";
+import { AppLink } from "#ui/app-link.tsx";
+import { Person } from "#ui/person.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { kraHref, memberHref } from "../kra-places.ts";
+import { type Grade, numberText, percentText, scoreText } from "../kra-words.ts";
+import type { Month } from "../months.ts";
+import type { Analytics } from "./analytics-tab.tsx";
+import s from "./analytics-tables.module.css";
+
+const none = "–";
+
+export function ByTeam({ rows, month }: { rows: Analytics["byTeam"]; month: Month }) {
+  const { user: me } = useSession();
+  return (
+    <Section title="By team">
+      <table className={s.table} aria-label="By team">
+        <thead>
+          <tr>
+            <th>Team</th>
+            <th className={s.number}>Evaluated</th>
+            <th className={s.bar}>Average</th>
+            <th className={s.number}>Score</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ team, members, evaluated, average }) => (
+            <tr key={team}>
+              <td>
+                <QuietLink href={kraHref(me.role, { team, month })}>{team}</QuietLink>
+              </td>
+              <td className={s.number}>
+                {evaluated} of {members}
+              </td>
+              <td className={s.bar}>
+                <ProgressBar height={8} parts={[{ share: average ?? 0, color: "var(--plot-1)" }]} />
+              </td>
+              <td className={s.number}>{average === null ? none : scoreText(average)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+type ByParameterProps = { rows: Analytics["byParameter"]; onOpen: (parameterId: string) => void };
+
+const highestRating = 5;
+
+export const ByParameter = ({ rows, onOpen }: ByParameterProps) => (
+  <Section title="By parameter">
+    {rows.length === 0 ? (
+      <p className={s.none}>Nothing is rated yet</p>
+    ) : (
+      <table className={s.table} aria-label="By parameter">
+        <thead>
+          <tr>
+            <th>Parameter</th>
+            <th className={s.bar}>Rating</th>
+            <th className={s.number}>of 5</th>
+            <th className={s.number}>Weekly</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ parameterId, name, average, weeklyPercent }) => (
+            <tr key={parameterId}>
+              <td>
+                <QuietLink onClick={() => onOpen(parameterId)}>{name}</QuietLink>
+              </td>
+              <td className={s.bar}>
+                <ProgressBar height={8} parts={[{ share: ((average ?? 0) / highestRating) * 100, color: "var(--plot-1)" }]} />
+              </td>
+              <td className={s.number}>{average === null ? none : numberText(average)}</td>
+              <td className={s.number}>{weeklyPercent === null ? none : percentText(weeklyPercent)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Section>
+);
+
+type PersonRow = { user: Analytics["top"][number]["user"]; score: number | null; grade: Grade | null; why?: string };
+type PeopleProps = { title: string; rows: PersonRow[]; month: Month; /** What an empty list means. */ none: string };
+
+export function PeopleRows({ title, rows, month, none: nobody }: PeopleProps) {
+  const { user: me } = useSession();
+  return (
+    <Section title={title} count={rows.length || undefined}>
+      {rows.length === 0 ? (
+        <p className={s.none}>{nobody}</p>
+      ) : (
+        <Ruled>
+          {rows.map(({ user, score, grade, why }) => (
+            <Row key={user._id}>
+              <AppLink className={s.person} href={memberHref(me.role, user._id, month)}>
+                <Person person={user} sub={why ?? grade ?? undefined} size={28} />
+              </AppLink>
+              <b className={s.score}>{score === null ? none : scoreText(score)}</b>
+            </Row>
+          ))}
+        </Ruled>
+      )}
+    </Section>
+  );
+}

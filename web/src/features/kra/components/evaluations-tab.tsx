@@ -1,0 +1,128 @@
+import type { Evaluation } from "@daybook/contract/kra";
+import { IconFileStar } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { monthText } from "#lib/dates.ts";
+import { teamOptions } from "#lib/lists.ts";
+import { useSession } from "#lib/session.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { wordChoice } from "#ui/choices.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterOne } from "#ui/filter.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { Person } from "#ui/person.tsx";
+import { RowCard, RowTitle } from "#ui/row-parts.tsx";
+import { evaluationPage, templateList } from "../kra.api.ts";
+import { memberHref } from "../kra-places.ts";
+import { statuses } from "../kra-words.ts";
+import { type Month, monthKey } from "../months.ts";
+import type { KraFilters } from "../use-kra-filters.ts";
+import { Score, StatusChip } from "./kra-parts.tsx";
+
+type Props = KraFilters & { month: Month };
+
+/** The evaluations themselves, of one month or of all of them. */
+export function EvaluationsTab({ month, filters, setFilters, limit }: Props) {
+  const { user: me } = useSession();
+  const { search, team, status, template, page } = filters;
+  const query = useQuery(evaluationPage({ month, search, team, status, templateId: template, page, limit }));
+  const { data: teams = [] } = useQuery(teamOptions);
+  const { data: templates = [] } = useQuery(templateList());
+  const columns = useMemo(() => columnsWith((evaluation) => memberHref(me.role, evaluation.teamMemberId, monthKey(evaluation))), [me.role]);
+  const isFiltered = Boolean(search || team || status || template);
+  const clear = () => setFilters({ search: undefined, team: undefined, status: undefined, template: undefined });
+
+  return (
+    <>
+      <FilterBar
+        search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name" }}
+        onClear={isFiltered ? clear : undefined}
+      >
+        {me.can.administer && (
+          <FilterOne
+            label="Team"
+            choices={teams.map(({ name }) => wordChoice(name))}
+            value={team}
+            onChange={(next) => setFilters({ team: next })}
+          />
+        )}
+        <FilterOne
+          label="Status"
+          choices={statuses.map(wordChoice)}
+          value={status}
+          onChange={(next) => setFilters({ status: next as typeof status })}
+        />
+        <FilterOne
+          label="Template"
+          choices={templates.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={template}
+          onChange={(next) => setFilters({ template: next })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Evaluations"
+        columns={columns}
+        rows={query.data?.data}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        rowId={({ _id }) => _id}
+        rowName={({ teamMember }) => teamMember.name}
+        onClearFilters={isFiltered ? clear : undefined}
+        empty={
+          <EmptyState
+            icon={<IconFileStar size={20} stroke={1.6} />}
+            title={`No evaluations of ${monthText(month)} yet`}
+            text="An evaluation begins with its first rating, on the page of a member."
+          />
+        }
+        card={(evaluation) => (
+          <RowCard
+            href={memberHref(me.role, evaluation.teamMemberId, monthKey(evaluation))}
+            aside={<Avatar person={evaluation.teamMember} size={28} />}
+            lines={[
+              <StatusChip key="status" status={evaluation.status} />,
+              <Score key="score" score={evaluation.totalScore} grade={evaluation.grade} />,
+              monthText(monthKey(evaluation)),
+            ]}
+          >
+            {evaluation.teamMember.name}
+          </RowCard>
+        )}
+      />
+      <Pager
+        page={page}
+        limit={limit}
+        total={query.data?.pagination.totalRecords ?? 0}
+        onPage={(next) => setFilters({ page: next })}
+        onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
+      />
+    </>
+  );
+}
+
+const columnsWith = (hrefOf: (evaluation: Evaluation) => string): Column<Evaluation>[] => [
+  {
+    id: "member",
+    head: "Member",
+    skeleton: "person",
+    cell: (evaluation) => (
+      <RowTitle href={hrefOf(evaluation)}>
+        <Person person={evaluation.teamMember} strong />
+      </RowTitle>
+    ),
+  },
+  { id: "team", head: "Team", width: 200, wide: true, cell: ({ teamMember }) => teamMember.team ?? "–" },
+  { id: "month", head: "Month", width: 150, cell: (evaluation) => monthText(monthKey(evaluation)) },
+  { id: "score", head: "Score", width: 230, cell: ({ totalScore, grade }) => <Score score={totalScore} grade={grade} /> },
+  { id: "status", head: "Status", width: 130, cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    id: "evaluator",
+    head: "Evaluated by",
+    width: 190,
+    wide: true,
+    skeleton: "person",
+    cell: ({ evaluator }) => <Person person={evaluator} />,
+  },
+];

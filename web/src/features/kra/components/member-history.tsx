@@ -1,0 +1,91 @@
+import type { Evaluation } from "@daybook/contract/kra";
+import { IconHistory } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { monthText } from "#lib/dates.ts";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Moment } from "#ui/day.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Person } from "#ui/person.tsx";
+import { RowCard, RowTitle } from "#ui/row-parts.tsx";
+import { trendTo } from "../evaluation-sheet.ts";
+import { scoreText } from "../kra-words.ts";
+import { monthKey, shortMonth } from "../months.ts";
+import { ColumnPlot } from "./column-plot.tsx";
+import { Score, StatusChip } from "./kra-parts.tsx";
+import s from "./member-history.module.css";
+
+type Props = {
+  history: Evaluation[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  /** Where an evaluation is read. */
+  hrefOf: (evaluation: Evaluation) => string;
+};
+
+const monthsShown = 12;
+
+/** A member's evaluations, newest first, and how the score went. */
+export function MemberHistory({ history, error, onRetry, hrefOf }: Props) {
+  const columns = useMemo(() => columnsWith(hrefOf), [hrefOf]);
+  const newest = history?.[0];
+  const trend = newest && trendTo(history, monthKey(newest), newest.totalScore, monthsShown);
+  return (
+    <div className={s.history}>
+      {trend && trend.filter(({ score }) => score !== null).length > 1 && (
+        <ColumnPlot
+          label="Total score"
+          columns={trend.map(({ month, score }) => ({ name: monthText(month), short: shortMonth(month), value: score }))}
+          max={100}
+          text={scoreText}
+        />
+      )}
+      <DataTable
+        label="Evaluations"
+        columns={columns}
+        rows={history}
+        error={error}
+        onRetry={onRetry}
+        rowId={({ _id }) => _id}
+        rowName={(evaluation) => monthText(monthKey(evaluation))}
+        empty={
+          <EmptyState
+            icon={<IconHistory size={20} stroke={1.6} />}
+            title="No evaluations yet"
+            text="Every month that is evaluated stands here, with its score and who gave it."
+          />
+        }
+        card={(evaluation) => (
+          <RowCard
+            href={hrefOf(evaluation)}
+            lines={[
+              <Score key="score" score={evaluation.totalScore} grade={evaluation.grade} />,
+              <StatusChip key="status" status={evaluation.status} />,
+            ]}
+          >
+            {monthText(monthKey(evaluation))}
+          </RowCard>
+        )}
+      />
+    </div>
+  );
+}
+
+const columnsWith = (hrefOf: Props["hrefOf"]): Column<Evaluation>[] => [
+  { id: "month", head: "Month", cell: (evaluation) => <RowTitle href={hrefOf(evaluation)}>{monthText(monthKey(evaluation))}</RowTitle> },
+  { id: "score", head: "Score", width: 240, cell: ({ totalScore, grade }) => <Score score={totalScore} grade={grade} /> },
+  { id: "status", head: "Status", width: 140, cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    id: "evaluator",
+    head: "Evaluated by",
+    width: 200,
+    wide: true,
+    skeleton: "person",
+    cell: ({ evaluator }) => <Person person={evaluator} />,
+  },
+  {
+    id: "shared",
+    head: "Shared",
+    width: 160,
+    cell: ({ sharedAt }) => (sharedAt ? <Moment value={sharedAt} /> : "–"),
+  },
+];

@@ -1,0 +1,144 @@
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { OutputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/api";
+import { monthText } from "#lib/dates.ts";
+import { useSession } from "#lib/session.ts";
+import { AppLink } from "#ui/app-link.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Figure, Figures } from "#ui/figures.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Person } from "#ui/person.tsx";
+import { Section } from "#ui/section.tsx";
+import { SideDrawer } from "#ui/side-drawer.tsx";
+import { type AnalyticsFilters, parameterNumbers } from "../kra.api.ts";
+import { memberHref } from "../kra-places.ts";
+import { counted, numberText, percentText, ratingWord, scoreText } from "../kra-words.ts";
+import { monthKey, shortMonth } from "../months.ts";
+import { saveCsv } from "../save-csv.ts";
+import tables from "./analytics-tables.module.css";
+import { ColumnPlot } from "./column-plot.tsx";
+import s from "./parameter-drawer.module.css";
+
+type Details = OutputOf<Api["GET /kra/admin/parameter-details"]>;
+type Props = { filters: AnalyticsFilters; onClose: () => void };
+
+const fileRows = ({ members }: Details) => [
+  ["Member", "Team", "Month", "Rating", "Weekly checklist %", "Score"],
+  ...members.map(({ user, rating, weeklyPercent, score, ...month }) => [
+    user.name,
+    user.team,
+    monthKey(month),
+    rating,
+    weeklyPercent,
+    score,
+  ]),
+];
+
+/** One parameter in numbers: how it is rated, how that went, and by whom it was reached. */
+export function ParameterDrawer({ filters, onClose }: Props) {
+  const { data, error, refetch } = useQuery(parameterNumbers(filters));
+  const parameter = data?.parameter;
+  return (
+    <SideDrawer
+      opened
+      onClose={onClose}
+      label="Parameter"
+      title={parameter?.name}
+      tools={
+        data && (
+          <IconButton label="Save as CSV" onClick={() => saveCsv(`${parameter?.name ?? "parameter"}.csv`, fileRows(data))}>
+            <IconDownload size={16} stroke={1.6} />
+          </IconButton>
+        )
+      }
+    >
+      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={6} />)}
+      {data && (
+        <div className={s.details}>
+          {parameter && (
+            <p className={s.about}>
+              {numberText(parameter.weight)}% of the score in {parameter.template}
+              {filters.month && `, ${monthText(filters.month)}`}
+            </p>
+          )}
+          <Stats stats={data.stats} />
+          <Section title="Ratings">
+            <ColumnPlot
+              label="Members"
+              head="Rating"
+              columns={data.distribution.map(({ rating, count }) => ({
+                name: `${numberText(rating)}, ${ratingWord(rating)}`,
+                short: numberText(rating),
+                value: count,
+              }))}
+              max={Math.max(4, ...data.distribution.map(({ count }) => count))}
+              text={(value) => String(Math.round(value * 10) / 10)}
+            />
+          </Section>
+          <Section title="Average rating by month">
+            <ColumnPlot
+              label="Average rating"
+              columns={data.trend.map(({ average, count, ...month }) => ({
+                name: monthText(monthKey(month)),
+                short: shortMonth(monthKey(month)),
+                value: average,
+                detail: counted(count, "rating"),
+              }))}
+              max={5}
+              text={numberText}
+            />
+          </Section>
+          <Members members={data.members} />
+        </div>
+      )}
+    </SideDrawer>
+  );
+}
+
+const rated = (value: number | null) => (value === null ? "–" : numberText(Math.round(value * 100) / 100));
+
+const Stats = ({ stats: { average, median, min, max, count } }: { stats: Details["stats"] }) => (
+  <Figures label="Ratings in short">
+    <Figure label="Average" value={rated(average)} of="of 5" note={counted(count, "rating")} />
+    <Figure label="Median" value={rated(median)} of="of 5" note={median === null ? undefined : "The middle one"} />
+    <Figure label="Range" value={min === null ? "–" : `${rated(min)} – ${rated(max)}`} note="Lowest to highest" />
+  </Figures>
+);
+
+function Members({ members }: Pick<Details, "members">) {
+  const { user: me } = useSession();
+  return (
+    <Section title="Members" count={members.length || undefined}>
+      {members.length === 0 ? (
+        <p className={tables.none}>Nobody is rated in it yet</p>
+      ) : (
+        <table className={tables.table} aria-label="Members">
+          <thead>
+            <tr>
+              <th>Member</th>
+              <th className={tables.number}>Rating</th>
+              <th className={tables.number}>Weekly</th>
+              <th className={tables.number}>Score</th>
+            </tr>
+          </thead>
+          <tbody>
+            {members.map(({ user, rating, weeklyPercent, score, ...month }) => (
+              <tr key={`${user._id} ${monthKey(month)}`}>
+                <td>
+                  <AppLink className={s.person} href={memberHref(me.role, user._id, monthKey(month))}>
+                    <Person person={user} size={20} />
+                  </AppLink>
+                </td>
+                <td className={tables.number}>{rating === null ? "–" : numberText(rating)}</td>
+                <td className={tables.number}>{weeklyPercent === null ? "–" : percentText(weeklyPercent)}</td>
+                <td className={tables.number}>{score === null ? "–" : scoreText(score)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}

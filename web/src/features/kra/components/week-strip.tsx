@@ -1,0 +1,39 @@
+import type { WeeklyRecord } from "@daybook/contract/kra";
+import { rangeText } from "#lib/dates.ts";
+import { useCompany } from "#ui/company-context.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import type { Week } from "../months.ts";
+import s from "./week-strip.module.css";
+
+type Props = {
+  weeks: readonly Week[];
+  records: readonly WeeklyRecord[];
+  /** Nothing while all of them are shown. */
+  chosen: number | undefined;
+  onChoose: (week: number) => void;
+};
+
+/** The weeks of a month with how far each checklist is; pressing one shows it. */
+export function KraWeekStrip({ weeks, records, chosen, onChoose }: Props) {
+  const { today } = useCompany();
+  return (
+    <div className={s.strip} role="group" aria-label="Weeks of the month">
+      {weeks.map(({ week, from, to }) => {
+        const completion = records.find((record) => record.week === week)?.completion;
+        return (
+          <button key={week} type="button" className={s.week} aria-pressed={week === chosen} onClick={() => onChoose(week)}>
+            <span className={s.name}>
+              Week {week}
+              {from <= today && today <= to && ", this week"}
+            </span>
+            <span className={s.days}>{rangeText({ from, to }, today)}</span>
+            <span className={s.state}>
+              {completion ? `${completion.done} of ${completion.total}` : from > today ? "To come" : "Not begun"}
+            </span>
+            <ProgressBar parts={[{ share: completion?.percent ?? 0 }]} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

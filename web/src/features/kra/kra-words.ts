@@ -1,0 +1,48 @@
+import type { Evaluation } from "@daybook/contract/kra";
+import type { Tone } from "#ui/chip.tsx";
+
+export type Status = Evaluation["status"];
+export type Grade = NonNullable<Evaluation["grade"]>;
+
+/** As in the contract, which brings its schemas along. */
+export const statuses = ["Draft", "Shared", "Acknowledged", "Disputed"] as const satisfies readonly Status[];
+
+export const statusTones: Record<Status, Tone> = { Draft: "idle", Shared: "wait", Acknowledged: "ok", Disputed: "bad" };
+
+/** What a rating says, read out below the scale. */
+const ratingWords: Record<string, string> = {
+  "1": "Unsatisfactory",
+  "1.5": "Far below expectations",
+  "2": "Below expectations",
+  "2.5": "Nearly meets expectations",
+  "3": "Meets expectations",
+  "3.5": "Meets expectations, and more",
+  "4": "Above expectations",
+  "4.5": "Well above expectations",
+  "5": "Outstanding",
+};
+
+export const ratingWord = (rating: number) => ratingWords[String(rating)] ?? "";
+
+const oneDecimal = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const asNeeded = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+
+/** A score or points: `83.6`. */
+export const scoreText = (score: number) => oneDecimal.format(score);
+
+/** Hours, days, weights, ratings: as many decimals as they have, at most two. */
+export const numberText = (value: number) => asNeeded.format(value);
+
+export const percentText = (percent: number) => `${Math.round(percent)}%`;
+
+/** `+2.6`, `−1.0`, `no change`. */
+export function changeText(change: number) {
+  const rounded = Math.round(change * 10) / 10;
+  if (rounded === 0) return "no change";
+  return `${rounded > 0 ? "+" : "−"}${scoreText(Math.abs(rounded))}`;
+}
+
+export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name;
+
+/** `1 week`, `4 weeks`. */
+export const counted = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,41 @@
+import { addDays, addMonths, endOfMonth, endOfWeek, monthOf, monthText } from "#lib/dates.ts";
+
+/** A month is `2026-02`, as the address has it; the server is asked by year and number. */
+export type Month = string;
+
+export const partsOfMonth = (month: Month) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) });
+
+export const monthKey = ({ year, month }: { year: number; month: number }): Month => `${year}-${String(month).padStart(2, "0")}`;
+
+/** A month of the address that exists; `otherwise` where it is none. */
+export const readMonth = (text: string | undefined, otherwise: Month): Month =>
+  text && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : otherwise;
+
+export const moveMonth = (month: Month, by: number): Month => monthOf(addMonths(`${month}-01`, by));
+
+/** `February`, where the year goes without saying. */
+export const monthName = (month: Month) => monthText(month).split(" ")[0] ?? "";
+
+/** `Feb`, below a bar of a plot. */
+export const shortMonth = (month: Month) => monthName(month).slice(0, 3);
+
+export type Week = { week: number; from: string; to: string };
+
+/** A month's weeks from Monday to Sunday, cut at its ends, so that no day belongs to two of them. At most six. */
+export function weeksOf(month: Month): Week[] {
+  const last = endOfMonth(`${month}-01`);
+  const weeks: Week[] = [];
+  for (let from = `${month}-01`; from <= last;) {
+    const end = endOfWeek(from);
+    const to = end < last ? end : last;
+    weeks.push({ week: weeks.length + 1, from, to });
+    from = addDays(to, 1);
+  }
+  return weeks;
+}
+
+/** The week of a day in its month; the last one for a day after it, the first for a day before. */
+export function weekAt(weeks: readonly Week[], day: string) {
+  const running = weeks.findLast(({ from }) => from <= day) ?? weeks[0];
+  return running?.week ?? 1;
+}

@@ -1,0 +1,125 @@
+import { IconDownload, IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { SavedViews } from "#features/preferences/components/saved-views.tsx";
+import { monthOf, monthText } from "#lib/dates.ts";
+import { useSession } from "#lib/session.ts";
+import { useCompany } from "#ui/company-context.tsx";
+import type { HeaderAction } from "#ui/header-actions.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageTabs } from "#ui/page-tabs.tsx";
+import { PeriodSwitch } from "#ui/period-switch.tsx";
+import { EvaluationsTab } from "../components/evaluations-tab.tsx";
+import { MembersTab } from "../components/members-tab.tsx";
+import { TemplatesTab } from "../components/templates-tab.tsx";
+import { type KraTab, kraHref } from "../kra-places.ts";
+import { moveMonth, readMonth } from "../months.ts";
+import { useExport } from "../use-export.ts";
+import { type KraPlace, useKraFilters, useKraPlace } from "../use-kra-filters.ts";
+
+const MemberScreen = lazy(async () => ({ default: (await import("../components/member-screen.tsx")).MemberScreen }));
+const TemplateScreen = lazy(async () => ({ default: (await import("../components/template-screen.tsx")).TemplateScreen }));
+const AnalyticsTab = lazy(async () => ({ default: (await import("../components/analytics-tab.tsx")).AnalyticsTab }));
+const OwnMonths = lazy(async () => ({ default: (await import("../components/own-months.tsx")).OwnMonths }));
+
+/** Evaluations for those who run things: the members of a month, one member of it, templates, numbers. */
+export function KraPage() {
+  const { place, go } = useKraPlace();
+  const { today } = useCompany();
+  const month = readMonth(place.month, monthOf(today));
+
+  return (
+    <Suspense fallback={<Waiting />}>
+      {place.member ? (
+        <MemberScreen
+          memberId={place.member}
+          month={month}
+          view={place.view ?? "evaluation"}
+          week={place.week === "all" ? "all" : place.week ? Number(place.week) : undefined}
+          onMonth={(next) => go({ month: next, week: undefined })}
+          onView={(view) => go({ view: view === "evaluation" ? undefined : view })}
+          onWeek={(week) => go({ week: week === undefined ? undefined : String(week) })}
+        />
+      ) : place.edit ? (
+        <TemplateScreen id={place.edit} copyOf={place.from} />
+      ) : (
+        <Lists place={place} go={go} month={month} />
+      )}
+    </Suspense>
+  );
+}
+
+const Waiting = () => (
+  <Page>
+    <PageHeader title="KRA Management" />
+    <SkeletonLines count={6} />
+  </Page>
+);
+
+function Lists({ place, go, month }: KraPlace & { month: string }) {
+  const { user: me } = useSession();
+  const { today } = useCompany();
+  const kra = useKraFilters();
+  const tab = place.tab ?? "members";
+  const file = useExport(month, kra);
+  const isNow = month === monthOf(today);
+  const showMonth = (next: string) => go({ month: next === monthOf(today) ? undefined : next });
+
+  const actions: HeaderAction[] = [];
+  if (file.offers(tab))
+    actions.push({
+      label: "Save as CSV",
+      icon: <IconDownload size={16} stroke={1.6} />,
+      loading: file.isExporting,
+      onClick: () => void file.save(tab),
+    });
+  if (tab === "templates")
+    actions.push({
+      label: "New template",
+      icon: <IconPlus size={16} />,
+      primary: true,
+      href: kraHref(me.role, { tab: "templates", edit: "new" }),
+    });
+  return (
+    <Page>
+      <PageHeader title="KRA Management" actions={actions}>
+        <SavedViews screen="kra" search={kra.search} onApply={kra.replaceFilters} />
+      </PageHeader>
+      <PageTabs
+        label="KRA views"
+        tabs={[
+          { value: "members", label: "Members" },
+          { value: "evaluations", label: "Evaluations" },
+          { value: "templates", label: "Templates" },
+          { value: "analytics", label: "Analytics" },
+          // A lead is evaluated by an admin; admins are not.
+          ...(me.role === "team_lead" ? [{ value: "mine" as const, label: "Mine" }] : []),
+        ]}
+        value={tab}
+        onChange={(next: KraTab) => go({ tab: next === "members" ? undefined : next })}
+        aside={
+          tab !== "templates" &&
+          tab !== "mine" && (
+            <PeriodSwitch
+              label={monthText(month)}
+              unit="month"
+              onEarlier={() => showMonth(moveMonth(month, -1))}
+              {...(!isNow && { onLater: () => showMonth(moveMonth(month, 1)), onNow: () => showMonth(monthOf(today)) })}
+            />
+          )
+        }
+      >
+        <Suspense fallback={<SkeletonLines count={6} />}>
+          {tab === "members" && <MembersTab {...kra} month={month} />}
+          {tab === "evaluations" && <EvaluationsTab {...kra} month={month} />}
+          {tab === "templates" && <TemplatesTab {...kra} />}
+          {tab === "analytics" && (
+            <AnalyticsTab {...kra} month={month} parameter={place.parameter} onParameter={(parameter) => go({ parameter })} />
+          )}
+          {tab === "mine" && <OwnMonths />}
+        </Suspense>
+      </PageTabs>
+    </Page>
+  );
+}

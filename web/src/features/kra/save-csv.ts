@@ -1,0 +1,46 @@
+import type { Evaluation } from "@daybook/contract/kra";
+import { monthKey } from "./months.ts";
+
+export type Cell = string | number | null | undefined;
+
+/** A cell that a spreadsheet would run is written as text. */
+const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
+
+function written(cell: Cell) {
+  if (cell === null || cell === undefined) return "";
+  if (typeof cell === "number") return String(cell);
+  const text = isFormula(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Rows as CSV (RFC 4180), with the mark that tells spreadsheets it is UTF-8. */
+export const csvOf = (rows: readonly (readonly Cell[])[]) => `\uFEFF${rows.map((row) => row.map(written).join(",")).join("\r\n")}\r\n`;
+
+/** Gives the browser a file to save. */
+export function saveCsv(name: string, rows: readonly (readonly Cell[])[]) {
+  const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it by then; at once would be too early for some.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+/** Evaluations as a table: one row each, the total beside what it is made of. */
+export function evaluationRows(evaluations: readonly Evaluation[]): Cell[][] {
+  const names = [...new Set(evaluations.flatMap(({ parameters }) => parameters.map(({ name }) => name)))];
+  return [
+    ["Member", "Team", "Month", "Status", "Total score", "Grade", "Evaluated by", ...names.map((name) => `${name} (rating)`)],
+    ...evaluations.map((evaluation) => [
+      evaluation.teamMember.name,
+      evaluation.teamMember.team,
+      monthKey(evaluation),
+      evaluation.status,
+      evaluation.totalScore,
+      evaluation.grade,
+      evaluation.evaluator?.name,
+      ...names.map((name) => evaluation.parameters.find((parameter) => parameter.name === name)?.rating),
+    ]),
+  ];
+}

@@ -1,0 +1,96 @@
+import type { Template } from "@daybook/contract/kra";
+
+/** A weekly task or a parameter while it is typed; `key` keeps its place on the screen, `_id` its identity over versions. */
+export type TaskDraft = { key: string; _id?: string; title: string };
+export type ParameterDraft = {
+  key: string;
+  _id?: string;
+  name: string;
+  description: string;
+  weight: number | "";
+  target: string;
+  weeklyTasks: TaskDraft[];
+};
+export type TemplateDraft = {
+  name: string;
+  description: string;
+  teams: string[];
+  designations: string[];
+  members: string[];
+  parameters: ParameterDraft[];
+  lead: number | "";
+};
+
+let made = 0;
+const newKey = () => `row-${++made}`;
+
+export const blankTask = (): TaskDraft => ({ key: newKey(), title: "" });
+export const blankParameter = (): ParameterDraft => ({ key: newKey(), name: "", description: "", weight: "", target: "", weeklyTasks: [] });
+
+const defaultLeadShare = 70;
+
+export const blankTemplate = (ownTeam: string | null): TemplateDraft => ({
+  name: "",
+  description: "",
+  teams: ownTeam ? [ownTeam] : [],
+  designations: [],
+  members: [],
+  parameters: [blankParameter()],
+  lead: defaultLeadShare,
+});
+
+/** A template as it is typed. A copy has no ids: it is another template with parameters of its own. */
+export function draftOfTemplate(template: Template, isCopy: boolean): TemplateDraft {
+  const { name, description, appliesTo, parameters, scoreMix } = template;
+  const identity = ({ _id }: { _id: string }) => (isCopy ? {} : { _id });
+  return {
+    name: isCopy ? `Copy of ${name}` : name,
+    description,
+    // Two templates for the same people would leave open which one counts.
+    teams: isCopy ? [] : appliesTo.teams,
+    designations: isCopy ? [] : appliesTo.designations,
+    members: isCopy ? [] : appliesTo.members.map(({ _id }) => _id),
+    lead: scoreMix.lead,
+    parameters: parameters.map((parameter) => ({
+      key: newKey(),
+      ...identity(parameter),
+      name: parameter.name,
+      description: parameter.description,
+      weight: parameter.weight,
+      target: parameter.target ?? "",
+      weeklyTasks: parameter.weeklyTasks.map((task) => ({ key: newKey(), ...identity(task), title: task.title })),
+    })),
+  };
+}
+
+/** As the server takes it; blank lines of the weekly tasks are left out. */
+export const inputOfTemplate = ({ name, description, teams, designations, members, parameters, lead }: TemplateDraft) => ({
+  name,
+  description,
+  appliesTo: { teams, designations, members },
+  scoreMix: { lead: Number(lead), weekly: 100 - Number(lead) },
+  parameters: parameters.map(({ key: _key, weight, target, weeklyTasks, ...parameter }) => ({
+    ...parameter,
+    weight: Number(weight),
+    target: target.trim() || null,
+    weeklyTasks: weeklyTasks.filter(({ title }) => title.trim() !== "").map(({ key: _taskKey, ...task }) => task),
+  })),
+});
+
+/** Weights with two decimals at most, added up without the noise of binary fractions. */
+export const weightSum = (parameters: readonly { weight: number | "" }[]) =>
+  Math.round(parameters.reduce((sum, { weight }) => sum + Number(weight), 0) * 100) / 100;
+
+/** The same weight for each, in whole numbers that add up to 100. */
+export function sharedEvenly(parameters: readonly ParameterDraft[]): ParameterDraft[] {
+  const each = Math.floor(100 / parameters.length);
+  const rest = 100 - each * parameters.length;
+  return parameters.map((parameter, i) => ({ ...parameter, weight: each + (i < rest ? 1 : 0) }));
+}
+
+/** `list` with the item at `from` standing at `to`. */
+export function moved<Item>(list: readonly Item[], from: number, to: number) {
+  const item = list[from];
+  if (item === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, item);
+}
