@@ -72,6 +72,8 @@ function answerTheShell(as: User | undefined) {
   if (!isAnswered("GET /users")) answer("GET /users", { data: [], stats, pagination });
   if (!isAnswered("GET /projects/dropdown")) answer("GET /projects/dropdown", []);
   if (!isAnswered("GET /tasks/counts")) answer("GET /tasks/counts", { all: 0, pendingApproval: 0, overdue: 0, mine: 0 });
+  if (!isAnswered("GET /leaves/all")) answer("GET /leaves/all", { data: [], pagination });
+  if (!isAnswered("GET /leaves/team")) answer("GET /leaves/team", { data: [], pagination });
   if (!isAnswered("GET /announcements")) answer("GET /announcements", { data: [], pagination });
   if (!isAnswered("GET /announcements/seen")) answer("GET /announcements/seen", []);
   if (!isAnswered("GET /users/preferences")) answer("GET /users/preferences", {});

@@ -1,6 +1,7 @@
 import type { Role } from "@daybook/contract/constants";
 import { IconLayoutSidebarLeftCollapse, IconLogout, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { LeavesWaiting } from "#features/leaves/components/leaves-waiting.tsx";
 import { TasksToApprove } from "#features/tasks/components/tasks-to-approve.tsx";
 import { useSession } from "#lib/session.ts";
 import { AppLink } from "#ui/app-link.tsx";
@@ -59,6 +60,7 @@ const Group = ({ title, places, path, onGo }: GroupProps) => (
             <place.icon size={18} stroke={1.6} aria-hidden />
             {place.label}
             {place.waits === "tasks" && <TasksToApprove />}
+            {place.waits === "leaves" && <LeavesWaiting />}
           </AppLink>
         </li>
       ))}

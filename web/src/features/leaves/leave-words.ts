@@ -42,8 +42,14 @@ export const partOf = (date: string, { startDate, startDayPart, endDate, endDayP
   date === startDate ? startDayPart : date === endDate ? endDayPart : "full";
 
 /** What the calendar says of somebody beside the name: `morning`, `pending`, `home`. */
-export const awayText = (entry: AwayEntry) =>
-  [entry.isAbsence ? undefined : "home", partText(entry), entry.status === "Pending" ? "pending" : undefined].filter(Boolean).join(", ");
+export const awayText = (entry: AwayEntry) => wordsOf(entry, partText(entry));
+
+/** The same for a bar that is only a part of the leave: each half day is said where it is. */
+export const barText = (entry: AwayEntry, { before, after }: { before: boolean; after: boolean }) =>
+  wordsOf(entry, partText({ ...entry, ...(before && { startDayPart: "full" }), ...(after && { endDayPart: "full" }) }));
+
+const wordsOf = ({ isAbsence, status }: AwayEntry, part: string | undefined) =>
+  [isAbsence ? undefined : "home", part, status === "Pending" ? "pending" : undefined].filter(Boolean).join(", ");
 
 /** `Asked today 11:40`, `Asked yesterday`, `Asked 2 days ago`, then `Asked 2 Mar`. */
 export function askedText(instant: string, today: string, timezone: string) {

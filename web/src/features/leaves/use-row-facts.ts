@@ -1,11 +1,10 @@
+import { complianceDaysMax } from "@daybook/contract/constants";
 import type { AwayEntry, Leave } from "@daybook/contract/leaves";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { addDays } from "#lib/dates.ts";
 import { awayCalendar, balanceOf } from "./leaves.api.ts";
 
-/** The calendar answers a year and a little at a time. */
-const mostDays = 366;
 const nobody: AwayEntry[] = [];
 
 /** What helps to decide rows that wait: what each person has left, and who of the team is away on these days. */
@@ -48,7 +47,7 @@ function spanOf(rows: Leave[]) {
   if (rows.length === 0) return undefined;
   const startDate = rows.map((leave) => leave.startDate).reduce((a, b) => (a < b ? a : b));
   const last = rows.map((leave) => leave.endDate).reduce((a, b) => (a > b ? a : b));
-  const furthest = addDays(startDate, mostDays - 1);
+  const furthest = addDays(startDate, complianceDaysMax - 1);
   return { startDate, endDate: last < furthest ? last : furthest };
 }
 

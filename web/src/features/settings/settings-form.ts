@@ -14,6 +14,8 @@ export type SettingsValues = {
   eodWindowDays: number | null;
   eodDeadline: string;
   registration: RegistrationMode;
+  /** Month in which the leave year begins, January = 1. */
+  leaveYearStart: number;
 };
 
 export const valuesOf = ({ version: _version, ...settings }: Settings): SettingsValues => settings;
@@ -47,3 +49,18 @@ export const registrationWords: Record<RegistrationMode, { label: string; meanin
 };
 
 export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+export const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;

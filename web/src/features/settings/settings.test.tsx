@@ -16,6 +16,7 @@ const settings: Settings = {
   hoursPerDay: 8,
   eodWindowDays: 7,
   eodDeadline: "10:00",
+  leaveYearStart: 1,
   registration: "closed",
   version: 4,
 };

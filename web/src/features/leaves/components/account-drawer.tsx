@@ -4,7 +4,6 @@ import { IconPlusMinus, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { dayOfInstant } from "#lib/dates.ts";
-import { userList } from "#lib/lists.ts";
 import { useSession } from "#lib/session.ts";
 import { Day } from "#ui/day.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -16,6 +15,7 @@ import { SquareLabel } from "#ui/project-mark.tsx";
 import { Ruled, Section } from "#ui/section.tsx";
 import { SideDrawer } from "#ui/side-drawer.tsx";
 import { useDialog } from "#ui/use-dialog.ts";
+import { useLeavePeople } from "../use-leave-people.ts";
 import { balanceOf, ledgerOf } from "../leaves.api.ts";
 import { colorOf, periodText } from "../leave-words.ts";
 import s from "./account-drawer.module.css";
@@ -32,11 +32,9 @@ export function AccountDrawer({ userId: first, opened, onClose }: Props) {
   const userId = chosen === me._id ? undefined : chosen;
   const balance = useQuery(balanceOf(userId, year));
   const ledger = useQuery(ledgerOf(userId, year));
-  const { data: people } = useQuery({ ...userList, enabled: me.role !== "team_member" });
+  const choices = useLeavePeople();
   const adjusting = useDialog<true>();
   const shownYear = year ?? balance.data?.leaveYear;
-  const everybody = people?.data ?? [];
-  const choices = everybody.some(({ _id }) => _id === me._id) ? everybody : [me, ...everybody];
   const person = choices.find(({ _id }) => _id === chosen);
 
   return (

@@ -77,7 +77,10 @@ function AddHoliday({ year, onAdded }: { year: number; onAdded: (date: string) =
   const form = useForm<Values>({
     mode: "controlled",
     initialValues: { date: null, name: "" },
-    validate: (values) => (values.date === null ? { date: "Please choose a day" } : validateWith(createHoliday.input)(values)),
+    validate: (values) => ({
+      ...validateWith(createHoliday.input)(values),
+      ...(values.date === null && { date: "Please choose a day" }),
+    }),
   });
   const submit = form.onSubmit(({ date, name }) => {
     if (date === null) return;

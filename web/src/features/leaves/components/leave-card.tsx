@@ -22,10 +22,11 @@ export function LeaveCard({ leave, deeds, ofOthers, facts }: Props) {
   return (
     <div className={s.card}>
       {ofOthers ? <Avatar person={leave.user} size={32} /> : <span />}
+      <button type="button" className={s.name} onClick={() => deeds.open(leave)}>
+        {ofOthers ? leave.user.name : when}
+      </button>
+      <LeaveStatusChip status={leave.status} />
       <div className={s.lines}>
-        <button type="button" className={s.name} onClick={() => deeds.open(leave)}>
-          {ofOthers ? leave.user.name : when}
-        </button>
         <p className={s.meta}>
           <Asked at={leave.createdAt} />
         </p>
@@ -38,10 +39,9 @@ export function LeaveCard({ leave, deeds, ofOthers, facts }: Props) {
         {leave.reason && <p className={s.why}>{leave.reason}</p>}
         {away && away.length > 0 && <p className={s.meta}>Also away: {away.map(({ name }) => name).join(", ")}</p>}
       </div>
-      <LeaveStatusChip status={leave.status} />
       {decides && (
         <div className={s.cardDeeds}>
-          <Decide leave={leave} approve={deeds.approve} reject={deeds.reject} />
+          <Decide leave={leave} approve={deeds.approve} reject={deeds.reject} wide />
         </div>
       )}
     </div>

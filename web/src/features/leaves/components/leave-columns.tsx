@@ -1,6 +1,6 @@
 import type { Leave } from "@daybook/contract/leaves";
 import { Button } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconX } from "@tabler/icons-react";
 import { isTemporary } from "#lib/optimistic.ts";
 import { People } from "#ui/avatar.tsx";
 import type { Column } from "#ui/data-table.types.ts";
@@ -83,21 +83,25 @@ function AlsoAway({ people }: { people: Leave["user"][] | undefined }) {
   return people.length === 1 ? <Person person={only} size={20} /> : <People people={people} size={20} />;
 }
 
-type DecideProps = Pick<RowDeeds, "approve" | "reject"> & { leave: Leave };
+type DecideProps = Pick<RowDeeds, "approve" | "reject"> & { leave: Leave; /** On a card both are as wide as it allows. */ wide?: boolean };
 
 /** Approve at once, or say why not; nothing where somebody else decides. */
-export function Decide({ leave, approve, reject }: DecideProps) {
+export function Decide({ leave, approve, reject, wide = false }: DecideProps) {
   if (!leave.can.approve && !leave.can.reject) return <span className={s.none}>Somebody else decides</span>;
   const about = `${leave.user.name}'s leave`;
   return (
-    <span className={s.decide} data-no-open>
+    <span className={s.decide} data-wide={wide || undefined} data-no-open>
       {leave.can.approve && (
         <Button aria-label={`Approve ${about}`} leftSection={<IconCheck size={15} stroke={1.8} />} onClick={() => approve(leave)}>
           Approve
         </Button>
       )}
       {leave.can.reject && (
-        <Button aria-label={`Reject ${about}`} variant="subtle" color="gray" onClick={() => reject(leave)}>
+        <Button
+          aria-label={`Reject ${about}`}
+          {...(wide ? { leftSection: <IconX size={15} stroke={1.8} /> } : { variant: "subtle", color: "gray" })}
+          onClick={() => reject(leave)}
+        >
           Reject
         </Button>
       )}

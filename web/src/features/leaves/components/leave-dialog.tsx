@@ -2,7 +2,7 @@ import { Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Role } from "@daybook/contract/constants";
-import { assignableUsers, userList } from "#lib/lists.ts";
+import { assignableUsers } from "#lib/lists.ts";
 import { useSession } from "#lib/session.ts";
 import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { DayField } from "#ui/day-field.tsx";
@@ -11,6 +11,7 @@ import { PersonSelect } from "#ui/person-select.tsx";
 import { Square } from "#ui/project-mark.tsx";
 import { endParts, fittingPeriod, type LeaveTask, startParts } from "../leave-form.ts";
 import { colorOf, daysText } from "../leave-words.ts";
+import { useLeavePeople } from "../use-leave-people.ts";
 import { useLeaveForm } from "../use-leave-form.ts";
 import s from "./leave-dialog.module.css";
 import { PreviewPanel } from "./preview-panel.tsx";
@@ -40,6 +41,9 @@ export function LeaveDialog({ task, opened, onClose }: Props) {
   const isOneDay = period.startDate === period.endDate;
   const halfDays = type?.allowHalfDay ?? true;
   const ownBalance = balance?.types.find(({ leaveType }) => leaveType === values.leaveType);
+  // Marking is freer than applying, which is what the preview judges of one's own leave.
+  const marksSelf = task.mode === "mark" && values.userId === user._id;
+  const problem = isCurrent && !marksSelf ? (preview.data?.problem ?? null) : null;
   const submitLabel = {
     apply: days > 0 ? `Apply for ${daysText(days)}` : "Apply for leave",
     mark: days > 0 ? `Mark ${daysText(days)}` : "Mark leave",
@@ -64,7 +68,7 @@ export function LeaveDialog({ task, opened, onClose }: Props) {
       onSubmit={() => submit()}
       submitting={submitting}
       dirty={form.isDirty()}
-      failure={failure ?? (isCurrent ? (preview.data?.problem ?? null) : null)}
+      failure={failure ?? problem}
       note={noteOf(task, user.role)}
       aside={
         <PreviewPanel
@@ -165,12 +169,10 @@ type PersonFieldProps = { value: string | null; error: ReactNode; onChange: (id:
 /** Whose leave it is, for those who may say so. */
 function Whose({ mode, ...field }: PersonFieldProps & { mode: "apply" | "mark" }) {
   const { user } = useSession();
-  const { data } = useQuery(userList);
-  const active = (data?.data ?? []).filter(({ status }) => status === "active");
+  const people = useLeavePeople().filter(({ status }) => status === "active");
   // Only an admin marks for oneself; a lead applies like everybody.
-  const people = mode === "mark" && user.role === "team_lead" ? active.filter(({ _id }) => _id !== user._id) : active;
-  const known = people.some(({ _id }) => _id === user._id) || mode === "mark" ? people : [user, ...people];
-  return <PersonSelect label="Person" required placeholder="Choose a person" people={known} {...field} />;
+  const offered = mode === "mark" && user.role === "team_lead" ? people.filter(({ _id }) => _id !== user._id) : people;
+  return <PersonSelect label="Person" required placeholder="Choose a person" people={offered} {...field} />;
 }
 
 function Cover({ notThis, ...field }: PersonFieldProps & { notThis: string | null }) {

@@ -1,6 +1,6 @@
 import { leaveStatuses } from "@daybook/contract/constants";
 import { useQuery } from "@tanstack/react-query";
-import { teamOptions, userList } from "#lib/lists.ts";
+import { teamOptions } from "#lib/lists.ts";
 import { useSession } from "#lib/session.ts";
 import { personChoice, wordChoice } from "#ui/choices.tsx";
 import type { DatePreset } from "#ui/date-presets.ts";
@@ -10,6 +10,7 @@ import { FilterMany } from "#ui/filter.tsx";
 import { Square } from "#ui/project-mark.tsx";
 import { colorOf } from "../leave-words.ts";
 import { leaveTypes } from "../leaves.api.ts";
+import { useLeavePeople } from "../use-leave-people.ts";
 import type { LeaveView } from "../use-leave-view.ts";
 
 const presets: DatePreset[] = ["today", "this-week", "next-week", "this-month", "last-month"];
@@ -18,7 +19,7 @@ export function LeaveFilterBar({ view }: { view: LeaveView }) {
   const { user } = useSession();
   const { filters, setFilters, ofOthers, offered, chosen, isFiltered, clear } = view;
   const { data: types = [] } = useQuery(leaveTypes);
-  const { data: people } = useQuery({ ...userList, enabled: ofOthers });
+  const people = useLeavePeople();
   const { data: teams = [] } = useQuery({ ...teamOptions, enabled: ofOthers && user.role === "admin" });
   return (
     <FilterBar
@@ -48,7 +49,7 @@ export function LeaveFilterBar({ view }: { view: LeaveView }) {
       {ofOthers && (
         <FilterMany
           label="Person"
-          choices={(people?.data ?? []).map(personChoice)}
+          choices={people.map(personChoice)}
           value={filters.user}
           onChange={(next) => setFilters({ user: next })}
         />

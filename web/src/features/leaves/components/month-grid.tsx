@@ -4,7 +4,7 @@ import { longDay, monthOf, weekday } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
 import { classNames } from "#ui/class-names.ts";
 import { tip } from "#ui/tip.ts";
-import { awayText, colorOf, periodText } from "../leave-words.ts";
+import { barText, colorOf, periodText } from "../leave-words.ts";
 import { type Bar, holidayOn, onDay as awayOn, weekOf, weeksOf } from "../month.ts";
 import s from "./month-grid.module.css";
 
@@ -88,7 +88,7 @@ export function MonthGrid({ month, entries, holidays, day: chosen, onDay }: Prop
 
 function AwayBar({ bar, today }: { bar: Bar; today: string }) {
   const { entry, from, to, lane, before, after } = bar;
-  const words = awayText(entry);
+  const words = barText(entry, bar);
   const about = [entry.leaveType, periodText(entry, today)].filter(Boolean).join(", ");
   return (
     <span

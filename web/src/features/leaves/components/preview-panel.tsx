@@ -23,7 +23,7 @@ type Props = {
 /** What a leave would mean: each day and its cost, the balance afterwards, who else is away. */
 export function PreviewPanel({ preview, error, leaveType, balance, period, atOnce = false }: Props) {
   if (!preview) {
-    if (error) return <p className={s.quiet}>The days cannot be counted right now: {error.message}</p>;
+    if (error) return <p className={s.quiet}>{error.message}</p>;
     return leaveType === "" ? <p className={s.quiet}>Choose a type and see here what each day counts.</p> : <SkeletonLines count={5} />;
   }
   return (

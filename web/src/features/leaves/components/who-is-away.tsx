@@ -38,7 +38,7 @@ export function WhoIsAway({ month, day, team, onMonth, onDay }: Props) {
   const name = monthText(month).split(" ")[0];
   const countText = people === 0 ? `Nobody is away in ${name}` : `${people} ${people === 1 ? "person" : "people"} in ${name}`;
   // The legend names what is there.
-  const types = new Map(entries.flatMap(({ leaveType, color }) => (leaveType ? [[leaveType, color] as const] : [])));
+  const types = [...new Map(entries.flatMap(({ leaveType, color }) => (leaveType ? [[leaveType, color] as const] : [])))].toSorted();
   const isPending = entries.some(({ status }) => status === "Pending");
   // On a phone the month is dots, and a day is always told in words.
   const shown = day ?? (phone ? (month === thisMonth ? company.today : undefined) : undefined);
@@ -52,7 +52,7 @@ export function WhoIsAway({ month, day, team, onMonth, onDay }: Props) {
         <>
           {!phone && (
             <span className={s.legend}>
-              {[...types].map(([type, color]) => (
+              {types.map(([type, color]) => (
                 <SquareLabel key={type} color={colorOf(color)}>
                   {type}
                 </SquareLabel>

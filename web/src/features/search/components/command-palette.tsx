@@ -5,8 +5,9 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { IconChecklist, IconLogout, IconNotebook, IconSearch, IconSpeakerphone } from "@tabler/icons-react";
+import { IconBeach, IconChecklist, IconLogout, IconNotebook, IconSearch, IconSpeakerphone } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
+import { applyHref } from "#features/leaves/leave-places.ts";
 import { taskHref, tasksHref } from "#features/tasks/task-places.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { TaskStatusMark } from "#ui/marks.tsx";
@@ -67,6 +68,7 @@ export function CommandPalette({ user, places, onLogout }: Props) {
       onClick: () => go(`${tasksHref(user.role)}?new=task`),
     },
     { id: "submit-eod", label: "Submit EOD", mark: <IconNotebook size={16} stroke={1.6} />, onClick: () => go("/submit-eod") },
+    { id: "apply", label: "Apply for leave", mark: <IconBeach size={16} stroke={1.6} />, onClick: () => go(applyHref(user.role)) },
     ...(user.role === "admin"
       ? [
           {

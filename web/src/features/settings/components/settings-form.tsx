@@ -1,8 +1,8 @@
 import type { Settings } from "@daybook/contract/settings";
-import { NumberInput, TextInput } from "@mantine/core";
+import { NumberInput, Select, TextInput } from "@mantine/core";
 import { HoursField } from "#ui/hours-field.tsx";
 import { QuietLink } from "#ui/section.tsx";
-import type { SettingsValues } from "../settings-form.ts";
+import { monthNames, type SettingsValues } from "../settings-form.ts";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { LogoField } from "./logo-field.tsx";
 import { RegistrationField } from "./registration-field.tsx";
@@ -66,6 +66,25 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           required
           {...field("eodDeadline")}
         />
+      </SettingsSection>
+      <SettingsSection title="Leave" text="When the days of a year are granted, what people may apply for, and when nobody works.">
+        <Select
+          label="Leave year begins in"
+          description="Days are granted, carried forward and expire with the leave year."
+          required
+          data={monthNames.map((name, i) => ({ value: String(i + 1), label: name }))}
+          allowDeselect={false}
+          checkIconPosition="right"
+          {...field("leaveYearStart")}
+          value={String(form.values.leaveYearStart)}
+          onChange={(month) => month && form.setValues({ leaveYearStart: Number(month) })}
+        />
+        <div>
+          <QuietLink href="/leaves?open=types">Manage leave types</QuietLink>
+        </div>
+        <div>
+          <QuietLink href="/leaves?open=holidays">Manage company holidays</QuietLink>
+        </div>
       </SettingsSection>
       <SettingsSection title="Registration" text="What strangers find behind “Create account” on the sign-in page.">
         <RegistrationField {...own("registration")} />

@@ -3,6 +3,7 @@ import { IconEdit, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { AwaySoon } from "#features/leaves/components/away-soon.tsx";
 import { useSession } from "#lib/session.ts";
 import { Person } from "#ui/person.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -71,6 +72,7 @@ export function TeamPage() {
           side={
             <>
               {runsIt && <TeamReports team={team.name} role={me.role} />}
+              <AwaySoon title="Who is away" team={team.name} />
               <Section title="Leads" count={team.leads.length || undefined}>
                 <Ruled>
                   {team.leads.map((lead) => (
