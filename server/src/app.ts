@@ -25,6 +25,7 @@ import { leavesGrantYear } from "#features/leaves/leaves.jobs.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
+import { reportsRoutes } from "#features/reports/reports.routes.ts";
 import { sessionsSweep } from "#features/sessions/sessions.jobs.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { delivery } from "#features/reminders/delivery.ts";
@@ -88,6 +89,7 @@ const features = [
   leavesRoutes,
   hoursRoutes,
   analyticsRoutes,
+  reportsRoutes,
   announcementsRoutes,
   kraRoutes,
   policyRoutes,
@@ -144,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   installErrorHandler(app);
   installBodyParsers(app);
-  await installHeaders(app, isSecure);
+  installHeaders(app, isSecure);
   installRequestLog(app);
   const metricsRoutes = installMetrics(app, {
     pool: database.pool,

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { streamOf } from "#db/snapshot.ts";
+import type { Cell } from "#download.ts";
+import type { Column, Page } from "./reports.columns.ts";
+
+/** A report as a statement: what its cells are, where they come from, in which order. */
+export type Query = {
+  columns: (Column & { value: RawBuilder<unknown> })[];
+  /** `from … where …` */
+  from: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+};
+
+const rowsOf = ({ columns, from, order }: Query) =>
+  sql<{ row: Cell[] }>`select json_build_array(${sql.join(columns.map(({ value }) => value))}) as row ${from} order by ${order}`;
+
+/** The rows of a page, and of all rows their number and sums. */
+export async function page(db: Db, query: Query, { take, skip }: { take: number; skip: number }): Promise<Page> {
+  const sums = query.columns.map(({ adds, value }) => (adds ? sql`coalesce(sum(${value}), 0)` : sql`null`));
+  const [{ rows }, totals] = await Promise.all([
+    sql<{ row: Cell[] }>`${rowsOf(query)} limit ${take} offset ${skip}`.execute(db),
+    sql<{ totals: (number | null)[]; rowCount: number }>`
+      select count(*) as row_count, json_build_array(${sql.join(sums)}) as totals ${query.from}`.execute(db),
+  ]);
+  return { rows: rows.map(({ row }) => row), ...totals.rows[0]! };
+}
+
+/** All rows, as they are at one moment. */
+export const lines = (db: Db, query: Query) => streamOf(db, rowsOf(query));

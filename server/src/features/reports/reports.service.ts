@@ -1,0 +1,112 @@
+import { leaveStatuses, projectStatuses, taskStatuses } from "@daybook/contract/constants";
+import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import { evaluationStatuses } from "@daybook/contract/kra";
+import type { Report, report as endpoint, ReportKind } from "@daybook/contract/reports";
+import { mayAnalyse, teamScope } from "#access/analytics.ts";
+import { require } from "#access/access.ts";
+import { addDays } from "#calendar.ts";
+import type { Context } from "#context.ts";
+import { csvFile, type Download, xlsxFile, xlsxLinesMax } from "#download.ts";
+import { AppError, invalid } from "#errors.ts";
+import { beginningOf, periodOf } from "#features/analytics/analytics.period.ts";
+import { window } from "#pagination.ts";
+import type { Table } from "./reports.columns.ts";
+import * as figures from "./reports.figures.ts";
+import type { Filters } from "./reports.filters.ts";
+import * as queries from "./reports.queries.repository.ts";
+import * as rowsRepository from "./reports.rows.repository.ts";
+import type { Query } from "./reports.rows.repository.ts";
+
+type Input = CheckedInputOf<typeof endpoint>;
+
+const pageSize = 100;
+
+export const mayRead = (ctx: Context) => require(mayAnalyse(ctx.actor), "see reports");
+
+const happenings =
+  (build: (filters: Filters) => Query, notes: string[]) =>
+  async (ctx: Context, filters: Filters): Promise<Table> => {
+    const query = build(filters);
+    return {
+      columns: query.columns.map(({ value: _value, ...column }) => column),
+      notes,
+      page: (window) => rowsRepository.page(ctx.db, query, window),
+      lines: () => rowsRepository.lines(ctx.db, query),
+    };
+  };
+
+type Kind = {
+  table: (ctx: Context, filters: Filters) => Promise<Table>;
+  /** What the filter of this name may say; kinds without it have no status. */
+  statuses?: readonly string[];
+};
+
+const kinds: Record<ReportKind, Kind> = {
+  eod: {
+    table: happenings(queries.eods, ["One line for each report. With a project only its tasks and hours are counted."]),
+    statuses: ["In time", "Late"],
+  },
+  hours: { table: figures.hours },
+  leaves: {
+    table: happenings(queries.leaves, [
+      "Leave that touches the period. Days are those within it, without weekends and holidays.",
+      "Away does not include leave types of people who are at work, such as working from home.",
+    ]),
+    statuses: leaveStatuses,
+  },
+  tasks: {
+    table: happenings(queries.tasks, ["Tasks that were created or completed in the period. Logged are all hours of the task."]),
+    statuses: taskStatuses,
+  },
+  projects: { table: figures.projects, statuses: projectStatuses },
+  kra: {
+    table: happenings(queries.evaluations, ["Evaluations of the months that the period touches."]),
+    statuses: evaluationStatuses,
+  },
+  users: { table: figures.users },
+};
+
+/** The page of a report, or with a format all of it as a file. */
+export async function report(ctx: Context, { kind, page, limit, format, ...input }: Input): Promise<Report | Download> {
+  mayRead(ctx);
+  const filters = filtersOf(ctx, kind, input);
+  const table = await kinds[kind].table(ctx, filters);
+  if (format === "csv" || format === "xlsx") return fileOf(`report-${kind}-${filters.startDate}-to-${filters.endDate}`, table, format);
+
+  const shown = await table.page(window({ page, limit }, pageSize));
+  return {
+    kind,
+    columns: table.columns.map(({ adds: _adds, ...column }) => column),
+    ...shown,
+    notes: [`From ${filters.startDate} to ${filters.endDate}, days of ${filters.timezone}.`, ...table.notes],
+  };
+}
+
+function filtersOf(ctx: Context, kind: ReportKind, input: Omit<Input, "kind" | "page" | "limit" | "format">): Filters {
+  const { startDate, endDate } = periodOf(ctx, input);
+  const { status, search, ...narrowed } = input;
+  const wrong = status?.find((each) => !(kinds[kind].statuses ?? []).includes(each));
+  if (wrong !== undefined) throw invalid("status", `This report knows no status "${wrong}"`);
+  return {
+    ...narrowed,
+    status,
+    search: search || undefined,
+    scope: teamScope(ctx.actor),
+    actorId: ctx.actor.id,
+    timezone: ctx.company.timezone,
+    startDate,
+    endDate,
+    from: beginningOf(ctx, startDate),
+    until: beginningOf(ctx, addDays(endDate, 1)),
+  };
+}
+
+async function fileOf(name: string, table: Table, format: "csv" | "xlsx"): Promise<Download> {
+  const head = table.columns.map(({ label }) => label);
+  if (format === "csv") return csvFile(`${name}.csv`, head, await table.lines());
+  const { rowCount } = await table.page({ take: 0, skip: 0 });
+  if (rowCount > xlsxLinesMax) {
+    throw new AppError("invalid_input", "An Excel file holds at most 200,000 lines. Please choose fewer days or a CSV file.");
+  }
+  return xlsxFile(`${name}.xlsx`, head, await table.lines());
+}
