@@ -1,11 +1,13 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
-import type { EodItem } from "@daybook/contract/eods";
+import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import type { Eod, EodItem } from "@daybook/contract/eods";
 import type { EodScope } from "#access/eods.ts";
 import type { Db } from "#db/database.ts";
-import type { EodRevisionsTable, EodsTable, Schema } from "#db/schema.ts";
+import type { EodRevisionsTable, EodsTable } from "#db/schema.ts";
+import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
 import { containing, projectRefOrNull, teamsNamed, userRef } from "#db/wire.ts";
 
-export type EodRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+/** A report as it is shown, with the ids that rules ask about. */
+export type EodRow = Omit<Eod, "can"> & { userId: string; teamId: string | null };
 
 export type EodFilters = {
   startDate?: string | undefined;
@@ -17,96 +19,98 @@ export type EodFilters = {
   blockers?: "true" | "false" | undefined;
 };
 
-type Page = SelectQueryBuilder<Schema, "eods", object>;
+type Condition = RawBuilder<boolean>;
 
-const items = sql<EodItem[]>`(
-  select coalesce(json_agg(json_build_object('_id', item.id, 'taskName', item.task_name, 'description', item.description,
-    'hoursSpent', item.hours_spent, 'status', item.status, 'blockers', item.blockers, 'project', ${projectRefOrNull("project")},
-    'taskId', item.task_id) order by item.position), '[]')
-  from eod_items as item left join projects as project on project.id = item.project_id
-  where item.eod_id = eods.id)`;
+const columns = fixed(sql`
+  eods.id as "_id", eods.user_id as "userId", users.team_id as "teamId", eods.date, eods.plan_tomorrow as "planTomorrow",
+  eods.total_hours as "totalHours", eods.submitted_at as "submittedAt", eods.is_late as "isLate", eods.revision, eods.updated_at as "updatedAt",
+  eods.version, ${userRef("users", "teams")} as "user", (
+    select coalesce(json_agg(json_build_object('_id', item.id, 'taskName', item.task_name, 'description', item.description,
+      'hoursSpent', item.hours_spent, 'status', item.status, 'blockers', item.blockers,
+      'project', (select ${projectRefOrNull("project")} from projects as project where project.id = item.project_id),
+      'taskId', item.task_id) order by item.position), '[]')
+    from eod_items as item where item.eod_id = eods.id) as tasks`);
 
-/** Whole reports of a narrowed `eods`: what is cut away is never joined. */
-const selectEod = (db: Db, narrow: (eods: Page) => Page) =>
-  db
-    .selectFrom(narrow(db.selectFrom("eods")).selectAll().as("eods"))
-    .innerJoin("users", "users.id", "eods.userId")
-    .leftJoin("teams", "teams.id", "users.teamId")
-    .select([
-      "eods.id as _id",
-      "eods.userId",
-      "users.teamId",
-      "eods.date",
-      "eods.planTomorrow",
-      "eods.totalHours",
-      "eods.submittedAt",
-      "eods.isLate",
-      "eods.revision",
-      "eods.updatedAt",
-      "eods.version",
-      userRef("users", "teams").as("user"),
-      items.as("tasks"),
-    ])
-    .orderBy("eods.date", "desc")
-    .orderBy("eods.id", "desc");
+const newestFirst = sql.raw("eods.date desc, eods.id desc");
 
-const newestFirst = (eods: Page) => eods.orderBy("eods.date", "desc").orderBy("eods.id", "desc");
+/** Whole reports that a condition leaves, the newest first; what is cut away is never joined. */
+const selectEods = (db: Db, which: Condition, cut: RawBuilder<unknown> = sql``) =>
+  rowsOf<EodRow>(
+    db,
+    sql`select ${columns} from (select * from eods where ${which} order by ${newestFirst} ${cut}) as eods
+      join users on users.id = eods.user_id left join teams on teams.id = users.team_id order by ${newestFirst}`,
+  );
 
-const inScope = (scope: EodScope) => (eods: Page) => {
-  if (scope === "all") return eods;
-  if (scope.teamId === null) return eods.where("eods.userId", "=", scope.userId);
-  return eods.where("eods.userId", "in", sql<string>`(select id from users where team_id = ${scope.teamId} or id = ${scope.userId})`);
+/** The people whose reports are in the scope, by a column that names a person; undefined where everybody's are. */
+const inScope = (scope: EodScope, person: RawBuilder<string>): Condition | undefined => {
+  if (scope === "all") return undefined;
+  if (scope.teamId === null) return sql<boolean>`${person} = ${scope.userId}`;
+  return sql<boolean>`${person} in (select id from users where team_id = ${scope.teamId} or id = ${scope.userId})`;
 };
 
-const itemsWhere = (condition: ReturnType<typeof sql<boolean>>) =>
-  sql<boolean>`exists (select from eod_items where eod_items.eod_id = eods.id and ${condition})`;
+const itemsWhere = (condition: Condition) => sql<boolean>`exists (select from eod_items where eod_items.eod_id = eods.id and ${condition})`;
 
 /** Below three letters the index has nothing to look up, and looking through all texts is quicker without `like`. */
 const saying = (search: string) => {
-  const found = (text: ReturnType<typeof sql<string>>) =>
+  const found = (text: RawBuilder<unknown>) =>
     search.length < 3 ? sql<boolean>`strpos(${text}, lower(${search})) > 0` : sql<boolean>`${text} like lower(${containing(search)})`;
-  return sql<boolean>`(${found(sql`eods.words`)} or ${found(sql`lower(eods.plan_tomorrow)`)})`;
+  return sql<boolean>`(${found(sql.raw("eods.words"))} or ${found(sql.raw("lower(eods.plan_tomorrow)"))})`;
 };
 
-const blocked = itemsWhere(sql`(blockers <> '' or status = 'Blocked')`);
+const blocked = itemsWhere(sql.raw("(blockers <> '' or status = 'Blocked')"));
 
-const matching =
-  ({ startDate, endDate, user, team, project, search, blockers }: EodFilters) =>
-  (eods: Page) =>
-    eods
-      .$if(startDate !== undefined, (eods) => eods.where("eods.date", ">=", startDate!))
-      .$if(endDate !== undefined, (eods) => eods.where("eods.date", "<=", endDate!))
-      .$if(user !== undefined, (eods) => eods.where("eods.userId", "=", (eb) => eb.fn.any(eb.val(user!))))
-      .$if(team !== undefined, (eods) => eods.where("eods.teamId", "in", teamsNamed(team!)))
-      .$if(project !== undefined, (eods) => eods.where(itemsWhere(sql`project_id = any(${project}::uuid[])`)))
-      .$if(search !== undefined, (eods) => eods.where(saying(search!)))
-      .$if(blockers === "true", (eods) => eods.where(blocked))
-      .$if(blockers === "false", (eods) => eods.where(sql<boolean>`not ${blocked}`));
+/** All conditions of a list as one. */
+function matching(scope: EodScope, { startDate, endDate, user, team, project, search, blockers }: EodFilters): Condition {
+  const conditions = [inScope(scope, sql.raw("eods.user_id")) ?? sql.raw<boolean>("true")];
+  if (startDate !== undefined) conditions.push(sql<boolean>`eods.date >= ${startDate}`);
+  if (endDate !== undefined) conditions.push(sql<boolean>`eods.date <= ${endDate}`);
+  if (user) conditions.push(sql<boolean>`eods.user_id = any(${user}::uuid[])`);
+  if (team) conditions.push(sql<boolean>`eods.team_id in ${teamsNamed(team)}`);
+  if (project) conditions.push(itemsWhere(sql<boolean>`project_id = any(${project}::uuid[])`));
+  if (search !== undefined) conditions.push(saying(search));
+  if (blockers === "true") conditions.push(blocked);
+  if (blockers === "false") conditions.push(sql<boolean>`not ${blocked}`);
+  return allOf(conditions);
+}
 
-export const list = (db: Db, scope: EodScope, filters: EodFilters, { take, skip }: { take: number; skip: number }) =>
-  selectEod(db, (eods) =>
-    newestFirst(eods.$call(inScope(scope)).$call(matching(filters)))
-      .limit(take)
-      .offset(skip),
-  ).execute();
+type Page = { take: number; skip: number };
 
-export const count = async (db: Db, scope: EodScope, filters: EodFilters) =>
-  (
-    await db
-      .selectFrom("eods")
-      .$call(inScope(scope))
-      .$call(matching(filters))
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow()
-  ).total;
+const isPlain = (filters: EodFilters) => Object.values(filters).every((value) => value === undefined);
 
-export const find = (db: Db, id: string) => selectEod(db, (eods) => eods.where("eods.id", "=", id)).executeTakeFirst();
+/** The sizes that the screens offer. */
+const usualSizes = [10, 25, 50, 100];
 
-export const get = (db: Db, id: string) => selectEod(db, (eods) => eods.where("eods.id", "=", id)).executeTakeFirstOrThrow();
+/** The first page of everything is planned once: PostgreSQL keeps a plan only if it sees how few rows are wanted. */
+const cutAt = ({ take, skip }: Page, filters: EodFilters) =>
+  skip === 0 && usualSizes.includes(take) && isPlain(filters) ? sql`limit ${sql.lit(take)}` : sql`limit ${take} offset ${skip}`;
+
+export const list = (db: Db, scope: EodScope, filters: EodFilters, page: Page) =>
+  selectEods(db, matching(scope, filters), cutAt(page, filters));
+
+/** The total; where nothing but people narrows the list, it is the sum of their counters. */
+export async function count(db: Db, scope: EodScope, filters: EodFilters) {
+  const { user, ...others } = filters;
+  const counted = isPlain(others) ? people(scope, user) : sql`select count(*) as total from eods where ${matching(scope, filters)}`;
+  return (await rowOf<{ total: number }>(db, counted)).total;
+}
+
+function people(scope: EodScope, user: string[] | undefined) {
+  const conditions = [inScope(scope, sql.raw("user_id")) ?? sql.raw<boolean>("true")];
+  if (user) conditions.push(sql<boolean>`user_id = any(${user}::uuid[])`);
+  return sql`select coalesce(sum(total), 0) as total from eod_counters where ${allOf(conditions)}`;
+}
+
+export const find = async (db: Db, id: string): Promise<EodRow | undefined> => (await selectEods(db, sql<boolean>`eods.id = ${id}`))[0];
+
+export async function get(db: Db, id: string): Promise<EodRow> {
+  const row = await find(db, id);
+  if (!row) throw new Error(`There is no report ${id}`);
+  return row;
+}
 
 /** A person's newest reports up to a day, that day included. */
 export const listLatest = (db: Db, userId: string, upTo: string, take: number) =>
-  selectEod(db, (eods) => newestFirst(eods.where("eods.userId", "=", userId).where("eods.date", "<=", upTo)).limit(take)).execute();
+  selectEods(db, sql<boolean>`eods.user_id = ${userId} and eods.date <= ${upTo}`, sql`limit ${take}`);
 
 /**
  * Holds the row until the transaction ends, so a decision made on it stays true. Reads it in a statement of its own:
