@@ -16,17 +16,34 @@ export type Database = {
 
 const { builtins } = pg.types;
 
-/** Days stay text, instants become ISO text, numbers become numbers; only on our own pool. */
-const parsers: Record<number, (value: string) => unknown> = {
-  [builtins.DATE]: (value) => value,
-  [builtins.TIMESTAMPTZ]: (value) => new Date(value).toISOString(),
-  [builtins.NUMERIC]: Number,
-  [builtins.INT8]: Number,
-};
+/** An instant as PostgreSQL writes it where the session's timezone is UTC, to the microsecond. */
+const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) => parsers[id as number] ?? pg.types.getTypeParser(id as number, format as "text"),
-};
+/** An instant as ISO text, to the millisecond. Rearranging the text takes a fifth of what making a Date of it does. */
+export function isoInstant(value: string) {
+  const parts = inUtc.exec(value);
+  return parts ? `${parts[1]}T${parts[2]}.${(parts[3] ?? "").padEnd(3, "0").slice(0, 3)}Z` : new Date(value).toISOString();
+}
+
+type Parser = (value: string) => unknown;
+
+/** Days stay text, instants become ISO text, numbers become numbers; only on our own pool. The rest is added as it is met. */
+const parsers = new Map<number, Parser>([
+  [builtins.DATE, (value) => value],
+  [builtins.TIMESTAMPTZ, isoInstant],
+  [builtins.NUMERIC, Number],
+  [builtins.INT8, Number],
+]);
+
+function parserOf(id: number, format: "text" | "binary" = "text"): Parser {
+  const known = parsers.get(id);
+  if (known) return known;
+  const found = pg.types.getTypeParser(id, format as "text") as Parser;
+  if (format === "text") parsers.set(id, found);
+  return found;
+}
+
+const types: pg.CustomTypesConfig = { getTypeParser: (id, format) => parserOf(id as number, format) };
 
 const names = new Map<string, string>();
 const longestNamedStatement = 6000;

@@ -8,10 +8,11 @@ import { AppError } from "#errors.ts";
 export function installClosing(app: FastifyInstance) {
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));
-  app.addHook("onRequest", async () => {
-    if (closing) throw new AppError("unavailable", "Daybook is restarting. Please try again in a moment.", { retryAfter: 2 });
+  app.addHook("onRequest", (_request, _reply, done) => {
+    done(closing ? new AppError("unavailable", "Daybook is restarting. Please try again in a moment.", { retryAfter: 2 }) : undefined);
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (closing) reply.header("connection", "close");
+    done(null, payload);
   });
 }

@@ -41,7 +41,7 @@ export const logOptions = (level: string): LoggerOptions => ({
 
 /** One line for every answered request. */
 export function installRequestLog(app: FastifyInstance) {
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -51,5 +51,6 @@ export function installRequestLog(app: FastifyInstance) {
       },
       "request",
     );
+    done();
   });
 }

@@ -44,11 +44,12 @@ export function installMetrics(app: FastifyInstance, sources: Sources) {
   gauge(register, "daybook_database_waiting", "Requests that wait for a connection", () => sources.pool.waitingCount);
   gauge(register, "daybook_sockets", "Browsers connected to this process", sources.connections);
 
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     requests.observe(
       { method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode },
       reply.elapsedTime / 1000,
     );
+    done();
   });
 
   return (api: FastifyInstance) => {

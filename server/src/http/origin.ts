@@ -56,11 +56,10 @@ const originOf = (
 
 /** Refuses what another site's page asks to change. Routes that outsiders call by design say `config.foreign`. */
 export function installOriginCheck(app: FastifyInstance, publicUrl: string | undefined) {
-  app.addHook("onRequest", async (request) => {
-    if (!changing.has(request.method) || request.routeOptions.config.foreign) return;
-    if (isForeign(originOf(request.headers, request.host, publicUrl))) {
-      throw new AppError("forbidden", "This request came from another site and was refused");
-    }
+  app.addHook("onRequest", (request, _reply, done) => {
+    const asked = changing.has(request.method) && !request.routeOptions.config.foreign;
+    const refused = asked && isForeign(originOf(request.headers, request.host, publicUrl));
+    done(refused ? new AppError("forbidden", "This request came from another site and was refused") : undefined);
   });
 }
 
