@@ -1,0 +1,306 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as leaves from "@daybook/contract/leaves";
+import { startServer } from "#test/harness.ts";
+import { leavePeople } from "#test/leave-people.ts";
+
+const server = startServer();
+const { reset, cast, applied, approved, ledgerOf, halvesOf, stored } = leavePeople(server);
+
+beforeEach(reset);
+
+describe("lists of leaves", () => {
+  test("mine for everybody, the team's for its lead, all for an admin; the newest first", async () => {
+    const { member, mate, stranger, lead, admin } = await cast();
+    const own = await applied(member);
+    const later = await applied(mate, { startDate: "2026-04-01" });
+    const leads = await applied(lead, { startDate: "2026-03-20" });
+    const elsewhere = await applied(stranger);
+    const idsOf = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id);
+
+    expect(idsOf(await server.as(member, leaves.mine))).toEqual([own._id]);
+    expect(idsOf(await server.as(lead, leaves.team))).toEqual([later._id, leads._id, own._id]);
+    expect(idsOf(await server.as(admin, leaves.team))).toEqual([elsewhere._id]);
+    const ours = { user: [member, mate, stranger, lead].map(({ id }) => id).join() };
+    expect(idsOf(await server.as(admin, leaves.all, ours))).toEqual([later._id, leads._id, elsewhere._id, own._id]);
+    expect((await server.as(member, leaves.team)).status).toBe(403);
+    expect((await server.as(member, leaves.all)).status).toBe(403);
+    expect((await server.as(lead, leaves.all)).status).toBe(403);
+  });
+
+  test("are filtered and paged", async () => {
+    const { member, mate, lead, admin } = await cast();
+    await approved(member, admin, { startDate: "2026-03-16", endDate: "2026-03-18", reason: "Moving house" });
+    await applied(member, { startDate: "2026-05-04", leaveType: "Sick" });
+    await applied(mate, { startDate: "2026-05-05", leaveType: "Sick" });
+    const count = async (filters: object) => (await server.as(lead, leaves.team, filters)).data.length;
+
+    expect(await count({ status: "Approved" })).toBe(1);
+    expect(await count({ status: "Pending,Approved" })).toBe(3);
+    expect(await count({ leaveType: "sick" })).toBe(2);
+    expect(await count({ startDate: "2026-03-18", endDate: "2026-03-31" })).toBe(1);
+    expect(await count({ startDate: "2026-03-19", endDate: "2026-03-31" })).toBe(0);
+    expect(await count({ user: mate.id })).toBe(1);
+    expect(await count({ search: "moving" })).toBe(1);
+    expect(await count({ search: mate.name })).toBe(1);
+    expect(await count({ team: "Nowhere" })).toBe(0);
+    const page = await server.as(lead, leaves.team, { page: 2, limit: 2 });
+    expect(page.data).toHaveLength(1);
+    expect(page.body["pagination"]).toEqual({ currentPage: 2, totalPages: 2, totalItems: 3, hasNextPage: false, hasPreviousPage: true });
+    expect((await server.as(lead, leaves.team, { status: "Maybe" })).status).toBe(400);
+  });
+
+  test("are two statements beside the session's, however many there are", async () => {
+    const { member, lead } = await cast();
+    const asked = () => server.statements(() => server.as(lead, leaves.team));
+    await server.as(lead, leaves.team);
+    const before = await asked();
+    for (const day of ["16", "17", "18", "19", "20"]) await applied(member, { startDate: `2026-03-${day}` });
+    expect([before, await asked()]).toEqual([3, 3]);
+  });
+});
+
+describe("how many statements", () => {
+  test("approving takes does not grow with what waits", async () => {
+    const { member, lead } = await cast();
+    const approve = async (startDate: string) => {
+      const { _id: id } = await applied(member, { startDate });
+      return server.statements(() => server.as(lead, leaves.approve, { id }));
+    };
+    await server.as(lead, leaves.mine);
+    const first = await approve("2026-03-16");
+    for (const day of ["17", "18", "19", "20"]) await applied(member, { startDate: `2026-03-${day}` });
+    expect([first, await approve("2026-03-23")]).toEqual([11, 11]);
+  });
+
+  test("a balance takes is four beside the session's", async () => {
+    const { member } = await cast();
+    await server.as(member, leaves.balance);
+    expect(await server.statements(() => server.as(member, leaves.balance))).toBe(5);
+  });
+});
+
+describe("a preview", () => {
+  test("says what a leave would cost day by day, what would be left and who else is away, and books nothing", async () => {
+    const { member, mate, lead, stranger, admin } = await cast();
+    await approved(mate, admin, { startDate: "2026-03-17" });
+    await applied(lead, { startDate: "2026-03-17" });
+    await approved(stranger, admin, { startDate: "2026-03-17" });
+    await approved(mate, admin, { startDate: "2026-03-18", leaveType: "Work From Home" });
+
+    const { status, data } = await server.as(member, leaves.preview, {
+      leaveType: "Casual",
+      startDate: "2026-03-13",
+      endDate: "2026-03-18",
+      startDayPart: "second_half",
+    });
+
+    expect(status).toBe(200);
+    expect(data.breakdown.map(({ charge }) => charge)).toEqual([0.5, 0, 0, 1, 1, 1]);
+    expect(data).toMatchObject({ days: 3.5, after: [{ leaveYear: 2026, available: 8.5, enough: true }], problem: null });
+    // What the lead asked for is not yet for colleagues to know.
+    expect(data.away).toMatchObject([{ user: { _id: mate.id }, startDate: "2026-03-17", status: "Approved" }]);
+    expect(await halvesOf(member)).toEqual([]);
+    const asLead = await server.as(lead, leaves.preview, { leaveType: "Casual", startDate: "2026-03-17", userId: member.id });
+    expect(asLead.data.away.map(({ user }) => user._id)).toEqual([mate.id, lead.id]);
+  });
+
+  test.each([
+    [{ startDate: "2026-03-14" }, "There is no working day in these dates"],
+    [{ startDate: "2026-03-16" }, "These dates overlap Sick leave of 16 Mar 2026 (Pending)"],
+    [{ startDate: "2026-04-01", endDate: "2026-04-20" }, "Only 12 Casual days are available."],
+    [{ startDate: "2025-12-31" }, "Leave can be booked from 1 Jan 2026 to 31 Dec 2027"],
+  ])("says why %j could not be applied for", async (period, problem) => {
+    const { member } = await cast();
+    await applied(member, { leaveType: "Sick" });
+    expect((await server.as(member, leaves.preview, { leaveType: "Casual", ...period })).data.problem).toBe(problem);
+  });
+
+  test("of a change leaves that leave out", async () => {
+    const { member, mate } = await cast();
+    const { _id: leaveId } = await applied(member, { endDate: "2026-03-20" });
+    const asked = { leaveType: "Casual", startDate: "2026-03-16", endDate: "2026-03-27", leaveId };
+    const { data } = await server.as(member, leaves.preview, asked);
+    expect(data).toMatchObject({ days: 10, after: [{ available: 2, enough: true }], problem: null });
+    expect((await server.as(mate, leaves.preview, asked)).status).toBe(404);
+  });
+});
+
+describe("the calendar", () => {
+  const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
+
+  test("tells colleagues that somebody is away and not why", async () => {
+    const { member, mate, stranger, lead, admin } = await cast();
+    await server.db.insertInto("holidays").values({ id: crypto.randomUUID(), date: "2026-03-17", name: "Founders' day" }).execute();
+    const { _id } = await approved(member, admin, { leaveType: "Sick", reason: "Flu" });
+    await applied(member, { startDate: "2026-03-24" });
+
+    const seen = await server.as(mate, leaves.calendar, march);
+    expect(seen.data.holidays).toMatchObject([{ date: "2026-03-17", name: "Founders' day" }]);
+    expect(seen.data.entries).toEqual([
+      {
+        leaveId: _id,
+        user: expect.objectContaining({ _id: member.id }),
+        startDate: "2026-03-16",
+        endDate: "2026-03-16",
+        startDayPart: "full",
+        endDayPart: "full",
+        status: "Approved",
+        isAbsence: true,
+      },
+    ]);
+    for (const reader of [member, lead, admin]) {
+      const { data } = await server.as(reader, leaves.calendar, march);
+      const own = data.entries.filter(({ user }) => user._id === member.id);
+      expect(own.map(({ leaveType, status }) => [leaveType, status])).toEqual([
+        ["Sick", "Approved"],
+        ["Casual", "Pending"],
+      ]);
+    }
+    expect((await server.as(stranger, leaves.calendar, march)).data.entries).toEqual([]);
+  });
+
+  test("shows at most 92 days", async () => {
+    const { member } = await cast();
+    const { status, body } = await server.as(member, leaves.calendar, { startDate: "2026-01-01", endDate: "2026-12-31" });
+    expect([status, body.message]).toEqual([400, "Please choose at most 92 days"]);
+  });
+});
+
+describe("the calendar link", () => {
+  const open = (url: string) => server.app.inject({ url });
+
+  test("opens to whoever has it, is shown once, and dies when replaced or revoked", async () => {
+    const { member, mate, lead, admin } = await cast();
+    await server.db.insertInto("holidays").values({ id: crypto.randomUUID(), date: "2026-03-17", name: "Founders' day" }).execute();
+    await approved(member, admin, { startDate: "2026-12-31", endDate: "2027-01-04", startDayPart: "second_half" });
+    await approved(mate, admin, { leaveType: "Sick", reason: "Flu" });
+    await applied(lead, { startDate: "2026-03-20" });
+    expect((await server.as(member, leaves.feed)).data).toEqual({ active: false, createdAt: null });
+
+    const { status, data } = await server.as(member, leaves.createFeed);
+    expect(status).toBe(201);
+    expect(data.url).toMatch(/^\/api\/calendar\/[\w-]{43}\.ics$/);
+    expect((await server.as(member, leaves.feed)).data).toEqual({ active: true, createdAt: data.createdAt });
+
+    const { statusCode, headers, body } = await open(data.url);
+    expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([200, "text/calendar; charset=utf-8", "no-store"]);
+    expect(body).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(body).toContain("SUMMARY:Casual (from afternoon)\r\n");
+    // Whole days have no timezone, and end on the day after their last.
+    expect(body).toMatch(/DTSTART;VALUE=DATE:20261231\r\n(.*\r\n)*?DTEND;VALUE=DATE:20270105\r\n/);
+    expect(body).toContain(`SUMMARY:${mate.name}: away\r\n`);
+    expect(body).toContain("SUMMARY:Founders' day\r\n");
+    expect(body).not.toMatch(/Sick|Flu/);
+    expect(body).not.toContain(lead.name);
+
+    const token = /calendar\/(.+)\.ics/.exec(data.url)![1]!;
+    const row = await server.db.selectFrom("calendarFeeds").selectAll().where("userId", "=", member.id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(token);
+
+    const next = await server.as(member, leaves.createFeed);
+    expect([(await open(data.url)).statusCode, (await open(next.data.url)).statusCode]).toEqual([404, 200]);
+    expect((await server.as(member, leaves.removeFeed)).data).toEqual({ active: false });
+    expect((await open(next.data.url)).statusCode).toBe(404);
+    expect((await server.as(member, leaves.removeFeed)).status).toBe(200);
+  });
+
+  test("of somebody who left, an unknown one and nonsense look the same", async () => {
+    const { member } = await cast();
+    const { data } = await server.as(member, leaves.createFeed);
+    await server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", member.id).execute();
+    const answers = await Promise.all(
+      [data.url, `/api/calendar/${"x".repeat(43)}.ics`, "/api/calendar/x.ics", "/api/calendar/..%2f.ics", "/api/calendar/ics"].map(open),
+    );
+    const first = answers[0]!;
+    expect([first.statusCode, first.json()]).toEqual([
+      404,
+      { success: false, code: "not_found", message: "This calendar link is not valid" },
+    ]);
+    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([404, first.body]);
+  });
+});
+
+describe("leave types", () => {
+  test("are everybody's to read and an admin's to change", async () => {
+    const { member, lead, admin } = await cast();
+    const { data } = await server.as(member, leaves.listTypes, { active: true });
+    expect(data.slice(0, 5).map(({ name, annualDays, isAbsence }) => [name, annualDays, isAbsence])).toEqual([
+      ["Casual", 12, true],
+      ["Sick", 12, true],
+      ["Earned", 15, true],
+      ["Unpaid", null, true],
+      ["Work From Home", null, false],
+    ]);
+    for (const actor of [member, lead]) {
+      expect((await server.as(actor, leaves.createType, { name: "Mine" })).status).toBe(403);
+      expect((await server.as(actor, leaves.updateType, { id: data[0]!._id, annualDays: 99 })).status).toBe(403);
+    }
+    const made = await server.as(admin, leaves.createType, { name: "Volunteering", annualDays: 2.5, color: "plot-6" });
+    expect([made.status, made.data]).toMatchObject([201, { name: "Volunteering", annualDays: 2.5, allowHalfDay: true, active: true }]);
+    const again = await server.as(admin, leaves.createType, { name: "volunteering" });
+    expect([again.status, again.body.message]).toEqual([409, "A leave type with this name already exists"]);
+    const off = await server.as(admin, leaves.updateType, { id: made.data._id, active: false, version: 1 });
+    expect([off.status, off.data.active]).toEqual([200, false]);
+    expect((await server.as(admin, leaves.updateType, { id: made.data._id, active: true, version: 1 })).status).toBe(409);
+    const refused = await server.as(member, leaves.apply, { leaveType: "Volunteering", startDate: "2026-03-16" });
+    expect([refused.status, refused.body.message]).toEqual([400, "Please choose a leave type from the list"]);
+    const notes = await server.db.selectFrom("auditEvents").select("action").where("entityId", "=", made.data._id).orderBy("id").execute();
+    expect(notes.map(({ action }) => action)).toEqual(["leaveTypes.created", "leaveTypes.updated"]);
+  });
+
+  test("with other days a year change what was granted, and the ledger says so", async () => {
+    const { member, admin } = await cast();
+    const { data: made } = await server.as(admin, leaves.createType, { name: "Study", annualDays: 5 });
+    await server.as(member, leaves.balance);
+    await server.as(member, leaves.balance, { leaveYear: 2027 });
+    const studying = async (annualDays: number | null) => {
+      await server.as(admin, leaves.updateType, { id: made._id, annualDays });
+      const { data } = await server.as(member, leaves.balance);
+      return data.types.find(({ leaveType }) => leaveType === "Study")!.total;
+    };
+    expect([await studying(8), await studying(null), await studying(3)]).toEqual([8, null, 3]);
+    const entries = (await ledgerOf(member)).filter(({ name, leaveYear }) => name === "Study" && leaveYear === 2026);
+    expect(entries.map(({ kind, days, reason }) => [kind, days, reason])).toEqual([
+      ["allocation", 5, null],
+      ["allocation", 3, "Study now gives 8 days a year"],
+      ["allocation", -5, "Study now gives 3 days a year"],
+    ]);
+  });
+});
+
+describe("holidays", () => {
+  test("are everybody's to read and an admin's to set", async () => {
+    const { member, lead, admin } = await cast();
+    const sent = { date: "2026-06-15", name: "Founders' day" };
+    expect((await server.as(lead, leaves.createHoliday, sent)).status).toBe(403);
+    const { status, data } = await server.as(admin, leaves.createHoliday, sent);
+    expect([status, data]).toMatchObject([201, sent]);
+    expect(server.events).toEqual([{ name: "holidays.changed" }]);
+    const twice = await server.as(admin, leaves.createHoliday, { ...sent, name: "Another" });
+    expect([twice.status, twice.body.message]).toEqual([409, "There is a holiday on this day already"]);
+    expect((await server.as(member, leaves.listHolidays)).data).toMatchObject([sent]);
+    expect((await server.as(member, leaves.listHolidays, { startDate: "2026-06-16" })).data).toEqual([]);
+    expect((await server.as(member, leaves.removeHoliday, { id: data._id })).status).toBe(403);
+    expect((await server.as(admin, leaves.removeHoliday, { id: data._id })).data).toEqual({ _id: data._id });
+    expect((await server.as(admin, leaves.removeHoliday, { id: data._id })).status).toBe(404);
+    expect((await server.as(member, leaves.listHolidays)).data).toEqual([]);
+  });
+
+  test("that come later give back what leave had charged for the day", async () => {
+    const { member, mate, admin } = await cast();
+    const long = await approved(member, admin, { startDate: "2026-03-16", endDate: "2026-03-18" });
+    const half = await applied(mate, { startDate: "2026-03-17", startDayPart: "first_half" });
+    await server.as(admin, leaves.createHoliday, { date: "2026-03-17", name: "Founders' day" });
+
+    expect(await stored(long._id)).toMatchObject({ days: 2, status: "Approved", version: long.version + 1 });
+    expect(await stored(half._id)).toMatchObject({ days: 0, status: "Pending" });
+    expect((await stored(long._id)).breakdown[1]).toMatchObject({ kind: "holiday", holiday: "Founders' day", charge: 0 });
+    const moved = (await ledgerOf(member)).filter(({ leaveId }) => leaveId !== null).map(({ kind, days, reason }) => [kind, days, reason]);
+    expect(moved).toEqual([
+      ["leave", -3, null],
+      ["reversal", 3, "Founders' day is a holiday"],
+      ["leave", -2, null],
+    ]);
+    expect((await halvesOf(member)).map(({ date }) => date)).not.toContain("2026-03-17");
+  });
+});
