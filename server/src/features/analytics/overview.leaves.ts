@@ -2,6 +2,7 @@ import type { Away, Overview } from "@daybook/contract/analytics";
 import { mayAnalyse } from "#access/analytics.ts";
 import { isAdmin } from "#access/actor.ts";
 import type { Context } from "#context.ts";
+import { balance } from "#features/leaves/leaves.balance.ts";
 import * as leavesRepository from "./overview.leaves.repository.ts";
 
 /** Who is away: everybody for an admin, the own team for the others, who need not know why. */
@@ -24,4 +25,10 @@ export async function leavesOf(ctx: Context, week: { weekStart: string; weekEnd:
         half: taken === 0.5,
       }));
   return { waiting, today: away("todayDays"), week: away("weekDays"), ...week };
+}
+
+/** What one has of each leave type in the running leave year. */
+export async function ownBalance(ctx: Context): Promise<Overview["own"]["leave"]> {
+  const { types } = await balance(ctx, {});
+  return types.map(({ leaveType, color, total, available }) => ({ leaveType, color, total, available }));
 }

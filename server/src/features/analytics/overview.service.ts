@@ -9,7 +9,7 @@ import { compliance } from "#features/eods/compliance.service.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { endOfWeek, startOfWeek } from "#features/hours/hours.period.ts";
 import { beginningOf } from "./analytics.period.ts";
-import { leavesOf } from "./overview.leaves.ts";
+import { leavesOf, ownBalance } from "./overview.leaves.ts";
 import { hoursOfWeeks } from "./overview.hours.ts";
 import * as overviewLeaves from "./overview.leaves.repository.ts";
 import * as overviewRepository from "./overview.repository.ts";
@@ -27,7 +27,7 @@ export async function overview(ctx: Context): Promise<Overview> {
   const { db, actor } = ctx;
   const today = ctx.today();
   const week = { weekStart: startOfWeek(today), weekEnd: endOfWeek(today) };
-  const [reports, leaves, tasks, hours, blockers, announcements, report, nextLeave, evaluation] = await Promise.all([
+  const [reports, leaves, tasks, hours, blockers, announcements, report, leave, nextLeave, evaluation] = await Promise.all([
     compliance(ctx, { startDate: addDays(today, 1 - reportDays), endDate: today }),
     leavesOf(ctx, week),
     tasksOf(ctx, week.weekEnd),
@@ -35,6 +35,7 @@ export async function overview(ctx: Context): Promise<Overview> {
     mayAnalyse(actor) ? blockersOf(ctx) : null,
     overviewRepository.announcements(db, actor.id, ctx.now(), announcementsShown),
     overviewRepository.ownReport(db, actor.id, today),
+    ownBalance(ctx),
     overviewLeaves.nextLeave(db, actor.id, today),
     overviewRepository.ownEvaluation(db, actor.id),
   ]);
@@ -46,7 +47,7 @@ export async function overview(ctx: Context): Promise<Overview> {
     hours: hours.scope,
     blockers,
     announcements,
-    own: { expected: owesToday(ctx, reports), report, hours: hours.own, leave: [], nextLeave, evaluation },
+    own: { expected: owesToday(ctx, reports), report, hours: hours.own, leave, nextLeave, evaluation },
   };
 }
 

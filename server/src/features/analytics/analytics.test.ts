@@ -1,0 +1,298 @@
+import * as fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as analytics from "@daybook/contract/analytics";
+import type { EodItemStatus, TaskStatus } from "@daybook/contract/constants";
+import { compliance } from "@daybook/contract/eods";
+import { all as allHours } from "@daybook/contract/hours";
+import { addDays } from "#calendar.ts";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+import { leaveOf } from "#test/leave-rows.ts";
+
+const server = startServer();
+const make = factories(server);
+
+type Person = Awaited<ReturnType<typeof make.user>>;
+
+const today = "2026-03-12";
+/** Monday to Friday, all of it over; the five days before it are Wednesday to Sunday. */
+const week = { startDate: "2026-03-02", endDate: "2026-03-06" };
+
+let team: Awaited<ReturnType<typeof make.team>>;
+let other: Awaited<ReturnType<typeof make.team>>;
+let admin: Person;
+let lead: Person;
+let member: Person;
+let stranger: Person;
+
+beforeEach(async () => {
+  server.clock.set(`${today}T12:00:00Z`);
+  await server.db.updateTable("settings").set({ timezone: "UTC", hoursPerDay: 8 }).execute();
+  for (const table of ["leaveHalves", "eods", "tasks", "projectMembers", "projects"] as const) await server.db.deleteFrom(table).execute();
+  await server.db.updateTable("users").set({ status: "inactive", dateOfJoining: "2030-01-01" }).execute();
+  team = await make.team();
+  other = await make.team();
+  const long = { dateOfJoining: "2026-01-01" };
+  admin = await make.user("admin", long);
+  lead = await make.user("team_lead", { team, ...long, name: "Lead" });
+  member = await make.user("team_member", { team, ...long, name: "Member" });
+  stranger = await make.user("team_member", { team: other, ...long, name: "Stranger" });
+});
+
+const usersOf = async (person: Person, input: object = week) => (await server.as(person, analytics.users, input)).data;
+const teamsOf = async (person: Person, input: object = week) => (await server.as(person, analytics.teams, input)).data;
+const projectsOf = async (person: Person, input: object = week) => (await server.as(person, analytics.projects, input)).data;
+const rowOf = async (person: Person, of: Person, input: object = week) =>
+  (await usersOf(person, input)).rows.find(({ user }) => user._id === of.id)!;
+
+describe("who sees what", () => {
+  test("an admin everybody, a lead the own team alone, rows and totals", async () => {
+    await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 5 }] });
+    await make.eod(stranger, { date: "2026-03-03", items: [{ hoursSpent: 3 }] });
+    await make.project({ team, name: "Ours" });
+    await make.project({ team: other, name: "Theirs" });
+
+    const everybody = await usersOf(admin);
+    expect(everybody.rows.map(({ user }) => user.name)).toEqual(["Lead", "Member", "Stranger"]);
+    expect(everybody.totals.logged.value).toBe(8);
+    const ownTeam = await usersOf(lead);
+    expect(ownTeam.rows.map(({ user }) => user.name)).toEqual(["Lead", "Member"]);
+    expect(ownTeam.totals.logged.value).toBe(5);
+    expect(ownTeam.totals.expected.value).toBe(80);
+
+    expect((await teamsOf(lead)).rows).toMatchObject([{ team: { _id: team.id }, people: 2, logged: { value: 5 } }]);
+    expect((await projectsOf(lead)).rows.map(({ project }) => project.name)).toEqual(["Ours"]);
+    expect((await projectsOf(admin)).rows.map(({ project }) => project.name)).toEqual(["Ours", "Theirs"]);
+  });
+
+  test("a member nothing, whatever is sent", async () => {
+    for (const endpoint of [analytics.users, analytics.teams, analytics.projects]) {
+      expect(await server.as(member, endpoint, week)).toMatchObject({
+        status: 403,
+        body: { message: "You don't have permission to see analytics" },
+      });
+      expect((await server.as(member, endpoint, { startDate: "never" })).status).toBe(403);
+    }
+  });
+
+  test("filters of another team find a lead nothing", async () => {
+    await make.eod(stranger, { date: "2026-03-03" });
+    expect(await usersOf(lead, { ...week, user: stranger.id })).toMatchObject({ rows: [], totals: { logged: { value: 0 } } });
+    expect(await usersOf(lead, { ...week, team: other.name })).toMatchObject({ rows: [], totals: { logged: { value: 0 } } });
+    expect((await teamsOf(lead, { ...week, team: other.name })).rows).toEqual([]);
+  });
+});
+
+describe("the period", () => {
+  test("is the last 30 days without dates, compared with the 30 days before", async () => {
+    expect(await usersOf(admin, {})).toMatchObject({
+      startDate: "2026-02-11",
+      endDate: today,
+      before: { startDate: "2026-01-12", endDate: "2026-02-10" },
+    });
+  });
+
+  test.each([
+    ["backwards", { startDate: "2026-03-06", endDate: "2026-03-02" }, "The end date is before the start date"],
+    ["more than 366 days", { startDate: "2025-03-01", endDate: "2026-03-02" }, "Please choose at most 366 days"],
+    ["a day that is none", { startDate: "2026-02-30" }, "This date does not exist"],
+  ])("%s is refused", async (_what, input, message) => {
+    expect(await server.as(admin, analytics.users, input)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  test("its trend are its weeks, cut off at its ends, and adds up to the totals", async () => {
+    await make.eod(member, { date: "2026-03-01", items: [{ hoursSpent: 1 }] });
+    await make.eod(member, { date: "2026-03-04", items: [{ hoursSpent: 2.25 }] });
+    await make.task(member, { assigneeId: member.id, createdAt: "2026-03-04T10:00:00Z" });
+
+    const { trend, totals } = await usersOf(admin, { startDate: "2026-02-28", endDate: "2026-03-06" });
+    expect(trend.map(({ startDate, endDate, logged, opened }) => [startDate, endDate, logged, opened])).toEqual([
+      ["2026-02-28", "2026-03-01", 1, 0],
+      ["2026-03-02", "2026-03-06", 2.25, 1],
+    ]);
+    expect(trend.reduce((sum, { expected }) => sum + expected, 0)).toBe(totals.expected.value);
+  });
+});
+
+describe("the figures", () => {
+  test("reports sent of those owed are those of the compliance grid", async () => {
+    await make.eod(member, { date: "2026-03-02" });
+    await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 0 }] });
+    await make.eod(member, { date: "2026-03-07" });
+    await leaveOf(server, member, { days: ["2026-03-04"] });
+    await leaveOf(server, member, { days: ["2026-03-05"], half: true });
+
+    const { eodRate, expected, leaveDays } = await rowOf(admin, member);
+    const grid = (await server.as(admin, compliance, { ...week, user: member.id })).data;
+    expect(eodRate.value).toBeCloseTo(2 / 3);
+    expect([grid.sent, grid.expected]).toEqual([2, 3]);
+    expect(expected.value).toBe(28);
+    expect(leaveDays.value).toBe(1.5);
+  });
+
+  test("nobody owes a report whose deadline is still ahead, but one that came counts", async () => {
+    const day = { startDate: today, endDate: today };
+    expect((await rowOf(admin, member, day)).eodRate.value).toBeNull();
+    await make.eod(member, { date: today });
+    expect((await rowOf(admin, member, day)).eodRate.value).toBe(1);
+  });
+
+  test("tasks opened and completed, the median time to completion and to approval; open and overdue as of now", async () => {
+    const mine = { assigneeId: member.id };
+    const done = (createdAt: string, completedAt: string, approvedAt?: string) =>
+      make.task(stranger, {
+        ...mine,
+        createdAt,
+        completedAt,
+        ...(approvedAt ? { status: "Approved" as const, approvedAt, approvedBy: lead.id } : { status: "Completed" as const }),
+      });
+    await done("2026-03-02T00:00:00Z", "2026-03-03T00:00:00Z", "2026-03-03T02:00:00Z");
+    await done("2026-03-01T00:00:00Z", "2026-03-04T00:00:00Z", "2026-03-04T08:00:00Z");
+    await done("2026-02-25T00:00:00Z", "2026-03-06T00:00:00Z");
+    await done("2026-02-26T00:00:00Z", "2026-02-28T00:00:00Z");
+    await make.task(stranger, { ...mine, createdAt: "2026-03-03T00:00:00Z", dueDate: "2026-03-11" });
+    await make.task(stranger, { ...mine, createdAt: "2026-01-03T00:00:00Z", dueDate: today });
+    await make.task(stranger, { ...mine, createdAt: "2026-03-03T00:00:00Z", deletedAt: "2026-03-04T00:00:00Z" });
+
+    expect(await rowOf(admin, member)).toMatchObject({
+      opened: { value: 2, before: 3 },
+      completed: { value: 3, before: 1 },
+      cycleDays: { value: 3, before: 2 },
+      approvalHours: { value: 5, before: null },
+      open: 2,
+      overdue: 1,
+    });
+  });
+
+  test("what stands in the way", async () => {
+    await make.eod(member, { date: "2026-03-03", items: [{ blockers: "No key" }, { blockers: "No licence" }, {}] });
+    await make.eod(member, { date: "2026-02-27", items: [{ blockers: "No room" }] });
+    expect((await rowOf(admin, member)).blockers).toEqual({ value: 2, before: 1 });
+  });
+
+  test("days are the company's", async () => {
+    await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
+    await make.task(stranger, { assigneeId: member.id, createdAt: "2026-03-01T19:00:00Z" });
+    await make.task(stranger, { assigneeId: member.id, createdAt: "2026-03-06T19:00:00Z" });
+    expect((await rowOf(admin, member)).opened.value).toBe(1);
+  });
+});
+
+describe("projects", () => {
+  test("have everybody's hours for them and no expectation", async () => {
+    const project = await make.project({ team, members: [member, stranger], name: "Harbour" });
+    await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: project.id }, { hoursSpent: 1 }] });
+    await make.eod(stranger, { date: "2026-03-04", items: [{ hoursSpent: 0.5, projectId: project.id, blockers: "No key" }] });
+    await make.eod(stranger, { date: "2026-02-27", items: [{ hoursSpent: 4, projectId: project.id }] });
+    await make.task(member, { projectId: project.id, createdAt: "2026-03-03T00:00:00Z" });
+
+    const { rows, totals } = await projectsOf(lead);
+    expect(rows).toMatchObject([
+      {
+        project: { name: "Harbour", team: team.name, status: "Active" },
+        people: 2,
+        logged: { value: 2.5, before: 4 },
+        expected: { value: null },
+        eodRate: { value: null },
+        opened: { value: 1, before: 0 },
+        blockers: { value: 1 },
+      },
+    ]);
+    expect(totals.logged).toEqual({ value: 2.5, before: 4 });
+    expect((await projectsOf(admin, { ...week, user: stranger.id })).totals.logged).toEqual({ value: 0.5, before: 4 });
+  });
+
+  test("of people are a filter: their hours for it, and nothing that is expected", async () => {
+    const project = await make.project({ team });
+    await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: project.id }, { hoursSpent: 1 }] });
+    expect(await rowOf(admin, member, { ...week, project: project.id })).toMatchObject({
+      logged: { value: 2 },
+      expected: { value: null },
+      eodRate: { value: null },
+    });
+  });
+
+  test("that are archived show while the period speaks of them", async () => {
+    const archived = await make.project({ team, status: "Archived", name: "Old" });
+    expect((await projectsOf(admin)).rows).toEqual([]);
+    await make.eod(member, { date: "2026-03-03", items: [{ projectId: archived.id }] });
+    expect((await projectsOf(admin)).rows).toMatchObject([{ project: { name: "Old", status: "Archived" } }]);
+  });
+});
+
+const statuses: TaskStatus[] = ["To Do", "In Progress", "Blocked", "Completed", "Cancelled"];
+const day = fc.integer({ min: 0, max: 12 }).map((offset) => addDays("2026-02-24", offset));
+const work = fc.record({
+  person: fc.integer({ min: 0, max: 2 }),
+  date: day,
+  quarters: fc.integer({ min: 0, max: 40 }),
+  blocked: fc.boolean(),
+});
+const task = fc.record({
+  person: fc.integer({ min: 0, max: 2 }),
+  created: day,
+  took: fc.integer({ min: 0, max: 5 }),
+  status: fc.constantFrom(...statuses),
+});
+
+test("rows add up to the totals, of people, teams and projects alike, and hours to those of the hours screen", async () => {
+  const people = [lead, member, stranger];
+  const itemStatus: EodItemStatus = "In Progress";
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(work, { selector: ({ person, date }) => `${person} ${date}`, maxLength: 12 }),
+      fc.array(task, { maxLength: 8 }),
+      async (reports, tasks) => {
+        for (const table of ["eods", "tasks", "projects"] as const) await server.db.deleteFrom(table).execute();
+        const project = await make.project({ team });
+        for (const { person, date, quarters, blocked } of reports) {
+          const item = { hoursSpent: quarters / 4, projectId: project.id, status: itemStatus, blockers: blocked ? "Stuck" : "" };
+          await make.eod(people[person]!, { date, items: [item] });
+        }
+        for (const { person, created, took, status } of tasks) {
+          await make.task(lead, {
+            assigneeId: people[person]!.id,
+            projectId: project.id,
+            status,
+            createdAt: `${created}T08:00:00Z`,
+            completedAt: status === "Completed" ? `${addDays(created, took)}T08:00:00Z` : null,
+          });
+        }
+        const answers = [await usersOf(admin), await teamsOf(admin), await projectsOf(admin)];
+        for (const { rows, totals } of answers) {
+          const sum = (key: "logged" | "opened" | "completed" | "blockers", which: "value" | "before") =>
+            rows.reduce((total, row) => total + (row[key][which] ?? 0), 0);
+          for (const key of ["logged", "opened", "completed", "blockers"] as const) {
+            expect([sum(key, "value"), sum(key, "before")]).toEqual([totals[key].value, totals[key].before]);
+          }
+          expect(rows.reduce((total, { open }) => total + open, 0)).toBe(totals.open);
+        }
+        expect(
+          new Set(answers.map(({ totals }) => JSON.stringify([totals.logged, totals.opened, totals.completed, totals.open]))),
+        ).toHaveLength(1);
+        const hours = (await server.as(admin, allHours, week)).data;
+        expect(answers[0]!.totals).toMatchObject({ logged: { value: hours.totals.logged }, expected: { value: hours.totals.expected } });
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test("no statement is sent per person, team or project", async () => {
+  const calls = [usersOf, teamsOf, projectsOf];
+  for (const call of calls) await call(admin);
+  const counted = async () => {
+    const numbers: number[] = [];
+    for (const call of calls) numbers.push(await server.statements(() => call(admin)));
+    return numbers;
+  };
+  const few = await counted();
+  for (let n = 0; n < 6; n++) {
+    const person = await make.user("team_member", { dateOfJoining: "2026-01-01" });
+    const project = await make.project({ members: [person] });
+    await make.eod(person, { date: "2026-03-03", items: [{ projectId: project.id, blockers: "Stuck" }] });
+    await make.task(person, { assigneeId: person.id, projectId: project.id });
+  }
+  expect(await counted()).toEqual(few);
+  expect(Math.max(...few)).toBeLessThanOrEqual(8);
+});
