@@ -118,6 +118,14 @@ describe("endpoints", () => {
     ]);
   });
 
+  test("only webhooks are open to other sites, and only WhatsApp's is one", () => {
+    const having = (text: string) =>
+      filesIn(source).filter((file) => !file.startsWith("test/") && readFileSync(join(source, file), "utf8").includes(text));
+
+    expect(having("foreign: true")).toEqual(["http/serve-webhook.ts"]);
+    expect(having("serveWebhook(app, ")).toEqual(["features/reminders/reminders.routes.ts"]);
+  });
+
   test("fixed words win over ids", async () => {
     const routes: string[] = [];
     const { app } = await server.build({ logger: pino({}, { write: (line) => void routes.push(JSON.parse(line).route) }) });

@@ -14,8 +14,8 @@ const present = ({ whatsapp, email }: Channels, { id: _id, timeSetAt: _timeSetAt
   emailConfigured: email !== undefined,
 });
 
-export const mayRead = (ctx: Context) => require(mayRemind(ctx.actor), "see the settings of reminders");
-export const mayUpdate = (ctx: Context) => require(mayAdministerReminders(ctx.actor), "update the settings of reminders");
+export const mayRead = (ctx: Context) => require(mayRemind(ctx.actor), "see how reminders go out");
+export const mayUpdate = (ctx: Context) => require(mayAdministerReminders(ctx.actor), "update how reminders go out");
 
 export async function get(channels: Channels, ctx: Context) {
   mayRead(ctx);

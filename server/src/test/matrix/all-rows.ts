@@ -3,9 +3,12 @@ import { auditRows } from "./audit.rows.ts";
 import { authRows } from "./auth.rows.ts";
 import { eodsRows } from "./eods.rows.ts";
 import { hoursRows } from "./hours.rows.ts";
+import { kraEvaluationsRows } from "./kra-evaluations.rows.ts";
+import { kraRows } from "./kra.rows.ts";
 import { policyRows } from "./policy.rows.ts";
 import { preferencesRows } from "./preferences.rows.ts";
 import { projectsRows } from "./projects.rows.ts";
+import { remindersRows } from "./reminders.rows.ts";
 import { settingsRows } from "./settings.rows.ts";
 import { systemRows } from "./system.rows.ts";
 import type { Row } from "./table.ts";
@@ -30,7 +33,10 @@ export const allRows: Row[] = [
   ...eodsRows,
   ...hoursRows,
   ...announcementsRows,
+  ...kraRows,
+  ...kraEvaluationsRows,
   ...policyRows,
+  ...remindersRows,
   ...settingsRows,
   ...auditRows,
   ...preferencesRows,

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as reminders from "@daybook/contract/reminders";
+import { graphApi, refuses } from "#test/graph-api.ts";
+import { startServer } from "#test/harness.ts";
+import { mailServer } from "#test/mail-server.ts";
+import { reminderPeople } from "#test/reminder-people.ts";
+
+const graph = graphApi();
+const mail = mailServer();
+const server = startServer({ env: { whatsapp: graph.env, smtp: mail.env } });
+const { make, teamOfTwo, reminderOf, reminderRow, deliverTo, reset } = reminderPeople(server);
+
+beforeEach(reset);
+
+async function queued(fields = {}) {
+  const { lead, member } = await teamOfTwo();
+  await reminderRow(member, fields);
+  return { lead, member };
+}
+
+describe("e-mail", () => {
+  test("stands in where there is no number", async () => {
+    const { lead } = await teamOfTwo();
+    const member = await make.user("team_member", { team: { id: lead.teamId! }, dateOfJoining: "2026-01-01", name: "Zoë Writer" });
+
+    expect((await server.as(lead, reminders.send, { userIds: [member.id] })).data.queued).toEqual([member.id]);
+    await deliverTo(member);
+
+    expect(await reminderOf(member)).toMatchObject({
+      status: "sent",
+      channel: "email",
+      attempts: 1,
+      messageId: expect.stringMatching(/^<.+@example\.com>$/),
+    });
+    expect(mail.received).toHaveLength(1);
+    expect(mail.received[0]!.to).toEqual([member.email]);
+    expect(mail.received[0]!.raw).toContain("Subject: Halcyon: your report for 12 March 2026");
+    expect(mail.received[0]!.raw).toContain("From: Daybook <daybook@example.com>");
+    expect(graph.handed).toEqual([]);
+  });
+
+  test("stands in where WhatsApp says no for good, but not where the message may have arrived", async () => {
+    const [{ member: refused }, { member: unknown }] = [await queued(), await queued()];
+    graph.next(refuses(400, 131026, "Message undeliverable"));
+    await deliverTo(refused);
+    graph.next((request) => request.socket.destroy());
+    await deliverTo(unknown);
+
+    expect(await reminderOf(refused)).toMatchObject({ status: "queued", channel: "email", error: "Message undeliverable" });
+    expect(await reminderOf(unknown)).toMatchObject({ status: "failed", channel: "whatsapp" });
+    await deliverTo(refused);
+    expect(await reminderOf(refused)).toMatchObject({ status: "sent", channel: "email", error: null });
+    expect(mail.received.map(({ to }) => to)).toEqual([[refused.email]]);
+  });
+
+  test.each([
+    [451, "Greylisted, try later", "queued"],
+    [550, "No such mailbox", "failed"],
+  ])("the mail server answers %i: %s → %s", async (status, words, becomes) => {
+    const { member } = await queued({ channel: "email" });
+    mail.refuse(status, words);
+
+    await deliverTo(member);
+
+    expect(await reminderOf(member)).toMatchObject({ status: becomes, error: expect.stringContaining(words) });
+    expect(mail.received).toEqual([]);
+  });
+
+  test("a wrong password is said without it", async () => {
+    const { member } = await queued({ channel: "email" });
+    const wrong = await server.build({ env: { smtp: { ...mail.env, url: mail.env.url.replace("sesame%20open", "sesame%20shut") } } });
+
+    await wrong.app.jobs.run("reminders.deliver", { ids: [(await reminderOf(member)).id] });
+
+    const { error, status } = await reminderOf(member);
+    expect([status, error]).toEqual(["queued", expect.stringContaining("The mail server said: 535")]);
+    expect(error).not.toMatch(/sesame/);
+  });
+
+  test("nobody listens: it waits", async () => {
+    const { member } = await queued({ channel: "email" });
+    const away = await server.build({ env: { smtp: { url: "smtp://127.0.0.1:9", from: "a@example.com" } } });
+
+    await away.app.jobs.run("reminders.deliver", { ids: [(await reminderOf(member)).id] });
+
+    expect(await reminderOf(member)).toMatchObject({
+      status: "queued",
+      error: expect.stringContaining("The mail server cannot be reached"),
+    });
+  });
+});

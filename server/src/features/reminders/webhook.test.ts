@@ -1,0 +1,267 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as reminders from "@daybook/contract/reminders";
+import { graphApi, notification, signatureOf } from "#test/graph-api.ts";
+import { startServer } from "#test/harness.ts";
+import { mailServer } from "#test/mail-server.ts";
+import { afternoon, reminderPeople } from "#test/reminder-people.ts";
+
+const graph = graphApi();
+const mail = mailServer();
+const server = startServer({ env: { whatsapp: graph.env, smtp: mail.env } });
+const { teamOfTwo, reminderOf, reminderRow, deliverTo, reset } = reminderPeople(server);
+
+const url = "/api/whatsapp/webhook";
+
+beforeEach(reset);
+
+/** As WhatsApp calls: signed, from another site, without a session. */
+function post(value: Parameters<typeof notification>[1], { secret = graph.env.appSecret, phoneNumberId = graph.env.phoneNumberId } = {}) {
+  const payload = JSON.stringify(notification(phoneNumberId, value));
+  const headers = {
+    "content-type": "application/json",
+    "x-hub-signature-256": signatureOf(payload, secret),
+    origin: "https://www.facebook.com",
+  };
+  return server.app.inject({ method: "POST", url, payload, headers });
+}
+
+const status = (id: string, value: string, more: object = {}) => ({
+  id,
+  status: value,
+  timestamp: "1773331200",
+  recipient_id: "4915100",
+  ...more,
+});
+
+async function accepted() {
+  const { lead, member } = await teamOfTwo();
+  await reminderRow(member);
+  await deliverTo(member);
+  const { messageId } = await reminderOf(member);
+  return { lead, member, messageId: messageId! };
+}
+
+describe("proving whose address it is", () => {
+  const ask = (query: Record<string, string>) => server.app.inject({ method: "GET", url, query });
+  const right = { "hub.mode": "subscribe", "hub.verify_token": "verify token for tests", "hub.challenge": "1158201444" };
+
+  test("the right token gets the challenge back, as it is", async () => {
+    const { statusCode, body, headers } = await ask(right);
+    expect([statusCode, body]).toEqual([200, "1158201444"]);
+    expect(headers["content-type"]).toMatch(/^text\/plain/);
+  });
+
+  test.each([
+    [{ ...right, "hub.verify_token": "another" }],
+    [{ ...right, "hub.mode": "unsubscribe" }],
+    [{ ...right, "hub.challenge": "<script>alert(1)</script>" }],
+    [{}],
+  ])("%j does not", async (query) => {
+    const { statusCode, body } = await ask(query as Record<string, string>);
+    expect(statusCode).toBe(403);
+    expect(body).not.toContain("1158201444");
+  });
+
+  test("nobody does while WhatsApp is not set up", async () => {
+    const { app } = await server.build({});
+    expect((await app.inject({ method: "GET", url, query: { ...right, "hub.verify_token": "" } })).statusCode).toBe(403);
+    expect(
+      (await app.inject({ method: "POST", url, payload: {}, headers: { "x-hub-signature-256": signatureOf("{}", "") } })).statusCode,
+    ).toBe(403);
+  });
+});
+
+describe("the signature", () => {
+  test.each([
+    ["of another secret", { "x-hub-signature-256": signatureOf("{}", "another secret") }],
+    ["missing", {}],
+    ["without its prefix", { "x-hub-signature-256": signatureOf("{}", "app secret for tests").slice(7) }],
+    ["of another length", { "x-hub-signature-256": "sha256=abc" }],
+  ])("%s: refused", async (_what, headers) => {
+    const { statusCode, json } = await server.app.inject({
+      method: "POST",
+      url,
+      payload: "{}",
+      headers: { "content-type": "application/json", ...headers },
+    });
+    expect([statusCode, json().message]).toEqual([403, "The signature of this message is wrong"]);
+  });
+
+  test("is over the bytes as they came: one more space and it is wrong, escapes and letters as they are", async () => {
+    const { member, messageId } = await accepted();
+    const payload = `{ "entry":[{"changes":[{"value":{"statuses":[{"id":"${messageId}","status":"read","note":"\\u00e4 ä 🎉"}]}}]}] }`;
+    const send = (body: string) =>
+      server.app.inject({
+        method: "POST",
+        url,
+        payload: body,
+        headers: { "content-type": "application/json", "x-hub-signature-256": signatureOf(payload, graph.env.appSecret) },
+      });
+
+    expect((await send(`${payload} `)).statusCode).toBe(403);
+    expect(await reminderOf(member)).toMatchObject({ status: "accepted" });
+    expect((await send(payload)).statusCode).toBe(200);
+    expect(await reminderOf(member)).toMatchObject({ status: "read" });
+  });
+
+  test("what was signed and is not understood is taken and passed over", async () => {
+    for (const payload of [
+      "{}",
+      "[]",
+      '{"entry":"none"}',
+      '{"entry":[{"changes":[{"value":{"statuses":[7,{"id":"x","status":"eaten"}]}}]}]}',
+    ]) {
+      const headers = { "content-type": "application/json", "x-hub-signature-256": signatureOf(payload, graph.env.appSecret) };
+      expect((await server.app.inject({ method: "POST", url, payload, headers })).statusCode).toBe(200);
+    }
+  });
+});
+
+describe("what becomes of a message", () => {
+  test("is seen in the log, step by step, and told to the screens", async () => {
+    const { lead, member, messageId } = await accepted();
+    server.events.length = 0;
+
+    for (const step of ["sent", "delivered", "read"]) {
+      expect((await post({ statuses: [status(messageId, step)] })).statusCode).toBe(200);
+      expect((await server.as(lead, reminders.list, { user: member.id })).data[0]).toMatchObject({ status: step, error: null });
+    }
+    expect(server.events.map(({ name }) => name)).toEqual(Array(3).fill("reminders.changed"));
+  });
+
+  test("moves only forward: any order, with any repetitions, ends the same", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(["sent", "delivered", "read", "failed"], { minLength: 1 }),
+        fc.array(fc.nat(), { maxLength: 4 }),
+        async (steps, repeated) => {
+          const { member, messageId } = await accepted();
+          await server.db.updateTable("reminderSettings").set({ emailFallback: false }).execute();
+          const order = ["accepted", "sent", "failed", "delivered", "read"];
+          const all = [...steps, ...repeated.map((index) => steps[index % steps.length]!)];
+          for (const step of all) await post({ statuses: [status(messageId, step)] });
+
+          expect((await reminderOf(member)).status).toBe(order[Math.max(...steps.map((step) => order.indexOf(step)))]);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test("many reports at once end where the highest one is", async () => {
+    const { member, messageId } = await accepted();
+    await Promise.all(
+      ["read", "sent", "delivered", "sent", "read", "delivered"].map((step) => post({ statuses: [status(messageId, step)] })),
+    );
+    expect(await reminderOf(member)).toMatchObject({ status: "read" });
+  });
+
+  test("is known by the reference where the answer was lost or is slower than the report", async () => {
+    const { member } = await teamOfTwo();
+    const row = await reminderRow(member);
+    graph.next(async (request) => {
+      await post({ statuses: [status("wamid.early", "delivered", { biz_opaque_callback_data: `${row.id}:1` })] });
+      request.socket.destroy();
+    });
+
+    await deliverTo(member);
+
+    expect(await reminderOf(member)).toMatchObject({ status: "delivered", messageId: "wamid.early", error: null });
+  });
+
+  test("a report about an earlier try does not touch the later one", async () => {
+    const { member } = await teamOfTwo();
+    const row = await reminderRow(member, { status: "failed", attempts: 1 });
+    await server.db.updateTable("reminders").set({ status: "queued", nextAttemptAt: afternoon }).where("id", "=", row.id).execute();
+    await deliverTo(member);
+
+    await post({ statuses: [status("wamid.of-the-first", "read", { biz_opaque_callback_data: `${row.id}:1` })] });
+
+    expect(await reminderOf(member)).toMatchObject({ status: "accepted", attempts: 2 });
+  });
+
+  test("a number that WhatsApp does not reach: failed with the reason, or by e-mail where that may stand in", async () => {
+    const errors = [{ code: 131026, title: "Message undeliverable", error_data: { details: "The number is not on WhatsApp" } }];
+    const { member, messageId } = await accepted();
+    await post({ statuses: [status(messageId, "failed", { errors })] });
+    await post({ statuses: [status(messageId, "failed", { errors })] });
+    expect(await reminderOf(member)).toMatchObject({ status: "queued", channel: "email", error: "The number is not on WhatsApp" });
+    await deliverTo(member);
+    expect(mail.received.map(({ to }) => to)).toEqual([[member.email]]);
+    await post({ statuses: [status(messageId, "read")] });
+    expect(await reminderOf(member)).toMatchObject({ status: "sent", channel: "email" });
+
+    await server.db.updateTable("reminderSettings").set({ emailFallback: false }).execute();
+    const other = await accepted();
+    await post({ statuses: [status(other.messageId, "failed", { errors })] });
+    expect(await reminderOf(other.member)).toMatchObject({ status: "failed", channel: "whatsapp", error: "The number is not on WhatsApp" });
+  });
+
+  test("of another number, another message or a skipped reminder concerns nobody", async () => {
+    const { member, messageId } = await accepted();
+    const { member: other } = await teamOfTwo();
+    const skipped = await reminderRow(other, { status: "skipped" });
+
+    await post({ statuses: [status(messageId, "read")] }, { phoneNumberId: "999" });
+    await post({ statuses: [status("wamid.unknown", "read", { biz_opaque_callback_data: `${skipped.id}:0` })] });
+
+    expect(await reminderOf(member)).toMatchObject({ status: "accepted" });
+    expect(await reminderOf(other)).toMatchObject({ status: "skipped" });
+  });
+});
+
+describe("STOP and START", () => {
+  const says = (from: string, body: string, timestamp = 1_773_331_200) =>
+    post({
+      messages: [
+        { from: from.replace("+", ""), id: `wamid.${body}${timestamp}`, timestamp: String(timestamp), type: "text", text: { body } },
+      ],
+    });
+  const skipOf = async (lead: { id: string }, member: { id: string }) =>
+    (await server.as(lead, reminders.preview)).data.find(({ user }) => user._id === member.id)!.skip;
+
+  test("STOP ends reminders, START brings them back; both are noted under the person's name", async () => {
+    const { lead, member } = await teamOfTwo();
+
+    await says(member.phoneNumber!, " stop ");
+    expect(await skipOf(lead, member)).toEqual(["opted out"]);
+    expect((await server.as(lead, reminders.send, { userIds: [member.id] })).data.skipped).toEqual([
+      { userId: member.id, reasons: ["opted out"] },
+    ]);
+    await says(member.phoneNumber!, "START", 1_773_331_260);
+    expect(await skipOf(lead, member)).toEqual([]);
+
+    const notes = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", member.id).orderBy("id").execute();
+    expect(notes.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ["reminders.optedOut", member.id],
+      ["reminders.optedIn", member.id],
+    ]);
+  });
+
+  test("the latest word counts, in whatever order they come and however often", async () => {
+    const { lead, member } = await teamOfTwo();
+    await says(member.phoneNumber!, "STOP", 1_773_331_300);
+    await says(member.phoneNumber!, "START", 1_773_331_200);
+    await says(member.phoneNumber!, "STOP", 1_773_331_300);
+    await says(member.phoneNumber!, "START", 1_773_331_300);
+
+    expect(await skipOf(lead, member)).toEqual(["opted out"]);
+    expect(await server.db.selectFrom("auditEvents").select("id").where("entityId", "=", member.id).execute()).toHaveLength(1);
+  });
+
+  test("other words decide nothing", async () => {
+    const { lead, member } = await teamOfTwo();
+    for (const word of ["Please stop", "stop it", "hello", ""]) await says(member.phoneNumber!, word);
+    expect(await skipOf(lead, member)).toEqual([]);
+  });
+
+  test("whoever WhatsApp knows under another number is found by the reminder", async () => {
+    const { lead, member } = await teamOfTwo();
+    await reminderRow(member, { status: "delivered", recipient: "5511987654321", date: "2026-03-11" });
+
+    await says("5511987654321", "STOP");
+
+    expect(await skipOf(lead, member)).toEqual(["opted out"]);
+  });
+});
