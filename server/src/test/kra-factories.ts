@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import * as kra from "@daybook/contract/kra";
+import { factories } from "./factories.ts";
 import type { Person, TestServer } from "./harness.ts";
 
 type Sent = {
@@ -19,6 +20,8 @@ export const twoParameters = [
 
 /** Makes KRA things over HTTP, as somebody who may. */
 export function kraFactories(server: TestServer) {
+  const make = factories(server);
+
   const succeed = <T>({ status, body, data }: { status: number; body: { message?: string }; data: T }) => {
     if (status >= 400) throw new Error(`${status} ${body.message}`);
     return data;
@@ -77,5 +80,15 @@ export function kraFactories(server: TestServer) {
     return { id, parameterId, taskId };
   };
 
-  return { template, templateFor, week, evaluation };
+  /** A team with its lead, a member, an admin, and the team's template with Delivery and Quality, named by their ids. */
+  const team = async () => {
+    const team = await make.team();
+    const employed = { team, dateOfJoining: "2025-01-01" };
+    const [lead, member] = [await make.user("team_lead", employed), await make.user("team_member", { ...employed, name: "Arjun" })];
+    const made = await template(lead);
+    const [delivery, quality] = made.parameters.map(({ _id }) => _id) as [string, string];
+    return { team, lead, member, admin: await make.user("admin"), made, delivery, quality };
+  };
+
+  return { team, template, templateFor, week, evaluation };
 }

@@ -6,17 +6,10 @@ import { kraFactories } from "#test/kra-factories.ts";
 
 const server = startServer();
 const make = factories(server);
-const { template, week, evaluation } = kraFactories(server);
+const { team, week, evaluation } = kraFactories(server);
 const march = { year: 2026, month: 3 };
 
 beforeEach(() => server.clock.set("2026-03-12T09:00:00Z"));
-
-/** A team with its lead, a member, and a template with two weekly tasks. */
-async function team() {
-  const team = await make.team();
-  const [lead, member] = [await make.user("team_lead", { team }), await make.user("team_member", { team, name: "Arjun" })];
-  return { team, lead, member, made: await template(lead) };
-}
 
 describe("weeks are clipped to the month, so no day counts twice", () => {
   test.each([

@@ -56,6 +56,9 @@ const chosen: Record<string, string[]> = {
   "POST /projects": ["status", "team"],
   "PUT /projects/:id": ["status", "team"],
   "POST /tasks/bulk": ["status"],
+  "POST /kra/template": ["_id"],
+  "POST /kra/monthly": ["status"],
+  "PUT /kra/monthly/:id": ["status"],
 };
 
 /** The same, hidden where a careless merge reaches a prototype. */
