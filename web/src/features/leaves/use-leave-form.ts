@@ -57,7 +57,10 @@ export function useLeaveForm(task: LeaveTask, onDone: () => void) {
   const preview = useQuery(leavePreview((JSON.parse(asked) as PreviewInput | null) ?? undefined));
   const year = preview.data?.after[0]?.leaveYear;
   const person = userId && userId !== user._id ? userId : undefined;
-  const { data: balance } = useQuery({ ...balanceOf(person, year), enabled: userId !== null });
+  const { data: running } = useQuery({ ...balanceOf(person), enabled: userId !== null });
+  const otherYear = running && year !== undefined && year !== running.leaveYear ? year : undefined;
+  const { data: other } = useQuery({ ...balanceOf(person, otherYear), enabled: otherYear !== undefined });
+  const balance = otherYear === undefined ? running : other;
 
   const creation = useApply({ preview: preview.data, type });
   const applyFor = useApplyFor();

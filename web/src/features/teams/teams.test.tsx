@@ -113,7 +113,10 @@ describe("the teams", () => {
 
 describe("a team's page", () => {
   const design = team({ leads: [lead], memberCount: 2, can: { read: true, update: false, remove: false } });
-  beforeEach(() => answer("GET /users/teams/:id", detail(design)));
+  beforeEach(() => {
+    answer("GET /users/teams/:id", detail(design));
+    answer("GET /leaves/calendar", { entries: [], holidays: [] });
+  });
 
   test("a member sees people, leads first, and projects", async () => {
     renderApp(`/teams/${design._id}`, { as: user() });

@@ -4,8 +4,9 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Figure, Figures } from "#ui/figures.tsx";
 import { Bone } from "#ui/loading.tsx";
 import { Square } from "#ui/project-mark.tsx";
+import { usePhone } from "#ui/use-phone.ts";
 import { balanceOf } from "../leaves.api.ts";
-import { colorOf } from "../leave-words.ts";
+import { colorOf, daysText } from "../leave-words.ts";
 
 type TypeBalance = Balance["types"][number];
 
@@ -31,6 +32,7 @@ function BalanceFigure({ type, href }: { type: TypeBalance; href?: string }) {
   const { label, color, total, used, pending, available, isAbsence } = type;
   const waiting = pending > 0 ? `, ${pending} waiting` : "";
   const mark = <Square color={colorOf(color)} />;
+  const phone = usePhone();
   const to = href === undefined ? {} : { href };
   if (total === null || available === null)
     return (
@@ -49,7 +51,7 @@ function BalanceFigure({ type, href }: { type: TypeBalance; href?: string }) {
       label={label}
       mark={mark}
       value={available}
-      of={`of ${total} ${total === 1 ? "day" : "days"}`}
+      of={phone ? `of ${total}` : `of ${daysText(total)}`}
       note={`${used} used${waiting}`}
       {...(bar && { bar })}
       {...to}

@@ -20,8 +20,8 @@ export function LeaveCard({ leave, deeds, ofOthers, facts }: Props) {
     </>
   );
   return (
-    <div className={s.card}>
-      {ofOthers ? <Avatar person={leave.user} size={32} /> : <span />}
+    <div className={s.card} data-own={!ofOthers || undefined}>
+      {ofOthers && <Avatar person={leave.user} size={32} />}
       <button type="button" className={s.name} onClick={() => deeds.open(leave)}>
         {ofOthers ? leave.user.name : when}
       </button>

@@ -1,0 +1,328 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { answerLeaves, leave, longWeekend, pageOf, person as anybody } from "#test/leave-things.ts";
+import { renderPart } from "#test/render.tsx";
+import { setScreen } from "#test/render-ui.tsx";
+import { pagination, stats, user } from "#test/things.ts";
+import { LeavesPage } from "./pages/leaves-page.tsx";
+
+const kavya = user({ name: "Kavya Nair" });
+const lead = user({ name: "Rohan Mehta", role: "team_lead" });
+const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
+const nothing = { read: true, update: false, remove: false, approve: false, reject: false };
+
+beforeEach(() => {
+  setScreen(1440);
+  vi.setSystemTime("2026-03-12T09:00:00.000Z");
+  answer("GET /users", { data: [kavya, lead], stats, pagination });
+  answer("GET /users/dropdown", []);
+  answer("GET /users/teams", { data: [], pagination });
+});
+
+const open = (as = kavya, at = as.role === "admin" ? "/leaves" : as.role === "team_lead" ? "/team-lead/leaves" : "/my-leaves") =>
+  renderPart(<LeavesPage />, { as, at });
+
+const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new RegExp(`^${name}`) }, { timeout: 15_000 });
+
+describe("one's own leave", () => {
+  test("each type has a card: what is left, what is used, what waits", async () => {
+    answerLeaves({ mine: [leave({ user: anybody("Kavya Nair"), can: nothing })] });
+    open();
+    const cards = await screen.findByRole("group", { name: "Leave balance 2026" });
+    expect(cards.textContent).toContain("9of 12 days");
+    expect(cards.textContent).toContain("10of 15 days3 used, 2 waiting");
+    expect(cards.textContent).toContain("0days takenNo limit");
+    expect(sent("GET /leaves/all")).toEqual([]);
+    expect(sent("GET /leaves/team")).toEqual([]);
+  });
+
+  test("applying shows each day with its charge and why, and says on the button what it costs", async () => {
+    answerLeaves();
+    answer("POST /leaves/preview", {
+      ...longWeekend,
+      away: [{ user: anybody("Sana Qureshi"), startDate: "2026-03-20", endDate: "2026-03-20", status: "Approved" }],
+    });
+    const { person } = open();
+    await screen.findByText("You have not asked for leave yet");
+    await person.click(screen.getByRole("button", { name: "Apply for leave" }));
+    const dialog = await dialogNamed("Apply for leave");
+    await person.click(within(dialog).getByRole("combobox", { name: /Type/ }));
+    await person.click(await screen.findByRole("option", { name: /Casual/ }));
+    expect(await within(dialog).findByRole("button", { name: "Apply for 1.5 days" })).toBeDefined();
+    const rows = within(dialog)
+      .getAllByRole("row")
+      .map((row) => row.textContent);
+    expect(rows).toEqual(["Fri 20 MarWorkday1", "Sat 21 MarWeekend0", "Sun 22 MarWeekend0", "Mon 23 MarMorning0.5", "Counts as1.5 days"]);
+    expect(dialog.textContent).toContain("Casual after this7.5 days");
+    expect(dialog.textContent).toContain("3 used, 1.5 reserved until decided");
+    expect(dialog.textContent).toContain("Sana QureshiFri 20 Mar");
+
+    const applied = leave({ user: { ...anybody("Kavya Nair"), _id: kavya._id }, days: 1.5, can: nothing });
+    answer("POST /leaves", () => {
+      answer("GET /leaves/me", pageOf([applied]));
+      return applied;
+    });
+    await person.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Moving to the new flat");
+    const asked = sent("GET /leaves/balance").length;
+    await person.click(within(dialog).getByRole("button", { name: "Apply for 1.5 days" }));
+    expect(await screen.findByText("Leave created successfully!")).toBeDefined();
+    expect(sent("POST /leaves")).toEqual([
+      {
+        leaveType: "Casual",
+        startDate: "2026-03-12",
+        endDate: "2026-03-12",
+        startDayPart: "full",
+        endDayPart: "full",
+        reason: "Moving to the new flat",
+        coverUser: null,
+      },
+    ]);
+    await waitFor(() => expect(sent("GET /leaves/balance").length).toBeGreaterThan(asked));
+  });
+
+  test("what the server refuses stands in the dialog, and nothing typed is lost", async () => {
+    answerLeaves();
+    answer("POST /leaves/preview", longWeekend);
+    refuse("POST /leaves", 409, "Only 0.5 Casual days are available.");
+    const { person } = open(kavya, "/my-leaves?open=apply");
+    const dialog = await dialogNamed("Apply for leave");
+    await person.click(within(dialog).getByRole("button", { name: "Apply for leave" }));
+    expect(within(dialog).getByText("Leave type is required")).toBeDefined();
+    await person.click(within(dialog).getByRole("combobox", { name: /Type/ }));
+    await person.click(await screen.findByRole("option", { name: /Casual/ }));
+    await person.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Rest");
+    await person.click(await within(dialog).findByRole("button", { name: "Apply for 1.5 days" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toContain("Only 0.5 Casual days are available.");
+    expect(within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name: /Reason/ }).value).toBe("Rest");
+  });
+
+  test("a half day is asked for as one", async () => {
+    answerLeaves();
+    answer("POST /leaves/preview", longWeekend);
+    const { person } = open(kavya, "/my-leaves?open=apply");
+    const dialog = await dialogNamed("Apply for leave");
+    await person.click(within(dialog).getByRole("combobox", { name: /Type/ }));
+    await person.click(await screen.findByRole("option", { name: /Casual/ }));
+    await person.click(within(dialog).getByRole("combobox", { name: "Part of the first day" }));
+    await person.click(await screen.findByRole("option", { name: "Afternoon" }));
+    await waitFor(() => expect(sent("POST /leaves/preview").at(-1)).toMatchObject({ startDayPart: "second_half", endDayPart: "full" }));
+  });
+
+  test("a pending one is edited with its version, and deleted once one has said so again", async () => {
+    const own = leave({ user: { ...anybody("Kavya Nair"), _id: kavya._id }, version: 4, can: { ...nothing, update: true, remove: true } });
+    answerLeaves({ mine: [own] });
+    answer("POST /leaves/preview", longWeekend);
+    answer("PUT /leaves/:id", { ...own, version: 5 });
+    answer("DELETE /leaves/:id", { _id: own._id });
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "More for Mon 16 Mar" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    const dialog = await dialogNamed("Edit leave");
+    await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText("Leave updated successfully!")).toBeDefined();
+    expect(sent("PUT /leaves/:id")[0]).toMatchObject({ id: own._id, version: 4, leaveType: "Casual", startDate: "2026-03-16" });
+
+    await person.click(await screen.findByRole("button", { name: "More for Mon 16 Mar" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    expect(sent("DELETE /leaves/:id")).toEqual([]);
+    await person.click(await screen.findByRole("button", { name: "Delete leave" }));
+    expect(await screen.findByText("Leave deleted successfully!")).toBeDefined();
+    expect(sent("DELETE /leaves/:id")).toEqual([{ id: own._id }]);
+  });
+
+  test("nobody's leave is offered for a decision, and a rejection says why", async () => {
+    const rejected = leave({
+      status: "Rejected",
+      rejectionReason: "The launch is in that week",
+      decidedBy: anybody("Rohan Mehta"),
+      can: nothing,
+    });
+    answerLeaves({ mine: [rejected] });
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "Mon 16 Mar" }));
+    expect(await screen.findByText("The launch is in that week")).toBeDefined();
+    expect(screen.queryByRole("button", { name: /Approve|Decide/ })).toBeNull();
+    expect(screen.queryByRole("tab", { name: /Waiting/ })).toBeNull();
+  });
+});
+
+describe("deciding", () => {
+  const waiting = leave({ user: anybody("Tara Menon") });
+  const other = leave({ user: anybody("Arjun Rao"), startDate: "2026-03-17", endDate: "2026-03-17" });
+  /** A lead does not decide the own leave. */
+  const own = leave({ user: { ...anybody("Rohan Mehta"), _id: lead._id }, can: { ...nothing, update: true } });
+
+  test("approval is said, refreshes the balance, and the lead's team list", async () => {
+    answerLeaves({ others: [waiting, own] });
+    answer("PUT /leaves/:id/approve", { ...waiting, status: "Approved", can: nothing });
+    const { person } = open(lead);
+    await screen.findByText("1 waiting for you");
+    expect(screen.getByText("Somebody else decides")).toBeDefined();
+    const [balances, lists] = [sent("GET /leaves/balance").length, sent("GET /leaves/team").length];
+    answer("GET /leaves/team", pageOf([own]));
+    await person.click(screen.getByRole("button", { name: "Approve Tara Menon's leave" }));
+    expect(await screen.findByText("Leave approved successfully!")).toBeDefined();
+    expect(sent("PUT /leaves/:id/approve")).toEqual([{ id: waiting._id, version: 1 }]);
+    await waitFor(() => expect(screen.queryByText("Tara Menon")).toBeNull());
+    await waitFor(() => expect(sent("GET /leaves/balance").length).toBeGreaterThan(balances));
+    expect(sent("GET /leaves/team").length).toBeGreaterThan(lists);
+    expect(sent("GET /leaves/all")).toEqual([]);
+  });
+
+  test("a refused approval puts the row back and says why", async () => {
+    answerLeaves({ others: [waiting] });
+    refuse("PUT /leaves/:id/approve", 409, "This leave is Rejected already");
+    const { person } = open(admin);
+    await person.click(await screen.findByRole("button", { name: "Approve Tara Menon's leave" }));
+    expect(await screen.findByText("This leave is Rejected already")).toBeDefined();
+    expect(await screen.findByText("Tara Menon")).toBeDefined();
+  });
+
+  test("a rejection needs a reason, asked beside who else is away", async () => {
+    answerLeaves({ others: [waiting] });
+    answer("POST /leaves/preview", {
+      ...longWeekend,
+      away: [{ user: anybody("Sana Qureshi"), startDate: "2026-03-16", endDate: "2026-03-16", status: "Pending" }],
+    });
+    answer("PUT /leaves/:id/reject", { ...waiting, status: "Rejected", can: nothing });
+    const { person } = open(admin);
+    await person.click(await screen.findByRole("button", { name: "Reject Tara Menon's leave" }));
+    const dialog = await dialogNamed("Decide on leave");
+    expect(await within(dialog).findByText("Sana Qureshi")).toBeDefined();
+    await person.click(within(dialog).getByRole("button", { name: "Reject 1 day" }));
+    expect(within(dialog).getByText("Please say why")).toBeDefined();
+    expect(sent("PUT /leaves/:id/reject")).toEqual([]);
+    await person.type(within(dialog).getByRole("textbox"), "The launch is in that week");
+    await person.click(within(dialog).getByRole("button", { name: "Reject 1 day" }));
+    expect(await screen.findByText("Leave rejected")).toBeDefined();
+    expect(sent("PUT /leaves/:id/reject")).toEqual([{ id: waiting._id, version: 1, reason: "The launch is in that week" }]);
+    expect(sent("POST /leaves/preview")[0]).toMatchObject({ leaveId: waiting._id, userId: waiting.user._id });
+  });
+
+  test("many at once: those it fails for stay selected, and the reason is said", async () => {
+    answerLeaves({ others: [waiting, other] });
+    answer("PUT /leaves/bulk/approve", {
+      requestedIds: [waiting._id, other._id],
+      decidedIds: [waiting._id],
+      failed: [{ id: other._id, reason: "Only 0 Casual days are available." }],
+    });
+    const { person } = open(admin);
+    await person.click(await screen.findByRole("checkbox", { name: "Select Tara Menon, Mon 16 Mar" }));
+    await person.click(screen.getByRole("checkbox", { name: "Select Arjun Rao, Tue 17 Mar" }));
+    await person.click(within(screen.getByRole("toolbar", { name: "Selected leaves" })).getByRole("button", { name: "Approve" }));
+    expect(await screen.findByText("1 leave approved")).toBeDefined();
+    expect(await screen.findByText("1 leave not approved: Only 0 Casual days are available.")).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Arjun Rao, Tue 17 Mar" }).checked).toBe(true);
+  });
+
+  test("filters stand in the address and go to the server", async () => {
+    answerLeaves({ others: [waiting] });
+    open(admin, "/leaves?tab=decided&status=Approved&leaveType=Casual&when=2026-03-01..2026-03-31&page=2");
+    await waitFor(() =>
+      expect(sent("GET /leaves/all")).toContainEqual({
+        status: "Approved",
+        leaveType: "Casual",
+        startDate: "2026-03-01",
+        endDate: "2026-03-31",
+        page: "2",
+        limit: "10",
+      }),
+    );
+  });
+});
+
+describe("marking and accounts", () => {
+  test("an admin's manual mark for oneself refreshes the balance and the own leaves", async () => {
+    answerLeaves({ mine: [] });
+    answer("POST /leaves/preview", { ...longWeekend, problem: "Casual needs 3 days of notice" });
+    answer("GET /users", { data: [admin], stats, pagination });
+    const marked = leave({ user: { ...anybody("Ananya Iyer"), _id: admin._id }, status: "Approved", can: nothing });
+    answer("POST /leaves/mark-manual", marked);
+    const { person } = open(admin, "/leaves?tab=mine&open=mark");
+    const dialog = await dialogNamed("Mark leave");
+    await person.click(within(dialog).getByRole("button", { name: "Mark leave" }));
+    expect(within(dialog).getByText("Please choose a person")).toBeDefined();
+    await person.click(within(dialog).getByRole("combobox", { name: /Person/ }));
+    await person.click(await screen.findByRole("option", { name: /Ananya Iyer/ }));
+    await person.click(within(dialog).getByRole("combobox", { name: /Type/ }));
+    await person.click(await screen.findByRole("option", { name: /Casual/ }));
+    const before = [sent("GET /leaves/balance").length, sent("GET /leaves/me").length, sent("GET /leaves/all").length];
+    await person.click(await within(dialog).findByRole("button", { name: "Mark 1.5 days" }));
+    expect(await screen.findByText("Leave marked successfully!")).toBeDefined();
+    await waitFor(() => {
+      const after = [sent("GET /leaves/balance").length, sent("GET /leaves/me").length, sent("GET /leaves/all").length];
+      expect(after.every((count, i) => count > (before[i] ?? 0))).toBe(true);
+    });
+  });
+
+  test("the account tells every movement, and an admin adjusts it with a reason", async () => {
+    answerLeaves();
+    answer("GET /leaves/ledger", [
+      {
+        _id: leave()._id,
+        leaveType: "Casual",
+        kind: "allocation",
+        days: 12,
+        reason: null,
+        actor: null,
+        leave: null,
+        at: "2026-01-01T00:00:00.000Z",
+      },
+    ]);
+    answer("POST /leaves/adjustments", {
+      _id: leave()._id,
+      leaveType: "Casual",
+      kind: "adjustment",
+      days: 1.5,
+      reason: "Worked on a Sunday",
+      actor: null,
+      leave: null,
+      at: "2026-03-12T09:00:00.000Z",
+    });
+    const { person } = open(admin, "/leaves?open=account");
+    expect(await screen.findByText("Granted for the year, Casual")).toBeDefined();
+    expect(screen.getByText("+12")).toBeDefined();
+    await person.click(screen.getByRole("button", { name: "Adjust" }));
+    const dialog = await dialogNamed("Adjust the balance");
+    await person.click(within(dialog).getByRole("button", { name: "Adjust" }));
+    expect(within(dialog).getByText("Please enter days")).toBeDefined();
+    expect(within(dialog).getByText("Please say why")).toBeDefined();
+    await person.type(within(dialog).getByRole("textbox", { name: /Days/ }), "1.5");
+    await person.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Worked on a Sunday");
+    await person.click(within(dialog).getByRole("button", { name: "Add 1.5 days" }));
+    expect(await screen.findByText("Balance adjusted")).toBeDefined();
+    expect(sent("POST /leaves/adjustments")).toEqual([
+      { userId: admin._id, leaveYear: 2026, leaveType: "Casual", days: 1.5, reason: "Worked on a Sunday" },
+    ]);
+  });
+
+  test("the calendar link is shown once", async () => {
+    answerLeaves();
+    answer("GET /leaves/calendar-feed", { active: false, createdAt: null });
+    answer("POST /leaves/calendar-feed", { url: "/api/calendar/secret.ics", createdAt: "2026-03-12T09:00:00.000Z" });
+    answer("DELETE /leaves/calendar-feed", { active: false });
+    const { person } = open(kavya, "/my-leaves?open=feed");
+    const dialog = await dialogNamed("Calendar link");
+    await person.click(await within(dialog).findByRole("button", { name: "Create link" }));
+    const link = await within(dialog).findByRole<HTMLInputElement>("textbox", { name: "Your link" });
+    expect(link.value).toMatch(/^http.*\/api\/calendar\/secret\.ics$/);
+    answer("GET /leaves/calendar-feed", { active: true, createdAt: "2026-03-12T09:00:00.000Z" });
+    await person.click(within(dialog).getAllByRole("button", { name: "Close" }).at(-1)!);
+    await person.click(screen.getByRole("button", { name: "Calendar link" }));
+    const again = await dialogNamed("Calendar link");
+    expect(await within(again).findByRole("button", { name: "Replace link" })).toBeDefined();
+    expect(within(again).queryByRole("textbox")).toBeNull();
+    await person.click(within(again).getByRole("button", { name: "Revoke link" }));
+    await person.click((await screen.findAllByRole("button", { name: "Revoke link" })).at(-1)!);
+    expect(await screen.findByText("Calendar link revoked")).toBeDefined();
+  });
+});
+
+test("a failed list is said with a way to try again", async () => {
+  answerLeaves();
+  refuse("GET /leaves/me", 500, "Failed to get leaves");
+  open();
+  expect(await screen.findByText("Failed to get leaves")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+});
