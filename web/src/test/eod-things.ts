@@ -2,6 +2,7 @@ import type { Compliance, Eod, EodItem } from "@daybook/contract/eods";
 import type { User } from "@daybook/contract/users";
 import { fireEvent } from "@testing-library/react";
 import { answer } from "./answers.ts";
+import { hoursAnswer } from "./hours-things.ts";
 import { newId, pagination, user } from "./things.ts";
 
 /** Believable reports for tests; each test says only what it is about. */
@@ -80,6 +81,7 @@ export function answerTheForm({
 }: { submitted?: Eod | null; items?: Parameters<typeof draftAnswer>[0]; deadline?: string } = {}) {
   answer("GET /eod/draft", ({ date }) => ({ ...draftAnswer(items), date: date || "2026-03-12", submitted, deadline }));
   answer("GET /eod/my-eods", pageOf(submitted ? [submitted] : []));
+  answer("GET /hours/me", ({ startDate }) => hoursAnswer([[user(), [8, 8, 8, 0, 0]]], startDate || undefined));
   answer("GET /projects/my-projects", []);
   answer("GET /projects/dropdown", []);
   answer("GET /users/dropdown", []);

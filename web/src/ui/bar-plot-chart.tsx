@@ -23,7 +23,8 @@ export function BarPlotChart({ items, height, unit, words, compact }: Props) {
   const data = items.map((item) => (isPoint(item) ? item : { key: item.key, value: null, expected: null }));
   const most = Math.max(0, ...[...points.values()].flatMap(({ value, expected }) => [value ?? 0, expected ?? 0]));
   const lines = linesFor(most);
-  const barWidth = compact ? 14 : 20;
+  // A month stands closer than three weeks.
+  const [barWidth, tickWidth] = compact ? [14, 20] : items.length > 20 ? [14, 18] : [20, 30];
   return (
     <>
       <svg width="0" height="0" aria-hidden style={{ position: "absolute" }}>
@@ -60,7 +61,7 @@ export function BarPlotChart({ items, height, unit, words, compact }: Props) {
           activeDot: false,
           connectNulls: false,
           dot: ({ cx, cy, index, payload }: DotItemDotProps) => (
-            <Expected key={index} cx={cx} cy={cy} point={payload as PlotPoint} width={barWidth + 10} />
+            <Expected key={index} cx={cx} cy={cy} point={payload as PlotPoint} width={tickWidth} />
           ),
         }}
         tooltipProps={{

@@ -16,7 +16,7 @@ type Props = {
   /** `h` */
   unit: string;
   words: { value: string; running: string; expected: string };
-  /** Phones have room for this many items; the latest are shown, the table has all. */
+  /** Phones have room for this many items; the latest with a value are shown, the table has all. */
   onPhone?: number;
 };
 
@@ -24,7 +24,8 @@ type Props = {
 export function BarPlot({ sentence, tableLabel, head, items, unit, words, onPhone = 11 }: Props) {
   const phone = usePhone();
   const points = items.filter(isPoint);
-  const shown = phone ? items.slice(-onPhone) : items;
+  const lastPast = items.findLastIndex((item) => isPoint(item) && item.value !== null);
+  const shown = phone ? items.slice(0, lastPast + 1).slice(-onPhone) : items;
   const height = phone ? 180 : 220;
   const isExpected = points.some(({ expected }) => expected !== null);
   return (

@@ -38,6 +38,10 @@ export const compliance = (period: CompliancePeriod) =>
     placeholderData: keepPreviousData,
   });
 
+/** One's own hours of a period, with what is expected after absences and holidays. */
+export const ownHours = (period: { startDate: string; endDate: string }) =>
+  queryOptions({ queryKey: ["hours", "me", period], queryFn: ({ signal }) => call("GET /hours/me", period, { signal }) });
+
 /** What a day's report may start from, the one that exists, the open days and the deadline. */
 export const eodDraft = (date: string) =>
   queryOptions({ queryKey: ["eods", "draft", date], queryFn: ({ signal }) => call("GET /eod/draft", { date }, { signal }) });

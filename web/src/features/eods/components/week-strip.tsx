@@ -9,7 +9,7 @@ import { AppLink } from "#ui/app-link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { tip } from "#ui/tip.ts";
 import { hoursOf } from "../draft.ts";
-import { compliance, myEods } from "../eods.api.ts";
+import { compliance, myEods, ownHours } from "../eods.api.ts";
 import s from "./week-strip.module.css";
 
 type State = { word: string; tone: "ok" | "wait" | "bad" | "now" | "move" | "idle"; icon?: ReactNode };
@@ -28,6 +28,8 @@ const states: Partial<Record<ComplianceKind, State>> = {
 const isDraft: State = { word: "Draft", tone: "now", icon: <IconPencil {...mark} /> };
 const toCome: State = { word: "To come", tone: "idle" };
 
+const hoursOfMine = { admin: "/admin/hours?tab=mine", team_lead: "/team-lead/hours?tab=mine", team_member: "/my-hours" } as const;
+
 type Props = {
   /** The day of the draft, if there is one, and its hours. */ draftDay: string | null;
   draftHours: number;
@@ -36,11 +38,12 @@ type Props = {
 
 /** The week at a glance: each day with its hours and what became of its report, and the sum. */
 export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite }: Props) {
-  const { company } = useSession();
+  const { user, company } = useSession();
   const { today, workweek, hoursPerDay, eodWindowDays } = company;
   const period = { startDate: startOfWeek(today), endDate: endOfWeek(today) };
   const { data: grid } = useQuery(compliance(period));
   const { data: reports } = useQuery(myEods(period));
+  const { data: hours } = useQuery(ownHours(period));
 
   const days = range(period.startDate, period.endDate).map((date, index) => {
     const report = reports?.data.find((each) => each.date === date);
@@ -53,7 +56,9 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
   });
   const sent = hoursOf(days.map(({ report }) => ({ hoursSpent: report?.totalHours ?? 0 })));
   const waiting = draftDay && draftDay >= period.startDate ? draftHours : 0;
-  const expected = range(period.startDate, period.endDate).filter((date) => workweek.includes(weekday(date))).length * hoursPerDay;
+  const workdays = range(period.startDate, period.endDate).filter((date) => workweek.includes(weekday(date)));
+  const expected = hours?.totals.expected ?? workdays.length * hoursPerDay;
+  const share = (part: number) => (expected === 0 ? 0 : (part / expected) * 100);
   const total = Math.round((sent + waiting) * 100) / 100;
 
   return (
@@ -97,16 +102,16 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
           </div>
         );
       })}
-      <div className={s.sum}>
+      <AppLink className={s.sum} href={hoursOfMine[user.role]}>
         <span className={s.name}>This week</span>
         <span className={s.hours}>
           {total} <small>of {expected} h</small>
         </span>
         <ProgressBar
           label={`${total} of ${expected} hours this week`}
-          parts={[{ share: (sent / expected) * 100 }, { share: (waiting / expected) * 100, hatched: true }]}
+          parts={[{ share: share(sent) }, { share: share(waiting), hatched: true }]}
         />
-      </div>
+      </AppLink>
     </section>
   );
 });

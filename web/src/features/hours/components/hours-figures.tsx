@@ -1,11 +1,13 @@
 import type { Hours } from "@daybook/contract/hours";
 import { useCompany } from "#ui/company-context.tsx";
 import { Figure, Figures } from "#ui/figures.tsx";
+import { usePhone } from "#ui/use-phone.ts";
 import { daysText, expectedSoFar, gapText, hoursText } from "../hours-words.ts";
 
 /** The sums of the period; of a running one against what was expected up to today. */
 export function HoursFigures({ hours, isOfProjects }: { hours: Hours; isOfProjects: boolean }) {
   const { today } = useCompany();
+  const phone = usePhone();
   const { totals, days, byUser, byProject } = hours;
   if (isOfProjects)
     return (
@@ -18,17 +20,16 @@ export function HoursFigures({ hours, isOfProjects }: { hours: Hours; isOfProjec
 
   const soFar = expectedSoFar(days, today);
   const isRunning = soFar !== totals.expected;
-  const share = soFar === 0 ? undefined : (totals.logged / soFar) * 100;
+  // A company's sums, and phones, need the room of the ring.
+  const ring = soFar === 0 || soFar >= 1000 || phone ? undefined : (totals.logged / soFar) * 100;
   return (
     <Figures label="Hours of the period">
       <Figure
         label="Logged"
         value={hoursText(totals.logged)}
-        of={`of ${hoursText(soFar)} h${isRunning ? " so far" : ""}`}
-        note={
-          isRunning ? `${hoursText(totals.expected)} h expected in all` : soFar > 0 ? gapText(totals.logged, soFar) : "Nothing was expected"
-        }
-        ring={share}
+        of={`of ${hoursText(soFar)} h`}
+        note={soFar > 0 ? gapText(totals.logged, soFar) + (isRunning ? " so far" : "") : "Nothing was expected"}
+        ring={ring}
       />
       <Figure label="Overtime" value={hoursText(totals.overtime)} of="h" note="above a day's expected hours" />
       <Figure

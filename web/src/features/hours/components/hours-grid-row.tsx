@@ -11,10 +11,10 @@ import { KindMark, LoggedOf } from "./hours-parts.tsx";
 
 export type PersonRow = Hours["byUser"][number];
 
-type Props = { row: PersonRow; days: HoursDay[]; today: string; onPerson: (person: string) => void };
+type Props = { row: PersonRow; days: HoursDay[]; today: string; span: "week" | "month"; onPerson: (person: string) => void };
 
 /** One person: a cell a day, the sum, what is missing. */
-export const HoursGridRow = memo(function HoursGridRow({ row: { user, ...row }, days, today, onPerson }: Props) {
+export const HoursGridRow = memo(function HoursGridRow({ row: { user, ...row }, days, today, span, onPerson }: Props) {
   return (
     <tr>
       <th scope="row" className={s.who}>
@@ -32,21 +32,30 @@ export const HoursGridRow = memo(function HoursGridRow({ row: { user, ...row }, 
             data-today={day.date === today || undefined}
             {...(isLookedAt && { "data-person": user._id, "data-day": day.date })}
           >
-            {cell && <Cell cell={cell} day={day} isAhead={day.date > today} />}
+            {cell && <Cell cell={cell} day={day} today={today} />}
           </td>
         );
       })}
       <td className={s.sum}>
         <LoggedOf logged={row.logged} expected={row.expected} />
       </td>
-      <td className={s.missing}>{row.missingDays > 0 && <Chip tone="bad">{row.missingDays} missing</Chip>}</td>
+      <td className={s.missing}>{row.missingDays > 0 && <Missing days={row.missingDays} span={span} />}</td>
     </tr>
   );
 });
 
-function Cell({ cell, day, isAhead }: { cell: HoursCell; day: HoursDay; isAhead: boolean }) {
+/** A month leaves room for the number alone; the head has the word. */
+const Missing = ({ days, span }: { days: number; span: "week" | "month" }) => (
+  <Chip tone="bad">
+    {days}
+    {span === "week" ? " missing" : <VisuallyHidden> missing</VisuallyHidden>}
+  </Chip>
+);
+
+function Cell({ cell, day, today }: { cell: HoursCell; day: HoursDay; today: string }) {
   const { kind, logged, expected } = cell;
-  if (isAhead && kind === "working") return null;
+  // Until the day is over its report may still come.
+  if (day.date >= today && kind === "working" && logged === 0) return null;
   const words = cellText(cell, day.holiday);
   const isNumber = logged > 0 || kind === "working";
   return (

@@ -62,7 +62,7 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
           </thead>
           <tbody>
             {shown.map((row) => (
-              <HoursGridRow key={row.user._id} row={row} days={days} today={today} onPerson={openPerson} />
+              <HoursGridRow key={row.user._id} row={row} days={days} today={today} span={span} onPerson={openPerson} />
             ))}
             {byUser.length > 1 && (
               <tr className={s.totals}>

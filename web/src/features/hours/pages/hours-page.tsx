@@ -22,6 +22,7 @@ import { HoursTrend } from "../components/hours-trend.tsx";
 import { PersonHours } from "../components/person-hours.tsx";
 import { exportHref, hoursQuery } from "../hours.api.ts";
 import { type HoursView, useHoursView } from "../use-hours-view.ts";
+import s from "./hours-page.module.css";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 const mine = { value: "mine", label: "My hours" } as const;
@@ -55,7 +56,11 @@ export function HoursPage() {
         onChange={(tab) => view.setFilters({ tab: tab === "mine" ? tab : undefined, person: undefined, day: undefined })}
         aside={!view.phone && <Period view={view} />}
       >
-        {view.phone && <Period view={view} />}
+        {view.phone && (
+          <div className={s.period}>
+            <Period view={view} />
+          </div>
+        )}
         <HoursFilters view={view} />
         <Body view={view} />
       </PageTabs>
@@ -95,8 +100,9 @@ function Body({ view }: { view: HoursView }) {
   return (
     <Sections>
       <HoursFigures hours={data} isOfProjects={view.isOfProjects} />
-      {view.ofOthers ? <People view={view} hours={data} /> : <OwnDays view={view} hours={data} />}
+      {!view.ofOthers && <OwnDays view={view} hours={data} />}
       <Columns main={<HoursTrend view={view} />} side={<ByProject hours={data} />} />
+      {view.ofOthers && <People view={view} hours={data} />}
     </Sections>
   );
 }

@@ -30,6 +30,8 @@ type Props = {
 
 const eodsOf = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/all-eods" } as const;
 
+const hoursOf = { admin: "/admin/hours", team_lead: "/team-lead/hours", team_member: "/my-hours" } as const;
+
 /** One project: what it is about and whose it is; its tasks, hours, people and what happened, each behind a tab. */
 export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembers }: Props) {
   const { user: me } = useSession();
@@ -61,6 +63,7 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
           </Properties>
           <div className={s.links}>
             {project.can.update && <Button onClick={() => onEdit(project)}>Edit project</Button>}
+            <QuietLink href={`${hoursOf[me.role]}?span=month&project=${project._id}`}>Hours by day and person</QuietLink>
             <QuietLink href={`${eodsOf[me.role]}?project=${project._id}`}>Reports on this project</QuietLink>
           </div>
           <PageTabs

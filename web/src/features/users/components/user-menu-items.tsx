@@ -1,6 +1,8 @@
 import type { User } from "@daybook/contract/users";
 import { Menu } from "@mantine/core";
-import { IconEdit, IconId, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { IconClock, IconEdit, IconId, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { useSession } from "#lib/session.ts";
+import { asLink } from "#ui/as-link.tsx";
 import type { useUserActions } from "../use-user-actions.ts";
 
 const icon = { size: 16, stroke: 1.6 } as const;
@@ -16,8 +18,15 @@ type Props = {
 /** The ⋯ of a person, as far as the server allows it. */
 export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: Props) {
   const { can } = user;
+  const me = useSession().user;
+  const hours = me.role === "admin" ? "/admin/hours" : "/team-lead/hours";
   return (
     <>
+      {me.role !== "team_member" && (
+        <Menu.Item leftSection={<IconClock {...icon} />} {...asLink(`${hours}?person=${user._id}`)}>
+          Hours
+        </Menu.Item>
+      )}
       {can.administer && onEditAccount && (
         <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEditAccount}>
           Edit user

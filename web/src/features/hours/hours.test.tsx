@@ -1,0 +1,148 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { eod, eodItem, pageOf } from "#test/eod-things.ts";
+import { hoursAnswer } from "#test/hours-things.ts";
+import { renderPart } from "#test/render.tsx";
+import { setScreen } from "#test/render-ui.tsx";
+import { newId, pagination, stats, user } from "#test/things.ts";
+import { HoursPage } from "./pages/hours-page.tsx";
+
+// It measures itself, which a made-up browser cannot.
+vi.mock("#ui/bar-plot-chart.tsx", () => ({ BarPlotChart: () => null }));
+
+const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
+const lead = user({ name: "Rohan Mehta", role: "team_lead" });
+const kavya = user({ name: "Kavya Nair", teamId: lead.teamId });
+const ishaan = user({ name: "Ishaan Verma", teamId: lead.teamId });
+const project = { _id: newId(), name: "Harbour VR Tour" };
+
+beforeEach(() => {
+  setScreen(1440);
+  vi.setSystemTime("2026-03-12T12:00:00.000Z");
+  answer("GET /users", { data: [lead, kavya, ishaan], stats, pagination });
+  answer("GET /projects/dropdown", [{ ...project, team: null }]);
+  answer("GET /users/teams", pageOf([]));
+  answer("PUT /users/preferences", (preferences) => preferences);
+  const team = (start: string | undefined) =>
+    hoursAnswer(
+      [
+        [ishaan, [8, "M", 7.5, 0, 0]],
+        [kavya, ["A", 9, "H", 3, 0]],
+        [lead, [0, 0, 0, 0, 0]],
+      ],
+      start,
+    );
+  answer("GET /hours/all", ({ startDate }) => team(startDate));
+  answer("GET /hours/team", ({ startDate }) => team(startDate));
+  answer("GET /hours/me", ({ startDate }) => hoursAnswer([[kavya, [8, "M", 7.5, 3, 0]]], startDate));
+});
+
+const open = (at: string, as = lead) => renderPart(<HoursPage />, { as, at });
+const rowOf = async (name: string) => await screen.findByRole("row", { name: new RegExp(name) });
+const cellsOf = async (name: string) => within(await rowOf(name)).getAllByRole("cell");
+
+describe("a lead sees the team's hours, day by day", () => {
+  test("each day in words, the sum of each person, people with zero hours too", async () => {
+    open("/team-lead/hours");
+    expect((await cellsOf("Ishaan Verma")).map((cell) => cell.textContent)).toEqual([
+      "88 of 8 hours",
+      "MMissing, 8 hours expected",
+      "7.57.5 of 8 hours",
+      "",
+      "",
+      "Weekend",
+      "Weekend",
+      "15.5 of 40 h",
+      "1 missing",
+    ]);
+    expect((await cellsOf("Kavya Nair")).slice(0, 3).map((cell) => cell.textContent)).toEqual(["AAway", "99 of 8 hours", "HHoli"]);
+    expect(await rowOf("Rohan Mehta")).toBeTruthy();
+    expect(screen.getByText("3 people")).toBeTruthy();
+    expect(sent("GET /hours/team")).toContainEqual({ startDate: "2026-03-09", endDate: "2026-03-15" });
+  });
+
+  test("the sums of the week up to today, with overtime, shortfall and missing days", async () => {
+    open("/team-lead/hours");
+    const figures = await screen.findByRole("group", { name: "Hours of the period" });
+    expect(figures.textContent).toContain("Logged27.5of 80 h52.5 below expected so far");
+    expect(figures.textContent).toContain("Missing1day");
+  });
+
+  test("a plot with its sentence, and the table behind it", async () => {
+    open("/team-lead/hours");
+    expect(await screen.findByRole("img", { name: /^Hours logged by day against expected hours, / })).toBeTruthy();
+    expect(screen.getByRole("table", { name: "Hours by day", hidden: true }).textContent).toContain("Monday 23 February8 h16 h");
+  });
+
+  test("a press on a person, then on a day, shows what the hours were", async () => {
+    answer("GET /eod/all", pageOf([eod({ date: "2026-03-09", tasks: [eodItem({ taskName: "Built the pier", hoursSpent: 8 })] })]));
+    const { person, address } = open("/team-lead/hours");
+    await person.click(await screen.findByRole("button", { name: /Ishaan Verma/ }));
+    const drawer = await screen.findByRole("dialog");
+    expect(address()).toContain(`person=${ishaan._id}`);
+    await person.click(await within(drawer).findByRole("button", { name: /Mon 9 Mar/ }));
+    expect(await within(drawer).findByText("Built the pier")).toBeTruthy();
+    expect(sent("GET /eod/all")).toMatchObject([{ startDate: "2026-03-09", endDate: "2026-03-09", user: ishaan._id }]);
+  });
+
+  test("on a phone people are cards with their sum", async () => {
+    setScreen(390);
+    open("/team-lead/hours");
+    const list = await screen.findByRole("list", { name: "Hours by person" });
+    expect(within(list).getAllByRole("button")[0]!.textContent).toContain("15.5 of 40 h1 day missing");
+  });
+});
+
+describe("the address says what is shown", () => {
+  test("a month, earlier, of a project; the files hold exactly that", async () => {
+    const { person, address } = open(`/admin/hours?span=month&project=${project._id}`, admin);
+    expect(await screen.findByText("March 2026")).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Earlier month" }));
+    expect(await screen.findByText("February 2026")).toBeTruthy();
+    expect(address()).toContain("from=2026-02-01");
+    expect(sent("GET /hours/all")).toContainEqual({ startDate: "2026-02-01", endDate: "2026-02-28", project: project._id });
+    for (const [name, format] of [
+      ["Export CSV", "csv"],
+      ["Export Excel", "xlsx"],
+    ] as const) {
+      const { pathname, searchParams } = new URL(screen.getByRole<HTMLAnchorElement>("link", { name }).href);
+      expect(pathname).toBe("/api/hours/all");
+      expect(Object.fromEntries(searchParams)).toEqual({ startDate: "2026-02-01", endDate: "2026-02-28", project: project._id, format });
+    }
+  });
+
+  test("there is no way beyond the week that is running, and a way back to it", async () => {
+    const { person } = open("/team-lead/hours?from=2026-03-02");
+    expect(await screen.findByText("2 – 8 Mar")).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Today" }));
+    expect(await screen.findByText("9 – 15 Mar")).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Later week" }).disabled).toBe(true);
+  });
+
+  test("what cannot be loaded says so and can be tried again", async () => {
+    refuse("GET /hours/team", 503, "Daybook cannot reach its database right now.");
+    const { person } = open("/team-lead/hours");
+    expect((await screen.findAllByText("Daybook cannot reach its database right now.")).length).toBeGreaterThan(0);
+    answer("GET /hours/team", ({ startDate }) => hoursAnswer([[kavya, [8]]], startDate));
+    await person.click(screen.getAllByRole("button", { name: "Try again" })[0]!);
+    expect(await rowOf("Kavya Nair")).toBeTruthy();
+  });
+
+  test("filters that let nobody through can be cleared", async () => {
+    answer("GET /hours/team", ({ startDate, project }) => hoursAnswer(project ? [] : [[kavya, [8]]], startDate));
+    const { person } = open(`/team-lead/hours?project=${project._id}`);
+    await person.click(await screen.findByRole("button", { name: "Clear filters" }));
+    expect(await rowOf("Kavya Nair")).toBeTruthy();
+  });
+});
+
+test("a member sees the own days; a day opens its items", async () => {
+  answer("GET /eod/my-eods", pageOf([eod({ date: "2026-03-11", tasks: [eodItem({ taskName: "Painted the hull" })] })]));
+  const { person } = open("/my-hours", kavya);
+  const days = await screen.findByRole("table", { name: "Hours by day" });
+  await person.click(within(days).getByRole("button", { name: /Wednesday 11 March 2026: 7.5 of 8 hours/ }));
+  expect(await screen.findByText("Painted the hull")).toBeTruthy();
+  expect(within(days).getByRole("button", { name: /Tuesday 10 March 2026: Missing/ })).toBeTruthy();
+  expect(screen.queryByRole("tab", { name: "Team" })).toBeNull();
+});

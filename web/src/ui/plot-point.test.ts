@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { differenceText, linesFor } from "./plot-point.ts";
+
+describe("the lines of a plot", () => {
+  test.each([
+    [0, [0, 1]],
+    [0.5, [0, 0.2, 0.4, 0.6]],
+    [8.5, [0, 2.5, 5, 7.5, 10]],
+    [9, [0, 2.5, 5, 7.5, 10]],
+    [40, [0, 10, 20, 30, 40]],
+    [280, [0, 100, 200, 300]],
+    [1_481.75, [0, 500, 1000, 1500]],
+  ])("up to %d are %j", (most, lines) => expect(linesFor(most)).toEqual(lines));
+});
+
+test("the difference is said in words, exactly", () => {
+  const point = { key: "a", tick: "Mon 9", title: "Monday 9 March", value: 0.3, expected: 0.1 };
+  expect(differenceText(point, "h")).toBe("0.2 h above expected");
+  expect(differenceText({ ...point, value: 268.25, expected: 272 }, "h")).toBe("3.75 h below expected");
+  expect(differenceText({ ...point, expected: 0.3 }, "h")).toBe("As expected");
+  expect(differenceText({ ...point, value: null }, "h")).toBeUndefined();
+});
