@@ -9,7 +9,7 @@ const connections = 3;
 /** A job that was sent begins within this time. */
 const lookEverySeconds = 2;
 /** A job of the clock may begin later. */
-const lookEverySecondsByClock = 20;
+const lookEverySecondsByClock = 10;
 
 const triedAgain = { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 300, deleteAfterSeconds: 86_400 };
 

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import pg from "pg";
+import { announcementEvent, changedEvent } from "@daybook/contract/events";
+import { startEmbedded } from "#db/embedded.ts";
+import { graphApi } from "#test/graph-api.ts";
+import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
+
+const dataDir = temporaryFolder();
+const graph = graphApi();
+const setupToken = "token-of-the-two-processes";
+const socketsEach = 3;
+
+let cluster: Awaited<ReturnType<typeof startEmbedded>>;
+let processes: ServerProcess[];
+let cookie = "";
+
+const call = async (process: ServerProcess, method: string, path: string, body?: unknown) => {
+  const answer = await fetch(`${process.address}/api${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { "content-type": "application/json", cookie },
+  });
+  const body = (await answer.json()) as { message?: string; data: { _id: string; phoneNumber: string; queued: string[] } };
+  return { status: answer.status, headers: answer.headers, body };
+};
+
+const ask = async (statement: string) => {
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+beforeAll(async () => {
+  cluster = await startEmbedded({ dataDir, durable: false });
+  const env = {
+    DATABASE_URL: cluster.url,
+    JWT_SECRET: "the same secret for both",
+    ADMIN_SETUP_TOKEN: setupToken,
+    WHATSAPP_TOKEN: graph.env.token,
+    WHATSAPP_PHONE_NUMBER_ID: graph.env.phoneNumberId,
+    WHATSAPP_API_BASE: graph.env.apiBase,
+  };
+  // At once, on an empty database: one makes the tables, the other waits for them.
+  processes = await Promise.all([startProcess(dataDir, env), startProcess(dataDir, env)]);
+  const credentials = { email: "ada@example.com", password: "correct horse battery" };
+  const setUp = await call(processes[0]!, "POST", "/auth/admin-setup", {
+    token: setupToken,
+    name: "Ada",
+    team: "Development",
+    ...credentials,
+  });
+  expect(setUp.status).toBe(201);
+  cookie = setUp.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}, 60_000);
+
+afterAll(async () => {
+  for (const process of processes ?? []) if (process.child.exitCode === null) await process.end("SIGINT");
+  await cluster?.stop();
+});
+
+let phone = 10_000_000;
+async function addMember() {
+  const member = {
+    name: `Member ${phone}`,
+    email: `${randomUUID()}@example.com`,
+    password: "correct horse battery",
+    role: "team_member",
+    team: "Development",
+    phoneNumber: `+4915${phone++}`,
+  };
+  const { status, body } = await call(processes[0]!, "POST", "/users", member);
+  expect([status, body.message]).toEqual([201, body.message]);
+  return body.data;
+}
+
+describe("two processes on one database", () => {
+  test("every browser of both hears every event once, wherever it happened", async () => {
+    const heard: { socket: Socket; events: unknown[] }[] = [];
+    for (const { address } of processes) {
+      for (let count = 0; count < socketsEach; count++) {
+        const socket = io(address, { transports: ["websocket"], extraHeaders: { cookie }, forceNew: true, reconnection: false });
+        const events: unknown[] = [];
+        socket.on(changedEvent, ({ name }) => events.push(name));
+        socket.on(announcementEvent, ({ type }) => events.push(type));
+        await new Promise<void>((connected, refused) => socket.once("connect", connected).once("connect_error", refused));
+        heard.push({ socket, events });
+      }
+    }
+    // Each process hears the other one once both listen on the database.
+    await vi.waitFor(async () => {
+      const listening = await ask("select 1 from pg_stat_activity where query ilike 'listen%'");
+      expect(listening.length).toBeGreaterThanOrEqual(2);
+    }, 10_000);
+
+    const said: string[] = [];
+    for (let round = 0; round < 5; round++) {
+      for (const [index, process] of processes.entries()) {
+        const announced = await call(process, "POST", "/announcements", { title: `Round ${round} of ${index}`, content: "Hello" });
+        expect(announced.status).toBe(201);
+        const changed = await call(process, "PUT", "/settings", { companyName: `Company ${round}-${index}` });
+        expect(changed.status).toBe(200);
+        said.push("new_announcement", "settings.changed");
+      }
+    }
+
+    await vi.waitFor(() => {
+      for (const { events } of heard) expect(events).toHaveLength(said.length);
+    }, 10_000);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const { socket, events } of heard) {
+      expect(events.toSorted()).toEqual(said.toSorted());
+      socket.disconnect();
+    }
+  });
+
+  test("a reminder that both are asked for goes out once", async () => {
+    const member = await addMember();
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => call(processes[index % 2]!, "POST", "/whatsapp/reminders", { userIds: [member._id] })),
+    );
+    expect(answers.flatMap(({ body }) => body.data.queued)).toEqual([member._id]);
+
+    await vi.waitFor(() => expect(graph.handed).toHaveLength(1), 70_000);
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    expect(graph.handed.map(({ to }) => to)).toEqual([member.phoneNumber]);
+    expect(await ask(`select status, attempts from reminders where user_id = '${member._id}'`)).toEqual([
+      { status: "accepted", attempts: 1 },
+    ]);
+  });
+
+  test("the day's reminders go out once, by whichever process looks at the clock first", async () => {
+    const members = [await addMember(), await addMember(), await addMember()];
+    const [{ now, zone }] = (await ask(
+      "select to_char(now() at time zone timezone, 'HH24:MI') as now, timezone as zone from settings",
+    )) as [{ now: string; zone: string }];
+    expect(zone).toBe("UTC");
+    const changed = await call(processes[1]!, "PUT", "/whatsapp/settings", { enabled: true, time: now, workdaysOnly: false });
+    expect(changed.status).toBe(200);
+    // As if it had been chosen yesterday.
+    await ask("update reminder_settings set time_set_at = now() - interval '1 day'");
+
+    await vi.waitFor(() => expect(graph.handed.length).toBeGreaterThanOrEqual(members.length), { timeout: 150_000, interval: 200 });
+    // The clock of both comes round once more, and nothing happens.
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    expect(graph.handed.map(({ to }) => to).toSorted()).toEqual(members.map(({ phoneNumber }) => phoneNumber).toSorted());
+    expect(await ask("select count(*)::int as runs from reminder_runs")).toEqual([{ runs: 1 }]);
+  }, 170_000);
+
+  test("both stop within ten seconds, with nothing to complain about", async () => {
+    for (const process of processes) {
+      const started = performance.now();
+      expect(await process.end("SIGTERM")).toBe(0);
+      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(process.output.stderr).toBe("");
+    }
+    expect(
+      await ask("select application_name from pg_stat_activity where application_name in ('daybook', 'daybook-jobs', 'daybook-realtime')"),
+    ).toEqual([]);
+  });
+});
