@@ -134,7 +134,8 @@ export function requireEnough(ctx: Context, { type, charges }: Pick<Plan, "type"
   throw new AppError("conflict", `Only ${left} ${type.name} ${left === 1 ? "day is" : "days are"} available${when}.`);
 }
 
-/** Grants the years a leave is charged to, where they are not yet. The person is held. */
-export async function grantYearsOf(ctx: Context, userId: string, { charges }: Plan) {
+/** Grants the years a leave is charged to, where they are not yet. A type without limit needs no year. */
+export async function grantYearsOf(ctx: Context, userId: string, { type, charges }: Plan) {
+  if (type.annualDays === null) return;
   for (const year of charges.keys()) await grantWhenNeeded(ctx, userId, year);
 }

@@ -5,6 +5,7 @@ import { eodsRows } from "./eods.rows.ts";
 import { hoursRows } from "./hours.rows.ts";
 import { kraEvaluationsRows } from "./kra-evaluations.rows.ts";
 import { kraRows } from "./kra.rows.ts";
+import { leavesRows } from "./leaves.rows.ts";
 import { policyRows } from "./policy.rows.ts";
 import { preferencesRows } from "./preferences.rows.ts";
 import { projectsRows } from "./projects.rows.ts";
@@ -31,6 +32,7 @@ export const allRows: Row[] = [
   ...tasksManyRows,
   ...tasksTalkRows,
   ...eodsRows,
+  ...leavesRows,
   ...hoursRows,
   ...announcementsRows,
   ...kraRows,

@@ -1,0 +1,78 @@
+import { uuidv7 } from "uuidv7";
+import * as leaves from "@daybook/contract/leaves";
+import { leaveOf, type LeaveFields } from "#test/leave-rows.ts";
+import type { Scene } from "./scene.ts";
+import type { Send } from "./table.ts";
+
+export const unknownId = "01900000-0000-7000-8000-000000000000";
+/** A Monday after the scenes' today, and the one after that. */
+export const monday = "2026-03-16";
+export const nextMonday = "2026-03-23";
+/** A type without limit, so that rows need no balance. */
+export const unpaid = { leaveType: "Unpaid", startDate: nextMonday };
+
+export const everyone = "200 200 200 | 200 200 200 | 200";
+export const everyoneGets = (status: number) => everyone.replaceAll("200", String(status));
+export const admins = "403 403 403 | 403 403 403 | 200";
+export const adminsGet = (status: number) => admins.replace("200", String(status));
+/** The own leave, the own team's for its lead, every leave for an admin. */
+export const scope = "200+ 200- 200- | 200+ 200- 200+ | 200+";
+export const nothing = { writesNothing: true } as const;
+
+type Input = Record<string, unknown>;
+type Fields = Partial<LeaveFields>;
+
+/** The owner's leave: pending, unless told otherwise. */
+export const theirs = ({ server, owner }: Scene, fields: Fields = {}) =>
+  leaveOf(server, owner, { days: [monday], status: "Pending", ...fields });
+
+export const one =
+  (fields: Fields, input: Input | ((scene: Scene) => Input) = {}): Send =>
+  async (scene) => ({ id: (await theirs(scene, fields)).id, ...(typeof input === "function" ? input(scene) : input) });
+
+export const several =
+  (fields: Fields, input: Input = {}): Send =>
+  async (scene) => ({ leaveIds: [(await theirs(scene, fields)).id], ...input });
+
+export const listing =
+  (input: Input | ((scene: Scene) => Input) = {}, fields: Fields = {}): Send =>
+  async (scene) => {
+    scene.target = (await theirs(scene, fields)).id;
+    return typeof input === "function" ? input(scene) : input;
+  };
+
+/** The owner's year is granted already, so that looking at it writes nothing. */
+export const granted =
+  (input: (scene: Scene) => Input): Send =>
+  async (scene) => {
+    for (const person of [scene.owner, scene.caller]) await scene.server.as(person, leaves.balance);
+    return input(scene);
+  };
+
+/** A type of the scene's own. */
+export const someType =
+  (input: (scene: Scene) => Input): Send =>
+  async (scene) => {
+    const id = uuidv7();
+    const row = { id, name: `Matrix Type ${scene.n}`, annualDays: null, maxConsecutive: null, version: 2 };
+    await scene.server.db.insertInto("leaveTypes").values(row).execute();
+    return { id, ...input(scene) };
+  };
+
+/** A holiday of the scene's own, far from every other. */
+const dayOf = (n: number) => new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10);
+export const freeDay = ({ n }: Scene) => ({ date: dayOf(n), name: `Matrix Day ${n}` });
+export const someHoliday: Send = async (scene) => {
+  const id = uuidv7();
+  await scene.server.db
+    .insertInto("holidays")
+    .values({ id, ...freeDay(scene) })
+    .execute();
+  return { id };
+};
+
+/** Whoever asks has a calendar link. */
+export const linked: Send = async ({ server, caller }) => {
+  await server.db.insertInto("calendarFeeds").values({ userId: caller.id, tokenHash: caller.id }).execute();
+  return {};
+};
