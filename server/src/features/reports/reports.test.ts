@@ -1,0 +1,254 @@
+import * as fc from "fast-check";
+import { unzipSync } from "fflate";
+import { uuidv7 } from "uuidv7";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type ReportKind, report, reportKinds } from "@daybook/contract/reports";
+import { addDays } from "#calendar.ts";
+import { readCsv } from "#csv.ts";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+import { leaveOf } from "#test/leave-rows.ts";
+
+const server = startServer();
+const make = factories(server);
+
+type Person = Awaited<ReturnType<typeof make.user>>;
+
+const week = { startDate: "2026-03-02", endDate: "2026-03-06" };
+
+let team: Awaited<ReturnType<typeof make.team>>;
+let admin: Person;
+let lead: Person;
+let member: Person;
+let stranger: Person;
+
+beforeEach(async () => {
+  server.clock.set("2026-03-12T12:00:00Z");
+  await server.db.updateTable("settings").set({ timezone: "UTC", hoursPerDay: 8 }).execute();
+  await empty();
+  await server.db.updateTable("users").set({ status: "inactive", dateOfJoining: "2030-01-01" }).execute();
+  team = await make.team();
+  const long = { dateOfJoining: "2026-01-01" };
+  admin = await make.user("admin", long);
+  lead = await make.user("team_lead", { team, ...long, name: "Lead" });
+  member = await make.user("team_member", { team, ...long, name: "Member" });
+  stranger = await make.user("team_member", { ...long, name: "Stranger" });
+});
+
+async function empty() {
+  for (const table of ["kraEvaluations", "leaveHalves", "leaves", "eods", "tasks", "projectMembers", "projects"] as const)
+    await server.db.deleteFrom(table).execute();
+}
+
+const reportOf = async (person: Person, kind: ReportKind, input: object = week) =>
+  (await server.as(person, report, { kind, ...input })).data;
+const rowsOf = async (person: Person, kind: ReportKind, input: object = week) => (await reportOf(person, kind, input)).rows;
+const column = (rows: unknown[][], index: number) => rows.map((row) => row[index]);
+
+const fileOf = async (person: Person, kind: ReportKind, input: Record<string, string>) =>
+  server.app.inject({ url: `/api/reports/${kind}?${new URLSearchParams(input)}`, headers: { cookie: await server.cookieOf(person) } });
+
+/** An evaluation of February. */
+async function evaluation(of: Person, by: Person) {
+  const template = { templateId: uuidv7(), version: 1 };
+  await server.db.transaction().execute(async (db) => {
+    await db.insertInto("kraTemplates").values({ id: template.templateId, teamId: null, createdBy: admin.id }).execute();
+    await db
+      .insertInto("kraTemplateVersions")
+      .values({ ...template, name: "Developers", description: "", leadShare: 70, weeklyShare: 30 })
+      .execute();
+  });
+  const row = { userId: of.id, evaluatorId: by.id, templateId: template.templateId, templateVersion: 1, year: 2026, month: 2 };
+  await server.db
+    .insertInto("kraEvaluations")
+    .values({ id: uuidv7(), ...row, totalScore: 81.5, grade: "Exceeds Expectations", facts: "{}", status: "Draft" })
+    .execute();
+}
+
+describe("who reads which rows", () => {
+  beforeEach(async () => {
+    const ours = await make.project({ team, name: "Ours" });
+    await make.project({ name: "Theirs" });
+    for (const person of [lead, member, stranger]) {
+      await make.eod(person, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: ours.id }] });
+      await make.task(person, { assigneeId: person.id, createdAt: "2026-03-03T08:00:00Z", title: `Of ${person.name}` });
+      await leaveOf(server, person, { days: ["2026-03-05"] });
+      await evaluation(person, admin);
+    }
+  });
+
+  const names: [kind: ReportKind, column: number, lead: string[], admin: string[]][] = [
+    ["eod", 1, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
+    ["hours", 0, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
+    ["leaves", 0, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
+    ["tasks", 1, ["Of Lead", "Of Member"], ["Of Lead", "Of Member", "Of Stranger"]],
+    ["projects", 0, ["Ours"], ["Ours", "Theirs"]],
+    ["users", 0, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
+  ];
+  test.each(names)("%s: a lead the own team's, an admin all", async (kind, index, ofLead, ofAdmin) => {
+    expect(column(await rowsOf(lead, kind), index).sort()).toEqual(ofLead);
+    expect(column(await rowsOf(admin, kind), index).sort()).toEqual(ofAdmin);
+    expect((await reportOf(lead, kind)).rowCount).toBe(ofLead.length);
+  });
+
+  test("kra: a lead the own team's without the lead's own", async () => {
+    const february = { startDate: "2026-02-10", endDate: "2026-02-20" };
+    expect(await rowsOf(lead, "kra", february)).toEqual([
+      ["2026-02", "Member", team.name, "Developers", 81.5, "Exceeds Expectations", "Draft", admin.name, null],
+    ]);
+    expect(await rowsOf(admin, "kra", february)).toHaveLength(3);
+    expect(await rowsOf(admin, "kra")).toEqual([]);
+  });
+
+  test.each(reportKinds.map((kind) => [kind]))("%s: a member none, neither as table nor as file", async (kind) => {
+    for (const format of ["json", "csv", "xlsx"]) {
+      const { status, body } = await server.as(member, report, { kind, ...week, format });
+      expect([status, body.message]).toEqual([403, "You don't have permission to see reports"]);
+    }
+  });
+
+  test.each(["eod", "hours", "leaves", "tasks", "users"] as const)(
+    "%s: somebody else's person or team finds a lead nothing",
+    async (kind) => {
+      expect(await rowsOf(lead, kind, { ...week, user: stranger.id })).toEqual([]);
+      const { body } = await fileOf(lead, kind, { ...week, user: stranger.id, format: "csv" });
+      expect(readCsv(body)).toHaveLength(1);
+    },
+  );
+});
+
+describe("what a report says", () => {
+  test("eod: one line for each report; with a project only what was done for it", async () => {
+    const project = await make.project({ team });
+    const items = [
+      { taskName: "Export", hoursSpent: 2.25, projectId: project.id, blockers: "No key" },
+      { taskName: "Mail", hoursSpent: 1 },
+    ];
+    await make.eod(member, { date: "2026-03-03", isLate: true, items });
+    await make.eod(member, { date: "2026-03-04", items: [{ hoursSpent: 5 }] });
+
+    expect(await rowsOf(lead, "eod", { ...week, project: project.id })).toEqual([
+      ["2026-03-03", "Member", team.name, 1, 2.25, "Late", "2026-03-03 17:00", "Export", "No key"],
+    ]);
+    expect((await reportOf(lead, "eod")).totals).toEqual([null, null, null, 3, 8.25, null, null, null, null]);
+    expect(column(await rowsOf(lead, "eod", { ...week, status: "In time" }), 0)).toEqual(["2026-03-04"]);
+    expect(column(await rowsOf(lead, "eod", { ...week, search: "expo" }), 0)).toEqual(["2026-03-03"]);
+  });
+
+  test("leaves: the days within the period, those that wait apart", async () => {
+    await leaveOf(server, member, { days: ["2026-02-27", "2026-03-02", "2026-03-03"], half: true });
+    await leaveOf(server, member, { days: ["2026-03-05"], isAbsence: false });
+    await leaveOf(server, member, { days: ["2026-03-06"], status: "Pending" });
+    await leaveOf(server, member, { days: ["2026-03-04"], status: "Rejected" });
+
+    const { rows, totals } = await reportOf(lead, "leaves");
+    expect(rows.map((row) => row.slice(3, 9))).toEqual([
+      ["2026-03-06", "2026-03-06", "Pending", 0, 0, 1],
+      ["2026-03-05", "2026-03-05", "Approved", 1, 0, 0],
+      ["2026-03-04", "2026-03-04", "Rejected", 0, 0, 0],
+      ["2026-02-27", "2026-03-03", "Approved", 1.5, 1.5, 0],
+    ]);
+    expect(totals.slice(6, 9)).toEqual([2.5, 1.5, 1]);
+    expect(JSON.stringify(rows)).not.toContain("private matter");
+  });
+
+  test("tasks: created or completed in the period, with the company's days", async () => {
+    await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
+    await make.task(member, { title: "Early", createdAt: "2026-03-01T18:40:00Z", estimatedHours: 3, loggedHours: 1.5 });
+    await make.task(member, { title: "Before", createdAt: "2026-03-01T18:20:00Z", estimatedHours: 5 });
+    const done = { status: "Completed" as const, createdAt: "2026-02-01T08:00:00Z", completedAt: "2026-03-06T18:20:00Z" };
+    await make.task(member, { title: "Done", ...done, loggedHours: 2 });
+
+    const { rows, totals } = await reportOf(admin, "tasks");
+    expect(rows.map((row) => [row[1], row[8], row[10]])).toEqual([
+      ["Early", "2026-03-02", null],
+      ["Done", "2026-02-01", "2026-03-06"],
+    ]);
+    expect(totals.slice(12)).toEqual([3, 3.5]);
+    expect(column(await rowsOf(admin, "tasks", { ...week, status: "Completed" }), 1)).toEqual(["Done"]);
+  });
+
+  test("the period, the timezone and how it was counted, as sentences", async () => {
+    const { notes, columns } = await reportOf(admin, "hours");
+    expect(notes[0]).toBe("From 2026-03-02 to 2026-03-06, days of UTC.");
+    expect(notes.length).toBeGreaterThan(1);
+    expect(columns[0]).toEqual({ key: "person", label: "Person", kind: "text" });
+    expect((await reportOf(admin, "eod", {})).notes[0]).toBe("From 2026-02-11 to 2026-03-12, days of UTC.");
+  });
+
+  test.each([
+    [{ kind: "weather" }, "There is no such report"],
+    [{ kind: "tasks", status: "Gone" }, 'This report knows no status "Gone"'],
+    [{ kind: "hours", status: "Late" }, 'This report knows no status "Late"'],
+    [{ kind: "eod", startDate: "2026-03-06", endDate: "2026-03-02" }, "The end date is before the start date"],
+    [{ kind: "eod", startDate: "2024-03-06" }, "Please choose at most 366 days"],
+    [{ kind: "eod", limit: "101" }, "Please enter a page from 1 and a limit from 1 to 100"],
+  ])("%j is refused", async (input, message) => {
+    expect(await server.as(admin, report, input)).toMatchObject({ status: 400, body: { message } });
+  });
+});
+
+test("a formula in a file is a text", async () => {
+  await make.task(member, { title: '=HYPERLINK("x")', createdAt: "2026-03-03T08:00:00Z", loggedHours: 1 });
+  const csv = await fileOf(admin, "tasks", { ...week, format: "csv" });
+  expect(csv.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="report-tasks-2026-03-02-to-2026-03-06.csv"',
+  });
+  expect(readCsv(csv.body)[1]!.cells[1]).toBe(`'=HYPERLINK("x")`);
+  const xlsx = unzipSync((await fileOf(admin, "tasks", { ...week, format: "xlsx" })).rawPayload);
+  expect(Buffer.from(xlsx["xl/worksheets/sheet1.xml"]!).toString()).not.toContain("<f>");
+  expect(Buffer.from(xlsx["xl/sharedStrings.xml"]!).toString()).toContain("=HYPERLINK");
+});
+
+const day = fc.integer({ min: 0, max: 11 }).map((offset) => addDays("2026-02-26", offset));
+const person = fc.integer({ min: 0, max: 2 });
+const things = fc.record({
+  reports: fc.uniqueArray(fc.record({ person, date: day, hundredths: fc.array(fc.nat(800), { minLength: 1, maxLength: 3 }) }), {
+    selector: (each) => `${each.person} ${each.date}`,
+    maxLength: 14,
+  }),
+  tasks: fc.array(fc.record({ person, date: day, logged: fc.nat(2000), estimated: fc.option(fc.nat(2000)) }), { maxLength: 10 }),
+  leaves: fc.uniqueArray(fc.record({ person, date: day, half: fc.boolean(), pending: fc.boolean() }), {
+    selector: (each) => `${each.person} ${each.date}`,
+    maxLength: 8,
+  }),
+});
+
+const asNumber = (cell: unknown) => Math.round(Number(cell) * 100);
+const sumOf = (cells: unknown[]) => cells.reduce((total: number, cell) => total + asNumber(cell ?? 0), 0);
+
+test("whatever happened: pages, totals and both files tell the same rows", { timeout: 120_000 }, async () => {
+  const people = [lead, member, stranger];
+  await fc.assert(
+    fc.asyncProperty(things, async ({ reports, tasks, leaves }) => {
+      await empty();
+      const project = await make.project({ team });
+      for (const { person, date, hundredths } of reports) {
+        await make.eod(people[person]!, { date, items: hundredths.map((each) => ({ hoursSpent: each / 100, projectId: project.id })) });
+      }
+      for (const { person, date, logged, estimated } of tasks) {
+        const hours = { loggedHours: logged / 100, estimatedHours: estimated === null ? null : estimated / 100 };
+        await make.task(people[person]!, { createdAt: `${date}T08:00:00Z`, ...hours });
+      }
+      for (const { person, date, half, pending } of leaves)
+        await leaveOf(server, people[person]!, { days: [date], half, status: pending ? "Pending" : "Approved" });
+
+      for (const kind of ["eod", "hours", "leaves", "tasks", "projects", "users"] as const) {
+        const { columns, totals, rowCount } = await reportOf(admin, kind);
+        const pages: unknown[][] = [];
+        for (let page = 1; page <= Math.ceil(rowCount / 3); page++) pages.push(...(await rowsOf(admin, kind, { ...week, page, limit: 3 })));
+        expect(pages).toHaveLength(rowCount);
+        totals.forEach((total, index) => {
+          if (total !== null) expect(asNumber(total)).toBe(sumOf(column(pages, index)));
+        });
+        const [head, ...lines] = readCsv((await fileOf(admin, kind, { ...week, format: "csv" })).body).map(({ cells }) => cells);
+        expect(head).toEqual(columns.map(({ label }) => label));
+        expect(lines).toEqual(pages.map((row) => row.map((cell) => (cell === null ? "" : String(cell)))));
+      }
+      const sheet = unzipSync((await fileOf(admin, "eod", { ...week, format: "xlsx" })).rawPayload)["xl/worksheets/sheet1.xml"]!;
+      expect(Buffer.from(sheet).toString().match(/<row /g)?.length ?? 0).toBe((await reportOf(admin, "eod")).rowCount + 1);
+    }),
+    { numRuns: 6 },
+  );
+});
