@@ -14,15 +14,18 @@ const socketsEach = 3;
 
 let cluster: Awaited<ReturnType<typeof startEmbedded>>;
 let processes: ServerProcess[];
+let env: NodeJS.ProcessEnv;
 let cookie = "";
 
-const call = async (process: ServerProcess, method: string, path: string, body?: unknown) => {
+type Answered = { _id: string; phoneNumber: string; queued: string[] };
+
+const call = async (process: ServerProcess, method: string, path: string, sent?: unknown) => {
   const answer = await fetch(`${process.address}/api${path}`, {
     method,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(sent !== undefined && { body: JSON.stringify(sent) }),
     headers: { "content-type": "application/json", cookie },
   });
-  const body = (await answer.json()) as { message?: string; data: { _id: string; phoneNumber: string; queued: string[] } };
+  const body = (await answer.json()) as { message?: string; data: Answered };
   return { status: answer.status, headers: answer.headers, body };
 };
 
@@ -38,7 +41,7 @@ const ask = async (statement: string) => {
 
 beforeAll(async () => {
   cluster = await startEmbedded({ dataDir, durable: false });
-  const env = {
+  env = {
     DATABASE_URL: cluster.url,
     JWT_SECRET: "the same secret for both",
     ADMIN_SETUP_TOKEN: setupToken,
@@ -122,6 +125,36 @@ describe("two processes on one database", () => {
     }
   });
 
+  test("after one of them was killed, its browsers come back and know what the others know", async () => {
+    const [first, killed] = processes as [ServerProcess, ServerProcess];
+    const socket = io(killed.address, { transports: ["websocket"], extraHeaders: { cookie }, forceNew: true, reconnectionDelayMax: 500 });
+    await new Promise<void>((connected) => socket.once("connect", connected));
+    const back = new Promise<void>((connected) => socket.once("disconnect", () => socket.once("connect", connected)));
+
+    await killed.end("SIGKILL");
+    const { body } = await call(first, "POST", "/announcements", { title: "While you were away", content: "Hello" });
+    await call(first, "POST", "/announcements/seen", { ids: [body.data._id] });
+    processes[1] = await startProcess(dataDir, { ...env, PORT: new URL(killed.address).port });
+    await back;
+
+    // What the bell shows: the announcements, and which of them are seen.
+    const bellOf = async (process: ServerProcess) => {
+      const [list, seen] = await Promise.all([call(process, "GET", "/announcements"), call(process, "GET", "/announcements/seen")]);
+      return { all: list.body.data, seen: seen.body.data };
+    };
+    const after = await bellOf(processes[1]!);
+    expect(after).toEqual(await bellOf(first));
+    expect(after.seen).toEqual([body.data._id]);
+    const heard = new Promise((resolve) => socket.once(announcementEvent, ({ type }) => resolve(type)));
+    await vi.waitFor(async () => {
+      const listening = await ask("select 1 from pg_stat_activity where query ilike 'listen%'");
+      expect(listening.length).toBeGreaterThanOrEqual(2);
+    }, 10_000);
+    await call(first, "POST", "/announcements", { title: "And now", content: "Hello" });
+    expect(await heard).toBe("new_announcement");
+    socket.disconnect();
+  });
+
   test("a reminder that both are asked for goes out once", async () => {
     const member = await addMember();
 
@@ -150,7 +183,7 @@ describe("two processes on one database", () => {
     await ask("update reminder_settings set time_set_at = now() - interval '1 day'");
 
     await vi.waitFor(() => expect(graph.handed.length).toBeGreaterThanOrEqual(members.length), { timeout: 150_000, interval: 200 });
-    // The clock of both comes round once more, and nothing happens.
+    // Long enough for the other one to send its own.
     await new Promise((resolve) => setTimeout(resolve, 5000));
     expect(graph.handed.map(({ to }) => to).toSorted()).toEqual(members.map(({ phoneNumber }) => phoneNumber).toSorted());
     expect(await ask("select count(*)::int as runs from reminder_runs")).toEqual([{ runs: 1 }]);
