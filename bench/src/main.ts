@@ -5,6 +5,8 @@ import { parseArgs } from "node:util";
 import type { Scenario } from "./scenario.ts";
 import { announcement } from "./scenarios/announcement.ts";
 import { eodList } from "./scenarios/eod-list.ts";
+import { hours } from "./scenarios/hours.ts";
+import { kra } from "./scenarios/kra.ts";
 import { memory } from "./scenarios/memory.ts";
 import { sessionCheck } from "./scenarios/session-check.ts";
 import { signInStorm } from "./scenarios/sign-in-storm.ts";
@@ -14,7 +16,7 @@ import { webSize } from "./scenarios/web-size.ts";
 import { openStage } from "./stage.ts";
 import { asTable, type Row } from "./table.ts";
 
-const scenarios: Scenario[] = [startTime, sessionCheck, eodList, tasks, announcement, signInStorm, memory, webSize];
+const scenarios: Scenario[] = [startTime, sessionCheck, eodList, tasks, hours, kra, announcement, signInStorm, memory, webSize];
 
 const usage = `Usage: npm run bench -- [--quick] [--check] [--profile] [--only ${scenarios.map(({ name }) => name).join("|")}]
 

@@ -62,7 +62,8 @@ export function personDays(calendar: Calendar, days: CompanyDay[], person: Perso
       expected: !isOwed || away === 1 ? 0 : away === 0.5 ? day.half : day.full,
       kind: away === 1 ? "leave" : away === 0.5 ? "half_leave" : day.kind,
       isReported: report !== undefined,
-      isMissing: !report && day.isDue && away < 1,
+      // As in the compliance grid, leave of half a day excuses the report; the other half is still expected.
+      isMissing: !report && day.isDue && isOwed && away === 0,
       away,
       team: report ? report[2] : person.user.team,
     };

@@ -118,14 +118,14 @@ describe("expected are the hours of workdays without absences and holidays", () 
     const { byUser, totals } = await ownHours(member);
     expect(byUser[0]!.days!.map((day) => [day!.kind, day!.expected])).toEqual([
       ["leave", 0],
-      ["missing", 4],
+      ["half_leave", 4],
       ["missing", 8],
       ["working", 8],
       ["working", 8],
       ["weekend", 0],
       ["weekend", 0],
     ]);
-    expect(totals).toMatchObject({ expected: 28, leaveDays: 1.5, missingDays: 2 });
+    expect(totals).toMatchObject({ expected: 28, leaveDays: 1.5, missingDays: 1 });
   });
 
   test("on a holiday nothing, and it is named; a leave of that day is none", async () => {
