@@ -5,10 +5,10 @@ export type FactKind = "tasks" | "reports" | "hours" | "leave";
 
 /** Which of the month's facts say something about a parameter; the words are those that templates are written in. */
 const subjects: [FactKind, RegExp][] = [
-  ["tasks", /\b(deliver|task|deadline|due date|on time|output|productiv|throughput|quality|craft|ticket)/i],
-  ["reports", /\b(report|eod|end-of-day|communicat|transparen|status update)/i],
-  ["hours", /\b(hour|time ?keeping|time ?sheet|punctual|attendance|availab|presence|capacity)/i],
-  ["leave", /\b(attendance|availab|presence|leave|absence)/i],
+  ["tasks", /\b(deliver\w*|tasks?|deadlines?|due dates?|output|productivity|throughput|quality|tickets?)\b/i],
+  ["reports", /\b(reports?|reporting|eods?|end-of-day|communication|status updates?)\b/i],
+  ["hours", /\b(hours|timekeeping|timesheets?|punctual\w*|attendance|availability|presence)\b/i],
+  ["leave", /\b(attendance|availability|presence|absences?|on leave)\b/i],
 ];
 
 export const factSentences: Record<FactKind, (facts: Facts) => string | null> = {

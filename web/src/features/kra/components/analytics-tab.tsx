@@ -15,12 +15,12 @@ import { SkeletonLines } from "#ui/loading.tsx";
 import { Section } from "#ui/section.tsx";
 import { kraAnalytics, templateList } from "../kra.api.ts";
 import { kraHref } from "../kra-places.ts";
-import { changeText, counted, percentText, scoreText } from "../kra-words.ts";
+import { changeText, counted, numberText, percentText, scoreText } from "../kra-words.ts";
 import { type Month, monthKey, monthName, moveMonth, shortMonth } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 import { ByParameter, ByTeam, PeopleRows } from "./analytics-tables.tsx";
 import s from "./analytics-tab.module.css";
-import { ColumnPlot } from "./column-plot.tsx";
+import { ColumnPlot, wholeTop } from "./column-plot.tsx";
 import { ParameterDrawer } from "./parameter-drawer.tsx";
 
 export type Analytics = OutputOf<Api["GET /kra/admin/analytics"]>;
@@ -114,8 +114,8 @@ function Numbers({ data, month, team, onParameter }: NumbersProps) {
             label="Evaluations"
             head="Grade"
             columns={distribution.map(({ grade, count }) => ({ name: grade, short: grade, value: count }))}
-            max={Math.max(4, ...distribution.map(({ count }) => count))}
-            text={(value) => String(Math.round(value * 10) / 10)}
+            max={wholeTop(distribution.map(({ count }) => count))}
+            text={numberText}
           />
         </Section>
         <Section title="Average score by month">
@@ -147,6 +147,7 @@ function Numbers({ data, month, team, onParameter }: NumbersProps) {
             }))}
             max={100}
             text={percentText}
+            axis={percentText}
           />
         </Section>
       </div>

@@ -1,6 +1,10 @@
 import { classNames } from "#ui/class-names.ts";
 import { tip } from "#ui/tip.ts";
+import { numberText } from "../kra-words.ts";
 import s from "./column-plot.module.css";
+
+/** A top for whole numbers whose four lines are whole numbers, too. */
+export const wholeTop = (values: readonly number[]) => Math.max(1, Math.ceil(Math.max(0, ...values) / 4)) * 4;
 
 export type PlotColumn = {
   /** `February 2026`, `Exceeds Expectations`. */
@@ -20,6 +24,8 @@ type Props = {
   /** The value of the topmost line; the greatest of the columns if not said. */
   max?: number;
   text: (value: number) => string;
+  /** At the lines; plain numbers if not said. */
+  axis?: (value: number) => string;
   /** Of the table's first column. */
   head?: string;
 };
@@ -28,7 +34,7 @@ const heightPx = 140;
 const lines = [0.25, 0.5, 0.75, 1];
 
 /** Bars from zero over a few lines, said in a sentence to those who cannot see them, and as a table one press away. */
-export function ColumnPlot({ label, columns, max, text, head = "Month" }: Props) {
+export function ColumnPlot({ label, columns, max, text, axis = numberText, head = "Month" }: Props) {
   const known = columns.filter(({ value }) => value !== null);
   const top = max ?? Math.max(1, ...known.map(({ value }) => value ?? 0));
   const sentence = known.map(({ name, value }) => `${name} ${text(value ?? 0)}`).join(", ");
@@ -37,7 +43,7 @@ export function ColumnPlot({ label, columns, max, text, head = "Month" }: Props)
       <div className={s.plot} role="img" aria-label={`${label}: ${sentence || "nothing yet"}`} style={{ "--plot-height": `${heightPx}px` }}>
         {lines.map((share) => (
           <span key={share} className={s.line} style={{ bottom: `${share * heightPx}px` }}>
-            <span>{text(top * share)}</span>
+            <span>{axis(top * share)}</span>
           </span>
         ))}
         <div className={s.columns}>
@@ -47,7 +53,7 @@ export function ColumnPlot({ label, columns, max, text, head = "Month" }: Props)
               className={s.column}
               {...tip([`${name}: ${value === null ? "none" : text(value)}`, detail].filter(Boolean).join(", "))}
             >
-              {value !== null && <span style={{ height: `${Math.max(1, (value / top) * heightPx)}px` }} />}
+              {value !== null && <span style={{ height: `${(value / top) * heightPx}px` }} />}
             </span>
           ))}
         </div>

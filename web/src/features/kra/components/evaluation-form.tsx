@@ -2,6 +2,7 @@ import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra";
 import { Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
+import { createPortal } from "react-dom";
 import { toast } from "#ui/toasts.tsx";
 import { useDialog } from "#ui/use-dialog.ts";
 import { countedOf, type Sheet } from "../evaluation-sheet.ts";
@@ -25,10 +26,12 @@ type Props = {
   note?: ReactNode;
   /** Whether there is typed text that is not saved: the form must stay until it is. */
   onTyping: (typing: boolean) => void;
+  /** Of the page's header: its buttons stand there. */
+  tools: HTMLElement | null;
 };
 
 /** An evaluation while it is written: a draft that keeps itself, or a correction of what was shared. Key it by member and month. */
-export function EvaluationForm({ memberId, month, reader, evaluation, sheet, weekly, history, note, onTyping }: Props) {
+export function EvaluationForm({ memberId, month, reader, evaluation, sheet, weekly, history, note, onTyping, tools }: Props) {
   const form = useEvaluationDraft({ memberId, month, evaluation });
   const correction = useDialog<true>();
   const counted = countedOf(sheet, form.draft);
@@ -53,32 +56,36 @@ export function EvaluationForm({ memberId, month, reader, evaluation, sheet, wee
   );
   return (
     <>
-      <div className={s.bar}>
-        <SaveNote form={form} />
-        {form.savesItself ? (
+      {tools &&
+        createPortal(
           <>
-            <Button onClick={() => void saveDraft()} disabled={form.isSubmitting && form.state !== "failed"}>
-              Save draft
-            </Button>
-            <Button variant="filled" loading={share.isSharing} onClick={() => void share.share()}>
-              Share with {reader}
-            </Button>
-          </>
-        ) : (
-          <>
-            {form.isDirty && <Button onClick={form.discard}>Discard changes</Button>}
-            <Button
-              variant="filled"
-              disabled={!form.isDirty}
-              onClick={() => {
-                if (share.isComplete()) correction.open(true);
-              }}
-            >
-              Share correction
-            </Button>
-          </>
+            <SaveNote form={form} />
+            {form.savesItself ? (
+              <>
+                <Button className={s.second} onClick={() => void saveDraft()} disabled={form.isSubmitting && form.state !== "failed"}>
+                  Save draft
+                </Button>
+                <Button variant="filled" loading={share.isSharing} onClick={() => void share.share()}>
+                  Share<span className={s.wide}>&nbsp;with {reader}</span>
+                </Button>
+              </>
+            ) : (
+              <>
+                {form.isDirty && <Button onClick={form.discard}>Discard changes</Button>}
+                <Button
+                  variant="filled"
+                  disabled={!form.isDirty}
+                  onClick={() => {
+                    if (share.isComplete()) correction.open(true);
+                  }}
+                >
+                  Share correction
+                </Button>
+              </>
+            )}
+          </>,
+          tools,
         )}
-      </div>
       <EvaluationBody
         month={month}
         sheet={sheet}

@@ -18,13 +18,13 @@ import { EvaluationForm } from "./evaluation-form.tsx";
 import { EvaluationNote } from "./evaluation-note.tsx";
 import { EvaluationReader } from "./evaluation-reader.tsx";
 
-type Props = { memberId: string; name: string; month: Month; current: ReturnType<typeof useMemberMonth> };
+type Props = { memberId: string; name: string; month: Month; current: ReturnType<typeof useMemberMonth>; tools: HTMLElement | null };
 
 /**
  * A member's month as those see it who evaluate: written while it may be changed, read afterwards. The form stays when
  * the first save makes the evaluation, and while it holds text that is not saved. Key it by member and month.
  */
-export function MemberEvaluation({ memberId, name, month, current }: Props) {
+export function MemberEvaluation({ memberId, name, month, current, tools }: Props) {
   const { history, evaluation, error, isLoading, retry } = current;
   const [typing, setTyping] = useState(false);
   const { data: weekly = [] } = useQuery(weeklyRecords(memberId, month));
@@ -49,6 +49,7 @@ export function MemberEvaluation({ memberId, name, month, current }: Props) {
       history={history ?? []}
       note={evaluation && <EvaluationNote evaluation={evaluation} />}
       onTyping={setTyping}
+      tools={tools}
     />
   );
 }

@@ -20,15 +20,23 @@ type Props = {
   onRetry: () => void;
   /** Where an evaluation is read. */
   hrefOf: (evaluation: Evaluation) => string;
+  /** In a drawer there is room for month, score and status. */
+  brief?: boolean;
 };
 
-const monthsShown = 12;
+const mostMonths = 12;
+
+/** From the oldest to the newest, a year at most. */
+const monthsIn = (history: readonly Evaluation[]) => {
+  const months = history.map(({ year, month }) => year * 12 + month);
+  return Math.min(mostMonths, Math.max(...months) - Math.min(...months) + 1);
+};
 
 /** A member's evaluations, newest first, and how the score went. */
-export function MemberHistory({ history, error, onRetry, hrefOf }: Props) {
-  const columns = useMemo(() => columnsWith(hrefOf), [hrefOf]);
+export function MemberHistory({ history, error, onRetry, hrefOf, brief = false }: Props) {
+  const columns = useMemo(() => columnsWith(hrefOf).slice(0, brief ? 3 : undefined), [hrefOf, brief]);
   const newest = history?.[0];
-  const trend = newest && trendTo(history, monthKey(newest), newest.totalScore, monthsShown);
+  const trend = newest && trendTo(history, monthKey(newest), newest.totalScore, monthsIn(history));
   return (
     <div className={s.history}>
       {trend && trend.filter(({ score }) => score !== null).length > 1 && (

@@ -1,20 +1,20 @@
 import { IconPrinter, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { monthText } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { useCompany } from "#ui/company-context.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import type { HeaderAction } from "#ui/header-actions.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageTabs } from "#ui/page-tabs.tsx";
-import { PeriodSwitch } from "#ui/period-switch.tsx";
+import { usePhone } from "#ui/use-phone.ts";
 import { useStable } from "#ui/use-stable.ts";
 import type { Evaluation } from "@daybook/contract/kra";
 import { kraHref, memberHref, type MemberView } from "../kra-places.ts";
-import { type Month, monthKey, moveMonth } from "../months.ts";
+import { type Month, monthKey } from "../months.ts";
 import { useAskRemoval } from "../use-remove-evaluation.ts";
 import { memberProfile, useMemberMonth } from "../use-member-month.ts";
 import { EvaluationPrint } from "./evaluation-print.tsx";
@@ -22,6 +22,7 @@ import { StatusChip } from "./kra-parts.tsx";
 import { MemberEvaluation } from "./member-evaluation.tsx";
 import { MemberHistory } from "./member-history.tsx";
 import s from "./member-screen.module.css";
+import { MonthSwitch } from "./month-switch.tsx";
 import { type ChosenWeek, WeeklyChecklist } from "./weekly-checklist.tsx";
 
 type Props = {
@@ -43,11 +44,13 @@ const tabs = [
 /** One member's month: the evaluation, the weekly checklist behind it, the months before. */
 export function MemberScreen({ memberId, month, view, week, onMonth, onView, onWeek }: Props) {
   const { user: me } = useSession();
-  const { today } = useCompany();
+  const phone = usePhone();
   const profile = useQuery(memberProfile(memberId));
   const current = useMemberMonth(memberId, month);
   const removal = useAskRemoval();
   const hrefOf = useStable((evaluation: Evaluation) => memberHref(me.role, memberId, monthKey(evaluation)));
+  /** Where the form puts what can be done with it, beside what the page can do. */
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const evaluation = current.evaluation ?? null;
   const person = profile.data ?? evaluation?.teamMember;
   const crumbs = [{ label: "KRA Management", href: kraHref(me.role, { month }) }];
@@ -72,6 +75,7 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
       onClick: () => void removal.ask(evaluation),
     });
 
+  const period = view !== "history" && <MonthSwitch month={month} onMonth={onMonth} />;
   return (
     <Page>
       <PageHeader
@@ -79,7 +83,7 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
         title={
           <span className={s.person}>
             <Avatar person={person} size={28} />
-            {person.name}
+            <span>{person.name}</span>
           </span>
         }
         count={
@@ -89,28 +93,25 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
           </span>
         }
         actions={actions}
-      />
-      <PageTabs
-        label="Parts of the month"
-        tabs={[...tabs]}
-        value={view}
-        onChange={onView}
-        aside={
-          view !== "history" && (
-            <PeriodSwitch
-              label={monthText(month)}
-              unit="month"
-              onEarlier={() => onMonth(moveMonth(month, -1))}
-              {...(month < today.slice(0, 7) && { onLater: () => onMonth(moveMonth(month, 1)) })}
-            />
-          )
-        }
       >
-        {view === "evaluation" && (
-          <MemberEvaluation key={`${memberId} ${month}`} memberId={memberId} name={person.name} month={month} current={current} />
-        )}
-        {view === "checklist" && <WeeklyChecklist memberId={memberId} month={month} chosen={week} onChoose={onWeek} />}
-        {view === "history" && <MemberHistory history={current.history} error={current.error} onRetry={current.retry} hrefOf={hrefOf} />}
+        <span ref={setTools} className={s.tools} />
+      </PageHeader>
+      <PageTabs label="Parts of the month" tabs={[...tabs]} value={view} onChange={onView} aside={!phone && period}>
+        <div className={s.view}>
+          {phone && period}
+          {view === "evaluation" && (
+            <MemberEvaluation
+              key={`${memberId} ${month}`}
+              memberId={memberId}
+              name={person.name}
+              month={month}
+              current={current}
+              tools={tools}
+            />
+          )}
+          {view === "checklist" && <WeeklyChecklist memberId={memberId} month={month} chosen={week} onChoose={onWeek} />}
+          {view === "history" && <MemberHistory history={current.history} error={current.error} onRetry={current.retry} hrefOf={hrefOf} />}
+        </div>
       </PageTabs>
       {evaluation && <EvaluationPrint evaluation={evaluation} />}
     </Page>

@@ -25,7 +25,10 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
   const { search, team, page } = filters;
   const query = useQuery(memberStates({ month, search, team, page, limit, excludeAdmins: "true" }));
   const { data: teams = [] } = useQuery(teamOptions);
-  const columns = useMemo(() => columnsWith((id) => memberHref(me.role, id, month)), [me.role, month]);
+  const columns = useMemo(
+    () => columnsWith((id) => memberHref(me.role, id, month), me.can.administer),
+    [me.role, me.can.administer, month],
+  );
   const isFiltered = Boolean(search) || Boolean(team);
   const clear = () => setFilters({ search: undefined, team: undefined });
 
@@ -102,7 +105,8 @@ const State = ({ row: { evaluation } }: { row: Row }) =>
     </span>
   );
 
-const columnsWith = (hrefOf: (id: string) => string): Column<Row>[] => [
+/** A lead has one team, which need not be said of everybody. */
+const columnsWith = (hrefOf: (id: string) => string, saysTeam: boolean): Column<Row>[] => [
   {
     id: "member",
     head: "Member",
@@ -110,7 +114,7 @@ const columnsWith = (hrefOf: (id: string) => string): Column<Row>[] => [
     cell: ({ _id, user }) => (
       <span className={s.member}>
         <Avatar person={user} size={28} />
-        <TwoLines sub={[user.designation, user.team].filter(Boolean).join(", ")}>
+        <TwoLines sub={[user.designation, saysTeam && user.team].filter(Boolean).join(", ")}>
           <RowTitle href={hrefOf(_id)}>{user.name}</RowTitle>
         </TwoLines>
       </span>
@@ -119,11 +123,11 @@ const columnsWith = (hrefOf: (id: string) => string): Column<Row>[] => [
   {
     id: "template",
     head: "Template",
-    width: 190,
+    width: 150,
     wide: true,
     cell: ({ template }) => template?.name ?? <span className={s.none}>None applies</span>,
   },
-  { id: "weekly", head: "Weekly checklist", width: 170, cell: ({ weekly }) => <Completion {...weekly} /> },
-  { id: "evaluation", head: "Evaluation", width: 300, cell: (row) => <State row={row} /> },
+  { id: "weekly", head: "Weekly checklist", width: 160, cell: ({ weekly }) => <Completion {...weekly} /> },
+  { id: "evaluation", head: "Evaluation", width: 270, cell: (row) => <State row={row} /> },
   { id: "next", head: "Next to do", width: 230, cell: ({ nextToDo }) => nextToDo },
 ];

@@ -8,18 +8,18 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
-import { PeriodSwitch } from "#ui/period-switch.tsx";
 import { SideDrawer } from "#ui/side-drawer.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { weeklyRecords } from "../kra.api.ts";
 import { ownEvaluationHref } from "../kra-places.ts";
-import { type Month, monthKey, moveMonth, readMonth } from "../months.ts";
+import { type Month, monthKey, readMonth } from "../months.ts";
 import type { KraPlace } from "../use-kra-filters.ts";
 import { useMemberMonth } from "../use-member-month.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { EvaluationPrint } from "./evaluation-print.tsx";
 import { EvaluationReader } from "./evaluation-reader.tsx";
 import { MemberHistory } from "./member-history.tsx";
+import { MonthSwitch } from "./month-switch.tsx";
 import { WeeklyChecklist } from "./weekly-checklist.tsx";
 
 type Props = {
@@ -69,7 +69,7 @@ function OwnEvaluation({ month, onClose }: { month: Month | "all"; onClose: () =
       }
     >
       {month === "all" ? (
-        <MemberHistory history={current.history} error={current.error} onRetry={current.retry} hrefOf={hrefOf} />
+        <MemberHistory history={current.history} error={current.error} onRetry={current.retry} hrefOf={hrefOf} brief />
       ) : current.isLoading ? (
         <SkeletonLines count={8} />
       ) : current.error ? (
@@ -94,20 +94,13 @@ function OwnEvaluation({ month, onClose }: { month: Month | "all"; onClose: () =
 
 function OwnChecklist({ month, week, go }: { month: Month; week: string | undefined; go: KraPlace["go"] }) {
   const { user: me } = useSession();
-  const { today } = useCompany();
   return (
     <SideDrawer
       opened
       onClose={() => go({ checklist: undefined, week: undefined })}
-      label="Weekly checklist"
-      tools={
-        <PeriodSwitch
-          label={monthText(month)}
-          unit="month"
-          onEarlier={() => go({ checklist: moveMonth(month, -1), week: undefined })}
-          {...(month < monthOf(today) && { onLater: () => go({ checklist: moveMonth(month, 1), week: undefined }) })}
-        />
-      }
+      label="My month"
+      title="Weekly checklist"
+      tools={<MonthSwitch month={month} onMonth={(next) => go({ checklist: next, week: undefined })} />}
     >
       <WeeklyChecklist
         memberId={me._id}

@@ -35,7 +35,7 @@ export function OwnMonths({ saysNothing = true }: Props) {
   const isEmpty = history !== undefined && records !== undefined && !takesPart;
 
   return (
-    <>
+    <div className={saysNothing ? s.screen : undefined}>
       {takesPart && (
         <Sections>
           {newest && <Newest evaluation={newest} hasMore={(history ?? []).length > 1} onOpen={(evaluation) => go({ evaluation })} />}
@@ -44,7 +44,7 @@ export function OwnMonths({ saysNothing = true }: Props) {
             count={running && running.tasks.length > 0 ? `${running.completion.done} of ${running.completion.total}` : undefined}
             action={<QuietLink onClick={() => go({ checklist: month })}>{running ? "All weeks" : "Start it"}</QuietLink>}
           >
-            {running ? <WeekTasks record={running} /> : <p className={s.none}>Not begun yet.</p>}
+            {running ? <WeekTasks record={running} brief /> : <p className={s.none}>Not begun yet.</p>}
           </Section>
         </Sections>
       )}
@@ -62,7 +62,7 @@ export function OwnMonths({ saysNothing = true }: Props) {
           <OwnDrawers evaluation={place.evaluation} checklist={place.checklist} week={place.week} go={go} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

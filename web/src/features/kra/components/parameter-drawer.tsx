@@ -18,7 +18,7 @@ import { counted, numberText, percentText, ratingWord, scoreText } from "../kra-
 import { monthKey, shortMonth } from "../months.ts";
 import { saveCsv } from "../save-csv.ts";
 import tables from "./analytics-tables.module.css";
-import { ColumnPlot } from "./column-plot.tsx";
+import { ColumnPlot, wholeTop } from "./column-plot.tsx";
 import s from "./parameter-drawer.module.css";
 
 type Details = OutputOf<Api["GET /kra/admin/parameter-details"]>;
@@ -73,8 +73,8 @@ export function ParameterDrawer({ filters, onClose }: Props) {
                 short: numberText(rating),
                 value: count,
               }))}
-              max={Math.max(4, ...data.distribution.map(({ count }) => count))}
-              text={(value) => String(Math.round(value * 10) / 10)}
+              max={wholeTop(data.distribution.map(({ count }) => count))}
+              text={numberText}
             />
           </Section>
           <Section title="Average rating by month">

@@ -25,7 +25,9 @@ export const ScorePanel = ({ counted, mix, whose, previous, trend }: Props) => (
 );
 
 function Total({ counted: { rows, total, grade, unrated }, previous }: Pick<Props, "counted" | "previous">) {
-  const change = total !== null && previous ? `${changeText(total - previous.score)} on ${monthName(previous.month)}` : null;
+  // Half of an evaluation is not compared with a whole one.
+  const change =
+    total !== null && previous && unrated.length === 0 ? `${changeText(total - previous.score)} on ${monthName(previous.month)}` : null;
   return (
     <div className={s.top}>
       <div className={s.label}>
@@ -39,6 +41,7 @@ function Total({ counted: { rows, total, grade, unrated }, previous }: Pick<Prop
         {change && <small>{change}</small>}
       </output>
       <div className={s.grade}>{grade ?? "No grade yet"}</div>
+      {unrated.length > 0 && total !== null && <p className={s.soFar}>So far: what is not rated counts by its weekly checklist alone.</p>}
       <Ruler total={total} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { WeeklyRecord } from "@daybook/contract/kra";
+import { useEffect, useRef } from "react";
 import { rangeText } from "#lib/dates.ts";
 import { useCompany } from "#ui/company-context.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -16,8 +17,14 @@ type Props = {
 /** The weeks of a month with how far each checklist is; pressing one shows it. */
 export function KraWeekStrip({ weeks, records, chosen, onChoose }: Props) {
   const { today } = useCompany();
+  const strip = useRef<HTMLDivElement>(null);
+  // On a narrow screen the chosen week may lie outside; only the strip moves, never the page.
+  useEffect(() => {
+    const button = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (button && strip.current) strip.current.scrollLeft = button.offsetLeft - (strip.current.clientWidth - button.offsetWidth) / 2;
+  }, [chosen]);
   return (
-    <div className={s.strip} role="group" aria-label="Weeks of the month">
+    <div ref={strip} className={s.strip} role="group" aria-label="Weeks of the month">
       {weeks.map(({ week, from, to }) => {
         const completion = records.find((record) => record.week === week)?.completion;
         return (

@@ -7,29 +7,43 @@ import { useTick } from "../kra-changes.ts";
 import { groupedTasks } from "../week-groups.ts";
 import s from "./week-tasks.module.css";
 
+type Props = {
+  record: WeeklyRecord;
+  /** Short, among other things: the parameter beside the task instead of above its tasks. */
+  brief?: boolean;
+};
+
 /** One week's tasks by parameter, each to tick at once, with its note. */
-export function WeekTasks({ record }: { record: WeeklyRecord }) {
+export function WeekTasks({ record, brief = false }: Props) {
   if (record.tasks.length === 0) return <p className={s.settled}>The template had no weekly tasks when this week began.</p>;
   return (
     <>
       {!record.can.toggle && <p className={s.settled}>This month’s evaluation has been shared, so the ticks are settled.</p>}
-      {groupedTasks(record.tasks).map(({ parameterId, parameter, tasks }) => (
-        <section key={parameterId} className={s.group} aria-label={parameter}>
-          <h3>{parameter}</h3>
-          <Ruled>
-            {tasks.map((task) => (
-              <Task key={task._id} record={record} task={task} />
-            ))}
-          </Ruled>
-        </section>
-      ))}
+      {brief ? (
+        <Ruled>
+          {record.tasks.map((task) => (
+            <Task key={task._id} record={record} task={task} brief />
+          ))}
+        </Ruled>
+      ) : (
+        groupedTasks(record.tasks).map(({ parameterId, parameter, tasks }) => (
+          <section key={parameterId} className={s.group} aria-label={parameter}>
+            <h3>{parameter}</h3>
+            <Ruled>
+              {tasks.map((task) => (
+                <Task key={task._id} record={record} task={task} />
+              ))}
+            </Ruled>
+          </section>
+        ))
+      )}
     </>
   );
 }
 
 type Task = WeeklyRecord["tasks"][number];
 
-function Task({ record, task }: { record: WeeklyRecord; task: Task }) {
+function Task({ record, task, brief = false }: Props & { task: Task }) {
   const { mutate: tick } = useTick(record._id);
   const [writing, setWriting] = useState(false);
   return (
@@ -41,7 +55,8 @@ function Task({ record, task }: { record: WeeklyRecord; task: Task }) {
           disabled={!record.can.toggle}
           onChange={(event) => tick({ record, taskId: task._id, isCompleted: event.currentTarget.checked })}
         />
-        {task.isCompleted && task.completedAt && (
+        {brief && <span className={s.done}>{task.parameter}</span>}
+        {!brief && task.isCompleted && task.completedAt && (
           <span className={s.done}>
             {task.completedBy && `${task.completedBy.name}, `}
             <Moment value={task.completedAt} />

@@ -1,7 +1,7 @@
 import { IconDownload, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
-import { monthOf, monthText } from "#lib/dates.ts";
+import { monthOf } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
 import { useCompany } from "#ui/company-context.tsx";
 import type { HeaderAction } from "#ui/header-actions.tsx";
@@ -9,14 +9,16 @@ import { SkeletonLines } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PageTabs } from "#ui/page-tabs.tsx";
-import { PeriodSwitch } from "#ui/period-switch.tsx";
+import { usePhone } from "#ui/use-phone.ts";
 import { EvaluationsTab } from "../components/evaluations-tab.tsx";
 import { MembersTab } from "../components/members-tab.tsx";
+import { MonthSwitch } from "../components/month-switch.tsx";
 import { TemplatesTab } from "../components/templates-tab.tsx";
 import { type KraTab, kraHref } from "../kra-places.ts";
-import { moveMonth, readMonth } from "../months.ts";
+import { readMonth } from "../months.ts";
 import { useExport } from "../use-export.ts";
 import { type KraPlace, useKraFilters, useKraPlace } from "../use-kra-filters.ts";
+import s from "./kra-page.module.css";
 
 const MemberScreen = lazy(async () => ({ default: (await import("../components/member-screen.tsx")).MemberScreen }));
 const TemplateScreen = lazy(async () => ({ default: (await import("../components/template-screen.tsx")).TemplateScreen }));
@@ -61,16 +63,19 @@ function Lists({ place, go, month }: KraPlace & { month: string }) {
   const { user: me } = useSession();
   const { today } = useCompany();
   const kra = useKraFilters();
+  const phone = usePhone();
   const tab = place.tab ?? "members";
   const file = useExport(month, kra);
-  const isNow = month === monthOf(today);
   const showMonth = (next: string) => go({ month: next === monthOf(today) ? undefined : next });
+
+  const period = tab !== "templates" && tab !== "mine" && <MonthSwitch month={month} onMonth={showMonth} withNow />;
 
   const actions: HeaderAction[] = [];
   if (file.offers(tab))
     actions.push({
       label: "Save as CSV",
       icon: <IconDownload size={16} stroke={1.6} />,
+      iconOnly: true,
       loading: file.isExporting,
       onClick: () => void file.save(tab),
     });
@@ -98,18 +103,9 @@ function Lists({ place, go, month }: KraPlace & { month: string }) {
         ]}
         value={tab}
         onChange={(next: KraTab) => go({ tab: next === "members" ? undefined : next })}
-        aside={
-          tab !== "templates" &&
-          tab !== "mine" && (
-            <PeriodSwitch
-              label={monthText(month)}
-              unit="month"
-              onEarlier={() => showMonth(moveMonth(month, -1))}
-              {...(!isNow && { onLater: () => showMonth(moveMonth(month, 1)), onNow: () => showMonth(monthOf(today)) })}
-            />
-          )
-        }
+        aside={!phone && period}
       >
+        {phone && period && <div className={s.period}>{period}</div>}
         <Suspense fallback={<SkeletonLines count={6} />}>
           {tab === "members" && <MembersTab {...kra} month={month} />}
           {tab === "evaluations" && <EvaluationsTab {...kra} month={month} />}
