@@ -10,6 +10,7 @@ export const mayUse: Record<string, string[]> = {
   sessions: [],
   files: [],
   audit: [],
+  exports: [],
   preferences: [],
   policy: [],
   users: ["sessions", "files"],

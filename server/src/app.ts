@@ -13,6 +13,7 @@ import { announcementsRoutes } from "#features/announcements/announcements.route
 import { auditRoutes } from "#features/audit/audit.routes.ts";
 import { authRoutes } from "#features/auth/auth.routes.ts";
 import { eodsRoutes } from "#features/eods/eods.routes.ts";
+import { exportsRoutes } from "#features/exports/exports.routes.ts";
 import { hoursRoutes } from "#features/hours/hours.routes.ts";
 import { projectsRoutes } from "#features/projects/projects.routes.ts";
 import * as filesService from "#features/files/files.service.ts";
@@ -90,6 +91,7 @@ const features = [
   hoursRoutes,
   analyticsRoutes,
   reportsRoutes,
+  exportsRoutes,
   announcementsRoutes,
   kraRoutes,
   policyRoutes,

@@ -19,6 +19,8 @@ const rules = {
   account: { points: 100, seconds: 60 * 60 },
   /** Account requests and set-up tries from one address. */
   requests: { points: 30, seconds: 15 * 60 },
+  /** Files with everything that is kept, by one person. */
+  exports: { points: 10, seconds: 60 * 60 },
 } as const;
 
 export type RateLimits = Record<keyof typeof rules, RateLimit>;
@@ -48,7 +50,7 @@ function rateLimit(pool: pg.Pool, name: string, points: number, seconds: number)
   };
 }
 
-/** The limits of the specification's sign-in rules, counted in the database so that every process agrees. */
+/** The limits of sign-in and of other costly calls, counted in the database so that every process agrees. */
 export const rateLimits = (pool: pg.Pool) =>
   Object.fromEntries(
     Object.entries(rules).map(([name, { points, seconds }]) => [name, rateLimit(pool, name, points, seconds)]),

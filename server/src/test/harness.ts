@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
+import { unzipSync } from "fflate";
 import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, inject } from "vitest";
@@ -82,7 +83,7 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
 
   async function send<E extends Endpoint>(endpoint: E, input: Loose<E> = {}, headers: Record<string, string> = {}): Promise<Answer<E>> {
     const response = await server.app.inject(requestOf(endpoint, input, headers));
-    const body = response.body === "" ? {} : response.json();
+    const body = bodyOf(response.headers["content-type"], response.rawPayload);
     return { status: response.statusCode, data: body.data, body, headers: response.headers };
   }
 
@@ -150,6 +151,14 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
       return count - before;
     },
   });
+}
+
+/** JSON as it is; of a zip what stands in its files, so that tests can look for what must not be there. */
+function bodyOf(contentType: unknown, payload: Buffer) {
+  if (payload.length === 0) return {};
+  if (contentType !== "application/zip") return JSON.parse(payload.toString());
+  const files = Object.entries(unzipSync(payload)).map(([name, text]) => [name, Buffer.from(text).toString()]);
+  return { success: true, data: Object.fromEntries(files) };
 }
 
 /** An endpoint and its input as an HTTP request: path fields in the path, the rest as query or body. */

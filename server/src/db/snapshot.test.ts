@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+import { openSnapshot, streamOf } from "./snapshot.ts";
+
+const server = startServer();
+const make = factories(server);
+
+const numbers = (count: number) => sql<{ row: number }>`select n as row from generate_series(1, ${count}::int) as n`;
+const inUse = () => server.database.pool.totalCount - server.database.pool.idleCount;
+
+async function collect<Row>(rows: AsyncIterable<Row[]>) {
+  const all: Row[] = [];
+  for await (const some of rows) all.push(...some);
+  return all;
+}
+
+describe("rows of a snapshot", () => {
+  test.each([0, 1, 500, 501, 1203])("come all and once: %i", async (count) => {
+    const rows = await collect(await streamOf(server.db, numbers(count)));
+    expect(rows).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+    expect(inUse()).toBe(0);
+  });
+
+  test("are of one moment, whatever is written while they are read", async () => {
+    await make.team({ name: "Before" });
+    const snapshot = await openSnapshot(server.db);
+    const names = sql<{ row: string }>`select name as row from teams`;
+    const before = await collect(snapshot.read(names));
+    await make.team({ name: "After" });
+    expect(await collect(snapshot.read(names))).toEqual(before);
+    await snapshot.close();
+    expect(await collect(await streamOf(server.db, names))).toContain("After");
+  });
+});
+
+describe("the connection is given back", () => {
+  test("by a reader who goes away in the middle", async () => {
+    for await (const some of await streamOf(server.db, numbers(5000))) {
+      expect(some).toHaveLength(500);
+      break;
+    }
+    expect(inUse()).toBe(0);
+  });
+
+  test("when the statement fails, before anything was answered", async () => {
+    await expect(streamOf(server.db, sql`select 1 / 0 as row`)).rejects.toThrow("division by zero");
+    expect(inUse()).toBe(0);
+  });
+
+  test("once, however often it is closed; nothing is read afterwards", async () => {
+    const snapshot = await openSnapshot(server.db);
+    await Promise.all([snapshot.close(), snapshot.close()]);
+    await expect(collect(snapshot.read(numbers(1)))).rejects.toThrow("The snapshot is closed");
+    expect(inUse()).toBe(0);
+  });
+});
+
+test("four are read at once; the fifth is told to wait", async () => {
+  const open = await Promise.all(Array.from({ length: 4 }, () => openSnapshot(server.db)));
+  await expect(openSnapshot(server.db)).rejects.toMatchObject({ code: "too_many", details: { retryAfter: 10 } });
+  await open[0]!.close();
+  open[0] = await openSnapshot(server.db);
+  await Promise.all(open.map(({ close }) => close()));
+});

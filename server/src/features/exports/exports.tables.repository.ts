@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** A table as a file: its columns, the first of them the order, and which rows are about a person. */
+export type ExportedTable = {
+  name: string;
+  columns: string[];
+  /** Missing where a table says nothing of one person, or nothing that the person reads elsewhere. */
+  about?: (userId: string) => RawBuilder<unknown>;
+  /** Columns that only administrators read: they are not in a person's own file. */
+  adminOnly?: string[];
+  /** Rows that the person must not read yet. */
+  ownReads?: RawBuilder<unknown>;
+};
+
+const table = (name: string, columns: string, more: Omit<ExportedTable, "name" | "columns"> = {}): ExportedTable => ({
+  name,
+  columns: columns.split(" "),
+  ...more,
+});
+
+const user = (column: string) => (userId: string) => sql`${sql.raw(column)} = ${userId}`;
+
+const ownReports = (userId: string) => sql`eod_id in (select id from eods where user_id = ${userId})`;
+const ownTasks = (userId: string) => sql`task_id in (select id from tasks where assignee_id = ${userId} or created_by = ${userId})`;
+const ownRecords = (userId: string) => sql`record_id in (select id from kra_weekly_records where user_id = ${userId})`;
+const ownEvaluations = (userId: string) => sql`evaluation_id in (select id from kra_evaluations where user_id = ${userId})`;
+const sharedOnly = sql`evaluation_id in (select id from kra_evaluations where status <> 'Draft')`;
+
+/**
+ * What is exported, column by column: what is not named here stays inside. Passwords, sessions, tokens of every kind
+ * and their hashes, counters and what is derived from other rows are not.
+ */
+export const exportedTables: ExportedTable[] = [
+  table(
+    "settings",
+    "id company_name logo_file_id timezone workweek hours_per_day eod_window_days eod_deadline registration leave_year_start version",
+  ),
+  table("teams", "id name description created_at deleted_at version"),
+  table(
+    "users",
+    "id name email role team_id status designation profile_picture_id employee_id date_of_birth date_of_joining phone_number blood_group last_day_of_office created_at updated_at deleted_at version",
+    { about: user("id"), adminOnly: ["last_day_of_office"] },
+  ),
+  table("projects", "id name key description team_id status lead_id start_date due_date created_by created_at updated_at version", {
+    about: (userId) => sql`id in (select project_id from project_members where user_id = ${userId})`,
+  }),
+  table("project_members", "project_id user_id", { about: user("user_id") }),
+  table("eods", "id user_id team_id date plan_tomorrow total_hours submitted_at is_late revision updated_at version", {
+    about: user("user_id"),
+  }),
+  table("eod_items", "eod_id position task_name description hours_spent status blockers project_id task_id", { about: ownReports }),
+  table("eod_revisions", "eod_id revision items plan_tomorrow total_hours replaced_at", { about: ownReports }),
+  table(
+    "tasks",
+    "id number title description type status priority project_id assignee_id created_by start_date due_date estimated_hours logged_hours approved_by approved_at completed_at created_at updated_at deleted_at deleted_by version",
+    { about: (userId) => sql`assignee_id = ${userId} or created_by = ${userId}` },
+  ),
+  table("task_comments", "id task_id author_id text created_at", { about: user("author_id") }),
+  table("task_attachments", "task_id file_id position", { about: ownTasks }),
+  table("task_activity", "id task_id position actor_id action field from to note at", { about: user("actor_id") }),
+  table("files", "id name content_type size purpose uploaded_by uploaded_at", { about: user("uploaded_by") }),
+  table("holidays", "id date name"),
+  table(
+    "leave_types",
+    "id name annual_days allow_half_day negative_limit carry_forward_max min_notice_days max_consecutive is_absence color active position created_at version",
+  ),
+  table(
+    "leaves",
+    "id user_id leave_type_id start_date end_date start_day_part end_day_part days breakdown reason status rejection_reason decided_by decided_at is_manual marked_by cover_user_id created_at updated_at deleted_at version",
+    { about: user("user_id") },
+  ),
+  table("leave_ledger", "id user_id leave_type_id leave_year kind days reason actor_id leave_id leave_version at", {
+    about: user("user_id"),
+  }),
+  table("kra_templates", "id version team_id created_by created_at updated_at"),
+  table("kra_template_versions", "template_id version name description lead_share weekly_share"),
+  table("kra_template_targets", "template_id version user_id designation team_id"),
+  table("kra_parameters", "template_id version parameter_id position name description weight target weekly_tasks"),
+  table(
+    "kra_weekly_records",
+    "id user_id template_id template_version year month week start_date end_date done total created_by created_at updated_at version",
+    { about: user("user_id") },
+  ),
+  table("kra_weekly_tasks", "record_id task_id parameter_id position title is_completed completed_at completed_by note", {
+    about: ownRecords,
+  }),
+  table(
+    "kra_evaluations",
+    "id user_id evaluator_id template_id template_version year month total_score grade strengths improvements remarks facts status shared_at answered_at answer_comment created_at updated_at version",
+    { about: user("user_id"), ownReads: sql`status <> 'Draft'` },
+  ),
+  table("kra_ratings", "evaluation_id parameter_id rating comment weekly_percent score", { about: ownEvaluations, ownReads: sharedOnly }),
+  table("kra_corrections", "id evaluation_id corrected_by corrected_at reason previous_score", {
+    about: ownEvaluations,
+    ownReads: sharedOnly,
+  }),
+  table("announcements", "id title content pinned expires_at sender_id created_at updated_at version", { about: user("sender_id") }),
+  table("announcements_seen", "user_id announcement_id seen_at", { about: user("user_id") }),
+  table("policy_versions", "version content requires_acknowledgement written_by written_at"),
+  table("policy_acknowledgements", "version user_id acknowledged_at", { about: user("user_id") }),
+  table(
+    "reminder_settings",
+    "id enabled time workdays_only template_name template_language template_parameters text email_fallback time_set_at version",
+  ),
+  table("reminders", "id user_id kind date channel status attempts error sent_by created_at updated_at", { about: user("user_id") }),
+  table("reminder_opt_outs", "phone_number opted_out at", {
+    about: (userId) => sql`phone_number = (select phone_number from users where id = ${userId})`,
+  }),
+  table("preferences", "user_id value", { about: user("user_id") }),
+  table("views", "id user_id screen name search created_at", { about: user("user_id") }),
+  // What somebody changed speaks of others as well: before and after are the company's.
+  table("audit_events", "id actor_id action entity entity_id before after ip at", {
+    about: user("actor_id"),
+    adminOnly: ["before", "after"],
+  }),
+];
+
+/** Tables that are in no file: secrets, what a machine needs for itself, and what other tables say already. */
+export const keptInside = [
+  "sessions",
+  "setup_tokens",
+  "calendar_feeds",
+  "idempotency_keys",
+  "rate_limits",
+  "socket_io_attachments",
+  "migrations",
+  "file_chunks",
+  "task_counters",
+  "eod_counters",
+  "leave_halves",
+  "reminder_runs",
+];

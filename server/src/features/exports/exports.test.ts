@@ -1,0 +1,215 @@
+import { sql } from "kysely";
+import { uuidv7 } from "uuidv7";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as exports from "@daybook/contract/exports";
+import { readCsv } from "#csv.ts";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+import { leaveOf } from "#test/leave-rows.ts";
+import { exportedTables, keptInside } from "./exports.tables.repository.ts";
+
+const server = startServer();
+const make = factories(server);
+
+type Person = Awaited<ReturnType<typeof make.user>>;
+type Files = Record<string, string>;
+
+let team: Awaited<ReturnType<typeof make.team>>;
+let admin: Person;
+let lead: Person;
+let member: Person;
+let colleague: Person;
+
+beforeEach(async () => {
+  server.clock.set("2026-03-12T12:00:00Z");
+  await server.db.deleteFrom("rateLimits").execute();
+  team = await make.team();
+  admin = await make.user("admin");
+  lead = await make.user("team_lead", { team });
+  member = await make.user("team_member", { team, dateOfBirth: "1990-05-04", lastDayOfOffice: "2044-04-04" });
+  colleague = await make.user("team_member", { team });
+});
+
+const exportOf = async (person: Person, input: object = {}) => {
+  const { status, data, body } = await server.as(person, exports.all, input);
+  return { status, body, files: data as unknown as Files };
+};
+
+/** Rows of a file as objects. */
+function rowsIn(files: Files, table: string) {
+  const [head, ...lines] = readCsv(files[`${table}.csv`]!).map(({ cells }) => cells);
+  return lines.map((cells) => Object.fromEntries(head!.map((column, index) => [column, cells[index]])));
+}
+
+/** Something of everything, of this person. */
+async function history(person: Person) {
+  const project = await make.project({ team, members: [person] });
+  await make.eod(person, { date: "2026-03-11", items: [{ taskName: `Worked by ${person.name}`, projectId: project.id }] });
+  const task = await make.task(person, { assigneeId: person.id, title: `Task of ${person.name}` });
+  await server.db.insertInto("taskComments").values({ id: uuidv7(), taskId: task.id, authorId: person.id, text: "Said" }).execute();
+  await leaveOf(server, person, { days: ["2026-03-05"], reason: `Reason of ${person.name}` });
+}
+
+describe("the company's data", () => {
+  test("is a zip of one file for each table, for admins alone", async () => {
+    await history(member);
+    const { status, files } = await exportOf(admin);
+    expect(status).toBe(200);
+    expect(Object.keys(files)).toEqual(exportedTables.map(({ name }) => `${name}.csv`));
+    expect(rowsIn(files, "users").find(({ id }) => id === member.id)).toMatchObject({
+      name: member.name,
+      date_of_birth: "1990-05-04",
+      last_day_of_office: "2044-04-04",
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    expect(rowsIn(files, "leaves")).toContainEqual(expect.objectContaining({ user_id: member.id, reason: `Reason of ${member.name}` }));
+
+    for (const person of [lead, member]) {
+      const refused = await exportOf(person);
+      expect([refused.status, refused.body.message]).toEqual([403, "You don't have permission to export the company's data"]);
+    }
+  });
+
+  test("holds every row of every table", async () => {
+    for (let n = 0; n < 3; n++) await history(await make.user("team_member", { team }));
+    const many = Array.from({ length: 1203 }, (_, n) => ({ id: uuidv7(), title: `Task ${n}\nof "many", by us`, createdBy: member.id }));
+    await server.db.insertInto("tasks").values(many).execute();
+    const { files } = await exportOf(admin);
+    for (const { name } of exportedTables.filter(({ name }) => name !== "audit_events")) {
+      const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.id(name)}`.execute(server.db);
+      expect([name, rowsIn(files, name).length]).toEqual([name, rows[0]!.total]);
+    }
+  });
+
+  test("holds no password, session, token or hash, and nothing that a spreadsheet would run", async () => {
+    await make.task(member, { title: "=1+1" });
+    const token = "f".repeat(64);
+    await server.db.insertInto("calendarFeeds").values({ userId: member.id, tokenHash: token }).execute();
+    const { files } = await exportOf(admin);
+    const text = Object.values(files).join("\n");
+    expect(text).not.toContain("$argon2");
+    expect(text).not.toContain(token);
+    expect(Object.keys(files).filter((name) => /session|token|feed|secret/.test(name))).toEqual([]);
+    const heads = Object.values(files).flatMap((file) => readCsv(file)[0]!.cells);
+    expect(heads.filter((column) => /password|hash|token|secret/.test(column))).toEqual([]);
+    expect(rowsIn(files, "tasks").map(({ title }) => title)).toContain("'=1+1");
+  });
+});
+
+describe("what is kept about oneself", () => {
+  test("everybody may have, and it holds nothing of others", async () => {
+    await history(member);
+    await history(colleague);
+    const { status, files } = await exportOf(member, { own: true });
+    expect(status).toBe(200);
+    expect(rowsIn(files, "users").map(({ id }) => id)).toEqual([member.id]);
+    expect(rowsIn(files, "eods")).toHaveLength(1);
+    expect(rowsIn(files, "eod_items").map(({ task_name: name }) => name)).toEqual([`Worked by ${member.name}`]);
+    expect(rowsIn(files, "tasks").map(({ title }) => title)).toEqual([`Task of ${member.name}`]);
+    expect(rowsIn(files, "task_comments")).toHaveLength(1);
+    expect(rowsIn(files, "leaves").map(({ reason }) => reason)).toEqual([`Reason of ${member.name}`]);
+    expect(Object.values(files).join("\n")).not.toContain(colleague.name);
+    expect(Object.keys(files)).not.toContain("settings.csv");
+  });
+
+  test("does not tell what only admins read: the last day, and drafts of evaluations", async () => {
+    await evaluation(member, "Draft");
+    const own = (await exportOf(member, { own: true })).files;
+    expect(rowsIn(own, "users")[0]).not.toHaveProperty("last_day_of_office");
+    expect(rowsIn(own, "audit_events")).not.toContainEqual(expect.objectContaining({ before: expect.anything() }));
+    expect(rowsIn(own, "kra_evaluations")).toEqual([]);
+    expect(rowsIn(own, "kra_ratings")).toEqual([]);
+
+    const forAdmin = (await exportOf(admin, { userId: member.id })).files;
+    expect(rowsIn(forAdmin, "users")[0]).toMatchObject({ last_day_of_office: "2044-04-04" });
+    expect(rowsIn(forAdmin, "kra_evaluations")).toHaveLength(1);
+    await server.db.updateTable("kraEvaluations").set({ status: "Shared", sharedAt: "2026-03-01T08:00:00Z" }).execute();
+    expect(rowsIn((await exportOf(member, { own: true })).files, "kra_evaluations")).toHaveLength(1);
+  });
+
+  test("of somebody else is for admins", async () => {
+    for (const person of [lead, colleague]) expect((await exportOf(person, { userId: member.id })).status).toBe(403);
+    expect((await exportOf(member, { userId: member.id })).status).toBe(200);
+    expect(await exportOf(admin, { userId: uuidv7() })).toMatchObject({ status: 404, body: { message: "This user does not exist" } });
+    expect((await exportOf(admin, { userId: "me" })).status).toBe(400);
+    expect((await exportOf(member, { own: "perhaps" })).status).toBe(400);
+  });
+});
+
+test("taking a file is noted, with whose it is", async () => {
+  await exportOf(admin);
+  await exportOf(admin, { userId: member.id });
+  await exportOf(member, { own: true });
+  const noted = await server.db
+    .selectFrom("auditEvents")
+    .selectAll()
+    .where("action", "=", "exports.downloaded")
+    .orderBy("id", "desc")
+    .limit(3)
+    .execute();
+  expect(noted.map(({ actorId, entity, entityId, after }) => [actorId, entity, entityId, after])).toEqual([
+    [member.id, "users", member.id, { name: member.name }],
+    [admin.id, "users", member.id, { name: member.name }],
+    [admin.id, "settings", null, { name: "The company's data" }],
+  ]);
+});
+
+test("nobody takes more than ten in an hour", async () => {
+  for (let n = 0; n < 10; n++) expect((await exportOf(member, { own: true })).status).toBe(200);
+  const { status, headers, body } = await server.as(member, exports.all, { own: true });
+  expect([status, body.message]).toEqual([429, "You have downloaded this several times already. Please try again later."]);
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  expect((await exportOf(colleague, { own: true })).status).toBe(200);
+});
+
+test("connections are given back", async () => {
+  await Promise.all(Array.from({ length: 4 }, () => exportOf(admin)));
+  for (let n = 0; n < 5; n++) expect((await exportOf(admin)).status).toBe(200);
+  expect(server.database.pool.totalCount - server.database.pool.idleCount).toBe(0);
+});
+
+/** Columns that are in no file, table by table: each one is here because somebody decided so. */
+const keptColumns: Record<string, string[]> = {
+  users: ["password_hash"],
+  eods: ["words"],
+  eod_items: ["id"],
+  tasks: ["words", "assignee_team_id", "creator_team_id", "project_team_id", "comments_count", "priority_rank", "status_rank"],
+  reminders: ["tries_left", "next_attempt_at", "claimed_at", "message_id", "recipient"],
+};
+
+test("every table and column is exported or kept inside on purpose", async () => {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
+    where table_schema = 'public' and table_name in (select tablename from pg_tables where schemaname = 'public')
+    group by table_name`.execute(server.db);
+  const exported = new Map(exportedTables.map(({ name, columns }) => [name, columns]));
+  expect(rows.map(({ table }) => table).filter((table) => !exported.has(table) && !keptInside.includes(table))).toEqual([]);
+  for (const { table, columns } of rows.filter((row) => exported.has(row.table))) {
+    const told = [...exported.get(table)!, ...(keptColumns[table] ?? [])];
+    expect([table, columns.filter((column) => !told.includes(column))]).toEqual([table, []]);
+  }
+});
+
+async function evaluation(of: Person, status: "Draft") {
+  const template = { templateId: uuidv7(), version: 1 };
+  await server.db.transaction().execute(async (db) => {
+    await db.insertInto("kraTemplates").values({ id: template.templateId, teamId: null, createdBy: admin.id }).execute();
+    await db
+      .insertInto("kraTemplateVersions")
+      .values({ ...template, name: "All", description: "", leadShare: 70, weeklyShare: 30 })
+      .execute();
+  });
+  const row = {
+    id: uuidv7(),
+    userId: of.id,
+    evaluatorId: admin.id,
+    templateId: template.templateId,
+    templateVersion: 1,
+    year: 2026,
+    month: 2,
+  };
+  await server.db
+    .insertInto("kraEvaluations")
+    .values({ ...row, totalScore: 81.5, grade: "Exceeds Expectations", facts: "{}", status })
+    .execute();
+}
