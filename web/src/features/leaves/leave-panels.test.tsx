@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answer, sent } from "#test/answers.ts";
+import { answerLeaves, leave, leaveType, longWeekend, person as anybody } from "#test/leave-things.ts";
+import { renderPart } from "#test/render.tsx";
+import { setScreen } from "#test/render-ui.tsx";
+import { newId, pagination, stats, user } from "#test/things.ts";
+import { LeavesPage } from "./pages/leaves-page.tsx";
+
+const kavya = user({ name: "Kavya Nair" });
+const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
+const nothing = { read: true, update: false, remove: false, approve: false, reject: false };
+
+beforeEach(() => {
+  setScreen(1440);
+  vi.setSystemTime("2026-03-12T09:00:00.000Z");
+  answer("GET /users", { data: [kavya], stats, pagination });
+  answer("GET /users/dropdown", []);
+  answer("GET /users/teams", { data: [], pagination });
+});
+
+const open = (as: typeof kavya, at: string) => renderPart(<LeavesPage />, { as, at });
+
+const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new RegExp(`^${name}`) }, { timeout: 15_000 });
+
+describe("marking and accounts", () => {
+  test("an admin's manual mark for oneself refreshes the balance and the own leaves", async () => {
+    answerLeaves({ mine: [] });
+    answer("POST /leaves/preview", { ...longWeekend, problem: "Casual needs 3 days of notice" });
+    answer("GET /users", { data: [admin], stats, pagination });
+    const marked = leave({ user: { ...anybody("Ananya Iyer"), _id: admin._id }, status: "Approved", can: nothing });
+    answer("POST /leaves/mark-manual", marked);
+    const { person } = open(admin, "/leaves?tab=mine&open=mark");
+    const dialog = await dialogNamed("Mark leave");
+    await person.click(within(dialog).getByRole("button", { name: "Mark leave" }));
+    expect(within(dialog).getByText("Please choose a person")).toBeDefined();
+    await person.click(within(dialog).getByRole("combobox", { name: /Person/ }));
+    await person.click(await screen.findByRole("option", { name: /Ananya Iyer/ }));
+    await person.click(within(dialog).getByRole("combobox", { name: /Type/ }));
+    await person.click(await screen.findByRole("option", { name: /Casual/ }));
+    const before = [sent("GET /leaves/balance").length, sent("GET /leaves/me").length, sent("GET /leaves/all").length];
+    await person.click(await within(dialog).findByRole("button", { name: "Mark 1.5 days" }));
+    expect(await screen.findByText("Leave marked successfully!")).toBeDefined();
+    await waitFor(() => {
+      const after = [sent("GET /leaves/balance").length, sent("GET /leaves/me").length, sent("GET /leaves/all").length];
+      expect(after.every((count, i) => count > (before[i] ?? 0))).toBe(true);
+    });
+  });
+
+  test("the account tells every movement, and an admin adjusts it with a reason", async () => {
+    answerLeaves();
+    answer("GET /leaves/ledger", [
+      {
+        _id: leave()._id,
+        leaveType: "Casual",
+        kind: "allocation",
+        days: 12,
+        reason: null,
+        actor: null,
+        leave: null,
+        at: "2026-01-01T00:00:00.000Z",
+      },
+    ]);
+    answer("POST /leaves/adjustments", {
+      _id: leave()._id,
+      leaveType: "Casual",
+      kind: "adjustment",
+      days: 1.5,
+      reason: "Worked on a Sunday",
+      actor: null,
+      leave: null,
+      at: "2026-03-12T09:00:00.000Z",
+    });
+    const { person } = open(admin, "/leaves?open=account");
+    expect(await screen.findByText("Granted for the year, Casual")).toBeDefined();
+    expect(screen.getByText("+12")).toBeDefined();
+    await person.click(screen.getByRole("button", { name: "Adjust" }));
+    const dialog = await dialogNamed("Adjust the balance");
+    await person.click(within(dialog).getByRole("button", { name: "Adjust" }));
+    expect(within(dialog).getByText("Please enter days")).toBeDefined();
+    expect(within(dialog).getByText("Please say why")).toBeDefined();
+    await person.type(within(dialog).getByRole("textbox", { name: /Days/ }), "1.5");
+    await person.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Worked on a Sunday");
+    await person.click(within(dialog).getByRole("button", { name: "Add 1.5 days" }));
+    expect(await screen.findByText("Balance adjusted")).toBeDefined();
+    expect(sent("POST /leaves/adjustments")).toEqual([
+      { userId: admin._id, leaveYear: 2026, leaveType: "Casual", days: 1.5, reason: "Worked on a Sunday" },
+    ]);
+  });
+
+  test("the calendar link is shown once", async () => {
+    answerLeaves();
+    answer("GET /leaves/calendar-feed", { active: false, createdAt: null });
+    answer("POST /leaves/calendar-feed", { url: "/api/calendar/secret.ics", createdAt: "2026-03-12T09:00:00.000Z" });
+    answer("DELETE /leaves/calendar-feed", { active: false });
+    const { person } = open(kavya, "/my-leaves?open=feed");
+    const dialog = await dialogNamed("Calendar link");
+    await person.click(await within(dialog).findByRole("button", { name: "Create link" }));
+    const link = await within(dialog).findByRole<HTMLInputElement>("textbox", { name: "Your link" });
+    expect(link.value).toMatch(/^http.*\/api\/calendar\/secret\.ics$/);
+    answer("GET /leaves/calendar-feed", { active: true, createdAt: "2026-03-12T09:00:00.000Z" });
+    await person.click(within(dialog).getAllByRole("button", { name: "Close" }).at(-1)!);
+    await person.click(screen.getByRole("button", { name: "Calendar link" }));
+    const again = await dialogNamed("Calendar link");
+    expect(await within(again).findByRole("button", { name: "Replace link" })).toBeDefined();
+    expect(within(again).queryByRole("textbox")).toBeNull();
+    await person.click(within(again).getByRole("button", { name: "Revoke link" }));
+    await person.click(within(await dialogNamed("Revoke the calendar link")).getByRole("button", { name: "Revoke link" }));
+    expect(await screen.findByText("Calendar link revoked")).toBeDefined();
+  });
+});
+
+describe("what counts for everybody", () => {
+  const holi = { _id: newId(), date: "2026-03-04", name: "Holi" };
+
+  test("a holiday is added with its name, and taken away with a way back", async () => {
+    answerLeaves();
+    answer("GET /leaves/holidays", [holi]);
+    answer("DELETE /leaves/holidays/:id", { _id: holi._id });
+    answer("POST /leaves/holidays", holi);
+    const { person } = open(admin, "/leaves?open=holidays");
+    const drawer = await dialogNamed("Holidays");
+    expect(await within(drawer).findByText("Holi")).toBeDefined();
+    await person.click(within(drawer).getByRole("button", { name: "Add holiday" }));
+    expect(within(drawer).getByText("Please choose a day")).toBeDefined();
+    expect(within(drawer).getByText("Holiday name is required")).toBeDefined();
+    expect(sent("POST /leaves/holidays")).toEqual([]);
+    await person.click(within(drawer).getByRole("button", { name: "Remove Holi" }));
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(sent("POST /leaves/holidays")).toEqual([{ date: "2026-03-04", name: "Holi" }]));
+  });
+
+  test("a type without a limit has no number of days", async () => {
+    const casual = leaveType();
+    answerLeaves();
+    answer("GET /leaves/types", [casual]);
+    answer("PUT /leaves/types/:id", { ...casual, annualDays: null, version: 2 });
+    const { person } = open(admin, "/leaves?open=types");
+    const drawer = await dialogNamed("Leave types");
+    expect(await within(drawer).findByText("12 days a year")).toBeDefined();
+    await person.click(within(drawer).getByRole("button", { name: "Edit Casual" }));
+    const dialog = await dialogNamed("Edit Casual");
+    await person.clear(within(dialog).getByRole("textbox", { name: /Days a year/ }));
+    await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
+    expect(within(dialog).getByText("Please enter 0 to 366 days")).toBeDefined();
+    await person.click(within(dialog).getByRole("switch", { name: "Limited to a number of days a year" }));
+    await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText("Casual changed")).toBeDefined();
+    expect(sent("PUT /leaves/types/:id")[0]).toMatchObject({ id: casual._id, version: 1, annualDays: null });
+  });
+});
+
+describe("who is away", () => {
+  const away = (name: string, changes = {}) => ({
+    leaveId: newId(),
+    user: anybody(name),
+    startDate: "2026-03-12",
+    endDate: "2026-03-13",
+    startDayPart: "full" as const,
+    endDayPart: "full" as const,
+    status: "Approved" as const,
+    isAbsence: true,
+    ...changes,
+  });
+
+  test("the month names who is away, says what is pending, and a day tells the rest in words", async () => {
+    answerLeaves();
+    answer("GET /leaves/calendar", {
+      entries: [
+        away("Aisha Rahman"),
+        away("Nikhil Bhat", { status: "Pending", leaveType: "Casual", color: "plot-2" }),
+        away("Omar Haddad", { isAbsence: false }),
+        away("Pooja Reddy", { endDate: "2026-03-12", startDayPart: "second_half" }),
+      ],
+      holidays: [{ _id: newId(), date: "2026-03-19", name: "Ugadi" }],
+    });
+    const { person } = open(kavya, "/my-leaves");
+    expect(await screen.findByText("3 people in March")).toBeDefined();
+    expect(screen.getByText("pending")).toBeDefined();
+    expect(screen.getByText("home")).toBeDefined();
+    expect(screen.getByText("Ugadi")).toBeDefined();
+    expect(screen.queryByText("Pooja Reddy")).toBeNull();
+    await person.click(screen.getByRole("button", { name: "1 more on Thursday 12 March" }));
+    const day = await screen.findByRole("region", { name: "Thursday 12 March" });
+    expect(within(day).getByText("Pooja Reddy")).toBeDefined();
+    expect(day.textContent).toContain("Thu 12 Mar, from noon");
+    expect(sent("GET /leaves/calendar")[0]).toEqual({ startDate: "2026-02-23", endDate: "2026-04-05" });
+  });
+
+  test("on a phone the day is told in words, today at first", async () => {
+    setScreen(390);
+    answerLeaves();
+    answer("GET /leaves/calendar", { entries: [away("Aisha Rahman")], holidays: [] });
+    const { person } = open(kavya, "/my-leaves");
+    expect(await screen.findByRole("region", { name: "Thursday 12 March" })).toBeDefined();
+    await person.click(screen.getByRole("button", { name: "Monday 16 March, 0 away" }));
+    const day = await screen.findByRole("region", { name: "Monday 16 March" });
+    expect(within(day).getByText("Nobody is away")).toBeDefined();
+  });
+
+  test("a quiet month says so, and who is away next", async () => {
+    answerLeaves();
+    answer("GET /leaves/calendar", ({ startDate }) => ({
+      entries: startDate > "2026-03-12" ? [away("Leela Krishnan", { startDate: "2026-04-09", endDate: "2026-04-10" })] : [],
+      holidays: [],
+    }));
+    open(kavya, "/my-leaves");
+    expect(await screen.findByText("Nobody is away in March")).toBeDefined();
+    expect(await screen.findByText("Next away: Leela Krishnan, from Thu 9 Apr")).toBeDefined();
+  });
+});
