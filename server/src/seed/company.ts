@@ -14,5 +14,15 @@ export type Period = {
   company: CompanySettings & { holidays: Holidays };
 };
 
+/** Whole days on which people are away, as `awayKey`. */
+export type AwayDays = ReadonlySet<string>;
+export const awayKey = (personId: string, day: string) => `${personId} ${day}`;
+
 /** Everything that a part of the seed may build on. */
-export type SeedCompany = { period: Period; people: readonly SeedPerson[]; projects: readonly SeedProject[]; random: Random };
+export type SeedCompany = {
+  period: Period;
+  people: readonly SeedPerson[];
+  projects: readonly SeedProject[];
+  random: Random;
+  away: AwayDays;
+};

@@ -35,7 +35,7 @@ function make(size: Size, { seed = "test", now = instantAt(company.timezone, tod
   const period = { firstDay: addDays(today, 1 - size.days), today, now, company };
   const people = makePeople(random.fork("people"), period, teamIds, size.people);
   const projects = makeProjects({ period, people, teamIds, random: random.fork("projects") }, size.projects);
-  const all: SeedCompany = { period, people, projects, random };
+  const all: SeedCompany = { period, people, projects, random, away: new Set() };
   return { ...all, reports: [...makeReports(all, size.reports)] };
 }
 
@@ -161,7 +161,7 @@ describe("the seed", () => {
   });
 
   test("makes a larger company of the same people and more, and keeps the latest reports", () => {
-    const large = make({ people: 120, projects: 60, days: 20, reports: 1200 });
+    const large = make({ people: 120, projects: 60, days: 20, reports: 1200, kraMonths: 1, leave: sizes.demo.leave });
     expect(large.people.slice(0, 40).map(({ name }) => name)).toEqual(fixedPeople.map(({ name }) => name));
     expect(new Set(large.people.map(({ email }) => email)).size).toBe(120);
     expect(new Set(large.projects.map(({ key }) => key)).size).toBe(60);

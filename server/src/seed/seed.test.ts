@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as announcements from "@daybook/contract/announcements";
 import * as auth from "@daybook/contract/auth";
 import * as eods from "@daybook/contract/eods";
+import * as kra from "@daybook/contract/kra";
+import * as leaves from "@daybook/contract/leaves";
 import * as policy from "@daybook/contract/policy";
+import * as reminders from "@daybook/contract/reminders";
 import { startServer } from "#test/harness.ts";
 import { demoPassword, fixedPeople, signIns } from "./people.ts";
 import { seededRandom } from "./random.ts";
@@ -42,7 +45,7 @@ describe("the demo company in a database", () => {
     const admin = await idOf(signIns.admin.name);
     const list = await server.as(admin, eods.all, { limit: 100 });
     expect(list.status).toBe(200);
-    expect(list.body["pagination"]).toMatchObject({ totalItems: expect.toSatisfy((count: number) => count > 3000) });
+    expect(list.body["pagination"]).toMatchObject({ totalItems: expect.toSatisfy((count: number) => count > 2500) });
     const { id: eodId } = await server.db
       .selectFrom("eods")
       .select("id")
@@ -52,6 +55,31 @@ describe("the demo company in a database", () => {
     const revisions = await server.as(admin, eods.revisions, { id: eodId });
     expect(revisions.status).toBe(200);
     expect(revisions.data).toHaveLength(1);
+  });
+
+  test("has a year of leave, plans, and some that wait for a lead; nobody took more than there is", async () => {
+    const [lead, member, admin] = [await idOf(signIns.lead.name), await idOf(signIns.member.name), await idOf(signIns.admin.name)];
+    const waiting = await server.as(lead, leaves.team, { status: "Pending" });
+    expect(waiting.data.length).toBeGreaterThan(0);
+    const all = await server.as(admin, leaves.all);
+    expect(new Set(all.data.map(({ status }) => status))).toEqual(new Set(["Pending", "Approved", "Rejected"]));
+    expect(all.data.length).toBeGreaterThan(150);
+    const { data } = await server.as(member, leaves.balance);
+    expect(data).toMatchObject({ total: 39 });
+    const people = await server.db.selectFrom("users").select("id").where("status", "=", "active").execute();
+    for (const { id: userId } of people) {
+      const { data: own } = await server.as(admin, leaves.balance, { userId });
+      for (const { available } of own.types) expect(available ?? 0).toBeGreaterThanOrEqual(0);
+    }
+    const holidays = await server.as(member, leaves.listHolidays, { startDate: "2026-01-01", endDate: "2026-12-31" });
+    expect(holidays.data.length).toBeGreaterThan(5);
+    const away = await server.db
+      .selectFrom("absences")
+      .innerJoin("eods", (join) => join.onRef("eods.userId", "=", "absences.userId").onRef("eods.date", "=", "absences.date"))
+      .select("eods.id")
+      .where("absences.days", "=", 1)
+      .execute();
+    expect(away).toEqual([]);
   });
 
   test("has announced things over the last months: seen by most, some over, some unread", async () => {
@@ -67,6 +95,19 @@ describe("the demo company in a database", () => {
     expect(inForce.data.some(({ _id }) => !seen.data.includes(_id))).toBe(true);
   });
 
+  test("has reminded those who had not written at six, with everything that can become of a reminder", async () => {
+    const admin = await idOf(signIns.admin.name);
+    const { data } = await server.as(admin, reminders.list);
+    expect(data.length).toBeGreaterThan(100);
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(["read", "delivered", "sent", "failed", "manual", "skipped"]));
+    expect(new Set(data.flatMap(({ status, error }) => (status === "skipped" ? error!.split(", ") : [])))).toEqual(
+      new Set(["already submitted", "on leave", "opted out"]),
+    );
+    for (const { createdAt, updatedAt } of data) expect(updatedAt >= createdAt && updatedAt <= `${today}T15:00:00.000Z`).toBe(true);
+    const { data: now } = await server.as(admin, reminders.preview);
+    expect(now.filter(({ skip }) => skip.includes("opted out"))).toHaveLength(1);
+  });
+
   test("has a policy with headings that the member has still to confirm", async () => {
     const [admin, member] = [await idOf(signIns.admin.name), await idOf(signIns.member.name)];
     const { data } = await server.as(member, policy.get);
@@ -74,5 +115,23 @@ describe("the demo company in a database", () => {
     expect(data.content.match(/^## /gm)!.length).toBeGreaterThan(5);
     const acknowledged = await server.as(admin, policy.acknowledgements);
     expect(acknowledged.data.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length).toBeGreaterThan(20);
+  });
+
+  test("has a year of checklists and evaluations: shared with the member, disputed, corrected, and some still to do", async () => {
+    const [admin, lead, member] = [await idOf(signIns.admin.name), await idOf(signIns.lead.name), await idOf(signIns.member.name)];
+    const own = await server.as(member, kra.history, { teamMemberId: member.id });
+    expect(own.data.length).toBeGreaterThan(9);
+    expect(own.data[0]).toMatchObject({ year: 2026, month: 2, status: "Shared", can: { acknowledge: true }, evaluator: { _id: lead.id } });
+    expect(own.data[0]!.facts.eodSubmitted).toBeGreaterThan(10);
+    const { data: states } = await server.as(lead, kra.teamMembers, { year: 2026, month: 2 });
+    expect(states.map(({ evaluation }) => evaluation?.status)).toContain("Disputed");
+    const { data: all } = await server.as(admin, kra.listEvaluations);
+    expect(all.filter(({ corrections }) => corrections.length > 0)).toHaveLength(1);
+    expect(new Set(all.map(({ grade }) => grade)).size).toBeGreaterThan(2);
+    const { data: weeks } = await server.as(member, kra.listWeekly, { teamMemberId: member.id, year: 2026, month: 3 });
+    expect(weeks).toHaveLength(3);
+    const { data: numbers } = await server.as(admin, kra.analytics, { year: 2026, month: 2 });
+    expect(numbers.summary.pending).toBeGreaterThan(0);
+    expect(numbers.byTeam).toHaveLength(8);
   });
 });

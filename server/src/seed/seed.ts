@@ -6,10 +6,14 @@ import { hashPassword } from "#features/users/passwords.ts";
 import { insertAnnouncements } from "./announcements/announcements.ts";
 import type { Period, SeedCompany } from "./company.ts";
 import { insertReports, makeReports } from "./eods/eods.ts";
+import { insertKra } from "./kra/kra.ts";
 import { demoPassword } from "./people.ts";
+import { insertHolidays, makeHolidays } from "./leaves/holidays.ts";
+import { insertLeaves } from "./leaves/leaves.ts";
 import { insertPolicy } from "./policy/policy.ts";
 import { insertProjects, makeProjects } from "./projects/projects.ts";
 import { type Random, seededRandom } from "./random.ts";
+import { insertReminders } from "./reminders/reminders.ts";
 import { sizes, type Size } from "./sizes.ts";
 import { insertTasks } from "./tasks/tasks.ts";
 import { insertUsers, makePeople } from "./users.ts";
@@ -36,24 +40,29 @@ export async function seedCompany(
 ) {
   const passwordHash = await hashPassword(demoPassword);
   await database.db.transaction().execute(async (db) => {
-    const company = { ...(await nameCompany(db)), holidays: new Map<string, string>() };
+    const history = { firstDay: addDays(today, 1 - size.days), today };
+    const company = { ...(await nameCompany(db)), holidays: makeHolidays(history) };
     const teamIds = await describeTeams(db);
     const period: Period = {
-      firstDay: addDays(today, 1 - size.days),
-      today,
+      ...history,
       now: now ?? earlier(systemClock.now().toISOString(), instantAt(company.timezone, today, "23:59")),
       company,
     };
     const people = makePeople(random.fork("people"), period, teamIds, size.people);
     const projects = makeProjects({ period, people, teamIds, random: random.fork("projects") }, size.projects);
-    const all: SeedCompany = { period, people, projects, random };
+    const everything: SeedCompany = { period, people, projects, random, away: new Set() };
 
-    await insertUsers(db, { ...all, random: random.fork("users") }, passwordHash);
+    await insertUsers(db, { ...everything, random: random.fork("users") }, passwordHash);
     await insertProjects(db, projects, people[0]!.id);
     say(`People: ${people.length}, projects: ${projects.length}`);
+    await insertHolidays(db, company.holidays, random.fork("holidays"), instantAt(company.timezone, history.firstDay, "09:00"));
+    const away = await insertLeaves(db, { ...everything, random: random.fork("leaves") }, size.leave, say);
+    const all: SeedCompany = { ...everything, away };
     await insertReports(db, makeReports(all, size.reports), say);
     await insertTasks(db, all, size.tasks, say);
     await insertAnnouncements(db, { ...all, random: random.fork("announcements") }, say);
+    await insertKra(db, { ...all, random: random.fork("kra") }, size.kraMonths, say);
+    await insertReminders(db, { ...all, random: random.fork("reminders") }, say);
     await insertPolicy(db, { ...all, random: random.fork("policy") });
   });
   await sql`analyze`.execute(database.db);

@@ -1,6 +1,6 @@
 import { daysFrom, instantAt, kindOfDay, nextWorkday } from "#calendar.ts";
 import { deadlineOf } from "#features/eods/eods.days.ts";
-import type { Period, SeedCompany } from "#seed/company.ts";
+import { awayKey, type Period, type SeedCompany } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import type { SeedPerson } from "#seed/users.ts";
 
@@ -22,7 +22,7 @@ const reportedToday = 0.62;
 /**
  * Who reported which day, oldest day first. With `most`, the latest reports up to that number.
  */
-export function makeSchedule({ period, people, random }: SeedCompany, most = Infinity): Sent[] {
+export function makeSchedule({ period, people, random, away }: SeedCompany, most = Infinity): Sent[] {
   const habits = new Map(people.map((person) => [person, habitsOf(random)]));
   const sent: Sent[] = [];
   for (const day of daysFrom(period.firstDay, period.today).toReversed()) {
@@ -30,6 +30,7 @@ export function makeSchedule({ period, people, random }: SeedCompany, most = Inf
     for (const person of people) {
       if (sent.length === most) return sent.toReversed();
       const own = habits.get(person)!;
+      if (away.has(awayKey(person.id, day))) continue;
       if (!isReported(random, period, person, day, own)) continue;
       const submittedAt = momentOf(random, period, clock, own);
       sent.push({ person, day, submittedAt, isLate: submittedAt > clock.deadline });

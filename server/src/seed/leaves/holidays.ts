@@ -1,0 +1,41 @@
+import type { Db } from "#db/database.ts";
+import type { Period } from "#seed/company.ts";
+import type { Random } from "#seed/random.ts";
+import { insertRows } from "#seed/rows.ts";
+
+/** Month and day, every year. */
+const everyYear: readonly (readonly [day: string, name: string])[] = [
+  ["01-01", "New Year's Day"],
+  ["01-26", "Republic Day"],
+  ["05-01", "Labour Day"],
+  ["08-15", "Independence Day"],
+  ["10-02", "Gandhi Jayanti"],
+  ["12-25", "Christmas Day"],
+];
+
+/** Those that follow the moon. */
+const moving: readonly (readonly [day: string, name: string])[] = [
+  ["2025-03-14", "Holi"],
+  ["2025-10-20", "Diwali"],
+  ["2026-03-04", "Holi"],
+  ["2026-11-09", "Diwali"],
+  ["2027-03-22", "Holi"],
+  ["2027-10-29", "Diwali"],
+  ["2028-03-10", "Holi"],
+  ["2028-10-17", "Diwali"],
+];
+
+/** The company's holidays from the first year of the history to the next year: day → name. */
+export function makeHolidays({ firstDay, today }: Pick<Period, "firstDay" | "today">): Map<string, string> {
+  const [first, last] = [Number(firstDay.slice(0, 4)), Number(today.slice(0, 4)) + 1];
+  const years = Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+  const days = years.flatMap((year) => everyYear.map(([day, name]) => [`${year}-${day}`, name] as const));
+  return new Map([...days, ...moving.filter(([day]) => years.includes(day.slice(0, 4)))].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export const insertHolidays = (db: Db, holidays: ReadonlyMap<string, string>, random: Random, at: string) =>
+  insertRows(
+    db,
+    "holidays",
+    [...holidays].map(([date, name]) => ({ id: random.idAt(at), date, name })),
+  );

@@ -1,0 +1,138 @@
+import type { DayPart, LeaveStatus } from "@daybook/contract/constants";
+import type { LeaveDay } from "@daybook/contract/leaves";
+import { addDays, daysFrom, instantAt, kindOfDay } from "#calendar.ts";
+import { breakdownOf, chargesOf, type Half, halvesOf, type LeavePeriod, totalOf } from "#features/leaves/leave-days.ts";
+import type { SeedCompany } from "#seed/company.ts";
+import type { Random } from "#seed/random.ts";
+import type { SeedPerson } from "#seed/users.ts";
+import { reasons, rejections } from "./texts.ts";
+
+export type SeedType = { id: string; name: string; annualDays: number | null; isAbsence: boolean };
+
+export type SeedLeave = {
+  id: string;
+  person: SeedPerson;
+  type: SeedType;
+  period: LeavePeriod;
+  breakdown: LeaveDay[];
+  halves: Half[];
+  days: number;
+  charges: Map<number, number>;
+  status: LeaveStatus;
+  reason: string | null;
+  rejectionReason: string | null;
+  decider: SeedPerson | null;
+  isManual: boolean;
+  cover: SeedPerson | null;
+  createdAt: string;
+  decidedAt: string | null;
+};
+
+/** How often somebody is away or at home on a workday. */
+export type LeaveHabits = { away: number; home: number };
+
+const daysAhead = 40;
+/** Every so many people have something that waits for its decision. */
+const waitingEvery = 3;
+const kinds: readonly (readonly [share: number, name: string, days: readonly number[]])[] = [
+  [0.42, "Casual", [1, 1, 1, 1, 2]],
+  [0.74, "Sick", [1, 1, 1, 2, 3]],
+  [0.97, "Earned", [2, 3, 4, 5, 5]],
+  [1, "Unpaid", [2, 4]],
+];
+
+/** What people have taken, planned and asked for, person by person; nobody takes more than there is. */
+export function makeLeaves(company: SeedCompany, types: readonly SeedType[], habits: LeaveHabits): SeedLeave[] {
+  const { period, people } = company;
+  const typeNamed = new Map(types.map((type) => [type.name, type]));
+  return people.flatMap((person, index) => {
+    const random = company.random.fork(person.email);
+    const taken = new Set<string>();
+    const spent = new Map<string, number>();
+    const leaves: SeedLeave[] = [];
+    const add = (name: string, startDate: string, length: number, status?: LeaveStatus) => {
+      const leave = makeLeave(random, company, person, typeNamed.get(name)!, startDate, length, status);
+      if (!leave || !fits(leave, taken, spent)) return;
+      leaves.push(leave);
+    };
+    const lastDay = person.lastDay ?? addDays(period.today, daysAhead);
+    const waiting = person.lastDay === null && index % waitingEvery === 1 ? addDays(period.today, random.int(3, 18)) : null;
+    if (waiting) add(random.pick(["Casual", "Earned"]), waiting, random.pick([1, 2, 3]), "Pending");
+    for (const day of daysFrom(person.firstDay, lastDay)) {
+      if (kindOfDay(period.company, day) !== "working") continue;
+      const chance = random.next();
+      // What is planned is planned some days ahead; illness and a day at home are not.
+      const isPlanned = day > period.today;
+      if (chance < habits.away) {
+        const pick = random.next();
+        const [, name, lengths] = kinds.find(([share]) => pick < share) ?? kinds[0]!;
+        if (!isPlanned || name !== "Sick") add(name, day, random.pick(lengths));
+      } else if (chance < habits.away + habits.home && day <= addDays(period.today, 5)) add("Work From Home", day, 1);
+    }
+    return leaves;
+  });
+}
+
+/** Whether the days are free and there are enough of them; if so they are taken. */
+function fits({ halves, status, type, charges, person }: SeedLeave, taken: Set<string>, spent: Map<string, number>): boolean {
+  if (halves.length === 0 || halves.at(-1)!.date > (person.lastDay ?? "9999-12-31")) return false;
+  if (halves.some(({ date }) => taken.has(date))) return false;
+  const key = (year: number) => `${type.name} ${year}`;
+  const left = (year: number) => (type.annualDays ?? Infinity) - (spent.get(key(year)) ?? 0);
+  if ([...charges].some(([year, days]) => days > left(year))) return false;
+  for (const { date } of halves) taken.add(date);
+  if (status !== "Rejected") for (const [year, days] of charges) spent.set(key(year), (spent.get(key(year)) ?? 0) + days);
+  return true;
+}
+
+function makeLeave(
+  random: Random,
+  { period: { company, today, now }, people }: SeedCompany,
+  person: SeedPerson,
+  type: SeedType,
+  startDate: string,
+  length: number,
+  wanted?: LeaveStatus,
+): SeedLeave | undefined {
+  const part: DayPart = length === 1 && random.chance(0.18) ? random.pick(["first_half", "second_half"]) : "full";
+  const period = { startDate, endDate: addDays(startDate, length - 1), startDayPart: part, endDayPart: part };
+  const breakdown = breakdownOf(company, period);
+  const status = wanted ?? statusOf(random, startDate > today);
+
+  const at = (day: string) => instantAt(company.timezone, day, `${String(random.int(8, 17)).padStart(2, "0")}:${random.int(10, 59)}`);
+  const isSudden = type.name === "Sick" || !type.isAbsence;
+  const asked = addDays(startDate, isSudden ? 0 : -random.int(3, 24));
+  const createdAt = earliest(at(asked < person.firstDay ? person.firstDay : asked), minutesBefore(now, random.int(90, 4000)));
+  if (createdAt.slice(0, 10) < person.firstDay) return undefined;
+  const decidedAt = status === "Pending" ? null : earliest(minutesBefore(createdAt, -random.int(15, 1500)), minutesBefore(now, 20));
+  const isManual = status === "Approved" && type.name === "Sick" && startDate <= today && random.chance(0.3);
+  const teammates = people.filter(({ id, team, lastDay }) => team === person.team && id !== person.id && lastDay === null);
+  const director = people.find(({ role, id }) => role === "admin" && id !== person.id) ?? person;
+  const lead = person.role === "team_member" ? people.find(({ role, team }) => role === "team_lead" && team === person.team) : director;
+  return {
+    id: random.idAt(createdAt),
+    person,
+    type,
+    period,
+    breakdown,
+    halves: halvesOf(period, breakdown),
+    days: totalOf(breakdown),
+    charges: chargesOf(breakdown),
+    status,
+    reason: random.pick(reasons[type.name]!) || null,
+    rejectionReason: status === "Rejected" ? random.pick(rejections) : null,
+    decider: status === "Pending" ? null : (lead ?? director),
+    isManual,
+    cover: teammates.length > 0 && type.isAbsence && length > 1 && random.chance(0.5) ? random.pick(teammates) : null,
+    createdAt: isManual ? decidedAt! : createdAt,
+    decidedAt,
+  };
+}
+
+function statusOf(random: Random, isAhead: boolean): LeaveStatus {
+  if (random.chance(0.05)) return "Rejected";
+  return isAhead && random.chance(0.25) ? "Pending" : "Approved";
+}
+
+const earliest = (a: string, b: string) => (a < b ? a : b);
+const minutesBefore = (instant: string, minutes: number) => new Date(Date.parse(instant) - minutes * 60_000).toISOString();
