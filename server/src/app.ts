@@ -29,10 +29,9 @@ import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import { reportsRoutes } from "#features/reports/reports.routes.ts";
 import { sessionsSweep } from "#features/sessions/sessions.jobs.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
-import { delivery } from "#features/reminders/delivery.ts";
 import { openChannels } from "#features/reminders/reminders.channels.ts";
+import { remindersJobs } from "#features/reminders/reminders.jobs.ts";
 import { remindersRoutes } from "#features/reminders/reminders.routes.ts";
-import { schedule } from "#features/reminders/schedule.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import * as tasksAttachments from "#features/tasks/tasks.attachments.ts";
 import * as tasksReports from "#features/tasks/tasks.reports.ts";
@@ -143,8 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     realtime?.emit(event);
   };
   const channels = openChannels(env);
-  const everyJob = [...jobs, delivery(channels), schedule(channels)] as Job[];
-  app.decorate("jobs", jobRunner({ database, jobs: everyJob, clock, emit, log: app.log }));
+  app.decorate("jobs", jobRunner({ database, jobs: [...jobs, ...remindersJobs(channels)], clock, emit, log: app.log }));
 
   installErrorHandler(app);
   installBodyParsers(app);
