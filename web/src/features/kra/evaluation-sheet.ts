@@ -2,6 +2,7 @@ import { parameterScore, type ScoreMix, totalOf } from "@daybook/contract/kra-sc
 import type { Evaluation, Facts, Template, WeeklyRecord } from "@daybook/contract/kra";
 import type { InputOf, OutputOf } from "@daybook/contract/endpoint";
 import type { Api } from "@daybook/contract/api";
+import { firstNameOf } from "./kra-words.ts";
 import { type Month, monthKey, moveMonth } from "./months.ts";
 
 type Start = OutputOf<Api["GET /kra/monthly/:teamMemberId/:year/:month/facts"]>;
@@ -109,3 +110,7 @@ export const trendTo = (history: readonly Evaluation[], month: Month, current: n
 /** The evaluation before this month's that has a total. */
 export const previousOf = (history: readonly Evaluation[], month: Month) =>
   history.find((evaluation) => monthKey(evaluation) < month && evaluation.totalScore !== null);
+
+/** `Rohan’s`, before the word rating. */
+export const whoseRating = (evaluation: Evaluation | null) =>
+  evaluation?.evaluator ? `${firstNameOf(evaluation.evaluator.name)}’s` : "the lead’s";

@@ -1,5 +1,7 @@
 import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra";
 import type { ReactNode } from "react";
+import { monthOf } from "#lib/dates.ts";
+import { useCompany } from "#ui/company-context.tsx";
 import { Ruled } from "#ui/section.tsx";
 import { type Counted, type CountedParameter, previousOf, type Sheet, sharesByWeek, trendTo } from "../evaluation-sheet.ts";
 import { numberText } from "../kra-words.ts";
@@ -27,6 +29,7 @@ type Props = {
 
 /** An evaluation on the screen: the month's facts, each parameter with its rating, the texts, the score beside them. */
 export function EvaluationBody({ month, sheet, counted, weekly, history, whose, rating, texts, note }: Props) {
+  const { today } = useCompany();
   const previous = previousOf(history, month);
   const before = (parameterId: string) => {
     const rated = previous?.parameters.find((each) => each.parameterId === parameterId)?.rating;
@@ -34,7 +37,7 @@ export function EvaluationBody({ month, sheet, counted, weekly, history, whose, 
   };
   return (
     <div className={s.evaluation}>
-      <FactsStrip facts={sheet.facts} weekly={weekly} />
+      <FactsStrip facts={sheet.facts} weekly={weekly} isRunning={month === monthOf(today)} />
       {note}
       <div className={s.columns}>
         <div className={s.main}>

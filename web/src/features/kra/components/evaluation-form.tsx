@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
 import { toast } from "#ui/toasts.tsx";
 import { useDialog } from "#ui/use-dialog.ts";
-import { countedOf, type Sheet } from "../evaluation-sheet.ts";
+import { countedOf, type Sheet, whoseRating } from "../evaluation-sheet.ts";
 import type { Month } from "../months.ts";
 import { useEvaluationDraft } from "../use-evaluation-draft.ts";
 import { useSharing } from "../use-sharing.ts";
@@ -92,7 +92,7 @@ export function EvaluationForm({ memberId, month, reader, evaluation, sheet, wee
         counted={counted}
         weekly={weekly}
         history={history}
-        whose="your"
+        whose={form.savesItself ? "your" : whoseRating(evaluation)}
         note={
           <>
             {note}

@@ -1,8 +1,7 @@
 import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra";
 import { useQuery } from "@tanstack/react-query";
-import { countedOf, draftOf, sheetOf } from "../evaluation-sheet.ts";
+import { countedOf, draftOf, sheetOf, whoseRating } from "../evaluation-sheet.ts";
 import { templateOf } from "../kra.api.ts";
-import { firstNameOf } from "../kra-words.ts";
 import { monthKey } from "../months.ts";
 import { EvaluationBody, ReadTexts } from "./evaluation-body.tsx";
 import { EvaluationNote } from "./evaluation-note.tsx";
@@ -22,7 +21,7 @@ export function EvaluationReader({ evaluation, weekly, history, isOwn = false }:
       counted={countedOf(sheet, draftOf(evaluation))}
       weekly={weekly}
       history={history}
-      whose={evaluation.evaluator ? `${firstNameOf(evaluation.evaluator.name)}’s` : "the lead’s"}
+      whose={whoseRating(evaluation)}
       note={<EvaluationNote evaluation={evaluation} isOwn={isOwn} />}
       rating={(parameter) => <ReadRating parameter={parameter} />}
       texts={<ReadTexts evaluation={evaluation} />}

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { counted, numberText, percentText } from "../kra-words.ts";
 import s from "./facts-strip.module.css";
 
+type Props = { facts: Facts; weekly: readonly WeeklyRecord[]; /** The month is not over yet. */ isRunning: boolean };
+
 /** What the month says by itself, above what is said of it. What is not known yet is a dash, never a zero. */
-export const FactsStrip = ({ facts, weekly }: { facts: Facts; weekly: readonly WeeklyRecord[] }) => {
+export const FactsStrip = ({ facts, weekly, isRunning }: Props) => {
   const done = weekly.reduce((sum, { completion }) => sum + completion.done, 0);
   const total = weekly.reduce((sum, { completion }) => sum + completion.total, 0);
   return (
@@ -12,7 +14,7 @@ export const FactsStrip = ({ facts, weekly }: { facts: Facts; weekly: readonly W
       <Fact label="EOD reports" value={facts.eodSubmitted} of={facts.eodExpected !== null && `of ${numberText(facts.eodExpected)}`} />
       <Fact label="Hours logged" value={facts.hours} of={facts.expectedHours !== null && `of ${numberText(facts.expectedHours)}`} />
       <Fact label="Tasks completed" value={facts.tasksCompleted} />
-      <Fact label="Overdue" value={facts.tasksOverdue} of="at month’s end" />
+      <Fact label="Overdue" value={facts.tasksOverdue} of={isRunning ? "so far" : "at month’s end"} />
       <Fact
         label="Leave"
         value={facts.leaveDays}
