@@ -1,3 +1,4 @@
+import { analyticsRows, exportsRows, reportsRows } from "./analytics.rows.ts";
 import { announcementsRows } from "./announcements.rows.ts";
 import { auditRows } from "./audit.rows.ts";
 import { authRows } from "./auth.rows.ts";
@@ -34,6 +35,9 @@ export const allRows: Row[] = [
   ...eodsRows,
   ...leavesRows,
   ...hoursRows,
+  ...analyticsRows,
+  ...reportsRows,
+  ...exportsRows,
   ...announcementsRows,
   ...kraRows,
   ...kraEvaluationsRows,
