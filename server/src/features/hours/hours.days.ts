@@ -52,20 +52,22 @@ export function companyDays(ctx: Context, calendar: CompanyCalendar, period: { s
 /** The days of one person in the order of the company's; null for those that are not the person's or not of a team asked for. */
 export function personDays(calendar: Calendar, days: CompanyDay[], person: PersonHours): (PersonDay | null)[] {
   const owed = owedBy(calendar, person);
+  const elsewhere = new Set(person.elsewhere);
   return days.map((day) => {
-    const report = person.reports[day.date];
+    const logged = person.reports[day.date];
+    const isReported = logged !== undefined;
     const isOwed = isIn(owed, day.date);
-    if (report ? !report[1] : !(isOwed && person.inTeams)) return null;
+    if (!isReported && (elsewhere.has(day.date) || !(isOwed && person.inTeams))) return null;
     const away = isOwed && day.kind === "working" ? (person.absences[day.date] ?? 0) : 0;
     return {
-      logged: hundredths(report?.[0] ?? 0),
+      logged: hundredths(logged ?? 0),
       expected: !isOwed || away === 1 ? 0 : away === 0.5 ? day.half : day.full,
       kind: away === 1 ? "leave" : away === 0.5 ? "half_leave" : day.kind,
-      isReported: report !== undefined,
+      isReported,
       // As in the compliance grid, leave of half a day excuses the report; the other half is still expected.
-      isMissing: !report && day.isDue && isOwed && away === 0,
+      isMissing: !isReported && day.isDue && isOwed && away === 0,
       away,
-      team: report ? report[2] : person.user.team,
+      team: day.date in person.teams ? person.teams[day.date]! : person.user.team,
     };
   });
 }

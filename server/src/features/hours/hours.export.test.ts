@@ -98,7 +98,6 @@ test("whatever was reported and asked for: the total is the sum of each list and
         { ...people[person]!, teamId: teams[team]!.id },
         {
           date: addDays(first, day),
-          totalHours: 0,
           items: items.map(({ hundredths, project }) => ({
             hoursSpent: hundredths / 100,
             projectId: project === null ? null : projects[project]!.id,

@@ -14,9 +14,6 @@ export type HoursFilters = {
   user?: string[] | undefined;
 };
 
-/** A report: its hours (of the projects asked for), whether it is of a team asked for, that team's name. */
-export type ReportedDay = [logged: number, isCounted: boolean, team: string | null];
-
 export type PersonHours = {
   user: UserRef;
   role: Role;
@@ -27,8 +24,12 @@ export type PersonHours = {
   deletedAt: string | null;
   /** Is now in a team asked for: days without a report count there. */
   inTeams: boolean;
-  /** By day. */
-  reports: Record<string, ReportedDay>;
+  /** Reports of the teams asked for, by day: their hours, of the projects asked for. */
+  reports: Record<string, number>;
+  /** The team of a report, by day, where it is not the person's now. */
+  teams: Record<string, string | null>;
+  /** The days of the other reports. */
+  elsewhere: string[];
   /** By day: 0.5 or 1 of it away with leave. */
   absences: Record<string, number>;
 };
@@ -43,7 +44,7 @@ const all = (conditions: (RawBuilder<unknown> | false)[]) =>
 
 /**
  * Everybody in scope who may have hours in the period, by name, with the days on which they reported; and the hours
- * of each project, and the company's holidays. One statement, so that all sums come from the same moment.
+ * of each project, and the company's holidays. A report's hours are the sum of its items, kept with it. One statement, so that all sums come from the same moment.
  */
 export async function read(db: Db, scope: HoursScope, { startDate, endDate, team, project, user }: HoursFilters) {
   const isNarrowed = team !== undefined || (scope !== "all" && "teamId" in scope);
@@ -63,22 +64,21 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
 
   const { rows } = await sql<{ people: PersonHours[]; projects: ProjectHours[]; holidays: [date: string, name: string][] }>`
     with reports as materialized (
-      select report.id, report.user_id, report.date, report.team_id, ${inTeams("report.teamId")} as is_counted
+      select report.id, report.user_id, report.date, report.team_id, report.total_hours, ${inTeams("report.teamId")} as is_counted
       from eods as report
       where report.date between ${startDate}::date and ${endDate}::date and ${ofUsers("report.userId")}
         ${isNarrowed ? sql`and (${inTeams("report.teamId")} or report.user_id in (select id from users where ${inTeams("users.teamId")}))` : sql``}
-    ), worked as materialized (
-      select report.user_id, report.date, item.project_id, sum(item.hours_spent) as logged
+    ), items as ${project ? sql`materialized` : sql``} (
+      select report.id, item.project_id, item.hours_spent
       from reports as report join eod_items as item on item.eod_id = report.id
       where report.is_counted ${project ? sql`and item.project_id = any(${project}::uuid[])` : sql``}
-      group by report.user_id, report.date, item.project_id
-    ), sums as (
-      select user_id, date, sum(logged) as logged from worked group by user_id, date
     ), days as (
       select report.user_id, bool_or(report.is_counted) as is_counted,
-        json_object_agg(report.date, json_build_array(coalesce(sums.logged, 0), report.is_counted, team.name)) as reports
-      from reports as report left join sums on sums.user_id = report.user_id and sums.date = report.date
-        left join teams as team on team.id = report.team_id
+        json_object_agg(report.date, ${project ? sql`coalesce(spent.logged, 0)` : sql`report.total_hours`}) filter (where report.is_counted) as reports,
+        json_object_agg(report.date, team.name) filter (where report.team_id is distinct from person.team_id) as teams,
+        json_agg(report.date) filter (where not report.is_counted) as elsewhere
+      from reports as report join users as person on person.id = report.user_id left join teams as team on team.id = report.team_id
+        ${project ? sql`left join (select id, sum(hours_spent) as logged from items group by id) as spent on spent.id = report.id` : sql``}
       group by report.user_id
     ), away as (
       select user_id, json_object_agg(date, days) as absences from absences
@@ -90,7 +90,8 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
         'user', ${userRef("person", "team")}, 'role', person.role, 'status', person.status,
         'dateOfJoining', person.date_of_joining, 'createdAt', person.created_at,
         'lastDayOfOffice', person.last_day_of_office, 'deletedAt', person.deleted_at,
-        'inTeams', ${inTeams("person.teamId")}, 'reports', coalesce(days.reports, '{}'), 'absences', coalesce(away.absences, '{}')
+        'inTeams', ${inTeams("person.teamId")}, 'reports', coalesce(days.reports, '{}'), 'teams', coalesce(days.teams, '{}'),
+        'elsewhere', coalesce(days.elsewhere, '[]'), 'absences', coalesce(away.absences, '{}')
       ) order by lower(person.name), person.id), '[]')
       from users as person left join teams as team on team.id = person.team_id left join days on days.user_id = person.id
         left join away on away.user_id = person.id
@@ -100,7 +101,7 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
     ) as people, (
       select coalesce(json_agg(json_build_object('project', ${projectRefOrNull("project")}, 'logged', spent.logged)
         order by spent.logged desc, lower(project.name), project.id), '[]')
-      from (select project_id, sum(logged) as logged from worked group by project_id) as spent
+      from (select project_id, sum(hours_spent) as logged from items group by project_id) as spent
         left join projects as project on project.id = spent.project_id
       where spent.logged > 0
     ) as projects, (
