@@ -83,8 +83,9 @@ const subject = sql<string | null>`coalesce(
     when 'tasks' then (select '#' || number || ' ' || title from tasks where tasks.id = audit_events.entity_id)
     when 'announcements' then (select title from announcements where announcements.id = audit_events.entity_id)
     when 'eods' then (select eods.date::text from eods where eods.id = audit_events.entity_id)
+    when 'kra_templates' then (select name from kra_template_versions where template_id = audit_events.entity_id order by version desc limit 1)
   end,
-  audit_events.after ->> 'name', audit_events.after ->> 'title', audit_events.before ->> 'name', audit_events.before ->> 'title')`;
+  audit_events.after ->> 'name', audit_events.after ->> 'title', audit_events.after ->> 'member', audit_events.before ->> 'name', audit_events.before ->> 'title', audit_events.before ->> 'member')`;
 
 const whole = (db: Db, ids: ReturnType<typeof idsOf>) =>
   db

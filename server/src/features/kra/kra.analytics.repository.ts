@@ -11,8 +11,10 @@ import { templatesInForce } from "./kra.people.repository.ts";
 const counted = (scope: KraScope, filters: KraFilters) =>
   all([people(scope, filters), evaluationsOf(filters), filters.status === undefined && sql`evaluation.status <> 'Draft'`]);
 
+/** Without texts and facts, which are most of a row. */
 const evaluations = (scope: KraScope, filters: KraFilters) => sql`
-  select evaluation.* from kra_evaluations as evaluation join users on users.id = evaluation.user_id
+  select evaluation.id, evaluation.user_id, evaluation.year, evaluation.month, evaluation.status, evaluation.total_score, evaluation.grade
+  from kra_evaluations as evaluation join users on users.id = evaluation.user_id
   where ${counted(scope, filters)} and ${inPeriod("evaluation", filters)}`;
 
 export type MemberRow = {

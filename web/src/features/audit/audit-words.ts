@@ -10,7 +10,9 @@ const things: Record<string, { one: string; all: string }> = {
   settings: { one: "the company settings", all: "Company settings" },
   views: { one: "a saved view", all: "Saved views" },
   leaves: { one: "a leave request", all: "Leaves" },
-  kra: { one: "a KRA record", all: "KRA" },
+  kra_templates: { one: "a KRA template", all: "KRA templates" },
+  weekly_records: { one: "a weekly checklist", all: "Weekly checklists" },
+  evaluations: { one: "an evaluation", all: "Evaluations" },
 };
 
 const verbs: Record<string, string> = {
@@ -22,6 +24,9 @@ const verbs: Record<string, string> = {
   detached: "took a file from",
   moved: "changed the status of",
   acknowledged: "confirmed",
+  ticked: "ticked a task of",
+  unticked: "took back a tick of",
+  noted: "wrote a note on",
 };
 
 /** What does not read as verb and thing. */

@@ -1,0 +1,67 @@
+import type { Insertable } from "kysely";
+import type { Parameter } from "@daybook/contract/kra";
+import { addDays, instantAt } from "#calendar.ts";
+import type { KraParametersTable, KraTemplatesTable, KraTemplateTargetsTable, KraTemplateVersionsTable } from "#db/schema-kra.ts";
+import type { SeedCompany } from "#seed/company.ts";
+import type { SeedPerson } from "#seed/users.ts";
+import { type SeedTemplate, seedTemplates } from "./templates.ts";
+
+export type MadeTemplate = { id: string; version: number; of: SeedTemplate; parameters: Parameter[] };
+
+export type MadeTemplates = {
+  made: MadeTemplate[];
+  rows: Insertable<KraTemplatesTable>[];
+  versions: Insertable<KraTemplateVersionsTable>[];
+  parameters: Insertable<KraParametersTable>[];
+  targets: Insertable<KraTemplateTargetsTable>[];
+};
+
+/** The templates as rows; whom each is for is told by teams and designations. */
+export function makeTemplates({ period, people, random }: SeedCompany): MadeTemplates {
+  const chance = random.fork("templates");
+  const director = people[0]!;
+  const result: MadeTemplates = { made: [], rows: [], versions: [], parameters: [], targets: [] };
+  for (const [index, template] of seedTemplates.entries()) {
+    const lead = people.find(({ role, team }) => role === "team_lead" && team === template.team);
+    if (template.team !== null && !lead) continue;
+    const at = instantAt(period.company.timezone, addDays(period.firstDay, index), "10:00");
+    const id = chance.idAt(at);
+    const parameters = template.parameters.map(({ weeklyTasks, ...parameter }) => ({
+      ...parameter,
+      _id: chance.idAt(at),
+      weeklyTasks: weeklyTasks.map((title) => ({ _id: chance.idAt(at), title })),
+    }));
+    const made = { templateId: id, version: 1 };
+    result.made.push({ id, version: 1, of: template, parameters });
+    result.rows.push({
+      id,
+      version: 1,
+      teamId: template.byLead ? lead!.teamId : null,
+      createdBy: template.byLead ? lead!.id : director.id,
+      createdAt: at,
+      updatedAt: at,
+    });
+    result.versions.push({ ...made, name: template.name, description: template.description, leadShare: 70, weeklyShare: 30 });
+    result.parameters.push(
+      ...parameters.map(({ _id, weeklyTasks, ...parameter }, position) => ({
+        ...made,
+        parameterId: _id,
+        position,
+        ...parameter,
+        weeklyTasks: JSON.stringify(weeklyTasks),
+      })),
+    );
+    const nobody = { ...made, userId: null, designation: null, teamId: null };
+    result.targets.push(
+      ...(template.designations ?? []).map((designation) => ({ ...nobody, designation })),
+      ...(template.team !== null ? [{ ...nobody, teamId: lead!.teamId }] : []),
+    );
+  }
+  return result;
+}
+
+/** The template in force for a person: by designation, then by team, then the one for everybody. */
+export const templateOf = ({ made }: MadeTemplates, person: SeedPerson): MadeTemplate | undefined =>
+  made.find(({ of }) => of.designations?.includes(person.designation)) ??
+  made.find(({ of }) => of.team === person.team) ??
+  made.find(({ of }) => of.team === null && !of.designations);

@@ -1,0 +1,66 @@
+import type { Db } from "#db/database.ts";
+import type { SeedCompany } from "#seed/company.ts";
+import { insertRows } from "#seed/rows.ts";
+import { evaluationsOf } from "./evaluations.ts";
+import { readFacts } from "./facts.ts";
+import { monthsUntil } from "./months.ts";
+import { makeTemplates, templateOf } from "./in-force.ts";
+import { recordsOf } from "./records.ts";
+
+/** How good and how diligent somebody is; it changes little from month to month. */
+const habitsOf = (random: SeedCompany["random"]) => ({
+  level: Math.min(4.7, Math.max(1.9, random.around(3.75, 0.7))),
+  diligence: Math.min(0.98, Math.max(0.35, random.around(0.8, 0.18))),
+});
+
+/**
+ * Templates, weekly checklists and evaluations of some months until now, after everything else that facts are read
+ * from. Leads evaluate their teams, the first admin evaluates the leads.
+ */
+export async function insertKra(db: Db, company: SeedCompany, months: number, say: (line: string) => void) {
+  const { period, people, random } = company;
+  const templates = makeTemplates(company);
+  await insertRows(db, "kraTemplates", templates.rows);
+  await insertRows(db, "kraTemplateVersions", templates.versions);
+  await insertRows(db, "kraParameters", templates.parameters);
+  await insertRows(db, "kraTemplateTargets", templates.targets);
+
+  const facts = await readFacts(db, period.company.timezone);
+  const counts = { records: 0, evaluations: 0 };
+  for (const month of monthsUntil(period.today, months)) {
+    const chance = random.fork(`${month.year}-${month.month}`);
+    const made = people.flatMap((person) => {
+      const template = templateOf(templates, person);
+      if (person.role === "admin" || !template) return [];
+      const habits = habitsOf(random.fork(person.name));
+      const records = recordsOf(chance, period, { person, template, month, habits });
+      return [{ records, ...evaluationsOf(chance, company, { person, template, month, habits, records, facts }) }];
+    });
+    const records = made.flatMap((each) => each.records);
+    await insertRows(
+      db,
+      "kraWeeklyRecords",
+      records.map(({ record }) => record),
+    );
+    await insertRows(
+      db,
+      "kraWeeklyTasks",
+      records.flatMap(({ tasks }) => tasks),
+    );
+    const evaluations = made.flatMap(({ evaluation }) => evaluation ?? []);
+    await insertRows(db, "kraEvaluations", evaluations);
+    await insertRows(
+      db,
+      "kraRatings",
+      made.flatMap(({ ratings }) => ratings),
+    );
+    await insertRows(
+      db,
+      "kraCorrections",
+      made.flatMap(({ correction }) => correction ?? []),
+    );
+    counts.records += records.length;
+    counts.evaluations += evaluations.length;
+  }
+  say(`Weekly checklists: ${counts.records}, evaluations: ${counts.evaluations}`);
+}
