@@ -48,9 +48,12 @@ const types: pg.CustomTypesConfig = { getTypeParser: (id, format) => parserOf(id
 const names = new Map<string, string>();
 const longestNamedStatement = 6000;
 
+/** What a statement begins with whose plan depends on its values: it stays unnamed, so none is kept. */
+export const plannedAnew = "/* planned for its values */ ";
+
 /** A statement's name, so that PostgreSQL plans it once a connection. Long generated texts stay unnamed. */
 function statementName(text: string) {
-  if (text.length > longestNamedStatement) return undefined;
+  if (text.length > longestNamedStatement || text.startsWith(plannedAnew)) return undefined;
   let name = names.get(text);
   if (!name && names.size < 2000) {
     name = createHash("sha1").update(text).digest("base64url");

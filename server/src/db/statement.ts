@@ -1,5 +1,14 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql } from "kysely";
-import { ColumnNames, type Db } from "./database.ts";
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from "kysely";
+import { ColumnNames, type Db, plannedAnew } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 /*
@@ -15,14 +24,21 @@ function withoutNaming(db: Db): Db {
   return found;
 }
 
+type Options = {
+  /** Where a plan that suits one value is far too slow for another: what a text is searched for. */
+  planAnew?: boolean;
+};
+
 /** Runs a statement as it stands: its columns are called what it calls them (`as "teamId"`). */
-export async function rowsOf<Row>(db: Db, statement: RawBuilder<unknown>): Promise<Row[]> {
+export async function rowsOf<Row>(db: Db, statement: RawBuilder<unknown>, { planAnew = false }: Options = {}): Promise<Row[]> {
   const plain = withoutNaming(db);
-  return (await plain.executeQuery<Row>(statement.compile(plain) as ReturnType<RawBuilder<Row>["compile"]>)).rows;
+  const compiled = statement.compile(plain) as CompiledQuery<Row>;
+  return (await plain.executeQuery(planAnew ? { ...compiled, sql: plannedAnew + compiled.sql } : compiled)).rows;
 }
 
 /** The one row of a statement that has exactly one. */
-export const rowOf = async <Row>(db: Db, statement: RawBuilder<unknown>): Promise<Row> => (await rowsOf<Row>(db, statement))[0]!;
+export const rowOf = async <Row>(db: Db, statement: RawBuilder<unknown>, options?: Options): Promise<Row> =>
+  (await rowsOf<Row>(db, statement, options))[0]!;
 
 /** Builds SQL and never connects. */
 const drawingBoard = new Kysely<Schema>({

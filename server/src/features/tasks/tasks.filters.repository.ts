@@ -37,23 +37,27 @@ export type TaskFilters = {
 
 type Condition = RawBuilder<boolean>;
 
-/** The conditions of which a scope's tasks fulfil at least one; none means all tasks. */
-export function branches(scope: TaskScope): Condition[] {
+/**
+ * The conditions of which a scope's tasks fulfil at least one; none means all tasks. Those are left out that no task
+ * can fulfil along with the filters: PostgreSQL would look through the whole part to find that out.
+ */
+export function branches(scope: TaskScope, { assignee, project }: Pick<TaskFilters, "assignee" | "project">): Condition[] {
   if (scope.kind === "all") return [];
   const { userId } = scope;
-  if (scope.kind === "own" || scope.teamId === null)
-    return [sql<boolean>`tasks.assignee_id = ${userId}`, sql<boolean>`tasks.created_by = ${userId}`];
+  const unassigned = assignee?.every((id) => id === "none");
+  if (scope.kind === "own" || scope.teamId === null) {
+    const created = sql<boolean>`tasks.created_by = ${userId}`;
+    return unassigned ? [created] : [sql<boolean>`tasks.assignee_id = ${userId}`, created];
+  }
   const { teamId } = scope;
+  const withoutProject = project?.every((id) => id === "none");
   // A lead is of the own team, so these hold the lead's own tasks, too.
   return [
-    sql<boolean>`tasks.assignee_team_id = ${teamId}`,
+    ...(unassigned ? [] : [sql<boolean>`tasks.assignee_team_id = ${teamId}`]),
     sql<boolean>`tasks.creator_team_id = ${teamId}`,
-    sql<boolean>`tasks.project_team_id = ${teamId}`,
+    ...(withoutProject ? [] : [sql<boolean>`tasks.project_team_id = ${teamId}`]),
   ];
 }
-
-/** The indexed text of a task; the expression must stay the one of the index `tasks_by_words`. */
-const words = sql.raw<string>("('#' || tasks.number::text || ' ' || tasks.title || ' ' || tasks.description)");
 
 const among = (column: RawBuilder<unknown>, values: string[]): Condition => {
   const ids = values.filter((value) => value !== "none");
@@ -96,7 +100,7 @@ export function matching(filters: TaskFilters): Condition {
   if (assignee) conditions.push(among(sql.raw("tasks.assignee_id"), assignee));
   if (project) conditions.push(among(sql.raw("tasks.project_id"), project));
   if (view) conditions.push(views[view](filters));
-  if (search) conditions.push(saying(search));
+  if (search) conditions.push(sql<boolean>`tasks.words like lower(${containing(search)})`);
   if (period?.field === "dueDate") {
     const { from, to } = period;
     if (from) conditions.push(sql<boolean>`tasks.due_date >= ${from}`);
@@ -108,11 +112,3 @@ export function matching(filters: TaskFilters): Condition {
   }
   return allOf(conditions);
 }
-
-/** Fewer letters than three have no trigram: the index would be read whole, so it is kept from being used. */
-const shortest = 3;
-
-const saying = (search: string): Condition =>
-  [...search].length < shortest
-    ? sql<boolean>`(${words} || '') ilike ${containing(search)}`
-    : sql<boolean>`${words} ilike ${containing(search)}`;

@@ -57,16 +57,21 @@ function total(ctx: Context, scope: TaskScope, filters: TaskFilters) {
   return tasksRepository.countAll(ctx.db, teamId, { status: view === undefined ? status : waiting, priority, type });
 }
 
+/** How many there are in all, where the rows of a page tell: they end on it. */
+const totalOf = ({ length }: unknown[], { take, skip }: { take: number; skip: number }) =>
+  length < take && (length > 0 || skip === 0) ? skip + length : undefined;
+
 /** The page of a scope, or with `format=csv` all of it as a file. */
 async function listIn(ctx: Context, scope: TaskScope, { page, limit, format, ...input }: ListInput) {
   const filters = filtersOf(ctx, input);
   const order = orderOf(input);
   if (format === "csv") return exportCsv(ctx, scope, filters, order);
   const paging = { page, limit };
-  const [rows, totalItems] = await Promise.all([
-    tasksRepository.list(ctx.db, scope, filters, order, window(paging, taskPageSize)),
-    total(ctx, scope, filters),
-  ]);
+  const within = window(paging, taskPageSize);
+  const listing = tasksRepository.list(ctx.db, scope, filters, order, within);
+  // What is searched for and found less than a page of was looked for everywhere: it is not looked for once more.
+  const found = filters.search === undefined ? undefined : totalOf(await listing, within);
+  const [rows, totalItems] = await Promise.all([listing, found ?? total(ctx, scope, filters)]);
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination(paging, totalItems, taskPageSize) };
 }
 

@@ -48,35 +48,48 @@ const cut = ({ take, skip }: Page, plain: boolean) =>
   plain && skip === 0 && usualSizes.includes(take) ? sql`limit ${sql.lit(take)}` : sql`limit ${take} offset ${skip}`;
 
 /**
+ * Whether the indexes of a scope's parts deliver what is asked for in its order. For another order, or for the tasks of
+ * some people or projects, which have indexes of their own, the scope is a condition like others.
+ */
+const goesByParts = (scope: TaskScope, filters: TaskFilters, order: TaskOrder) =>
+  scope.kind === "own"
+    ? isPlain(filters, order)
+    : scope.kind === "team" && order.by === "createdAt" && !namesAny(filters.assignee) && !namesAny(filters.project);
+
+const namesAny = (ids: string[] | undefined) => ids?.some((id) => id !== "none") === true;
+
+/**
  * The ids of a page, found in the indexes alone where they hold what is asked for: no row is read that is not shown.
  * Where the scope is the union of several, each part delivers, in order from its own index, no more than the page could
  * need, and the page is cut from those.
  */
 function idsOf(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) {
-  const parts = branches(scope);
   const plain = isPlain(filters, order);
-  if (parts.length === 0 || (scope.kind === "own" && !plain)) {
+  if (!goesByParts(scope, filters, order)) {
     return sql`select tasks.id from ${inScope(scope, filters)} order by ${ordered(order)} ${cut(page, plain)}`;
   }
   const matches = matching(filters);
   const names = keys[order.by].map((_key, place) => `key_${place}`);
   const named = sql.raw(keys[order.by].map((key, place) => `${key} as ${names[place]}`).join(", "));
   const needed = cut({ take: page.take + page.skip, skip: 0 }, plain);
-  const candidates = parts.map(
+  const candidates = branches(scope, filters).map(
     (part) => sql`(select tasks.id, ${named} from tasks where ${part} and ${matches} order by ${ordered(order)} ${needed})`,
   );
   return sql`select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${directed(order, [...names, "id"])} ${cut(page, plain)}`;
 }
 
 export const list = (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) =>
-  selectTasks(db, sql<boolean>`tasks.id in (${idsOf(scope, filters, order, page)})`, ordered(order));
+  selectTasks(db, sql<boolean>`tasks.id in (${idsOf(scope, filters, order, page)})`, ordered(order), asked(filters));
+
+/** A word that is everywhere and one that is nowhere want different plans. */
+const asked = ({ search }: TaskFilters) => ({ planAnew: search !== undefined });
 
 /**
  * The tasks of a scope that the filters leave, as what stands after `from`. A person's own are few: they are read first,
  * whatever is asked of them, because a walk through everybody's in the order wanted takes longer the more there are.
  */
 function inScope(scope: TaskScope, filters: TaskFilters) {
-  const parts = branches(scope);
+  const parts = branches(scope, filters);
   if (parts.length === 0) return sql`tasks where ${matching(filters)}`;
   if (scope.kind === "team") return sql`tasks where ${anyOf(parts)} and ${matching(filters)}`;
   return sql`(select * from tasks where ${anyOf(parts)} and ${presence(filters)} offset 0) as tasks where ${matching(filters)}`;
@@ -88,14 +101,18 @@ const searchedMax = 10_000;
 export async function count(db: Db, scope: TaskScope, filters: TaskFilters) {
   const found = inScope(scope, filters);
   const counted = filters.search === undefined ? found : sql`(select from ${found} limit ${searchedMax}) as found`;
-  return (await rowOf<{ total: number }>(db, sql`select count(*) as total from ${counted}`)).total;
+  return (await rowOf<{ total: number }>(db, sql`select count(*) as total from ${counted}`, asked(filters))).total;
 }
 
 /** Ids of a whole list in its order, at most `max`: what an export goes through. */
 export const listIds = async (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, max: number) =>
-  (await rowsOf<{ id: string }>(db, sql`select tasks.id from ${inScope(scope, filters)} order by ${ordered(order)} limit ${max}`)).map(
-    ({ id }) => id,
-  );
+  (
+    await rowsOf<{ id: string }>(
+      db,
+      sql`select tasks.id from ${inScope(scope, filters)} order by ${ordered(order)} limit ${max}`,
+      asked(filters),
+    )
+  ).map(({ id }) => id);
 
 /** Under which the counters count what is there in all. */
 const allTeams = "00000000-0000-0000-0000-000000000000";
