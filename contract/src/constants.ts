@@ -96,7 +96,7 @@ export const hoursDayKinds = ["working", "missing", "weekend", "holiday", "leave
 export type HoursDayKind = (typeof hoursDayKinds)[number];
 /** Days that one request for hours may span, and up to how many the answer tells each person's days. */
 export const hoursDaysMax = 366;
-export const hoursGridDaysMax = 92;
+export const hoursGridDaysMax = 31;
 
 export const registrationModes = ["closed", "approval", "open"] as const;
 export type RegistrationMode = (typeof registrationModes)[number];

@@ -45,7 +45,7 @@ export const Hours = z.object({
       shortfall: z.number(),
       missingDays,
       leaveDays,
-      /** In the order of `days`, null on days that are not the person's (before joining, in another team); left out for long periods. */
+      /** In the order of `days`, null on days that are not the person's (before joining, in another team); null for periods longer than a month. */
       days: z.array(HoursCell.nullable()).nullable(),
     }),
   ),
