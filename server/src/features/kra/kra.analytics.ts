@@ -133,6 +133,6 @@ export async function parameterDetails(ctx: Context, filters: Filters) {
     stats: { ...stats, average: rounded(stats.average), median: rounded(stats.median) },
     distribution,
     trend: trend.map((row) => ({ ...row, average: rounded(row.average) })),
-    members: members.map((row) => ({ ...row, score: rounded(row.score) })),
+    members: members.map((row) => ({ ...row, weeklyPercent: rounded(row.weeklyPercent), score: rounded(row.score) })),
   };
 }
