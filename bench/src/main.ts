@@ -7,7 +7,9 @@ import { announcement } from "./scenarios/announcement.ts";
 import { eodList } from "./scenarios/eod-list.ts";
 import { hours } from "./scenarios/hours.ts";
 import { kra } from "./scenarios/kra.ts";
+import { leaves } from "./scenarios/leaves.ts";
 import { memory } from "./scenarios/memory.ts";
+import { reminders } from "./scenarios/reminders.ts";
 import { sessionCheck } from "./scenarios/session-check.ts";
 import { signInStorm } from "./scenarios/sign-in-storm.ts";
 import { startTime } from "./scenarios/start-time.ts";
@@ -16,7 +18,20 @@ import { webSize } from "./scenarios/web-size.ts";
 import { openStage } from "./stage.ts";
 import { asTable, type Row } from "./table.ts";
 
-const scenarios: Scenario[] = [startTime, sessionCheck, eodList, tasks, hours, kra, announcement, signInStorm, memory, webSize];
+const scenarios: Scenario[] = [
+  startTime,
+  sessionCheck,
+  eodList,
+  tasks,
+  hours,
+  leaves,
+  kra,
+  reminders,
+  announcement,
+  signInStorm,
+  memory,
+  webSize,
+];
 
 const usage = `Usage: npm run bench -- [--quick] [--check] [--profile] [--only ${scenarios.map(({ name }) => name).join("|")}]
 

@@ -22,7 +22,7 @@ export const ready = endpoint({
 
 /** An address that answers something other than the JSON envelope. */
 export type PlainAddress = {
-  method: "GET";
+  method: "GET" | "POST";
   /** Below `/api`, with `:names` for path fields. */
   path: string;
   summary: string;
@@ -43,6 +43,20 @@ export const plainAddresses: readonly PlainAddress[] = [
     path: "/metrics",
     summary: "Numbers for Prometheus: from this machine, or with METRICS_TOKEN as bearer token",
     contentType: "text/plain",
+    public: true,
+  },
+  {
+    method: "GET",
+    path: "/whatsapp/webhook",
+    summary: "Answers WhatsApp's challenge to whoever knows WHATSAPP_VERIFY_TOKEN",
+    contentType: "text/plain",
+    public: true,
+  },
+  {
+    method: "POST",
+    path: "/whatsapp/webhook",
+    summary: "Takes WhatsApp's reports and answers, signed with WHATSAPP_APP_SECRET",
+    contentType: "application/json",
     public: true,
   },
   { method: "GET", path: "/docs", summary: "This documentation as a page", contentType: "text/html", public: true },

@@ -2,6 +2,7 @@ import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { describe, expect, test, vi } from "vitest";
 import { inTransaction, type Job } from "#context.ts";
+import { databaseDoor } from "#test/database-door.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { type JobRunner, jobRunner } from "./jobs.ts";
@@ -11,12 +12,12 @@ const make = factories(server);
 const patience = { timeout: 15_000, interval: 50 };
 
 /** Two processes that know a job which notes what it was asked to do. */
-async function twoProcesses(job: Omit<Job<{ note: string }>, "run">) {
+async function twoProcesses(job: Omit<Job<{ note: string }>, "run">, database = server.database) {
   const done: string[] = [];
   const warnings: string[] = [];
   const processes = [1, 2].map(() =>
     jobRunner({
-      database: server.database,
+      database,
       jobs: [{ ...job, run: async (_ctx, { note }: { note: string }) => void done.push(note) }] as Job[],
       clock: { now: () => new Date() },
       emit: () => {},
@@ -82,6 +83,27 @@ describe("jobs", () => {
     await stop();
     expect(warnings).toEqual([]);
   });
+
+  test("a database that is away at the start and goes away later: jobs are done when it is back", async () => {
+    const door = await databaseDoor(server.database.url);
+    const name = "test.outage";
+    door.shut();
+    const { processes, done, warnings, stop } = await twoProcesses({ name }, { ...server.database, url: door.url });
+    await vi.waitFor(() => expect(warnings.some((line) => line.startsWith("jobs could not start"))).toBe(true), patience);
+    door.open();
+    await working(name);
+    door.shut();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    door.open();
+
+    await vi.waitFor(async () => {
+      await processes[0]!.send(server.db, name, { note: "back" });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(done).toContain("back");
+    }, patience);
+    await stop();
+    await door.close();
+  }, 40_000);
 
   test("a process that does no jobs sends none, and an unknown one is a mistake", async () => {
     await server.app.jobs.send(server.db, "sessions.sweep", {});

@@ -23,7 +23,7 @@ export type JobRunner = Jobs & {
 };
 
 const startAfterMs = 1000;
-const startAgainAfterMs = 15_000;
+const startAgainAfterMs = 5000;
 const stopWithinMs = 3000;
 
 /** Does the jobs of this process: those that are sent and those of the clock, with every other process on the database. */

@@ -129,7 +129,7 @@ describe("the demo company in a database", () => {
     expect(all.filter(({ corrections }) => corrections.length > 0)).toHaveLength(1);
     expect(new Set(all.map(({ grade }) => grade)).size).toBeGreaterThan(2);
     const { data: weeks } = await server.as(member, kra.listWeekly, { teamMemberId: member.id, year: 2026, month: 3 });
-    expect(weeks).toHaveLength(3);
+    expect(weeks.map(({ week }) => week)).toEqual([2, 3]);
     const { data: numbers } = await server.as(admin, kra.analytics, { year: 2026, month: 2 });
     expect(numbers.summary.pending).toBeGreaterThan(0);
     expect(numbers.byTeam).toHaveLength(8);
