@@ -111,22 +111,35 @@ export async function listProjects(db: Db, asked: Asked) {
   return rows;
 }
 
-/** Hundredths of hours; a number for each project, and for each span of days over all of them. */
-export type ProjectHours = { key: string | null; span: number | null; logged: number; loggedBefore: number };
+/** Hundredths of hours: of each project over all spans (`key`), and of each span over all projects. */
+export type ProjectHours = { key: string | null; span: number | null; logged: number };
 
-/** @param spans the first days of spans of the period, ascending */
-export async function projectHours(db: Db, asked: Asked, { before, startDate, endDate }: Dates, spans: string[]): Promise<ProjectHours[]> {
+/**
+ * The hours that were reported for projects in a period.
+ * @param spans the first days of its spans, ascending
+ */
+export async function projectHours(
+  db: Db,
+  { scope, filters: { team, project, user } }: Asked,
+  { startDate, endDate }: { startDate: string; endDate: string },
+  spans: string[],
+): Promise<ProjectHours[]> {
+  const byTeam = scope !== "all" || team !== undefined;
+  const ofTeams = conditions({ subject: "projects", scope, filters: { team } }, { team: "team_id", project: "", user: "" });
+  // The reports of the period come first: the planner would rather read every item there ever was.
   const { rows } = await sql<ProjectHours>`
-    with spent as (
-      select item.project_id as key, case when eods.date >= ${startDate} then width_bucket(eods.date, ${spans}::date[]) else 0 end as span,
-        sum(item.hours_spent) * 100 as hours
-      from eods join eod_items as item on item.eod_id = eods.id join projects as project on project.id = item.project_id
-      where eods.date between ${before} and ${endDate}
-        and ${conditions(asked, { team: "project.team_id", project: "item.project_id", user: "eods.user_id" })}
+    with reports as materialized (
+      select id, date from eods where date between ${startDate} and ${endDate} ${user ? sql`and user_id = any(${user}::uuid[])` : sql``}
+    ), spent as (
+      select item.project_id as key, reports.date, sum(item.hours_spent) * 100 as hours
+      from reports join eod_items as item on item.eod_id = reports.id
+      where item.project_id is not null
+        ${project ? sql`and item.project_id = any(${project}::uuid[])` : sql``}
+        ${byTeam ? sql`and item.project_id in (select id from projects where ${ofTeams})` : sql``}
       group by 1, 2
     )
-    select key, span, coalesce(sum(hours) filter (where span > 0), 0) as logged, coalesce(sum(hours) filter (where span = 0), 0) as logged_before
-    from spent group by grouping sets ((key), (span))`.execute(db);
+    select key, span, sum(hours) as logged from (select key, width_bucket(date, ${spans}::date[]) as span, hours from spent) as spanned
+    group by grouping sets ((key), (span))`.execute(db);
   return rows;
 }
 

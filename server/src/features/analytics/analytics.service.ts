@@ -118,37 +118,44 @@ export async function teams(ctx: Context, input: Input): Promise<TeamAnalytics> 
 /** Projects by name; archived ones only where the periods still speak of them. */
 export async function projects(ctx: Context, input: Input): Promise<ProjectAnalytics> {
   const begun = begin(ctx, "projects", input);
-  const [counted, everyProject, hours] = await Promise.all([
+  const [counted, everyProject, now, before] = await Promise.all([
     begun.counted,
     analyticsRepository.listProjects(ctx.db, begun.asked),
-    analyticsRepository.projectHours(
-      ctx.db,
-      begun.asked,
-      begun.dates,
-      begun.weeks.map(({ startDate }) => startDate),
-    ),
+    projectHours(ctx, begun, begun.period, begun.weeks),
+    projectHours(ctx, begun, begun.before, [begun.before]),
   ]);
   const [tasks, blockers] = counted;
-  const byProject = new Map(hours.filter(({ key }) => key !== null).map((row) => [row.key, row]));
-  const bySpan = new Map(hours.filter(({ span }) => span !== null).map((row) => [row.span, row]));
-  const sum = (key: "logged" | "loggedBefore") => [...byProject.values()].reduce((total, row) => total + row[key], 0);
-  const of = (key: string | null, { logged = 0, loggedBefore = 0 }: { logged?: number; loggedBefore?: number }) =>
+  const of = (key: string | null, logged: number, loggedBefore: number) =>
     measures({ now: { logged }, before: { logged: loggedBefore }, tasks: tasks.get(key), blockers: blockers.get(key) });
-
-  const speaksOf = (id: string) => byProject.has(id) || tasks.has(id) || blockers.has(id);
+  const speaksOf = (id: string) => now.has(id) || before.has(id) || tasks.has(id) || blockers.has(id);
   const isShown = ({ project }: { project: { _id: string; status: string } }) =>
     speaksOf(project._id) || !(project.status === "Archived" || begun.asked.filters.user);
   return {
     ...begun.period,
     before: begun.before,
-    totals: of(null, { logged: sum("logged"), loggedBefore: sum("loggedBefore") }),
+    totals: of(null, now.all, before.all),
     trend: trendOf(
       begun.weeks,
       counted[2],
-      begun.weeks.map((_week, index) => ({ ...noSums(), logged: bySpan.get(index + 1)?.logged ?? 0 })),
+      now.spans.map((logged) => ({ ...noSums(), logged })),
     ),
     rows: everyProject
       .filter(isShown)
-      .map(({ project, people }) => ({ project, people, ...of(project._id, byProject.get(project._id) ?? {}) })),
+      .map(({ project, people }) => ({ project, people, ...of(project._id, now.of(project._id), before.of(project._id)) })),
+  };
+}
+
+/** Hundredths of hours of each project, of each span and of all together. */
+async function projectHours(ctx: Context, { asked }: Begun, period: Days, spans: Days[]) {
+  const firstDays = spans.map(({ startDate }) => startDate);
+  const rows = await analyticsRepository.projectHours(ctx.db, asked, period, firstDays);
+  const byProject = new Map(rows.map(({ key, logged }) => [key, logged]));
+  const bySpan = new Map(rows.map(({ span, logged }) => [span, logged]));
+  const ofSpans = spans.map((_span, index) => bySpan.get(index + 1) ?? 0);
+  return {
+    has: (id: string) => byProject.has(id),
+    of: (id: string) => byProject.get(id) ?? 0,
+    spans: ofSpans,
+    all: ofSpans.reduce((sum, logged) => sum + logged, 0),
   };
 }
