@@ -5,7 +5,6 @@ import { mayDecide, mayReadTeamLeaves } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { chargesOf } from "./leave-days.ts";
-import * as typesRepository from "./leave-types.repository.ts";
 import { take } from "./leaves.charges.ts";
 import * as locks from "./leaves.locks.repository.ts";
 import * as plans from "./leaves.plan.ts";
@@ -39,13 +38,13 @@ export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof lea
   inTransaction(ctx, async (ctx) => {
     const before = await requirePending(ctx, id, "approve", version);
     const charges = chargesOf(before.breakdown);
-    const type = await typesRepository.get(ctx.db, before.leaveTypeId);
+    const type = { _id: before.leaveTypeId, name: before.leaveType, annualDays: before.annualDays, negativeLimit: before.negativeLimit };
     const after = await plans.balanceAfter(ctx, before.userId, { type, charges }, { counting: "approved" });
     plans.requireEnough(ctx, { type, charges }, after);
 
     const now = ctx.now();
-    await leavesRepository.update(ctx.db, id, { status: "Approved", decidedBy: ctx.actor.id, decidedAt: now }, now);
-    const row = await leavesRepository.get(ctx.db, id);
+    const decision = { status: "Approved", rejectionReason: null, decidedBy: ctx.actor.id, decidedAt: now } as const;
+    const row = await leavesRepository.decide(ctx.db, id, decision);
     await take(ctx, row, charges);
     ctx.audit("leaves.approved", "leaves", id, { before: audited(before), after: audited(row) });
     announce(ctx, row);
@@ -56,10 +55,9 @@ export const reject = (ctx: Context, { id, reason, version }: CheckedInputOf<typ
   inTransaction(ctx, async (ctx) => present(ctx, await turnDown(ctx, await requirePending(ctx, id, "reject", version), reason)));
 
 async function turnDown(ctx: Context, before: LeaveRow, rejectionReason: string): Promise<LeaveRow> {
-  const now = ctx.now();
-  await leavesRepository.update(ctx.db, before._id, { status: "Rejected", rejectionReason, decidedBy: ctx.actor.id, decidedAt: now }, now);
+  const decision = { status: "Rejected", rejectionReason, decidedBy: ctx.actor.id, decidedAt: ctx.now() } as const;
+  const row = await leavesRepository.decide(ctx.db, before._id, decision);
   await leavesRepository.removeHalves(ctx.db, [before._id]);
-  const row = await leavesRepository.get(ctx.db, before._id);
   ctx.audit("leaves.rejected", "leaves", before._id, { before: audited(before), after: audited(row) });
   announce(ctx, row);
   return row;

@@ -80,7 +80,7 @@ describe("the balance is the sum of the ledger", () => {
         for (const step of sequence) await perform(people, name, step);
         await expectConsistent(people.member, name);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   }, 60_000);
 
@@ -96,7 +96,7 @@ describe("the balance is the sum of the ledger", () => {
         const taken = sequence.reduce((sum, step) => sum + (step.do === "adjust" ? Math.min(0, step.halves / 2) : 0), 0);
         expect((await balanceOf(people.member, name)).available).toBeGreaterThanOrEqual(taken);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   }, 60_000);
 

@@ -22,6 +22,10 @@ export type Plan = {
   charges: Map<number, number>;
 };
 
+/** What deciding about a balance needs of a type. */
+type Limited = Pick<TypeRow, "_id" | "name" | "annualDays" | "negativeLimit">;
+type Charging = { type: Limited; charges: Plan["charges"] };
+
 const longestLeave = 366;
 
 export async function requireType(ctx: Context, name: string): Promise<TypeRow> {
@@ -111,7 +115,7 @@ export type After = { leaveYear: number; available: number | null; enough: boole
 export async function balanceAfter(
   ctx: Context,
   userId: string,
-  { type, charges }: Pick<Plan, "type" | "charges">,
+  { type, charges }: Charging,
   { exceptLeaveId = null, counting = "pending" }: { exceptLeaveId?: string | null; counting?: "pending" | "approved" } = {},
 ): Promise<After[]> {
   const years = [...charges.keys()];
@@ -126,7 +130,7 @@ export async function balanceAfter(
 }
 
 /** `Only 2.5 Casual days are available.` */
-export function requireEnough(ctx: Context, { type, charges }: Pick<Plan, "type" | "charges">, after: After[]) {
+export function requireEnough(ctx: Context, { type, charges }: Charging, after: After[]) {
   const short = after.find(({ enough }) => !enough);
   if (!short) return;
   const left = Math.max(0, short.available! + charges.get(short.leaveYear)! + type.negativeLimit);

@@ -1,13 +1,46 @@
-import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
-import type { LeaveStatus } from "@daybook/contract/constants";
+import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
+import type { UserRef } from "@daybook/contract/common";
+import type { DayPart, LeaveStatus } from "@daybook/contract/constants";
+import type { LeaveDay } from "@daybook/contract/leaves";
 import type { LeaveScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
-import type { Schema } from "#db/schema.ts";
 import type { LeavesTable } from "#db/schema-leaves.ts";
+import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
 import { containing, teamsNamed, userRef, userRefOrNull } from "#db/wire.ts";
 import type { Half } from "./leave-days.ts";
 
-export type LeaveRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+export type LeaveRow = {
+  _id: string;
+  userId: string;
+  /** The team the person is in now. */
+  teamId: string | null;
+  user: UserRef;
+  leaveTypeId: string;
+  leaveType: string;
+  color: string;
+  isAbsence: boolean;
+  /** Of the type; null without limit. */
+  annualDays: number | null;
+  negativeLimit: number;
+  startDate: string;
+  endDate: string;
+  startDayPart: DayPart;
+  endDayPart: DayPart;
+  days: number;
+  breakdown: LeaveDay[];
+  reason: string | null;
+  status: LeaveStatus;
+  rejectionReason: string | null;
+  decidedBy: UserRef | null;
+  decidedAt: string | null;
+  isManual: boolean;
+  markedBy: UserRef | null;
+  coverUser: UserRef | null;
+  coverUserId: string | null;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+};
 
 export type LeaveFilters = {
   status?: LeaveStatus[] | undefined;
@@ -19,64 +52,34 @@ export type LeaveFilters = {
   search?: string | undefined;
 };
 
-type Page = SelectQueryBuilder<Schema, "leaves", object>;
+const columns = fixed(sql`
+  leaves.id as "_id", leaves.user_id as "userId", users.team_id as "teamId", ${userRef("users", "teams")} as "user",
+  leaves.leave_type_id as "leaveTypeId", leave_types.name as "leaveType", leave_types.color, leave_types.is_absence as "isAbsence",
+  leave_types.annual_days as "annualDays", leave_types.negative_limit as "negativeLimit",
+  leaves.start_date as "startDate", leaves.end_date as "endDate", leaves.start_day_part as "startDayPart",
+  leaves.end_day_part as "endDayPart", leaves.days, leaves.breakdown, leaves.reason, leaves.status,
+  leaves.rejection_reason as "rejectionReason", ${userRefOrNull("decider", "deciderTeam")} as "decidedBy",
+  leaves.decided_at as "decidedAt", leaves.is_manual as "isManual", ${userRefOrNull("marker", "markerTeam")} as "markedBy",
+  ${userRefOrNull("cover", "coverTeam")} as "coverUser", leaves.cover_user_id as "coverUserId",
+  leaves.created_at as "createdAt", leaves.updated_at as "updatedAt", leaves.version`);
 
-/** Whole leaves of a narrowed `leaves`: what is cut away is never joined. */
-const selectLeave = (db: Db, narrow: (leaves: Page) => Page) =>
-  db
-    .selectFrom(
-      narrow(db.selectFrom("leaves").where("leaves.deletedAt", "is", null))
-        .selectAll("leaves")
-        .as("leaves"),
-    )
-    .innerJoin("users", "users.id", "leaves.userId")
-    .leftJoin("teams", "teams.id", "users.teamId")
-    .innerJoin("leaveTypes", "leaveTypes.id", "leaves.leaveTypeId")
-    .leftJoin("users as decider", "decider.id", "leaves.decidedBy")
-    .leftJoin("teams as deciderTeam", "deciderTeam.id", "decider.teamId")
-    .leftJoin("users as marker", "marker.id", "leaves.markedBy")
-    .leftJoin("teams as markerTeam", "markerTeam.id", "marker.teamId")
-    .leftJoin("users as cover", "cover.id", "leaves.coverUserId")
-    .leftJoin("teams as coverTeam", "coverTeam.id", "cover.teamId")
-    .select([
-      "leaves.id as _id",
-      "leaves.userId",
-      "users.teamId",
-      "leaves.leaveTypeId",
-      "leaveTypes.name as leaveType",
-      "leaveTypes.color",
-      "leaveTypes.isAbsence",
-      "leaves.startDate",
-      "leaves.endDate",
-      "leaves.startDayPart",
-      "leaves.endDayPart",
-      "leaves.days",
-      "leaves.breakdown",
-      "leaves.reason",
-      "leaves.status",
-      "leaves.rejectionReason",
-      "leaves.decidedAt",
-      "leaves.isManual",
-      "leaves.createdAt",
-      "leaves.updatedAt",
-      "leaves.version",
-      "leaves.coverUserId",
-    ])
-    .select([
-      userRef("users", "teams").as("user"),
-      userRefOrNull("decider", "deciderTeam").as("decidedBy"),
-      userRefOrNull("marker", "markerTeam").as("markedBy"),
-      userRefOrNull("cover", "coverTeam").as("coverUser"),
-    ])
-    .orderBy("leaves.startDate", "desc")
-    .orderBy("leaves.id", "desc");
+const people = fixed(sql`
+  join users on users.id = leaves.user_id
+  left join teams on teams.id = users.team_id
+  join leave_types on leave_types.id = leaves.leave_type_id
+  left join users as decider on decider.id = leaves.decided_by
+  left join teams as decider_team on decider_team.id = decider.team_id
+  left join users as marker on marker.id = leaves.marked_by
+  left join teams as marker_team on marker_team.id = marker.team_id
+  left join users as cover on cover.id = leaves.cover_user_id
+  left join teams as cover_team on cover_team.id = cover.team_id`);
 
-const newestFirst = (leaves: Page) => leaves.orderBy("leaves.startDate", "desc").orderBy("leaves.id", "desc");
+const newestFirst = fixed(sql`order by leaves.start_date desc, leaves.id desc`);
 
-const inScope = (scope: LeaveScope) => (leaves: Page) => {
-  if (scope === "all") return leaves;
-  if ("userId" in scope) return leaves.where("leaves.userId", "=", scope.userId);
-  return leaves.where("leaves.userId", "in", sql<string>`(select id from users where team_id = ${scope.teamId}::uuid)`);
+const inScope = (scope: LeaveScope): RawBuilder<boolean>[] => {
+  if (scope === "all") return [];
+  if ("userId" in scope) return [sql`leaves.user_id = ${scope.userId}::uuid`];
+  return [sql`leaves.user_id in (select id from users where team_id = ${scope.teamId}::uuid)`];
 };
 
 const saying = (search: string) => sql<boolean>`(
@@ -84,48 +87,55 @@ const saying = (search: string) => sql<boolean>`(
   or exists (select from users where users.id = leaves.user_id and users.name ilike ${containing(search)})
   or exists (select from leave_types where leave_types.id = leaves.leave_type_id and leave_types.name ilike ${containing(search)}))`;
 
-/** Leaves that touch the days, with whatever else is asked for. */
-const matching =
-  ({ status, leaveType, startDate, endDate, user, team, search }: LeaveFilters) =>
-  (leaves: Page) =>
-    leaves
-      .$if(status !== undefined, (leaves) => leaves.where("leaves.status", "=", (eb) => eb.fn.any(eb.val(status!))))
-      .$if(leaveType !== undefined, (leaves) =>
-        leaves.where(
-          "leaves.leaveTypeId",
-          "in",
-          sql<string>`(select id from leave_types where lower(name) = any(${leaveType!.map((each) => each.toLowerCase())}))`,
-        ),
-      )
-      .$if(startDate !== undefined, (leaves) => leaves.where("leaves.endDate", ">=", startDate!))
-      .$if(endDate !== undefined, (leaves) => leaves.where("leaves.startDate", "<=", endDate!))
-      .$if(user !== undefined, (leaves) => leaves.where("leaves.userId", "=", (eb) => eb.fn.any(eb.val(user!))))
-      .$if(team !== undefined, (leaves) =>
-        leaves.where("leaves.userId", "in", sql<string>`(select id from users where team_id in ${teamsNamed(team!)})`),
-      )
-      .$if(search !== undefined, (leaves) => leaves.where(saying(search!)));
+/** Leaves in scope that touch the days, with whatever else is asked for. */
+function matching(scope: LeaveScope, { status, leaveType, startDate, endDate, user, team, search }: LeaveFilters) {
+  const parts: RawBuilder<boolean>[] = [sql`leaves.deleted_at is null`, ...inScope(scope)];
+  if (status) parts.push(sql`leaves.status = any(${status})`);
+  if (leaveType) {
+    const names = leaveType.map((each) => each.toLowerCase());
+    parts.push(sql`leaves.leave_type_id in (select id from leave_types where lower(name) = any(${names}))`);
+  }
+  if (startDate) parts.push(sql`leaves.end_date >= ${startDate}::date`);
+  if (endDate) parts.push(sql`leaves.start_date <= ${endDate}::date`);
+  if (user) parts.push(sql`leaves.user_id = any(${user}::uuid[])`);
+  if (team) parts.push(sql`leaves.user_id in (select id from users where team_id in ${teamsNamed(team)})`);
+  if (search) parts.push(saying(search));
+  return allOf(parts);
+}
 
+/** What is cut away is never joined. */
 export const list = (db: Db, scope: LeaveScope, filters: LeaveFilters, { take, skip }: { take: number; skip: number }) =>
-  selectLeave(db, (leaves) =>
-    newestFirst(leaves.$call(inScope(scope)).$call(matching(filters)))
-      .limit(take)
-      .offset(skip),
-  ).execute();
+  rowsOf<LeaveRow>(
+    db,
+    sql`select ${columns} from (
+      select * from leaves where ${matching(scope, filters)} ${newestFirst} limit ${take} offset ${skip}
+    ) as leaves ${people} ${newestFirst}`,
+  );
 
 export const count = async (db: Db, scope: LeaveScope, filters: LeaveFilters) =>
-  (
-    await db
-      .selectFrom("leaves")
-      .where("leaves.deletedAt", "is", null)
-      .$call(inScope(scope))
-      .$call(matching(filters))
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow()
-  ).total;
+  (await rowOf<{ total: number }>(db, sql`select count(*) as total from leaves where ${matching(scope, filters)}`)).total;
 
-export const find = (db: Db, id: string) => selectLeave(db, (leaves) => leaves.where("leaves.id", "=", id)).executeTakeFirst();
+export const find = async (db: Db, id: string): Promise<LeaveRow | undefined> =>
+  (await rowsOf<LeaveRow>(db, sql`select ${columns} from leaves ${people} where leaves.id = ${id} and leaves.deleted_at is null`))[0];
 
-export const get = (db: Db, id: string) => selectLeave(db, (leaves) => leaves.where("leaves.id", "=", id)).executeTakeFirstOrThrow();
+export const get = (db: Db, id: string) =>
+  rowOf<LeaveRow>(db, sql`select ${columns} from leaves ${people} where leaves.id = ${id} and leaves.deleted_at is null`);
+
+/** A person's pending leaves. */
+export const listPending = (db: Db, userId: string) => list(db, { userId }, { status: ["Pending"] }, { take: 1_000_000, skip: 0 });
+
+type Decision = { status: LeaveStatus; rejectionReason: string | null; decidedBy: string; decidedAt: string };
+
+/** Writes a decision and reads the leave as it is then. */
+export const decide = (db: Db, id: string, { status, rejectionReason, decidedBy, decidedAt }: Decision) =>
+  rowOf<LeaveRow>(
+    db,
+    sql`with decided as (
+        update leaves set status = ${status}, rejection_reason = ${rejectionReason}, decided_by = ${decidedBy}, decided_at = ${decidedAt},
+          updated_at = ${decidedAt}, version = version + 1
+        where id = ${id} returning *
+      ) select ${columns} from decided as leaves ${people}`,
+  );
 
 /** A leave of the same person that has one of these halves already, if there is one. */
 export const findTaken = (db: Db, userId: string, halves: Half[], exceptLeaveId: string | null) =>
@@ -175,7 +185,3 @@ export const removeHalves = (db: Db, leaveIds: string[], date?: string) =>
 /** Leaves that have taken something of a day, with whose they are. */
 export const listTakenOn = (db: Db, date: string) =>
   db.selectFrom("leaveHalves").select(["leaveId", "userId"]).distinct().where("date", "=", date).orderBy("userId").execute();
-
-/** A person's pending leaves, held. */
-export const listPending = (db: Db, userId: string) =>
-  selectLeave(db, (leaves) => leaves.where("leaves.userId", "=", userId).where("leaves.status", "=", "Pending")).execute();
