@@ -1,4 +1,4 @@
-import { addDays, daysBetween, instantAt } from "#calendar.ts";
+import { addDays, daysBetween, daysFrom, instantAt, kindOfDay } from "#calendar.ts";
 import { type Month, weeksOf } from "#features/kra/kra.periods.ts";
 import type { Period } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
@@ -30,7 +30,8 @@ export function recordsOf(random: Random, period: Period, { person, template, mo
   return weeksOf(month).flatMap(({ startDate, endDate }, index) => {
     const createdAt = minutesLater(noonOf(startDate), -195);
     const there = person.joined <= startDate && (person.lastDay === null || endDate <= person.lastDay);
-    if (!there || createdAt > period.now) return [];
+    const works = daysFrom(startDate, endDate).some((day) => kindOfDay(period.company, day) === "working");
+    if (!there || !works || createdAt > period.now) return [];
     const id = random.idAt(createdAt);
     const tasks = template.parameters
       .flatMap(({ _id: parameterId, weeklyTasks }) => weeklyTasks.map((task) => ({ ...task, parameterId })))
