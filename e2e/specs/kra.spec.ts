@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "../fixtures.ts";
+import { admin } from "../people.ts";
+import { expectAccessible } from "../watch.ts";
+
+const toast = (page: Page, text: string) => page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
+const rate = async (page: Page, parameter: string, rating: string) => {
+  const scale = page.getByRole("radiogroup", { name: `Rating of ${parameter}` });
+  await scale.getByText(rating, { exact: true }).click();
+};
+
+test("a month from the template to the acknowledged evaluation", async ({ signIn, make }) => {
+  const lead = await make.person({ role: "team_lead" });
+  const member = await make.person({ team: lead.team });
+  const first = member.name.split(" ")[0]!;
+
+  const template = unique("Builders");
+  const page = await signIn(lead);
+  await page.goto("/team-lead/kra-management?tab=templates");
+  await page.getByRole("link", { name: "New template" }).first().click();
+  await page.getByRole("textbox", { name: "Name" }).fill(template);
+  const delivery = page.getByRole("region", { name: "parameter 1" });
+  await delivery.getByRole("button", { name: "Add weekly task" }).click();
+  await delivery.getByRole("textbox", { name: "Weekly task 1" }).fill("Planned tasks finished");
+  await delivery.getByRole("textbox", { name: "Weight" }).fill("60");
+  await delivery.getByRole("textbox", { name: "Parameter" }).fill("Delivery");
+  await page.getByRole("button", { name: "Add parameter" }).click();
+  const craft = page.getByRole("region", { name: "parameter 2" });
+  await craft.getByRole("textbox", { name: "Parameter" }).fill("Craft");
+  await page.getByRole("button", { name: "Save template" }).click();
+  await expect(page.getByText("The weights must add up to exactly 100")).toBeVisible();
+  await expect(page.getByText("40 left to give")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("region", { name: "Craft" }).getByRole("textbox", { name: "Weight" }).fill("40");
+  await page.getByRole("button", { name: "Save template" }).click();
+  await expect(toast(page, `${template} saved as version 1`)).toBeVisible();
+
+  await page.getByRole("tab", { name: "Members" }).click();
+  await page.getByRole("link", { name: member.name }).click();
+  await page.getByRole("tab", { name: "Weekly checklist" }).click();
+  await page.getByRole("button", { name: "Start the checklist" }).click();
+  await page.getByRole("checkbox", { name: "Planned tasks finished" }).check();
+  await expect(page.getByRole("button", { name: /this week.*1 of 1/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("tab", { name: "Evaluation", exact: true }).click();
+  await expect(page.getByText("100% of the weekly checklist")).toBeVisible();
+  await rate(page, "Delivery", "4");
+  await page.getByRole("textbox", { name: "Comment on Delivery" }).fill("Carried the release");
+  await expect(page.getByText("Draft kept")).toBeVisible();
+  await page.getByRole("button", { name: `Share with ${first}` }).click();
+  await expect(toast(page, "Please rate Craft first")).toBeVisible();
+  await rate(page, "Craft", "3.5");
+  // 0.6 · (0.7 · 80 + 0.3 · 100) + 0.4 · 70
+  await expect(page.getByRole("status", { name: "Total score" })).toContainText("79.6");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Comment on Delivery" })).toHaveValue("Carried the release");
+  await expect(page.getByRole("status", { name: "Total score" })).toContainText("79.6");
+  await page.getByRole("button", { name: `Share with ${first}` }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Share with ${first}` })
+    .click();
+  await expect(page.getByText(`${first} has not answered yet`)).toBeVisible();
+
+  const own = await signIn(member);
+  await own.goto("/dashboard");
+  await expect(own.getByText(`Shared by ${lead.name}, please acknowledge`)).toBeVisible();
+  await own.getByRole("button", { name: "Read", exact: true }).click();
+  await expect(own.getByRole("dialog").getByText("Carried the release")).toBeVisible();
+  await expectAccessible(own);
+  await own.getByRole("button", { name: "Dispute" }).click();
+  await expect(own.getByText(/what you see differently/)).toBeVisible();
+  await own.getByRole("button", { name: "Acknowledge" }).click();
+  await expect(own.getByText("Acknowledged by you")).toBeVisible();
+  // The lead hears of it without asking.
+  await expect(page.getByText(`Acknowledged by ${first}`)).toBeVisible();
+
+  await page.goto("/team-lead/kra-management?tab=analytics");
+  await expect(page.getByRole("group", { name: /Evaluations of/ })).toContainText("79.6");
+  await page.getByRole("button", { name: "Delivery" }).click();
+  await expect(page.getByRole("dialog", { name: /Delivery/ }).getByRole("row", { name: member.name })).toBeVisible();
+});
+
+test("an admin corrects a shared evaluation with a reason, and everybody reads it", async ({ signIn, make, asAdmin }) => {
+  const member = await make.person();
+  const template = await asAdmin.call("POST /kra/template", {
+    name: unique("Sellers"),
+    appliesTo: { members: [member._id] },
+    parameters: [{ name: "Results", weight: 100 }],
+  });
+  const [year, month] = new Date().toISOString().split("-").map(Number) as [number, number];
+  await asAdmin.call("POST /kra/monthly", {
+    teamMemberId: member._id,
+    year,
+    month,
+    parameters: [{ parameterId: template.parameters[0]!._id, rating: 3 }],
+    status: "Shared",
+  });
+
+  const page = await signIn(admin);
+  await page.goto(`/admin/kra-management?search=${encodeURIComponent(member.name)}`);
+  await page.getByRole("link", { name: member.name }).click();
+  await rate(page, "Results", "4.5");
+  await page.getByRole("button", { name: "Share correction" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share correction" });
+  await dialog.getByRole("button", { name: "Share correction" }).click();
+  await expect(dialog.getByText("Please say why it is changed")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Two contracts were counted late");
+  await dialog.getByRole("button", { name: "Share correction" }).click();
+  await expect(page.getByText("before it was 60.0")).toBeVisible();
+
+  const own = await signIn(member);
+  await own.goto("/dashboard?evaluation=all");
+  await own.getByRole("link", { name: /20\d\d/ }).click();
+  await expect(own.getByRole("dialog").getByText("Two contracts were counted late")).toBeVisible();
+  await expect(own.getByRole("radiogroup")).toHaveCount(0);
+});

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { ananya, arjun, evaluation, kraPagination, rohan, shared, state, template } from "#test/kra-things.ts";
+import { renderPart } from "#test/render.tsx";
+import { setScreen } from "#test/render-ui.tsx";
+import { newId, pagination } from "#test/things.ts";
+import { KraPage } from "./pages/kra-page.tsx";
+
+const parameterId = newId();
+
+const numbers = {
+  summary: { members: 8, evaluated: 7, pending: 1, average: 78.5, median: 79.5, previousAverage: 79.8 },
+  distribution: [
+    { grade: "Outstanding" as const, count: 0 },
+    { grade: "Exceeds Expectations" as const, count: 5 },
+    { grade: "Meets Expectations" as const, count: 2 },
+  ],
+  byTeam: [{ team: "Unreal Engine Development", members: 8, evaluated: 7, average: 78.5 }],
+  byParameter: [{ parameterId, name: "Delivery", average: 3.8, weeklyPercent: 80, count: 7 }],
+  trend: [{ year: 2026, month: 2, average: 78.5, evaluated: 7 }],
+  top: [{ user: arjun, score: 83.8, grade: "Exceeds Expectations" as const }],
+  attention: [{ user: arjun, score: null, grade: null, why: "Not evaluated yet" }],
+  weeklyCompletion: [{ week: 1, percent: 75, done: 6, total: 8 }],
+};
+
+beforeEach(() => {
+  setScreen(1440);
+  answer("GET /users/teams", { data: [], pagination });
+  answer("GET /kra/templates", [template()]);
+  answer("GET /kra/team-members", { data: [state()], pagination: kraPagination });
+  answer("GET /views", []);
+  answer("PUT /users/preferences", (preferences) => preferences);
+});
+
+const open = (search = "", as = rohan) => renderPart(<KraPage />, { as, at: `/team-lead/kra-management${search}` });
+
+describe("the members", () => {
+  test("stand with their state of the month and what is next", async () => {
+    answer("GET /kra/team-members", {
+      data: [state({ evaluation: { _id: newId(), status: "Draft", totalScore: 72, grade: "Meets Expectations" } })],
+      pagination: kraPagination,
+    });
+    open("?month=2026-02&search=arj");
+    const row = await screen.findByRole("row", { name: /Arjun Rao/ });
+    for (const words of ["Senior Unreal Developer", "Engineering", "3 of 4", "Draft", "72.0", "Tick this week's tasks"])
+      expect(row.textContent).toContain(words);
+    expect(within(row).getByRole("link", { name: "Arjun Rao" }).getAttribute("href")).toContain(`member=${arjun._id}&month=2026-02`);
+    // What is not set is not asked for.
+    expect(sent("GET /kra/team-members")).toEqual([
+      { year: "2026", month: "2", search: "arj", page: "1", limit: "25", excludeAdmins: "true" },
+    ]);
+  });
+
+  test("of another month are one press away, those to come are not", async () => {
+    const { person, address } = open();
+    await screen.findByRole("row", { name: /Arjun Rao/ });
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Later month" }).disabled).toBe(true);
+    await person.click(screen.getByRole("button", { name: "Earlier month" }));
+    await waitFor(() => expect(sent("GET /kra/team-members").at(-1)).toMatchObject({ year: "2026", month: "2" }));
+    expect(address()).toContain("month=2026-02");
+  });
+
+  test("that could not be fetched say why, and are asked for again", async () => {
+    refuse("GET /kra/team-members", 503, "Daybook is starting");
+    const { person } = open();
+    expect(await screen.findByText("Daybook is starting")).toBeTruthy();
+    answer("GET /kra/team-members", { data: [state()], pagination: kraPagination });
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("row", { name: /Arjun Rao/ })).toBeTruthy();
+  });
+
+  test("are saved as a file, all pages of them", async () => {
+    const links: string[] = [];
+    const saved: Blob[] = [];
+    vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+      links.push(this.download);
+    });
+    answer("GET /kra/team-members", ({ page }) => ({
+      data: [state({ nextToDo: `=page ${page}` })],
+      pagination: { ...kraPagination, hasNext: String(page) === "1" },
+    }));
+    const { person } = open("?month=2026-02");
+    await person.click(await screen.findByRole("button", { name: "Save as CSV" }));
+    await waitFor(() => expect(links).toEqual(["kra-members-2026-02.csv"]));
+    const text = await saved[0]!.text();
+    expect(text).toContain("Arjun Rao,Senior Unreal Developer,Unreal Engine Development,Engineering,3,4");
+    expect(text).toContain("'=page 2");
+    vi.restoreAllMocks();
+  });
+});
+
+test("the evaluations of a month are filtered by status and template", async () => {
+  answer("GET /kra/admin/evaluations", { data: [evaluation()], pagination: kraPagination });
+  const one = template();
+  answer("GET /kra/templates", [one]);
+  open(`?tab=evaluations&month=2026-02&status=Draft&template=${one._id}`);
+  const row = await screen.findByRole("row", { name: /Arjun Rao/ });
+  for (const words of ["February 2026", "72.0", "Meets Expectations", "Draft", "Rohan Mehta"]) expect(row.textContent).toContain(words);
+  expect(sent("GET /kra/admin/evaluations")).toEqual([
+    { year: "2026", month: "2", status: "Draft", templateId: one._id, page: "1", limit: "25" },
+  ]);
+});
+
+describe("the numbers", () => {
+  test("say how the month went, each plot also in words", async () => {
+    answer("GET /kra/admin/analytics", numbers);
+    open("?tab=analytics&month=2026-02");
+    expect(await screen.findByText("1 to go")).toBeTruthy();
+    expect(screen.getByText("−1.3 on January")).toBeTruthy();
+    expect(screen.getByRole("img", { name: /Exceeds Expectations 5/ })).toBeTruthy();
+    expect(screen.getByRole("img", { name: "Average score: February 2026 78.5" })).toBeTruthy();
+    expect(screen.getByText("Not evaluated yet")).toBeTruthy();
+    expect(sent("GET /kra/admin/analytics")).toEqual([{ year: "2026", month: "2" }]);
+  });
+
+  test("of a parameter open beside them, member by member", async () => {
+    answer("GET /kra/admin/analytics", numbers);
+    answer("GET /kra/admin/parameter-details", {
+      parameter: { _id: parameterId, name: "Delivery", weight: 30, template: "Engineering" },
+      stats: { average: 3.8, median: 4, min: 3, max: 5, count: 7 },
+      distribution: [{ rating: 4, count: 3 }],
+      trend: [{ year: 2026, month: 2, average: 3.8, count: 7 }],
+      members: [{ user: arjun, rating: 4.5, weeklyPercent: 88, score: 89.3, year: 2026, month: 2 }],
+    });
+    const { person } = open("?tab=analytics&month=2026-02");
+    await person.click(await screen.findByRole("button", { name: "Delivery" }));
+    const drawer = await screen.findByRole("dialog", { name: /Delivery/ });
+    expect(await within(drawer).findByText(/30% of the score in Engineering, February 2026/)).toBeTruthy();
+    expect(within(drawer).getByRole("row", { name: /Arjun Rao 4.5 88% 89.3/ })).toBeTruthy();
+    expect(sent("GET /kra/admin/parameter-details")).toEqual([{ year: "2026", month: "2", parameterId }]);
+  });
+});
+
+test("a lead's own months have a place, an admin has none", async () => {
+  answer("GET /kra/history/:teamMemberId", [shared({ teamMemberId: rohan._id })]);
+  answer("GET /kra/weekly/:teamMemberId/:year/:month", []);
+  const own = open("?tab=mine");
+  expect(await screen.findByRole("heading", { name: "February evaluation" })).toBeTruthy();
+  own.unmount();
+  open("", ananya);
+  expect(await screen.findByRole("tab", { name: "Members" })).toBeTruthy();
+  expect(screen.queryByRole("tab", { name: "Mine" })).toBeNull();
+});
