@@ -15,9 +15,9 @@ import { readableToken } from "./readable-token.ts";
 export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
   switch (event.name) {
     case "users.changed":
-      return [["users"], ["teams"], ["options", "assignable-users"], ...(event.userId === ownId ? [["session"]] : [])];
+      return [["users"], ["teams"], ["hours"], ["options", "assignable-users"], ...(event.userId === ownId ? [["session"]] : [])];
     case "teams.changed":
-      return [["teams"], ["users"], ["projects"], ["options"], ["session"]];
+      return [["teams"], ["users"], ["projects"], ["hours"], ["options"], ["session"]];
     case "projects.changed":
       return [["projects"], ["teams"], ["options", "projects"], ["options", "my-projects"]];
     case "eods.changed":
@@ -27,7 +27,7 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
     case "leaves.changed":
       return [["leaves"], ["hours"], ["eods"]];
     case "leaveTypes.changed":
-      return [["leaves"]];
+      return [["leaves"], ["hours"]];
     case "holidays.changed":
       return [["leaves"], ["hours"], ["eods"]];
     case "kra.changed":
@@ -39,7 +39,7 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
     case "policy.acknowledged":
       return [["policy"]];
     case "settings.changed":
-      return [["settings"], ["session"], ["auth-options"]];
+      return [["settings"], ["session"], ["auth-options"], ["hours"]];
   }
 }
 

@@ -19,7 +19,7 @@ export function HoursFigures({ hours, isOfProjects }: { hours: Hours; isOfProjec
     );
 
   const soFar = expectedSoFar(days, today);
-  const isRunning = soFar !== totals.expected;
+  const isRunning = today <= hours.endDate;
   // A company's sums, and phones, need the room of the ring.
   const ring = soFar === 0 || soFar >= 1000 || phone ? undefined : (totals.logged / soFar) * 100;
   return (
@@ -31,12 +31,12 @@ export function HoursFigures({ hours, isOfProjects }: { hours: Hours; isOfProjec
         note={soFar > 0 ? gapText(totals.logged, soFar) + (isRunning ? " so far" : "") : "Nothing was expected"}
         ring={ring}
       />
-      <Figure label="Overtime" value={hoursText(totals.overtime)} of="h" note="above a day's expected hours" />
+      <Figure label="Overtime" value={hoursText(totals.overtime)} of="h" note="above expected, by day" />
       <Figure
         label="Shortfall"
         value={hoursText(totals.shortfall)}
         of="h"
-        note={isRunning ? "below them, up to yesterday" : "below them"}
+        note={isRunning ? "below, up to yesterday" : "below expected, by day"}
       />
       <Figure label="Missing" value={totals.missingDays} of={totals.missingDays === 1 ? "day" : "days"} note="without a report" />
       <Figure label="Away" value={hoursText(totals.leaveDays)} of={daysText(totals.leaveDays).split(" ")[1]} note="of approved leave" />
