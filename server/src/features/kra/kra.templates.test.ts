@@ -221,6 +221,28 @@ test("names of teams and people that do not exist are told", async () => {
   expect(await save({ members: [uuidv7()] })).toBe("This user does not exist");
 });
 
+test("whoever left stays named, and keeps nobody from saving the next version", async () => {
+  const team = await make.team();
+  const lead = await make.user("team_lead", { team });
+  const [closed, moved] = [await make.user("team_member", { team }), await make.user("team_member", { team })];
+  const appliesTo = { members: [closed.id, moved.id] };
+  const { _id } = await template(lead, { appliesTo });
+  await server.db
+    .updateTable("users")
+    .set({ status: "inactive", email: null, passwordHash: null, deletedAt: "2026-03-10T09:00:00Z" })
+    .where("id", "=", closed.id)
+    .execute();
+  await server.db
+    .updateTable("users")
+    .set({ teamId: (await make.team()).id })
+    .where("id", "=", moved.id)
+    .execute();
+  const { status, data } = await server.as(lead, kra.saveTemplate, { _id, name: "Next", parameters: twoParameters, appliesTo });
+  expect([status, data.appliesTo.members.map((member) => member._id).sort()]).toEqual([201, [closed.id, moved.id].sort()]);
+  const other = await server.as(lead, kra.saveTemplate, { name: "Other", parameters: twoParameters, appliesTo: { members: [closed.id] } });
+  expect([other.status, other.body.message]).toEqual([400, "This user does not exist"]);
+});
+
 test("saving is audited and told to whom it concerns", async () => {
   const lead = await make.user("team_lead");
   server.events.length = 0;

@@ -74,7 +74,7 @@ export const save = (ctx: Context, { _id, version, appliesTo, ...input }: SaveIn
       throw new AppError("conflict", "This template was changed by somebody else. Reload and try again.");
     }
     const teamId = before ? before.teamId : teamOfNewTemplate(ctx.actor);
-    const targets = await targetsOf(ctx, appliesTo, teamId);
+    const targets = await targetsOf(ctx, appliesTo, teamId, before?.appliesTo.members ?? []);
     const parameters = withIds(input.parameters, before?.parameters ?? []);
 
     const id = before?._id ?? uuidv7();
@@ -92,17 +92,26 @@ export const save = (ctx: Context, { _id, version, appliesTo, ...input }: SaveIn
     return present(ctx, after);
   });
 
-/** Whom it is for, as rows. A team's template names only people of that team. */
-async function targetsOf(ctx: Context, { teams, designations, members }: SaveInput["appliesTo"], ownTeamId: string | null) {
+/**
+ * Whom it is for, as rows. A team's template names only people of that team. Whoever is named already may stay, also
+ * after leaving: the next version is not refused for it.
+ */
+async function targetsOf(
+  ctx: Context,
+  { teams, designations, members }: SaveInput["appliesTo"],
+  ownTeamId: string | null,
+  named: { _id: string }[],
+) {
   const teamIds: string[] = [];
   for (const name of teams) teamIds.push((await requireTeam(ctx, name)).id);
   const userIds = [...new Set(members)];
-  const people = userIds.length === 0 ? [] : await kraTemplates.findPeople(ctx.db, userIds);
+  const added = userIds.filter((id) => !named.some(({ _id }) => _id === id));
+  const people = added.length === 0 ? [] : await kraTemplates.findPeople(ctx.db, added);
   if (ownTeamId !== null) {
     require(teamIds.every((id) => id === ownTeamId), "make templates for another team");
     require(people.every(({ teamId }) => teamId === ownTeamId), "make templates for people of another team");
   }
-  if (people.length < userIds.length) throw invalid("appliesTo.members", "This user does not exist");
+  if (people.length < added.length) throw invalid("appliesTo.members", "This user does not exist");
   const nobody = { userId: null, designation: null, teamId: null };
   const names = new Map(designations.map((designation) => [designation.toLowerCase(), designation]));
   return [
