@@ -44,6 +44,7 @@ describe("a wrong variable stops the start with a sentence that names it", () =>
 test("a wrong address is never repeated where it could carry a password", () => {
   expect(() => read({ DATABASE_URL: "postgres:/me:sesame@host" })).not.toThrow(/sesame/);
   expect(() => read({ SMTP_URL: "http://me:sesame@host", SMTP_FROM: "a@b.example" })).not.toThrow(/sesame/);
+  expect(() => read({ SMTP_URL: "smtp://me:sesame%@host", SMTP_FROM: "a@b.example" })).toThrow(/^SMTP_URL must look like ((?!sesame).)*$/);
 });
 
 describe("JWT_SECRET", () => {

@@ -192,7 +192,7 @@ function whatsappApiBase(value = "https://graph.facebook.com/v23.0"): string {
 function smtp({ SMTP_URL: url, SMTP_FROM: from }: Source): SmtpEnv | undefined {
   if (!url && !from) return undefined;
   if (!url || !from) throw new StartError("SMTP_URL and SMTP_FROM have to be set together.");
-  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? "")) {
+  if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? "") || /%(?![0-9a-f]{2})/i.test(url)) {
     throw new StartError("SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://….");
   }
   if (!/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/.test(from)) {

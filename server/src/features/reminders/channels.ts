@@ -23,7 +23,7 @@ export type Outcome =
   /** The answer never came: it may have been taken. */
   | { kind: "unknown"; error: string };
 
-export type Messenger = (letter: Letter, signal?: AbortSignal) => Promise<Outcome>;
+export type Messenger = (letter: Letter) => Promise<Outcome>;
 
 export type Webhook = { appSecret: string; verifyToken: string; phoneNumberId: string };
 

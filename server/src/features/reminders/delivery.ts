@@ -40,19 +40,22 @@ export const delivery = (channels: Channels): Job<{ ids: string[] }> => ({
 });
 
 /**
- * One try. The row is reserved first and the answer is written after it, so no two processes hand over the same
- * reminder. Where the answer never came it is not tried again by itself: the message may be with the person already.
+ * One try. The row is reserved right before the call and the answer is written after it, so no two processes hand over
+ * the same reminder. Where the answer never came it is not tried again by itself: the message may be with the person
+ * already.
  */
 async function deliver(channels: Channels, ctx: JobContext, id: string) {
-  const claimed = await deliveryRepository.claim(ctx.db, id, ctx.now());
-  if (!claimed) return;
+  const row = await remindersRepository.find(ctx.db, id);
+  if (row?.status !== "queued") return;
   const [settings, [person]] = await Promise.all([
     settingsRepository.find(ctx.db),
-    recipientsRepository.list(ctx.db, "all", { date: claimed.date, ids: [claimed.userId] }),
+    recipientsRepository.list(ctx.db, "all", { date: row.date, ids: [row.user._id] }),
   ]);
+  const claimed = await deliveryRepository.claim(ctx.db, id, ctx.now());
+  if (!claimed) return;
   const hindrance = hindranceOf(ctx, claimed, person);
   if (hindrance || !person) {
-    return void (await settle(ctx, claimed, person, { status: "skipped", error: hindrance ?? "account closed", nextAttemptAt: null }));
+    return void (await settle(ctx, claimed, row.teamId, { status: "skipped", error: hindrance ?? "account closed", nextAttemptAt: null }));
   }
   const outcome = await handOver(channels, ctx, claimed, settings, person);
   await conclude(channels, ctx, claimed, { settings, person, outcome });
@@ -86,7 +89,7 @@ type Conclusion = { settings: SettingsRow; person: RecipientRow; outcome: Outcom
 async function conclude(channels: Channels, ctx: JobContext, claimed: Claimed, { settings, person, outcome }: Conclusion) {
   switch (outcome.kind) {
     case "accepted":
-      return settle(ctx, claimed, person, {
+      return settle(ctx, claimed, person.teamId, {
         // Nobody reports what becomes of an e-mail: handed over is all there is to know.
         status: claimed.channel === "email" ? "sent" : "accepted",
         error: null,
@@ -97,15 +100,15 @@ async function conclude(channels: Channels, ctx: JobContext, claimed: Claimed, {
     case "later":
       if (claimed.triesLeft > 0) {
         const seconds = Math.max(outcome.afterSeconds ?? 0, pauseAfter(claimed.triesLeft));
-        return settle(ctx, claimed, person, { status: "queued", error: outcome.error, nextAttemptAt: later(ctx.now(), seconds) });
+        return settle(ctx, claimed, person.teamId, { status: "queued", error: outcome.error, nextAttemptAt: later(ctx.now(), seconds) });
       }
       break;
     case "unknown":
-      return settle(ctx, claimed, person, { status: "failed", error: outcome.error, nextAttemptAt: null });
+      return settle(ctx, claimed, person.teamId, { status: "failed", error: outcome.error, nextAttemptAt: null });
     case "never":
   }
   return inTransaction(ctx, async (ctx) => {
-    const isNews = await settle(ctx, claimed, person, { status: "failed", error: outcome.error, nextAttemptAt: null });
+    const isNews = await settle(ctx, claimed, person.teamId, { status: "failed", error: outcome.error, nextAttemptAt: null });
     if (isNews) await standIn(channels, ctx, { id: claimed.id, channel: claimed.channel, error: outcome.error, settings, person });
   });
 }
@@ -120,16 +123,11 @@ export async function standIn(channels: Channels, ctx: JobContext, { id, channel
 }
 
 /** Writes the result, has the next try sent for when it is due, and tells the screens. Answers whether it was news. */
-const settle = (
-  ctx: JobContext,
-  claimed: Claimed,
-  person: Pick<RecipientRow, "teamId"> | undefined,
-  result: Parameters<typeof deliveryRepository.settle>[2],
-) =>
+const settle = (ctx: JobContext, claimed: Claimed, teamId: string | null, result: Parameters<typeof deliveryRepository.settle>[2]) =>
   inTransaction(ctx, async (ctx) => {
     const isNews = await deliveryRepository.settle(ctx.db, claimed, result, ctx.now());
     if (!isNews) return false;
     if (result.nextAttemptAt) await ctx.jobs.send(ctx.db, deliverJob, { ids: [claimed.id] }, { startAfter: result.nextAttemptAt });
-    ctx.emit({ name: "reminders.changed", teamIds: person?.teamId ? [person.teamId] : [] });
+    ctx.emit({ name: "reminders.changed", teamIds: teamId ? [teamId] : [] });
     return true;
   });

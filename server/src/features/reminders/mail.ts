@@ -5,16 +5,25 @@ const timeoutMs = 10_000;
 
 /** Sends plain e-mails. Every try of a reminder has the same Message-ID, so that programs show a repetition once. */
 export function mailMessenger({ url, from }: SmtpEnv, withinMs = timeoutMs): Messenger {
-  const { username, password } = new URL(url);
-  const secrets = [password, decodeURIComponent(password), decodeURIComponent(username)];
+  const { username, password, hostname } = new URL(url);
+  const secrets = [password, decodeURIComponent(password)];
+  // A password is not told to the network; a relay on this machine may do without encryption.
+  const requireTLS = username !== "" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
   return async ({ reference, to, subject, text }) => {
     // Loaded with the first e-mail; most start-ups send none.
     const { createTransport } = await import("nodemailer");
-    const transport = createTransport({ url, connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs });
+    const transport = createTransport({ url, requireTLS, connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs });
     try {
       const messageId = `<${reference.split(":")[0]}@${domainOf(from)}>`;
-      await transport.sendMail({ from, to, subject, text, messageId, headers: { "Auto-Submitted": "auto-generated" } });
+      await transport.sendMail({
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        messageId,
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
       return { kind: "accepted", messageId };
     } catch (error) {
       return outcomeOf(error as SmtpError, (said) => withoutSecrets(said, secrets));

@@ -170,18 +170,24 @@ export const beginRun = async (db: Db, date: string, now: string) => {
 export const hasRun = async (db: Db, date: string) =>
   (await db.selectFrom("reminderRuns").select("date").where("kind", "=", "eod").where("date", "=", date).executeTakeFirst()) !== undefined;
 
-/** What the number says now; a message that is older than what is known changes nothing. Answers whether it did. */
+/** What the number says; a message that is older than the latest one changes nothing. Answers whether it made a difference. */
 export const setOptedOut = async (db: Db, phoneNumber: string, optedOut: boolean, at: string) => {
-  const rows = await db
+  const row = await db
     .insertInto("reminderOptOuts")
     .values({ phoneNumber, optedOut, at })
     .onConflict((conflict) =>
-      conflict.column("phoneNumber").doUpdateSet({ optedOut, at })
+      conflict
+        .column("phoneNumber")
+        .doUpdateSet({ optedOut, at })
         // Within one second nobody knows the order; then no is no.
-        .where(sql<boolean>`reminder_opt_outs.opted_out <> excluded.opted_out
-          and (reminder_opt_outs.at < excluded.at or (reminder_opt_outs.at = excluded.at and excluded.opted_out))`),
+        .where(sql<boolean>`(reminder_opt_outs.at, reminder_opt_outs.opted_out) < (excluded.at, excluded.opted_out)`),
     )
-    .returning("phoneNumber")
-    .execute();
-  return rows.length > 0;
+    // A subquery still sees what was there before.
+    .returning(
+      sql<boolean>`opted_out <> coalesce((select known.opted_out from reminder_opt_outs as known where known.phone_number = ${phoneNumber}), false)`.as(
+        "isNews",
+      ),
+    )
+    .executeTakeFirst();
+  return row?.isNews ?? false;
 };

@@ -250,6 +250,24 @@ describe("STOP and START", () => {
     expect(await server.db.selectFrom("auditEvents").select("id").where("entityId", "=", member.id).execute()).toHaveLength(1);
   });
 
+  test("any order of any words ends where the latest one is", async () => {
+    const words = fc.array(fc.record({ word: fc.constantFrom("STOP", "START"), second: fc.integer({ min: 0, max: 3 }) }), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    await fc.assert(
+      fc.asyncProperty(words, async (said) => {
+        const { lead, member } = await teamOfTwo();
+        for (const { word, second } of said) await says(member.phoneNumber!, word, 1_773_331_200 + second);
+
+        const latest = Math.max(...said.map(({ second }) => second));
+        const stopped = said.some(({ word, second }) => second === latest && word === "STOP");
+        expect(await skipOf(lead, member)).toEqual(stopped ? ["opted out"] : []);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
   test("other words decide nothing", async () => {
     const { lead, member } = await teamOfTwo();
     for (const word of ["Please stop", "stop it", "hello", ""]) await says(member.phoneNumber!, word);

@@ -43,8 +43,7 @@ const Refused = z.object({
 export function whatsappMessenger({ token, phoneNumberId, apiBase }: WhatsAppEnv, withinMs = timeoutMs): Messenger {
   const said = (text: string) => withoutSecrets(text, [token]);
 
-  return async (letter, signal) => {
-    const timeout = AbortSignal.timeout(withinMs);
+  return async (letter) => {
     try {
       const response = await fetch(`${apiBase}/${encodeURIComponent(phoneNumberId)}/messages`, {
         method: "POST",
@@ -52,7 +51,7 @@ export function whatsappMessenger({ token, phoneNumberId, apiBase }: WhatsAppEnv
         body: JSON.stringify(messageOf(letter)),
         // The token is for this address alone.
         redirect: "manual",
-        signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+        signal: AbortSignal.timeout(withinMs),
       });
       return outcomeOf(response, await response.text(), said);
     } catch (error) {
