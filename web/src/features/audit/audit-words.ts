@@ -10,6 +10,8 @@ const things: Record<string, { one: string; all: string }> = {
   settings: { one: "the company settings", all: "Company settings" },
   views: { one: "a saved view", all: "Saved views" },
   leaves: { one: "a leave request", all: "Leaves" },
+  leaveTypes: { one: "a leave type", all: "Leave types" },
+  holidays: { one: "a holiday", all: "Holidays" },
   kra_templates: { one: "a KRA template", all: "KRA templates" },
   weekly_records: { one: "a weekly checklist", all: "Weekly checklists" },
   evaluations: { one: "an evaluation", all: "Evaluations" },
@@ -40,6 +42,11 @@ const sentences: Record<string, string> = {
   "users.password_changed": "set a new password for a person",
   "users.removed": "closed the account of a person",
   "policy.updated": "wrote the policy",
+  "leaves.applied": "applied for leave",
+  "leaves.marked": "marked leave for a person",
+  "leaves.adjusted": "adjusted the leave balance of a person",
+  "calendarFeeds.created": "made a calendar link",
+  "calendarFeeds.removed": "revoked the calendar link",
 };
 
 const spaced = (name: string) => name.replaceAll(/[_.]/g, " ");
@@ -62,6 +69,7 @@ const fieldNames: Record<string, string> = {
   eodWindowDays: "Days to report",
   eodDeadline: "Deadline",
   hoursPerDay: "Hours a day",
+  leaveYearStart: "Leave year begins in month",
 };
 
 /** `dueDate` → `Due date`, `teamId` → `Team`. */
