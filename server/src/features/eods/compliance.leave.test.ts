@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as eods from "@daybook/contract/eods";
+import { startServer } from "#test/harness.ts";
+import { leavePeople } from "#test/leave-people.ts";
+
+const server = startServer();
+const { make, reset, cast, applied, approved } = leavePeople(server);
+const week = { startDate: "2026-03-02", endDate: "2026-03-08" };
+
+beforeEach(reset);
+
+const rowOf = async (person: { id: string }) => {
+  const { data } = await server.as(person, eods.compliance, week);
+  return { days: data.days, row: data.people.find(({ user }) => user._id === person.id)! };
+};
+const holiday = (date: string, name: string) => server.db.insertInto("holidays").values({ id: crypto.randomUUID(), date, name }).execute();
+
+describe("absences excuse a day in the compliance grid", () => {
+  test("a whole one is leave, half of one half_leave; neither is missing, and a report is shown all the same", async () => {
+    const { member, admin } = await cast();
+    await approved(member, admin, { startDate: "2026-03-02", endDate: "2026-03-03" });
+    await approved(member, admin, { startDate: "2026-03-04", startDayPart: "first_half", leaveType: "Sick" });
+    await approved(member, admin, { startDate: "2026-03-05", startDayPart: "first_half" });
+    await make.eod(member, { date: "2026-03-03" });
+    await make.eod(member, { date: "2026-03-05" });
+
+    const { row } = await rowOf(member);
+
+    expect(row.cells).toEqual(["leave", "submitted", "half_leave", "submitted", "missing", "weekend", "weekend"]);
+    // Of the workdays only half of Thursday and Friday were owed.
+    expect(row).toMatchObject({ sent: 1, expected: 2, rate: 0.5 });
+  });
+
+  test("two halves are a whole day away", async () => {
+    const { member, admin } = await cast();
+    await approved(member, admin, { startDate: "2026-03-02", startDayPart: "first_half" });
+    await approved(member, admin, { startDate: "2026-03-02", startDayPart: "second_half", leaveType: "Sick" });
+    expect((await rowOf(member)).row.cells[0]).toBe("leave");
+  });
+
+  test("what is only asked for, turned down or spent working from home does not", async () => {
+    const { member, admin } = await cast();
+    await applied(member, { startDate: "2026-03-02" });
+    await approved(member, admin, { startDate: "2026-03-03", leaveType: "Work From Home" });
+    expect((await rowOf(member)).row.cells.slice(0, 2)).toEqual(["missing", "missing"]);
+  });
+});
+
+describe("holidays in the compliance grid", () => {
+  test("are named, and nobody owes a report", async () => {
+    const { member, lead, admin } = await cast();
+    await holiday("2026-03-04", "Holi");
+    await approved(member, admin, { startDate: "2026-03-03", endDate: "2026-03-05" });
+    const { days, row } = await rowOf(member);
+    expect(days[2]).toMatchObject({ date: "2026-03-04", kind: "holiday", holiday: "Holi", expected: 0 });
+    expect(row.cells).toEqual(["missing", "leave", "holiday", "leave", "missing", "weekend", "weekend"]);
+    expect((await rowOf(lead)).row).toMatchObject({ expected: 4 });
+  });
+
+  test("put the deadline off to the next workday", async () => {
+    const { member } = await cast();
+    await holiday("2026-03-13", "Founders' day");
+    server.clock.set("2026-03-16T09:59:00Z");
+    const { data } = await server.as(member, eods.submit, { date: "2026-03-12", tasks: [{ taskName: "Colour picker" }] });
+    expect(data.isLate).toBe(false);
+  });
+});
