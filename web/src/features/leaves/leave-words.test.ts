@@ -47,7 +47,10 @@ describe("words", () => {
     ["2026-03-11T06:00:00.000Z", "Asked yesterday"],
     ["2026-03-10T06:00:00.000Z", "Asked 2 days ago"],
     ["2026-02-20T06:00:00.000Z", "Asked 20 Feb"],
-  ])("%s: %s", (at, words) => expect(askedText(at, "2026-03-12", "Asia/Kolkata")).toBe(words));
+  ])("%s: %s", (createdAt, words) => {
+    expect(askedText({ createdAt, isManual: false }, "2026-03-12", "Asia/Kolkata")).toBe(words);
+    expect(askedText({ createdAt, isManual: true }, "2026-03-12", "Asia/Kolkata")).toBe(words.replace("Asked", "Marked"));
+  });
 });
 
 describe("the period of the form", () => {

@@ -51,11 +51,12 @@ export const barText = (entry: AwayEntry, { before, after }: { before: boolean; 
 const wordsOf = ({ isAbsence, status }: AwayEntry, part: string | undefined) =>
   [isAbsence ? undefined : "home", part, status === "Pending" ? "pending" : undefined].filter(Boolean).join(", ");
 
-/** `Asked today 11:40`, `Asked yesterday`, `Asked 2 days ago`, then `Asked 2 Mar`. */
-export function askedText(instant: string, today: string, timezone: string) {
-  const day = dayOfInstant(instant, timezone);
+/** `Asked today 11:40`, `Asked yesterday`, `Asked 2 days ago`, then `Asked 2 Mar`; `Marked …` where nobody had to ask. */
+export function askedText({ createdAt, isManual }: Pick<Leave, "createdAt" | "isManual">, today: string, timezone: string) {
+  const word = isManual ? "Marked" : "Asked";
+  const day = dayOfInstant(createdAt, timezone);
   const ago = daysBetween(day, today);
-  if (ago <= 0) return `Asked today ${timeOfInstant(instant, timezone)}`;
-  if (ago === 1) return "Asked yesterday";
-  return ago < 7 ? `Asked ${ago} days ago` : `Asked ${rangeText({ from: day, to: day }, today)}`;
+  if (ago <= 0) return `${word} today ${timeOfInstant(createdAt, timezone)}`;
+  if (ago === 1) return `${word} yesterday`;
+  return ago < 7 ? `${word} ${ago} days ago` : `${word} ${rangeText({ from: day, to: day }, today)}`;
 }

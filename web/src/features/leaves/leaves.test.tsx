@@ -131,6 +131,28 @@ describe("one's own leave", () => {
     expect(sent("DELETE /leaves/:id")).toEqual([{ id: own._id }]);
   });
 
+  test("somebody else was quicker: what was typed stays, and a second save is meant", async () => {
+    const own = leave({ user: { ...anybody("Kavya Nair"), _id: kavya._id }, can: { ...nothing, update: true } });
+    answerLeaves({ mine: [own] });
+    answer("POST /leaves/preview", longWeekend);
+    refuse("PUT /leaves/:id", 409, "This leave was changed by somebody else. Reload and try again.");
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "More for Mon 16 Mar" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    const dialog = await dialogNamed("Edit leave");
+    const reason = within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name: /Reason/ });
+    await person.clear(reason);
+    await person.type(reason, "Two fillings");
+    answer("GET /leaves/me", pageOf([{ ...own, version: 2 }]));
+    await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
+    expect(await within(dialog).findByText(/Save again to replace it with yours\./)).toBeDefined();
+    expect(reason.value).toBe("Two fillings");
+    answer("PUT /leaves/:id", { ...own, version: 3 });
+    await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText("Leave updated successfully!")).toBeDefined();
+    expect(sent("PUT /leaves/:id").map(({ version }) => version)).toEqual([1, 2]);
+  });
+
   test("nobody's leave is offered for a decision, and a rejection says why", async () => {
     const rejected = leave({
       status: "Rejected",

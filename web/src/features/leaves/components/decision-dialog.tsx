@@ -27,7 +27,7 @@ export function DecisionDialog({ leave, decision: first, opened, onClose }: Prop
   const { approve, isPending } = useApprove();
   const reject = useReject();
 
-  const { _id, user: who, leaveType = "", startDate, endDate, startDayPart, endDayPart, days, reason: why, coverUser, createdAt } = leave;
+  const { _id, user: who, leaveType = "", startDate, endDate, startDayPart, endDayPart, days, reason: why, coverUser } = leave;
   const period = { startDate, endDate, startDayPart, endDayPart };
   const whose = who._id === user._id ? {} : { userId: who._id };
   const preview = useQuery({ ...leavePreview({ leaveType, ...period, ...whose, leaveId: _id }), enabled: opened && leaveType !== "" });
@@ -58,7 +58,7 @@ export function DecisionDialog({ leave, decision: first, opened, onClose }: Prop
         <PreviewPanel preview={preview.data} error={preview.error} leaveType={leaveType} balance={balance} period={period} atOnce={false} />
       }
     >
-      <Person person={who} size={32} strong sub={<Asked at={createdAt} />} />
+      <Person person={who} size={32} strong sub={<Asked leave={leave} />} />
       <div className={s.facts}>
         <Properties>
           <Property label="Type">

@@ -28,7 +28,7 @@ export function LeaveCard({ leave, deeds, ofOthers, facts }: Props) {
       <LeaveStatusChip status={leave.status} />
       <div className={s.lines}>
         <p className={s.meta}>
-          <Asked at={leave.createdAt} />
+          <Asked leave={leave} />
         </p>
         {ofOthers && <p className={s.period}>{when}</p>}
         {partText(leave) && <p className={s.meta}>{partText(leave)}</p>}

@@ -21,15 +21,15 @@ export type RowDeeds = {
 const person: Column<Leave> = {
   id: "person",
   head: "Person",
-  width: 196,
+  width: 164,
   skeleton: "person",
-  cell: ({ user, createdAt }) => <Person person={user} size={28} strong sub={<Asked at={createdAt} />} />,
+  cell: (leave) => <Person person={leave.user} size={28} strong sub={<Asked leave={leave} />} />,
 };
 
 const when = (open: (leave: Leave) => void): Column<Leave> => ({
   id: "when",
   head: "When",
-  width: 184,
+  width: 170,
   cell: (leave) => (
     <TwoLines sub={lengthText(leave)}>
       <span data-temporary={isTemporary(leave) || undefined} className={s.when}>
@@ -56,7 +56,7 @@ export const waitingColumns = ({ leftOf, alsoAway }: RowFacts, { open, approve, 
   {
     id: "type",
     head: "Type",
-    width: 156,
+    width: 142,
     cell: (leave) => (
       <TwoLines sub={leftText(leftOf(leave))}>
         <TypeLabel leave={leave} />
@@ -64,8 +64,9 @@ export const waitingColumns = ({ leftOf, alsoAway }: RowFacts, { open, approve, 
     ),
   },
   when(open),
-  days,
-  reason,
+  // On a narrower screen the buttons are worth more than what opening the row tells, too.
+  { ...days, wide: true },
+  { ...reason, wide: true },
   { id: "away", head: "Also away", width: 136, wide: true, cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
   {
     id: "decide",

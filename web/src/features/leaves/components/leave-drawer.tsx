@@ -66,9 +66,11 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onDecide
         <Property label="Cover">
           <Person person={coverUser} size={20} />
         </Property>
-        <Property label="Asked">
-          <Moment value={createdAt} />
-        </Property>
+        {!isManual && (
+          <Property label="Asked">
+            <Moment value={createdAt} />
+          </Property>
+        )}
         {isManual && (
           <Property label="Marked by">
             <Person person={markedBy} size={20} />

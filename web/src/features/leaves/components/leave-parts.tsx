@@ -35,11 +35,11 @@ export function Period({ leave }: { leave: Pick<Leave, "startDate" | "endDate"> 
 }
 
 /** `Asked yesterday`, the exact moment on hover. */
-export function Asked({ at }: { at: string }) {
+export function Asked({ leave }: { leave: Pick<Leave, "createdAt" | "isManual"> }) {
   const { today, timezone } = useCompany();
   return (
-    <time dateTime={at} {...tip(exactInstant(at, timezone))}>
-      {askedText(at, today, timezone)}
+    <time dateTime={leave.createdAt} {...tip(exactInstant(leave.createdAt, timezone))}>
+      {askedText(leave, today, timezone)}
     </time>
   );
 }
