@@ -176,6 +176,18 @@ describe("lists", () => {
     expect(drafts.data.map(({ teamMember }) => teamMember._id)).toEqual([c.id]);
   });
 
+  test("pages of any size hold every evaluation and every person once", async () => {
+    const { lead } = await ratedTeam();
+    for (const endpoint of [kra.listEvaluations, kra.teamMembers]) {
+      const all = (await server.as(lead, endpoint)).data.map(({ _id }) => _id);
+      for (const limit of [1, 2, 3, 5]) {
+        const pages = Array.from({ length: Math.ceil(all.length / limit) }, (_, n) => server.as(lead, endpoint, { page: n + 1, limit }));
+        const found = (await Promise.all(pages)).flatMap(({ data }) => data.map(({ _id }) => _id));
+        expect(found).toEqual(all);
+      }
+    }
+  });
+
   test("members with their state of the month and what is next to do", async () => {
     const { team, lead, a, b, c, admin, made } = await ratedTeam();
     const newcomer = await make.user("team_member", { team, name: "Dev", designation: "Rigger" });
