@@ -107,6 +107,11 @@ export type DatabaseOptions = {
   onStatement?: () => void;
 };
 
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** The pool behind a `Db`; a transaction has a connection of its own and none. */
+export const poolOf = (db: Db) => pools.get(db);
+
 /** Opens a pool on a PostgreSQL URL. Nothing is connected until the first statement. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 20, timeoutMs = 1900, onError = () => {}, onStatement } = options;
@@ -130,5 +135,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     dialect: new PostgresDialect({ pool }),
     plugins: [new ColumnNames()],
   });
+  pools.set(db, pool);
   return { db, pool, url, close: () => db.destroy() };
 }

@@ -1,14 +1,15 @@
 import {
-  type CompiledQuery,
+  CompiledQuery,
   DummyDriver,
   Kysely,
+  type KyselyPlugin,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type RawBuilder,
   sql,
 } from "kysely";
-import { ColumnNames, type Db, plannedAnew } from "./database.ts";
+import { ColumnNames, type Db, plannedAnew, poolOf } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 /*
@@ -16,13 +17,19 @@ import type { Schema } from "./schema.ts";
  * of every row costs the server more than all the rest of a request; these are written out, names included.
  */
 
-const bare = new WeakMap<Db, Db>();
-
-function withoutNaming(db: Db): Db {
-  let found = bare.get(db);
-  if (!found) bare.set(db, (found = db.withoutPlugins()));
-  return found;
-}
+/** Builds SQL and never connects. */
+const drawingBoard = (plugins: KyselyPlugin[]) =>
+  new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    plugins,
+  });
+const asWritten = drawingBoard([]);
+const renaming = drawingBoard([new ColumnNames()]);
 
 type Options = {
   /** Where a plan that suits one value is far too slow for another: what a text is searched for. */
@@ -31,29 +38,25 @@ type Options = {
 
 /** Runs a statement as it stands: its columns are called what it calls them (`as "teamId"`). */
 export async function rowsOf<Row>(db: Db, statement: RawBuilder<unknown>, { planAnew = false }: Options = {}): Promise<Row[]> {
-  const plain = withoutNaming(db);
-  const compiled = statement.compile(plain) as CompiledQuery<Row>;
-  return (await plain.executeQuery(planAnew ? { ...compiled, sql: plannedAnew + compiled.sql } : compiled)).rows;
+  const { sql: text, parameters } = statement.compile(asWritten);
+  const asked = planAnew ? plannedAnew + text : text;
+  const pool = poolOf(db);
+  if (!pool) return (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(asked, [...parameters]))).rows;
+  const client = await pool.connect();
+  try {
+    return (await client.query<Row & object>(asked, parameters as unknown[])).rows;
+  } finally {
+    client.release();
+  }
 }
 
 /** The one row of a statement that has exactly one. */
 export const rowOf = async <Row>(db: Db, statement: RawBuilder<unknown>, options?: Options): Promise<Row> =>
   (await rowsOf<Row>(db, statement, options))[0]!;
 
-/** Builds SQL and never connects. */
-const drawingBoard = new Kysely<Schema>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-  plugins: [new ColumnNames()],
-});
-
 /** A piece of SQL without values, put together once instead of for every request. */
 export function fixed<Value>(piece: RawBuilder<Value>): RawBuilder<Value> {
-  const { sql: text, parameters } = piece.compile(drawingBoard);
+  const { sql: text, parameters } = piece.compile(renaming);
   if (parameters.length > 0) throw new Error(`A fixed piece of SQL has no values: ${text}`);
   return sql.raw<Value>(text);
 }
