@@ -45,7 +45,10 @@ const trendOf = (weeks: Days[], tasks: Awaited<Begun["counted"]>[2], time: Peopl
 
 /** The hours of the people in scope, and of those in the period before. */
 const bothHours = (ctx: Context, { period, before, asked: { scope, filters } }: Begun) =>
-  Promise.all([hoursOf(ctx, scope, { ...filters, ...period }), hoursOf(ctx, scope, { ...filters, ...before })]);
+  Promise.all([
+    hoursOf(ctx, scope, { ...filters, ...period, peopleOnly: true }),
+    hoursOf(ctx, scope, { ...filters, ...before, peopleOnly: true }),
+  ]);
 
 /** Figures by key from hours of people, with those of all together; where a project was asked for nothing is expected. */
 function peopleMeasures(

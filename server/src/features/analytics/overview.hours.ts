@@ -25,7 +25,7 @@ export async function hoursOfWeeks(
   ctx: Context,
   { weekStart, weekEnd }: Week,
 ): Promise<{ scope: Overview["hours"]; own: Overview["own"]["hours"] }> {
-  const both = await hoursOf(ctx, scopeOf(ctx), { startDate: addDays(weekStart, -7), endDate: weekEnd });
+  const both = await hoursOf(ctx, scopeOf(ctx), { startDate: addDays(weekStart, -7), endDate: weekEnd, peopleOnly: true });
   const { days, byUser } = summary(both);
   const told = days.map(({ date, kind, logged, expected }) => ({ date, kind, logged, expected }));
   const thisWeek = told.slice(7);

@@ -36,7 +36,7 @@ async function answer(ctx: Context, scope: HoursScope, input: Input) {
  * Everybody's days of a period: what answers, files and reports are made of. Narrowed to projects it holds whoever
  * worked on them, and nothing is expected of anybody.
  */
-export async function hoursOf(ctx: Context, scope: HoursScope, input: Omit<Input, "format">) {
+export async function hoursOf(ctx: Context, scope: HoursScope, input: Omit<Input, "format"> & { peopleOnly?: boolean }) {
   const period = periodOf(ctx, input);
   const { people, projects, holidays } = await hoursRepository.read(ctx.db, scope, { ...input, ...period });
   const calendar = { ...ctx.company, holidays };

@@ -29,7 +29,7 @@ const isOneOf = (status: string[] | undefined, value: string) => status === unde
 const asked = ({ startDate, endDate, team, project, user }: Filters) => ({ startDate, endDate, team, project, user });
 
 export async function hours(ctx: Context, filters: Filters): Promise<Table> {
-  const { byUser } = summary(await hoursOf(ctx, filters.scope, asked(filters)));
+  const { byUser } = summary(await hoursOf(ctx, filters.scope, { ...asked(filters), peopleOnly: true }));
   type Row = (typeof byUser)[number];
   const cells: Cells<Row> = [
     { key: "person", label: "Person", kind: "text", of: ({ user }) => user.name },

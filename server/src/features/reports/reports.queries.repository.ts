@@ -89,8 +89,7 @@ export function tasks({ scope, from, until, timezone, team, project, user, statu
         project && among("tasks.projectId", project),
         user && among("tasks.assigneeId", user),
         status && sql`tasks.status = any(${status})`,
-        search !== undefined &&
-          sql`('#' || tasks.number::text || ' ' || tasks.title || ' ' || tasks.description) ilike ${containing(search)}`,
+        search !== undefined && sql`tasks.words like lower(${containing(search)})`,
       ])}`,
     order: sql`tasks.created_at desc, tasks.id desc`,
   };
