@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Scenario } from "./scenario.ts";
+import { analytics } from "./scenarios/analytics.ts";
 import { announcement } from "./scenarios/announcement.ts";
 import { eodList } from "./scenarios/eod-list.ts";
 import { hours } from "./scenarios/hours.ts";
@@ -23,6 +24,7 @@ const scenarios: Scenario[] = [
   sessionCheck,
   eodList,
   tasks,
+  analytics,
   hours,
   leaves,
   kra,

@@ -1,12 +1,12 @@
 import { signIns } from "../../../server/src/seed/people.ts";
 import { companyToday } from "../../../server/src/seed/prepare.ts";
 import { openDatabase } from "../../../server/src/db/database.ts";
+import { medianOf } from "../median-of.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Stage } from "../stage.ts";
-import { median, type Row, whole } from "../table.ts";
+import { type Row, whole } from "../table.ts";
 
 const medianMs = 100;
-const askedTimes = 30;
 
 const dayBefore = (day: string, count: number) => new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
 
@@ -51,18 +51,4 @@ async function todayOf(stage: Stage) {
   } finally {
     await database.close();
   }
-}
-
-/** One request at a time, the first ones not counted. */
-async function medianOf(stage: Stage, path: string, cookie: string) {
-  const { url } = await stage.product();
-  const times: number[] = [];
-  for (let time = -5; time < askedTimes; time++) {
-    const started = performance.now();
-    const answer = await fetch(url + path, { headers: { cookie } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
-    if (time >= 0) times.push(performance.now() - started);
-  }
-  return median(times);
 }
