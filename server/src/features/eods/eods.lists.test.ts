@@ -26,6 +26,29 @@ async function company() {
 
 const ids = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
 
+test("totals are those of the rows, for everybody and for some people", async () => {
+  const { admin, lead, member, mate, outsider, otherLead } = await company();
+  for (const person of [lead, member, mate, outsider]) {
+    for (const date of ["2026-03-09", "2026-03-10", "2026-03-11"]) await make.eod(person, { date });
+  }
+  const total = async (person: { id: string }, filters: Record<string, unknown> = {}) => {
+    const { data, body } = await server.as(person, eods.all, { ...filters, page: 1, limit: 100 });
+    expect(body["pagination"]).toMatchObject({ totalItems: data.length });
+    return data.length;
+  };
+  expect([await total(lead), await total(otherLead), await total(lead, { user: `${mate.id},${outsider.id}` })]).toEqual([9, 3, 3]);
+  expect(await total(lead, { startDate: "2026-03-10", endDate: "2026-03-10" })).toBe(3);
+  const { body } = await server.as(admin, eods.all, { page: 1, limit: 1 });
+  const { rows } = await server.db
+    .selectFrom("eods")
+    .select((eb) => eb.fn.countAll<number>().as("rows"))
+    .executeTakeFirstOrThrow();
+  expect(body["pagination"]).toMatchObject({ totalItems: rows });
+
+  await server.db.deleteFrom("eods").where("userId", "=", mate.id).where("date", "=", "2026-03-09").execute();
+  expect(await total(lead)).toBe(8);
+});
+
 describe("members see their own reports, leads those of their team, admins all", () => {
   test("every list agrees with the read rule, for every role", async () => {
     const { people, member, mate, lead, admin, outsider } = await company();

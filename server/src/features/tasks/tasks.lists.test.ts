@@ -134,6 +134,56 @@ describe("the list and the rule agree", () => {
   });
 });
 
+describe("a lead's filters", () => {
+  test("find what belongs to the team through any of its ways, in every order", async () => {
+    const { lead, member, stranger, project } = await team();
+    const elsewhere = await make.project({ members: [stranger] });
+    const made: { id: string; assignee: string; project: string; ours: boolean }[] = [];
+    for (const creator of [member, stranger]) {
+      for (const assignee of [undefined, member, stranger]) {
+        for (const place of [undefined, project, elsewhere]) {
+          const { id } = await make.task(creator, { assigneeId: assignee?.id ?? null, projectId: place?.id ?? null });
+          const ours = creator === member || assignee === member || place === project;
+          made.push({ id, ours, assignee: assignee?.id ?? "none", project: place?.id ?? "none" });
+        }
+      }
+    }
+    const asked = [
+      ...["none", member.id, stranger.id, `none,${stranger.id}`].map((assignee) => ({ assignee })),
+      ...["none", project.id, elsewhere.id, `${elsewhere.id},none`].map((place) => ({ project: place })),
+      { assignee: "none", project: "none" },
+      { assignee: stranger.id, project: elsewhere.id },
+    ] as { assignee?: string; project?: string }[];
+    for (const filters of asked) {
+      const wanted = made
+        .filter(({ ours }) => ours)
+        .filter((task) => filters.assignee?.split(",").includes(task.assignee) ?? true)
+        .filter((task) => filters.project?.split(",").includes(task.project) ?? true);
+      for (const sort of ["-createdAt", "title", "-dueDate", "priority"]) {
+        const { data, body } = await server.as(lead, tasks.list, { ...filters, sort, limit: 100 });
+
+        expect([filters, data.map((task) => task._id).toSorted()]).toEqual([filters, wanted.map(({ id }) => id).toSorted()]);
+        expect(body["pagination"]).toMatchObject({ totalItems: wanted.length });
+      }
+    }
+  });
+});
+
+describe("a search", () => {
+  test("has the same total on every page, also one beyond the last, and finds a single letter", async () => {
+    const { admin, member } = await team();
+    await bulk(member, ...Array.from({ length: 23 }, (_, n) => ({ title: `Qzx ${n}` })), { title: "other" });
+    for (const search of ["QZ", "qzx", "qzx 2"]) {
+      const all = await server.as(admin, tasks.list, { search, limit: 100 });
+      for (const page of [1, 2, 3, 4]) {
+        const { body } = await server.as(admin, tasks.list, { search, page });
+        expect([search, page, body["pagination"]]).toMatchObject([search, page, { totalItems: all.data.length }]);
+      }
+    }
+    expect((await server.as(admin, tasks.list, { search: "qzx none" })).body["pagination"]).toMatchObject({ totalItems: 0, totalPages: 1 });
+  });
+});
+
 describe("statements", () => {
   test("a list takes no more of them for more rows", async () => {
     const { member, lead } = await team();
