@@ -65,8 +65,6 @@ export type Job<Data extends object = object> = {
   name: string;
   /** Five fields in UTC; once each time, however many processes there are. */
   cron?: string;
-  /** How many of it one process does at once; one unless said otherwise. */
-  atOnce?: number;
   /** May run twice for the same thing, after a crash. What it throws is logged, and it is tried again. */
   run(ctx: JobContext, data: Data): Promise<void>;
 };

@@ -27,10 +27,7 @@ export async function openQueue(url: string, { jobs, run, log }: QueueOptions): 
     for (const job of jobs) await boss.createQueue(job.name, triedAgain);
     await keepClock(boss, jobs);
     for (const job of jobs) {
-      const options = {
-        pollingIntervalSeconds: job.cron ? lookEverySecondsByClock : lookEverySeconds,
-        localConcurrency: job.atOnce ?? 1,
-      };
+      const options = { pollingIntervalSeconds: job.cron ? lookEverySecondsByClock : lookEverySeconds };
       await boss.work<object>(job.name, options, async ([sent]) => {
         try {
           await run(job.name, sent?.data ?? {});

@@ -17,9 +17,9 @@ const firstPauseSeconds = 30;
 const pauseAfter = (triesLeft: number) => firstPauseSeconds * 4 ** Math.max(0, triesAtMost - 1 - triesLeft);
 
 export const deliverJob = "reminders.deliver";
-const atOnce = 4;
-/** One job hands over so many, one after the other, within the time that a job may take. */
+/** One job hands over so many, a few at a time, well within the time that a job may take. */
 const remindersEach = 20;
+const atOnce = 4;
 
 const later = (now: string, seconds: number) => new Date(Date.parse(now) + seconds * 1000).toISOString();
 
@@ -33,9 +33,10 @@ export async function sendDeliveries(ctx: JobContext, ids: string[]) {
 /** Hands waiting reminders to their channel. */
 export const delivery = (channels: Channels): Job<{ ids: string[] }> => ({
   name: deliverJob,
-  atOnce,
   run: async (ctx, { ids }) => {
-    for (const id of ids) await deliver(channels, ctx, id);
+    for (let start = 0; start < ids.length; start += atOnce) {
+      await Promise.all(ids.slice(start, start + atOnce).map((id) => deliver(channels, ctx, id)));
+    }
   },
 });
 
