@@ -4,10 +4,11 @@ import { admin } from "../people.ts";
 import { expectAccessible } from "../watch.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
-const rate = async (page: Page, parameter: string, rating: string) => {
-  const scale = page.getByRole("radiogroup", { name: `Rating of ${parameter}` });
-  await scale.getByText(rating, { exact: true }).click();
-};
+const rate = (page: Page, parameter: string, rating: string) =>
+  page
+    .getByRole("radiogroup", { name: `Rating of ${parameter}` })
+    .getByRole("radio", { name: `${rating}, ` })
+    .check();
 
 test("a month from the template to the acknowledged evaluation", async ({ signIn, make }) => {
   const lead = await make.person({ role: "team_lead" });

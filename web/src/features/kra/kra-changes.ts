@@ -104,10 +104,13 @@ export function putEvaluation(queryClient: QueryClient, evaluation: Evaluation) 
   );
 }
 
+/** What is saved while the page goes away has to outlive it. */
+type Saving<Input> = { input: Input; keepalive: boolean };
+
 export function useCreateEvaluation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: InputOf<Api["POST /kra/monthly"]>) => call("POST /kra/monthly", input),
+    mutationFn: ({ input, keepalive }: Saving<InputOf<Api["POST /kra/monthly"]>>) => call("POST /kra/monthly", input, { keepalive }),
     onSuccess: (evaluation) => {
       putEvaluation(queryClient, evaluation);
       refreshSums(queryClient);
@@ -118,7 +121,7 @@ export function useCreateEvaluation() {
 export function useUpdateEvaluation() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: InputOf<Api["PUT /kra/monthly/:id"]>) => call("PUT /kra/monthly/:id", input),
+    mutationFn: ({ input, keepalive }: Saving<InputOf<Api["PUT /kra/monthly/:id"]>>) => call("PUT /kra/monthly/:id", input, { keepalive }),
     onSuccess: (evaluation) => {
       putEvaluation(queryClient, evaluation);
       refreshSums(queryClient);

@@ -46,11 +46,19 @@ export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
   /** The version the next save is made on; asked when it is sent, not when it was typed. */
   const known = useRef(evaluation);
 
+  /** The page goes away: the screen hides or is left. */
+  const isLeaving = useRef(false);
+
   const send = useStable(async (typed: Draft, more: More = {}) => {
     const base = known.current;
+    const keepalive = isLeaving.current;
+    const content = inputOf(typed);
     const saved = base
-      ? await update({ id: base._id, version: base.version, ...inputOf(typed), ...more })
-      : await create({ teamMemberId: memberId, ...partsOfMonth(month), ...inputOf(typed), ...(more.status && { status: more.status }) });
+      ? await update({ input: { id: base._id, version: base.version, ...content, ...more }, keepalive })
+      : await create({
+          input: { teamMemberId: memberId, ...partsOfMonth(month), ...content, ...(more.status && { status: more.status }) },
+          keepalive,
+        });
     known.current = saved;
     setSeen(saved);
     return saved;
@@ -75,11 +83,22 @@ export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
   }, [evaluation, isDirty, seen]);
 
   useEffect(() => {
-    const save = () => void saver.flush();
-    addEventListener("pagehide", save);
+    const leave = () => {
+      isLeaving.current = true;
+      void saver.flush();
+    };
+    const show = () => {
+      isLeaving.current = document.visibilityState === "hidden";
+      if (isLeaving.current) leave();
+    };
+    document.addEventListener("visibilitychange", show);
+    addEventListener("pageshow", show);
+    addEventListener("pagehide", leave);
     return () => {
-      removeEventListener("pagehide", save);
-      save();
+      document.removeEventListener("visibilitychange", show);
+      removeEventListener("pageshow", show);
+      removeEventListener("pagehide", leave);
+      void saver.flush();
     };
   }, [saver]);
 

@@ -1,13 +1,12 @@
 import type { WeeklyRecord } from "@daybook/contract/kra";
-import { Checkbox } from "@mantine/core";
 import { Fragment } from "react";
 import { rangeText } from "#lib/dates.ts";
 import { useCompany } from "#ui/company-context.tsx";
 import { tip } from "#ui/tip.ts";
-import { useTick } from "../kra-changes.ts";
 import { percentText } from "../kra-words.ts";
 import { monthTable } from "../week-groups.ts";
 import s from "./month-checklist.module.css";
+import { TickBox } from "./tick-box.tsx";
 
 /** All weeks of a month side by side: what was done every week, and what never was. */
 export function MonthChecklist({ records }: { records: readonly WeeklyRecord[] }) {
@@ -64,16 +63,11 @@ export function MonthChecklist({ records }: { records: readonly WeeklyRecord[] }
 
 type CellProps = { record: WeeklyRecord; task: WeeklyRecord["tasks"][number] | undefined };
 
-function Cell({ record, task }: CellProps) {
-  const { mutate: tick } = useTick(record._id);
-  if (!task) return <span aria-label="Not on this week's checklist">–</span>;
-  return (
-    <Checkbox
-      aria-label={`${task.title}, week ${record.week}`}
-      checked={task.isCompleted}
-      disabled={!record.can.toggle}
-      onChange={(event) => tick({ record, taskId: task._id, isCompleted: event.currentTarget.checked })}
-      {...tip(task.note || undefined)}
-    />
+const Cell = ({ record, task }: CellProps) =>
+  task ? (
+    <span className={s.box} {...tip(task.note || undefined)}>
+      <TickBox aria-label={`${task.title}, week ${record.week}`} record={record} task={task} />
+    </span>
+  ) : (
+    <span aria-label="Not on this week’s checklist" role="img">–</span>
   );
-}

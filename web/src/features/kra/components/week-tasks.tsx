@@ -1,10 +1,11 @@
 import type { WeeklyRecord } from "@daybook/contract/kra";
-import { Button, Checkbox, Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Moment } from "#ui/day.tsx";
 import { Ruled } from "#ui/section.tsx";
 import { useTick } from "../kra-changes.ts";
 import { groupedTasks } from "../week-groups.ts";
+import { TickBox } from "./tick-box.tsx";
 import s from "./week-tasks.module.css";
 
 type Props = {
@@ -44,17 +45,11 @@ export function WeekTasks({ record, brief = false }: Props) {
 type Task = WeeklyRecord["tasks"][number];
 
 function Task({ record, task, brief = false }: Props & { task: Task }) {
-  const { mutate: tick } = useTick(record._id);
   const [writing, setWriting] = useState(false);
   return (
     <div className={s.task}>
       <div className={s.line}>
-        <Checkbox
-          label={task.title}
-          checked={task.isCompleted}
-          disabled={!record.can.toggle}
-          onChange={(event) => tick({ record, taskId: task._id, isCompleted: event.currentTarget.checked })}
-        />
+        <TickBox label={task.title} record={record} task={task} />
         {brief && <span className={s.done}>{task.parameter}</span>}
         {!brief && task.isCompleted && task.completedAt && (
           <span className={s.done}>
