@@ -21,8 +21,7 @@ function partOf({ startDate, endDate, startDayPart, endDayPart }: AwayEntry): st
 }
 
 function titleOf(entry: AwayEntry, isOwn: boolean): string {
-  const what = entry.isAbsence ? "away" : "home";
-  const said = isOwn ? (entry.leaveType ?? "Leave") : `${entry.user.name}: ${what}`;
+  const said = isOwn ? (entry.leaveType ?? "Leave") : `${entry.user.name}: away`;
   const notes = [partOf(entry), entry.status === "Pending" && "pending"].filter(Boolean).join(", ");
   return notes ? `${said} (${notes})` : said;
 }

@@ -39,5 +39,6 @@ export async function openCalendar(ctx: PublicContext, token: string): Promise<s
   if (!reader) return undefined;
   const period = { startDate: addDays(ctx.today(), -daysBack), endDate: addDays(ctx.today(), daysAhead) };
   const [entries, holidays] = await Promise.all([awayBetween(ctx, reader, period), holidaysService.listBetween(ctx, period)]);
-  return writeCalendar({ companyName: ctx.company.companyName, readerId: reader.id, now: ctx.now(), entries, holidays });
+  const shown = entries.filter(({ isAbsence, user }) => isAbsence || user._id === reader.id);
+  return writeCalendar({ companyName: ctx.company.companyName, readerId: reader.id, now: ctx.now(), entries: shown, holidays });
 }
