@@ -16,11 +16,15 @@ const isRealDay = (value: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && value >= "0001";
 };
 
+/** Beyond are typing errors; and at the ends of the calendar nobody can count to the next workday. */
+const isInReach = (value: string) => value >= "1900" && value < "2200";
+
 /** A business day, `YYYY-MM-DD`. Never a JavaScript Date. */
 export const Day = z
   .string("Please enter a date as YYYY-MM-DD")
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Please enter a date as YYYY-MM-DD")
-  .refine((value) => !/^\d{4}-\d{2}-\d{2}$/.test(value) || isRealDay(value), "This date does not exist");
+  .refine((value) => !/^\d{4}-\d{2}-\d{2}$/.test(value) || isRealDay(value), "This date does not exist")
+  .refine((value) => !isRealDay(value) || isInReach(value), "Please choose a day between 1900 and 2199");
 
 /** A moment, ISO-8601 in UTC. */
 export const Instant = z.string();

@@ -172,6 +172,8 @@ describe("a request spans at most 92 days", () => {
     [{ startDate: "2026-01-01", endDate: "2026-04-03" }, 400, "Please choose at most 92 days"],
     [{ startDate: "2026-01-02", endDate: "2026-01-01" }, 400, "The end date is before the start date"],
     [{ startDate: "2026-01-01" }, 400, "Please enter a date as YYYY-MM-DD"],
+    [{ startDate: "9999-12-30", endDate: "9999-12-31" }, 400, "Please choose a day between 1900 and 2199"],
+    [{ startDate: "0001-01-01", endDate: "0001-01-02" }, 400, "Please choose a day between 1900 and 2199"],
   ])("%j → %s", async (period, status, message) => {
     const { status: answered, body, data } = await server.as(await make.user("team_member", employed), eods.compliance, period);
     expect([answered, body.message]).toEqual([status, message]);

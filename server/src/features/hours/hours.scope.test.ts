@@ -102,8 +102,8 @@ describe("a request spans at most 366 days", () => {
     [{ startDate: "2025-01-01", endDate: "2026-01-01" }, 200, undefined],
     [{ startDate: "2025-01-01", endDate: "2026-01-02" }, 400, "Please choose at most 366 days"],
     [{ startDate: "2026-01-02", endDate: "2026-01-01" }, 400, "The end date is before the start date"],
-    [{ startDate: "0001-01-01" }, 400, "Please choose days between 1900 and 2199"],
-    [{ endDate: "9999-12-31" }, 400, "Please choose days between 1900 and 2199"],
+    [{ startDate: "0001-01-01" }, 400, "Please choose a day between 1900 and 2199"],
+    [{ endDate: "9999-12-31" }, 400, "Please choose a day between 1900 and 2199"],
     [{ startDate: "soon" }, 400, "Please enter a date as YYYY-MM-DD"],
   ])("%j → %s", async (period, status, message) => {
     const { status: answered, body } = await server.as(await make.user("team_member", employed), hours.mine, period);
