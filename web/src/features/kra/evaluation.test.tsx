@@ -132,7 +132,8 @@ describe("a draft", () => {
     holds(draft);
     answer("DELETE /kra/monthly/:id", { _id: draft._id });
     const { person } = open();
-    await person.click(await screen.findByRole("button", { name: "Delete evaluation" }));
+    await person.click(await screen.findByRole("button", { name: "More" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Delete evaluation" }));
     answer("GET /kra/history/:teamMemberId", []);
     await person.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete evaluation" }));
     await waitFor(() => expect(sent("DELETE /kra/monthly/:id")).toEqual([{ id: draft._id }]));
@@ -181,7 +182,8 @@ describe("a shared evaluation", () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     const { person } = open();
-    await person.click(await screen.findByRole("button", { name: "Print" }));
+    await person.click(await screen.findByRole("button", { name: "More" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Print" }));
     expect(print).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
     expect(document.querySelector("article")?.textContent).toContain("Arjun Rao, February 2026");

@@ -7,7 +7,7 @@ import { monthKey } from "./months.ts";
 
 /** Asks, then deletes. */
 export function useAskRemoval() {
-  const { mutate: remove, isPending } = useRemoveEvaluation();
+  const { mutate: remove } = useRemoveEvaluation();
   const ask = async (evaluation: Evaluation) => {
     const first = firstNameOf(evaluation.teamMember.name);
     const seen = evaluation.status === "Draft" ? "" : ` ${first} has seen it and will no longer find it.`;
@@ -19,5 +19,5 @@ export function useAskRemoval() {
     });
     if (yes) remove(evaluation);
   };
-  return { ask, isPending };
+  return { ask };
 }

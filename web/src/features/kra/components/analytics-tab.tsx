@@ -6,7 +6,7 @@ import { monthText } from "#lib/dates.ts";
 import { teamOptions } from "#lib/lists.ts";
 import { useSession } from "#lib/session.ts";
 import { wordChoice } from "#ui/choices.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState, NoMatchState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Figure, Figures } from "#ui/figures.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
@@ -20,7 +20,7 @@ import { type Month, monthKey, monthName, moveMonth, shortMonth } from "../month
 import type { KraFilters } from "../use-kra-filters.ts";
 import { ByParameter, ByTeam, PeopleRows } from "./analytics-tables.tsx";
 import s from "./analytics-tab.module.css";
-import { ColumnPlot, wholeTop } from "./column-plot.tsx";
+import { ColumnPlot, wholeTop } from "#ui/plots/column-plot.tsx";
 import { ParameterDrawer } from "./parameter-drawer.tsx";
 
 export type Analytics = OutputOf<Api["GET /kra/admin/analytics"]>;
@@ -41,12 +41,13 @@ export function AnalyticsTab({ month, filters, setFilters, parameter, onParamete
   const { data: teams = [] } = useQuery(teamOptions);
   const { data: templates = [] } = useQuery(templateList());
   const isFiltered = Boolean(team || template || search);
+  const clear = () => setFilters({ team: undefined, template: undefined, search: undefined });
 
   return (
     <>
       <FilterBar
         search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name" }}
-        onClear={isFiltered ? () => setFilters({ team: undefined, template: undefined, search: undefined }) : undefined}
+        onClear={isFiltered ? clear : undefined}
       >
         {me.can.administer && (
           <FilterOne
@@ -64,17 +65,24 @@ export function AnalyticsTab({ month, filters, setFilters, parameter, onParamete
         />
       </FilterBar>
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />)}
-      {data && <Numbers data={data} month={month} team={team} onParameter={onParameter} />}
+      {data && <Numbers data={data} month={month} team={team} onParameter={onParameter} onClear={isFiltered ? clear : undefined} />}
       {parameter && <ParameterDrawer filters={{ ...asked, parameterId: parameter }} onClose={() => onParameter(undefined)} />}
     </>
   );
 }
 
-type NumbersProps = { data: Analytics; month: Month; team: string | undefined; onParameter: (id: string) => void };
+type NumbersProps = {
+  data: Analytics;
+  month: Month;
+  team: string | undefined;
+  onParameter: (id: string) => void;
+  onClear: (() => void) | undefined;
+};
 
-function Numbers({ data, month, team, onParameter }: NumbersProps) {
+function Numbers({ data, month, team, onParameter, onClear }: NumbersProps) {
   const { user: me } = useSession();
   const { summary, distribution, byTeam, byParameter, trend, top, attention, weeklyCompletion } = data;
+  if (summary.members === 0 && onClear) return <NoMatchState onClear={onClear} />;
   if (summary.members === 0)
     return (
       <EmptyState

@@ -1,11 +1,13 @@
-import { IconPrinter, IconTrash } from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
+import { IconDots, IconPrinter, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { monthText } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import type { HeaderAction } from "#ui/header-actions.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { LazyMenu } from "#ui/lazy-menu.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -35,6 +37,8 @@ type Props = {
   onWeek: (week: ChosenWeek) => void;
 };
 
+const icon = { size: 16, stroke: 1.6 } as const;
+
 const tabs = [
   { value: "evaluation", label: "Evaluation" },
   { value: "checklist", label: "Weekly checklist" },
@@ -63,18 +67,6 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
       </Page>
     );
 
-  const actions: HeaderAction[] = evaluation
-    ? [{ label: "Print", icon: <IconPrinter size={16} stroke={1.6} />, iconOnly: true, onClick: () => window.print() }]
-    : [];
-  if (evaluation?.can.remove)
-    actions.push({
-      label: "Delete evaluation",
-      icon: <IconTrash size={16} stroke={1.6} />,
-      iconOnly: true,
-      loading: removal.isPending,
-      onClick: () => void removal.ask(evaluation),
-    });
-
   const period = view !== "history" && <MonthSwitch month={month} onMonth={onMonth} />;
   return (
     <Page>
@@ -92,8 +84,31 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
             {evaluation && <StatusChip status={evaluation.status} />}
           </span>
         }
-        actions={actions}
       >
+        {evaluation && (
+          <LazyMenu
+            position="bottom-end"
+            width={200}
+            button={
+              <IconButton label="More">
+                <IconDots {...icon} />
+              </IconButton>
+            }
+          >
+            {() => (
+              <>
+                <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
+                  Print
+                </Menu.Item>
+                {evaluation.can.remove && (
+                  <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void removal.ask(evaluation)}>
+                    Delete evaluation
+                  </Menu.Item>
+                )}
+              </>
+            )}
+          </LazyMenu>
+        )}
         <span ref={setTools} className={s.tools} />
       </PageHeader>
       <PageTabs label="Parts of the month" tabs={[...tabs]} value={view} onChange={onView} aside={!phone && period}>

@@ -2,7 +2,8 @@ import { Button, NumberInput, Textarea, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from "@tabler/icons-react";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Section } from "#ui/section.tsx";
-import { blankParameter, blankTask, moved, type ParameterDraft } from "../template-form.ts";
+import { numberText } from "../kra-words.ts";
+import { blankParameter, blankTask, moved, type ParameterDraft, weightSum } from "../template-form.ts";
 import type { TemplateForm } from "../use-template-form.ts";
 import s from "./template-parameters.module.css";
 
@@ -47,7 +48,7 @@ export function TemplateParameters({ form, readOnly }: Props) {
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
       </div>
-      <Section title="Parameters" count={draft.parameters.length}>
+      <Section title="Parameters" count={`${draft.parameters.length}, weights ${numberText(weightSum(draft.parameters))} of 100`}>
         {errors["parameters"] && (
           <p className={s.problem} role="alert">
             {errors["parameters"]}
