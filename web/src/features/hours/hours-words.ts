@@ -1,7 +1,7 @@
 import type { Hours, HoursCell } from "@daybook/contract/hours";
 import type { HoursDayKind } from "@daybook/contract/constants";
-import { addDays, exactDay, longDay, rangeText, shortDay, startOfWeek } from "#lib/dates.ts";
-import type { PlotItem } from "#ui/plot-point.ts";
+import { addDays, rangeText, startOfWeek } from "#lib/dates.ts";
+import { dayItems as plotDays, weekItems as plotWeeks } from "#ui/plots/plot-spans.ts";
 
 export type HoursDay = Hours["days"][number];
 
@@ -53,34 +53,24 @@ export function cellText({ kind, logged, expected }: HoursCell, holiday: string 
   return `${what}, ${hoursText(logged)}${expected > 0 ? ` of ${hoursText(expected)}` : ""} hours`;
 }
 
-/** Days as columns of a plot, with room between the weeks; days off only where something is to be said of them. */
-export function dayItems(days: HoursDay[], today: string): PlotItem[] {
-  const shown = days.filter(({ kind, logged }) => kind !== "weekend" || logged > 0);
-  return shown.flatMap(({ date, logged, expected, holiday }, index): PlotItem[] => {
-    const before = shown[index - 1];
-    const point: PlotItem = {
-      key: date,
-      tick: shortDay(date).split(" ").slice(0, 2).join(" "),
-      title: date.slice(0, 4) === today.slice(0, 4) ? longDay(date) : exactDay(date),
-      value: date > today ? null : logged,
+/** Days as columns of a plot. */
+export const dayItems = (days: HoursDay[], today: string) =>
+  plotDays(
+    days.map(({ date, kind, logged, expected, holiday }) => ({
+      date,
+      value: logged,
       expected,
-      running: date === today,
-      ...(holiday && { note: holiday }),
-    };
-    const isNewWeek = before && startOfWeek(before.date) !== startOfWeek(date);
-    return isNewWeek ? [{ key: `before ${date}`, gap: true }, point] : [point];
-  });
-}
+      isDayOff: kind === "weekend",
+      note: holiday,
+    })),
+    today,
+  );
 
-export const weekItems = (weeks: Hours["weeks"], today: string): PlotItem[] =>
-  weeks.map(({ startDate, endDate, logged, expected }) => ({
-    key: startDate,
-    tick: shortDay(startDate).split(" ").slice(1, 3).join(" "),
-    title: rangeText({ from: startDate, to: endDate }, today),
-    value: startDate > today ? null : logged,
-    expected,
-    running: startDate <= today && today <= endDate,
-  }));
+export const weekItems = (weeks: Hours["weeks"], today: string) =>
+  plotWeeks(
+    weeks.map(({ logged, ...week }) => ({ ...week, value: logged })),
+    today,
+  );
 
 /** The same in a sentence. */
 export function trendSentence({ days, totals, startDate, endDate }: Hours, today: string, by: "day" | "week") {

@@ -9,7 +9,7 @@ import { newId, pagination, stats, user } from "#test/things.ts";
 import { HoursPage } from "./pages/hours-page.tsx";
 
 // It measures itself, which a made-up browser cannot.
-vi.mock("#ui/bar-plot-chart.tsx", () => ({ BarPlotChart: () => null }));
+vi.mock("#ui/plots/bar-plot-chart.tsx", () => ({ BarPlotChart: () => null }));
 
 const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
 const lead = user({ name: "Rohan Mehta", role: "team_lead" });

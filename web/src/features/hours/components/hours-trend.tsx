@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCompany } from "#ui/company-context.tsx";
-import { BarPlot } from "#ui/bar-plot.tsx";
+import { BarPlot } from "#ui/plots/bar-plot.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { Section } from "#ui/section.tsx";

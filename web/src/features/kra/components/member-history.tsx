@@ -10,7 +10,7 @@ import { RowCard, RowTitle } from "#ui/row-parts.tsx";
 import { trendTo } from "../evaluation-sheet.ts";
 import { scoreText } from "../kra-words.ts";
 import { monthKey, shortMonth } from "../months.ts";
-import { ColumnPlot } from "./column-plot.tsx";
+import { ColumnPlot } from "#ui/plots/column-plot.tsx";
 import { Score, StatusChip } from "./kra-parts.tsx";
 import s from "./member-history.module.css";
 

@@ -18,7 +18,7 @@ import { counted, numberText, percentText, ratingWord, scoreText } from "../kra-
 import { monthKey, shortMonth } from "../months.ts";
 import { saveCsv } from "../save-csv.ts";
 import tables from "./analytics-tables.module.css";
-import { ColumnPlot, wholeTop } from "./column-plot.tsx";
+import { ColumnPlot, wholeTop } from "#ui/plots/column-plot.tsx";
 import s from "./parameter-drawer.module.css";
 
 type Details = OutputOf<Api["GET /kra/admin/parameter-details"]>;

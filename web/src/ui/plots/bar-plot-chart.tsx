@@ -3,13 +3,13 @@ import "@mantine/charts/styles.layer.css";
 import { useId } from "react";
 import type { BarShapeProps, DotItemDotProps, TooltipContentProps, XAxisTickContentProps } from "recharts";
 import s from "./bar-plot.module.css";
-import { differenceText, isPoint, linesFor, type PlotItem, type PlotPoint } from "./plot-point.ts";
+import { amount, differenceText, isPoint, linesFor, type PlotItem, type PlotPoint, type PlotWords } from "./plot-point.ts";
 
 type Props = {
   items: PlotItem[];
   height: number;
   unit: string;
-  words: { value: string; expected: string };
+  words: PlotWords;
   /** Narrow columns, for phones. */
   compact: boolean;
 };
@@ -21,10 +21,11 @@ export function BarPlotChart({ items, height, unit, words, compact }: Props) {
   const hatch = useId();
   const points = new Map(items.filter(isPoint).map((point) => [point.key, point]));
   const data = items.map((item) => (isPoint(item) ? item : { key: item.key, value: null, expected: null }));
-  const most = Math.max(0, ...[...points.values()].flatMap(({ value, expected }) => [value ?? 0, expected ?? 0]));
+  const most = Math.max(0, ...[...points.values()].flatMap(({ value, expected, second }) => [value ?? 0, expected ?? 0, second ?? 0]));
   const lines = linesFor(most);
   // A month stands closer than three weeks.
-  const [barWidth, tickWidth] = compact ? [14, 20] : items.length > 20 ? [14, 18] : [20, 30];
+  const [single, tickWidth] = compact ? [14, 20] : items.length > 20 ? [14, 18] : [20, 30];
+  const barWidth = words.second === undefined ? single : single - 6;
   return (
     <>
       <svg width="0" height="0" aria-hidden style={{ position: "absolute" }}>
@@ -39,6 +40,7 @@ export function BarPlotChart({ items, height, unit, words, compact }: Props) {
         aria-hidden
         series={[
           { name: "value", color: "var(--plot-1)", type: "bar" },
+          ...(words.second === undefined ? [] : [{ name: "second", color: "var(--text-2)", type: "bar" as const }]),
           { name: "expected", color: "var(--text-2)", type: "line" },
         ]}
         tickLine="none"
@@ -54,7 +56,10 @@ export function BarPlotChart({ items, height, unit, words, compact }: Props) {
           height: 40,
           tick: (props: XAxisTickContentProps) => <Tick {...props} point={points.get(String(props.payload.value))} />,
         }}
-        barProps={{ isAnimationActive: false, shape: (props: BarShapeProps) => <Column {...props} hatch={hatch} /> }}
+        barProps={({ name }) => ({
+          isAnimationActive: false,
+          shape: (props: BarShapeProps) => (name === "second" ? <Hollow {...props} /> : <Column {...props} hatch={hatch} />),
+        })}
         lineProps={{
           strokeWidth: 0,
           isAnimationActive: false,
@@ -111,6 +116,14 @@ function Column({ x, y, width, height, payload, hatch }: BarShapeProps & { hatch
   );
 }
 
+/** The second of two columns: told from the first by its shape. */
+function Hollow({ x, y, width, height }: BarShapeProps) {
+  const [wide, high] = [Number(width) - 1.5, Number(height) - 0.75];
+  if (!(high > 0 && wide > 0)) return <g />;
+  const at = { x: Number(x) + 0.75, y: Number(y) + 0.75 };
+  return <rect {...at} width={wide} height={high} rx={2} fill="var(--surface)" stroke="var(--text-2)" strokeWidth={1.5} />;
+}
+
 /** A long name is cut; the table and the tooltip have all of it. */
 const Note = ({ x, y, note }: { x: number; y: number; note: string }) => (
   <text x={x} y={y - 8} textAnchor="middle" {...quiet}>
@@ -125,8 +138,8 @@ function Expected({ cx, cy, point, width }: ExpectedProps) {
   return <rect x={cx - width / 2} y={cy - 1} width={width} height={2} rx={1} fill="var(--text-2)" />;
 }
 
-function Tip({ point, unit, words }: { point: PlotPoint; unit: string; words: Props["words"] }) {
-  const { title, note, value, expected } = point;
+function Tip({ point, unit, words }: { point: PlotPoint; unit: string; words: PlotWords }) {
+  const { title, note, value, expected, second } = point;
   const difference = differenceText(point, unit);
   return (
     <div className={s.tip}>
@@ -134,15 +147,20 @@ function Tip({ point, unit, words }: { point: PlotPoint; unit: string; words: Pr
       <span>
         <i className={s.mark} />
         {words.value}
-        <em>{value === null ? "–" : `${value} ${unit}`}</em>
+        <em>{value === null ? "–" : amount(value, unit)}</em>
       </span>
+      {second != null && (
+        <span>
+          <i className={s.mark} data-hollow />
+          {words.second}
+          <em>{amount(second, unit)}</em>
+        </span>
+      )}
       {expected !== null && (
         <span>
           <i className={s.mark} data-line />
           {words.expected}
-          <em>
-            {expected} {unit}
-          </em>
+          <em>{amount(expected, unit)}</em>
         </span>
       )}
       {difference && <small>{difference}</small>}

@@ -10,10 +10,21 @@ export type PlotPoint = {
   value: number | null;
   /** A tick across the column; null where nothing is expected. */
   expected: number | null;
+  /** A second column beside the first, hollow. */
+  second?: number | null;
   /** Not over yet: hatched. */
   running?: boolean;
   /** Names what is special about it, above its foot: a holiday. */
   note?: string;
+};
+
+/** What the columns and the tick are, for the legend, the tooltip and the table. */
+export type PlotWords = {
+  value: string;
+  /** Of the column that is hatched. */
+  running?: string;
+  second?: string;
+  expected?: string;
 };
 
 /** An empty place between two weeks. */
@@ -35,10 +46,14 @@ export function linesFor(most: number): number[] {
 
 const round = (number: number) => Math.round(number * 100) / 100;
 
+/** `7.5 h`; a plain number where there is no unit. */
+export const amount = (value: number, unit: string) =>
+  [value.toLocaleString("en-GB", { maximumFractionDigits: 2 }), unit].filter(Boolean).join(" ");
+
 /** In words, how far a column is from what was expected: `3.75 h below expected`. */
 export function differenceText({ value, expected }: PlotPoint, unit: string) {
   if (value === null || expected === null) return undefined;
   const difference = round(value - expected);
   if (difference === 0) return "As expected";
-  return `${Math.abs(difference)} ${unit} ${difference < 0 ? "below" : "above"} expected`;
+  return `${amount(Math.abs(difference), unit)} ${difference < 0 ? "below" : "above"} expected`;
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import s from "./bar-plot.module.css";
-import { isPoint, type PlotItem, type PlotPoint } from "./plot-point.ts";
-import { usePhone } from "./use-phone.ts";
+import { usePhone } from "../use-phone.ts";
+import { isPoint, type PlotItem, type PlotPoint, type PlotWords } from "./plot-point.ts";
 
 /** The charts are a tenth of a megabyte, wanted only where a plot is drawn. */
 const BarPlotChart = lazy(() => import("./bar-plot-chart.tsx").then((module) => ({ default: module.BarPlotChart })));
@@ -12,17 +12,19 @@ type Props = {
   /** The name of the table behind it and of its first column: `Hours by day`, `Day`. */
   tableLabel: string;
   head: string;
-  items: PlotItem[];
-  /** `h` */
-  unit: string;
-  words: { value: string; running: string; expected: string };
+  /** Nothing while they are fetched: the plot keeps its room. */
+  items: PlotItem[] | undefined;
+  /** `h`; nothing for counts. */
+  unit?: string;
+  words: PlotWords;
   /** Phones have room for this many items; the latest with a value are shown, the table has all. */
   onPhone?: number;
 };
 
 /** Columns from zero with what was expected as a tick across them; legend above, the numbers as a table below. */
-export function BarPlot({ sentence, tableLabel, head, items, unit, words, onPhone = 11 }: Props) {
+export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", words, onPhone = 11 }: Props) {
   const phone = usePhone();
+  const items = given ?? [];
   const points = items.filter(isPoint);
   const lastPast = items.findLastIndex((item) => isPoint(item) && item.value !== null);
   const shown = phone ? items.slice(0, lastPast + 1).slice(-onPhone) : items;
@@ -35,7 +37,13 @@ export function BarPlot({ sentence, tableLabel, head, items, unit, words, onPhon
           <span className={s.mark} />
           {words.value}
         </li>
-        {points.some(({ running }) => running) && (
+        {words.second !== undefined && (
+          <li>
+            <span className={s.mark} data-hollow />
+            {words.second}
+          </li>
+        )}
+        {words.running !== undefined && points.some(({ running }) => running) && (
           <li>
             <span className={s.mark} data-hatched />
             {words.running}
@@ -49,9 +57,11 @@ export function BarPlot({ sentence, tableLabel, head, items, unit, words, onPhon
         )}
       </ul>
       <div className={s.room} style={{ "--plot-height": `${height}px` }} role="img" aria-label={sentence}>
-        <Suspense>
-          <BarPlotChart items={shown} height={height} unit={unit} words={words} compact={phone} />
-        </Suspense>
+        {given && (
+          <Suspense>
+            <BarPlotChart items={shown} height={height} unit={unit} words={words} compact={phone} />
+          </Suspense>
+        )}
       </div>
       <details className={s.asTable}>
         <summary>As a table</summary>
@@ -60,12 +70,13 @@ export function BarPlot({ sentence, tableLabel, head, items, unit, words, onPhon
             <tr>
               <th scope="col">{head}</th>
               <th scope="col">{words.value}</th>
+              {words.second !== undefined && <th scope="col">{words.second}</th>}
               {isExpected && <th scope="col">{words.expected}</th>}
             </tr>
           </thead>
           <tbody>
             {points.map((point) => (
-              <TableRow key={point.key} point={point} unit={unit} isExpected={isExpected} />
+              <TableRow key={point.key} point={point} unit={unit} hasSecond={words.second !== undefined} isExpected={isExpected} />
             ))}
           </tbody>
         </table>
@@ -74,21 +85,24 @@ export function BarPlot({ sentence, tableLabel, head, items, unit, words, onPhon
   );
 }
 
-function TableRow({ point: { title, note, value, expected }, unit, isExpected }: { point: PlotPoint; unit: string; isExpected: boolean }) {
+type RowProps = { point: PlotPoint; unit: string; hasSecond: boolean; isExpected: boolean };
+
+function TableRow({ point: { title, note, value, second, expected }, unit, hasSecond, isExpected }: RowProps) {
   return (
     <tr>
       <th scope="row">
         {title}
         {note && `, ${note}`}
       </th>
-      <td>{value === null ? "–" : <Number value={value} unit={unit} />}</td>
-      {isExpected && <td>{expected === null ? "–" : <Number value={expected} unit={unit} />}</td>}
+      <Amount value={value} unit={unit} />
+      {hasSecond && <Amount value={second ?? null} unit={unit} />}
+      {isExpected && <Amount value={expected} unit={unit} />}
     </tr>
   );
 }
 
-const Number = ({ value, unit }: { value: number; unit: string }) => (
-  <>
-    {value} <small>{unit}</small>
-  </>
+const Amount = ({ value, unit }: { value: number | null; unit: string }) => (
+  <td>
+    {value === null ? "–" : value} {value !== null && unit && <small>{unit}</small>}
+  </td>
 );
