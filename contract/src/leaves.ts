@@ -195,7 +195,8 @@ export const preview = endpoint({
   method: "POST",
   path: "/leaves/preview",
   summary: "What a leave would cost, day by day, and who else is away",
-  input: z.object({ ...period, userId: clearable(Ref), leaveId: given(Id) }),
+  /** `leaveId` looks at a change of that leave, `isManual` at a leave that is marked. */
+  input: z.object({ ...period, userId: clearable(Ref), leaveId: given(Id), isManual: z.boolean().optional() }),
   output: Preview,
 });
 

@@ -272,5 +272,8 @@ describe("an account that closes", () => {
     expect(await stored(decided)).toMatchObject({ status: "Approved" });
     expect(await halvesOf(member)).toHaveLength(2);
     expect((await server.as(admin, leaves.approve, { id: pending })).status).toBe(409);
+    const asked = await server.as(admin, leaves.update, { id: pending, reason: "Once more" });
+    expect([asked.status, asked.body.message]).toEqual([409, `The account of ${member.name} is closed`]);
+    expect(await stored(pending)).toMatchObject({ status: "Rejected" });
   });
 });

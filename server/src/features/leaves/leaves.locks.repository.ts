@@ -23,11 +23,11 @@ export const holdPeople = (db: Db, userIds: string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Holds the person whose leave this is. Answers whether there is one. */
+/** Holds the person whose leave this is, if there is one. */
 export const holdPersonOf = (db: Db, leaveId: string) =>
   db
     .selectFrom("users")
-    .select("id")
+    .select(["id", "name", "deletedAt"])
     .where("id", "=", (eb) => eb.selectFrom("leaves").select("userId").where("leaves.id", "=", leaveId).where("deletedAt", "is", null))
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import { plural, spokenDay, spokenPeriod } from "./leave-words.ts";
 import { leaveYear } from "./leave-years.ts";
 import { currentYear, grantWhenNeeded } from "./leaves.grants.ts";
 import * as leavesRepository from "./leaves.repository.ts";
+import type { LeaveRow } from "./leaves.repository.ts";
 import * as ledgerRepository from "./ledger.repository.ts";
 
 /** A leave as it would be charged. */
@@ -57,6 +58,19 @@ export function makePlan(calendar: CompanySettings & Calendar, type: TypeRow, pe
 
 /** Who books decides what is allowed: one's own leave, somebody else's, or one that is marked. */
 export type Booking = "own" | "for somebody" | "marked";
+
+type Changed = Pick<LeaveRow, "isManual" | "startDate" | "leaveTypeId">;
+
+/** What is asked of a change: a mark stays one, and notice is asked only of a beginning or a type that is new. */
+export function bookingOfChange(
+  leave: Changed,
+  booking: "own" | "for somebody",
+  type: { _id: string },
+  { startDate }: LeavePeriod,
+): Booking {
+  if (leave.isManual) return "marked";
+  return startDate === leave.startDate && type._id === leave.leaveTypeId ? "for somebody" : booking;
+}
 
 /** The first and last day on which leave may be: this leave year and the next one, marks and others' corrections in the last one, too. */
 export function openPeriod(ctx: Context, reachesBack: boolean) {

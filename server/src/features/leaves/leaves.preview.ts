@@ -5,18 +5,20 @@ import type { Context } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { alsoAway } from "./leaves.away.ts";
-import { type Person, personToApplyFor } from "./leaves.people.ts";
+import { type Person, personToApplyFor, personToMark } from "./leaves.people.ts";
 import * as plans from "./leaves.plan.ts";
 import { requireReadable } from "./leaves.present.ts";
 import * as leavesRepository from "./leaves.repository.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
+import { mayMark } from "./leaves.service.ts";
 
 /** Whose days are looked at: of a leave that is changed its person's, else as when applying. */
 async function personAndLeave(
   ctx: Context,
-  { userId, leaveId }: CheckedInputOf<typeof leaves.preview>,
+  { userId, leaveId, isManual }: CheckedInputOf<typeof leaves.preview>,
 ): Promise<[Person, LeaveRow | null]> {
-  if (!leaveId) return [await personToApplyFor(ctx, userId), null];
+  if (!leaveId && isManual) mayMark(ctx);
+  if (!leaveId) return [await (isManual ? personToMark(ctx, userId ?? ctx.actor.id) : personToApplyFor(ctx, userId)), null];
   const leave = requireReadable(ctx, await leavesRepository.find(ctx.db, leaveId));
   return [{ id: leave.userId, teamId: leave.teamId }, leave];
 }
@@ -29,11 +31,13 @@ export async function preview(ctx: Context, input: CheckedInputOf<typeof leaves.
   plans.requireDays(period);
   const plan = plans.makePlan(await companyCalendar(ctx, period.startDate), type, period);
   await plans.grantYearsOf(ctx, person.id, plan);
+  const isMoved = period.startDate !== leave?.startDate || period.endDate !== leave.endDate;
   const exceptLeaveId = leave?._id ?? null;
   const [after, away] = await Promise.all([plans.balanceAfter(ctx, person.id, plan, { exceptLeaveId }), alsoAway(ctx, person, period)]);
-  const booking = isSelf(ctx.actor, person.id) ? "own" : "for somebody";
+  const whose = isSelf(ctx.actor, person.id) ? "own" : "for somebody";
+  const booking = leave ? plans.bookingOfChange(leave, whose, type, period) : input.isManual ? "marked" : whose;
   const problem = await firstProblem([
-    () => plans.requireOpenPeriod(ctx, period, booking !== "own"),
+    () => isMoved && plans.requireOpenPeriod(ctx, period, leave ? whose === "for somebody" : booking === "marked"),
     () => {
       if (!type.active && type._id !== leave?.leaveTypeId) throw invalid("leaveType", "Please choose a leave type from the list");
     },

@@ -115,6 +115,15 @@ describe("a preview", () => {
     expect((await server.as(member, leaves.preview, { leaveType: "Casual", ...period })).data.problem).toBe(problem);
   });
 
+  test("of a mark asks what marking asks", async () => {
+    const { member, lead } = await cast();
+    const asked = { leaveType: "Casual", startDate: "2025-12-30", userId: member.id };
+    expect((await server.as(lead, leaves.preview, asked)).data.problem).toBe("Leave can be booked from 1 Jan 2026 to 31 Dec 2027");
+    expect((await server.as(lead, leaves.preview, { ...asked, isManual: true })).data.problem).toBeNull();
+    expect((await server.as(lead, leaves.preview, { ...asked, userId: lead.id, isManual: true })).status).toBe(403);
+    expect((await server.as(member, leaves.preview, { ...asked, isManual: true })).status).toBe(403);
+  });
+
   test("of a change leaves that leave out", async () => {
     const { member, mate } = await cast();
     const { _id: leaveId } = await applied(member, { endDate: "2026-03-20" });

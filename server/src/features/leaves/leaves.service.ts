@@ -105,7 +105,8 @@ function requireEditable(ctx: Context, row: LeaveRow | undefined, action: "updat
 
 /** Holds the person of a leave and reads it as it is then. */
 async function findHeld(ctx: Context, id: string) {
-  return (await locks.holdPersonOf(ctx.db, id)) && leavesRepository.find(ctx.db, id);
+  const person = await locks.holdPersonOf(ctx.db, id);
+  return { person, row: person && (await leavesRepository.find(ctx.db, id)) };
 }
 
 /** The period with what was sent of it. A single day that becomes several ends with a full one unless said otherwise. */
@@ -129,7 +130,9 @@ function mergePeriod(
 export const update = (ctx: Context, { id, version, leaveType, reason, coverUser, ...sent }: CheckedInputOf<typeof leaves.update>) =>
   inTransaction(ctx, async (ctx) => {
     await locks.holdRules(ctx.db);
-    const before = requireEditable(ctx, await findHeld(ctx, id), "update");
+    const held = await findHeld(ctx, id);
+    const before = requireEditable(ctx, held.row, "update");
+    if (held.person?.deletedAt) throw new AppError("conflict", `The account of ${held.person.name} is closed`);
     requireVersion(before, version);
     const booking = isSelf(ctx.actor, before.userId) ? "own" : "for somebody";
     const period = mergePeriod(before, sent);
@@ -141,8 +144,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
     const type = leaveType === undefined ? await typesRepository.get(ctx.db, before.leaveTypeId) : await plans.requireType(ctx, leaveType);
     if (!type.active && type._id !== before.leaveTypeId) throw invalid("leaveType", "Please choose a leave type from the list");
     const plan = plans.makePlan(await companyCalendar(ctx, period.startDate), type, period);
-    const unmoved = period.startDate === before.startDate && type._id === before.leaveTypeId;
-    await requireBookable(ctx, person.id, plan, before.isManual ? "marked" : unmoved ? "for somebody" : booking, before);
+    await requireBookable(ctx, person.id, plan, plans.bookingOfChange(before, booking, type, period), before);
 
     const isRejected = before.status === "Rejected";
     await leavesRepository.removeHalves(ctx.db, [id]);
@@ -173,7 +175,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
 /** Takes a leave out of every list and gives its days back. */
 export const remove = (ctx: Context, { id }: CheckedInputOf<typeof leaves.remove>) =>
   inTransaction(ctx, async (ctx) => {
-    const row = requireEditable(ctx, await findHeld(ctx, id), "remove");
+    const row = requireEditable(ctx, (await findHeld(ctx, id)).row, "remove");
     await leavesRepository.removeHalves(ctx.db, [id]);
     await leavesRepository.update(ctx.db, id, { deletedAt: ctx.now() }, ctx.now());
     await settle(ctx, { ...row, version: row.version + 1 }, "Deleted");

@@ -51,6 +51,7 @@ export function useLeaveForm(task: LeaveTask, onDone: () => void) {
           ...period,
           ...(userId !== user._id && { userId }),
           ...(task.mode === "edit" && { leaveId: task.leave._id }),
+          ...(task.mode === "mark" && { isManual: true }),
         }
       : undefined;
   const [asked] = useDebouncedValue(JSON.stringify(question ?? null), waitMs);
