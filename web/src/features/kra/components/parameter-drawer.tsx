@@ -1,3 +1,4 @@
+import { ratingSteps } from "@daybook/contract/kra-score";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { OutputOf } from "@daybook/contract/endpoint";
@@ -68,10 +69,10 @@ export function ParameterDrawer({ filters, onClose }: Props) {
             <ColumnPlot
               label="Members"
               head="Rating"
-              columns={data.distribution.map(({ rating, count }) => ({
+              columns={ratingSteps.map((rating) => ({
                 name: `${numberText(rating)}, ${ratingWord(rating)}`,
                 short: numberText(rating),
-                value: count,
+                value: data.distribution.find((each) => each.rating === rating)?.count ?? 0,
               }))}
               max={wholeTop(data.distribution.map(({ count }) => count))}
               text={numberText}
