@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { server } from "../../scripts/server.mjs";
 
 export const root = resolve(import.meta.dirname, "../..");
 
@@ -34,6 +35,10 @@ export async function startServer(file: string, { env, nodeOptions = [], answers
   }
   return { url, pid: child.pid!, child, stop: () => stop(child) };
 }
+
+/** The product, as `npm start` runs it. */
+export const startProduct = ({ env, nodeOptions = [], answersAt }: Options) =>
+  startServer(server.file, { env: { ...server.env, ...env }, nodeOptions: [...server.nodeOptions, ...nodeOptions], answersAt });
 
 async function answers(url: string): Promise<boolean> {
   try {

@@ -10,7 +10,7 @@ import { demoPassword } from "../../server/src/seed/people.ts";
 import { companyToday } from "../../server/src/seed/prepare.ts";
 import { seedCompany } from "../../server/src/seed/seed.ts";
 import { type SizeName, sizes } from "../../server/src/seed/sizes.ts";
-import { type Server, startServer } from "./processes.ts";
+import { type Server, startProduct, startServer } from "./processes.ts";
 import { record } from "./recording.ts";
 
 const jwtSecret = "for measurements only, nobody signs in here";
@@ -30,10 +30,9 @@ export async function openStage({ size, quick, profileDirectory }: StageOptions)
 
   const databaseUrl = async () => (embedded ??= await startEmbedded({ dataDir })).url;
   const env = async () => ({ DATABASE_URL: await databaseUrl(), JWT_SECRET: jwtSecret, LOG_LEVEL: "warn" });
-  const nodeOptions = profileDirectory ? ["--cpu-prof", `--cpu-prof-dir=${profileDirectory}`] : [];
+  const profiling = profileDirectory ? ["--cpu-prof", `--cpu-prof-dir=${profileDirectory}`] : [];
 
-  const openProduct = async () =>
-    (product ??= await startServer("server/src/main.ts", { env: await env(), nodeOptions, answersAt: "/api/health" }));
+  const openProduct = async () => (product ??= await startProduct({ env: await env(), nodeOptions: profiling, answersAt: "/api/health" }));
   const openLimit = async () => (limit ??= await startServer("bench/src/limit-server.ts", { env: await env(), answersAt: "/" }));
 
   /** Ends the servers and the database; the data stays. Whoever needs them next gets new ones. */

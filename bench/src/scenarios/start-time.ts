@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startServer } from "../processes.ts";
+import { startProduct } from "../processes.ts";
 import type { Scenario } from "../scenario.ts";
 import { median, type Row } from "../table.ts";
 
@@ -10,7 +10,7 @@ const highestMs = { withData: 2000, empty: 5000 };
 /** With the embedded PostgreSQL, from `node` to the first answer of the API. */
 async function startMs(dataDir: string): Promise<number> {
   const started = performance.now();
-  const server = await startServer("server/src/main.ts", { env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" }, answersAt: "/api/auth/options" });
+  const server = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" }, answersAt: "/api/auth/options" });
   const took = performance.now() - started;
   await server.stop();
   return took;

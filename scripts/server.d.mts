@@ -1,0 +1,1 @@
+export const server: { file: string; nodeOptions: string[]; env: Record<string, string> };
