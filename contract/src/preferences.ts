@@ -7,6 +7,8 @@ export const Preferences = z.object({
   colorScheme: z.enum(["light", "dark", "auto"]).optional(),
   sidebarOpen: z.boolean().optional(),
   showEodForm: z.boolean().optional(),
+  /** Whether single keys do something; Ctrl K always does. */
+  shortcuts: z.boolean().optional(),
   /** Screen name → its last search parameters. */
   filters: z.record(z.string().max(60), z.record(z.string().max(60), z.unknown())).optional(),
 });

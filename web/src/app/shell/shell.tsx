@@ -16,9 +16,12 @@ import { Scrim } from "./scrim.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLayoutError } from "./use-layout-error.ts";
+import { useKeyboard } from "./use-keyboard.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 const loadPalette = () => import("#features/search/components/command-palette.tsx");
+const loadSheet = () => import("./shortcuts-sheet.tsx");
+const ShortcutsSheet = lazy(async () => ({ default: (await loadSheet()).ShortcutsSheet }));
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 /** Sidebar, top bar and the screen: the frame of all three layouts. They differ in their sidebar and in who may enter. */
@@ -45,6 +48,14 @@ export function Shell() {
   };
   useHotkeys([["mod+K", search]], []);
   useEffect(() => setSlidIn(false), [path, phone]);
+  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
+  const openHelp = () => {
+    loadSheet().then(
+      () => setHelp("open"),
+      () => toast.error("The shortcuts could not be loaded. Check your connection and try again."),
+    );
+  };
+  useKeyboard(user.role, openHelp);
 
   const leave = () => {
     logOut(queryClient, () => void router.navigate({ to: "/login" })).catch((error: unknown) => toast.error(messageOf(error)));
@@ -73,7 +84,12 @@ export function Shell() {
       </div>
       {searched && (
         <Suspense fallback={null}>
-          <CommandPalette user={user} places={placesOf(user.role)} onLogout={leave} />
+          <CommandPalette user={user} places={placesOf(user.role)} onLogout={leave} onHelp={openHelp} />
+        </Suspense>
+      )}
+      {help !== "never" && (
+        <Suspense fallback={null}>
+          <ShortcutsSheet role={user.role} opened={help === "open"} onClose={() => setHelp("closed")} />
         </Suspense>
       )}
     </div>

@@ -5,13 +5,13 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { IconBeach, IconChecklist, IconLogout, IconNotebook, IconSearch, IconSpeakerphone } from "@tabler/icons-react";
+import { IconKeyboard, IconLogout, IconSearch } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { applyHref } from "#features/leaves/leave-places.ts";
-import { taskHref, tasksHref } from "#features/tasks/task-places.ts";
+import { taskHref } from "#features/tasks/task-places.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { TaskStatusMark } from "#ui/marks.tsx";
 import { plotColorOf, Square } from "#ui/project-mark.tsx";
+import { deedsOf } from "../deeds.ts";
 import { foundPeople, foundProjects, foundTasks } from "../search.api.ts";
 import s from "./command-palette.module.css";
 import { Marked } from "./marked.tsx";
@@ -31,7 +31,7 @@ const giveFocusBack = () => {
 };
 
 type Place = { label: string; href: string; icon: ComponentType<{ size: number; stroke: number }> };
-type Props = { user: User; places: Place[]; onLogout: () => void };
+type Props = { user: User; places: Place[]; onLogout: () => void; /** Shows the keyboard shortcuts. */ onHelp: () => void };
 
 /** Where a person is to be found: in the directory of those who have one, else on the page of the person's team. */
 const personHref = (role: Role, person: User) => {
@@ -44,7 +44,7 @@ const personHref = (role: Role, person: User) => {
 const WAIT_MS = 150;
 
 /** Screens, tasks, projects, people and actions, by the keyboard: Ctrl K. */
-export function CommandPalette({ user, places, onLogout }: Props) {
+export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
   const router = useRouter();
   const [query, setQuery] = useState("");
   const words = query.trim();
@@ -60,27 +60,16 @@ export function CommandPalette({ user, places, onLogout }: Props) {
   const found = (people.data ?? []).filter(({ name }) => fits(name, people.isPlaceholderData));
   const foundProject = (projects.data ?? []).filter(({ name }) => fits(name, projects.isPlaceholderData));
   const foundTask = (tasks.data ?? []).filter(({ title }) => fits(title, tasks.isPlaceholderData));
-  const actions: Entry[] = [
-    {
-      id: "new-task",
-      label: "New task",
-      mark: <IconChecklist size={16} stroke={1.6} />,
-      onClick: () => go(`${tasksHref(user.role)}?new=task`),
-    },
-    { id: "submit-eod", label: "Submit EOD", mark: <IconNotebook size={16} stroke={1.6} />, onClick: () => go("/submit-eod") },
-    { id: "apply", label: "Apply for leave", mark: <IconBeach size={16} stroke={1.6} />, onClick: () => go(applyHref(user.role)) },
-    ...(user.role === "admin"
-      ? [
-          {
-            id: "announce",
-            label: "Announce",
-            mark: <IconSpeakerphone size={16} stroke={1.6} />,
-            onClick: () => go("/announcements?new=true"),
-          },
-        ]
-      : []),
+  const actions: Entry[] = deedsOf(user.role).map(({ label, href, icon: Icon }) => ({
+    id: href,
+    label,
+    mark: <Icon size={16} stroke={1.6} />,
+    onClick: () => go(href),
+  }));
+  actions.push(
+    { id: "help", label: "Keyboard shortcuts", mark: <IconKeyboard size={16} stroke={1.6} />, onClick: onHelp },
     { id: "logout", label: "Logout", mark: <IconLogout size={16} stroke={1.6} />, onClick: onLogout },
-  ];
+  );
   const groups: { label: string; entries: Entry[] }[] = [
     {
       label: "Screens",

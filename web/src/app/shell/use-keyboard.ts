@@ -1,0 +1,27 @@
+import type { Role } from "@daybook/contract/constants";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { usePreference } from "#lib/preferences.ts";
+import { useStable } from "#ui/use-stable.ts";
+
+/** The keyboard shortcuts, unless the person switched them off. They load after the screen. */
+export function useKeyboard(role: Role, help: () => void) {
+  const router = useRouter();
+  const [enabled] = usePreference("shortcuts", true);
+  const onHelp = useStable(help);
+  useEffect(() => {
+    if (!enabled) return;
+    let stop = () => {};
+    let gone = false;
+    import("./keyboard.ts").then(
+      ({ listenToKeys }) => {
+        if (!gone) stop = listenToKeys(role, { onGo: (href) => void router.navigate({ href }), onHelp });
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [enabled, role, router, onHelp]);
+}
