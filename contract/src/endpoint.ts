@@ -33,6 +33,8 @@ export type Endpoint<
   creates?: true;
   /** The field that a bare array as body stands for. */
   bareArray?: string;
+  /** The answer is kept nowhere, not even for a call that is sent twice: it holds a secret. */
+  secret?: true;
   /** Answered without a session too; the actor may then be missing. */
   public?: Public;
 };

@@ -274,6 +274,7 @@ export const createFeed = endpoint({
   input: z.object({}),
   output: z.object({ url: z.string(), createdAt: Instant }),
   creates: true,
+  secret: true,
 });
 
 export const removeFeed = endpoint({

@@ -20,7 +20,7 @@ export type ServiceAnswer<E extends Endpoint> = E extends { beside: infer B exte
 /**
  * Serves one contract endpoint below `/api`: finds the actor, checks what comes in, runs the service, strips
  * what goes out, wraps it in the envelope. Path fields win over the body's and the query's. A POST with an
- * `Idempotency-Key` runs once per person and key. A service may answer a file instead (`format=csv`).
+ * `Idempotency-Key` runs once per person and key, unless its answer is a secret. A service may answer a file instead (`format=csv`).
  * @param may asked when the input is wrong, with the path fields and the names of all that was sent: who may not do
  *   this at all is told so (403 or 404) whatever the body, and does not learn what a right one looks like
  */
@@ -60,7 +60,7 @@ export function serve<E extends Endpoint>(
       const input = await checkAllowed(ctx, request);
       const key = request.headers["idempotency-key"];
       const { status, body } =
-        endpoint.method === "POST" && typeof key === "string" && key !== "" && isSignedIn(ctx)
+        endpoint.method === "POST" && !endpoint.secret && typeof key === "string" && key !== "" && isSignedIn(ctx)
           ? await once(ctx, key, operation, input, (ctx) => answer(ctx, input))
           : await answer(ctx, input);
       return body instanceof Download ? sendDownload(reply, body) : reply.code(status).send(body);

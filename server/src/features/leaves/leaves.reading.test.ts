@@ -187,7 +187,7 @@ describe("the calendar link", () => {
     await applied(lead, { startDate: "2026-03-20" });
     expect((await server.as(member, leaves.feed)).data).toEqual({ active: false, createdAt: null });
 
-    const { status, data } = await server.as(member, leaves.createFeed);
+    const { status, data } = await server.as(member, leaves.createFeed, {}, { "idempotency-key": "a calendar link" });
     expect(status).toBe(201);
     expect(data.url).toMatch(/^\/api\/calendar\/[\w-]{43}\.ics$/);
     expect((await server.as(member, leaves.feed)).data).toEqual({ active: true, createdAt: data.createdAt });
@@ -206,6 +206,8 @@ describe("the calendar link", () => {
     const token = /calendar\/(.+)\.ics/.exec(data.url)![1]!;
     const row = await server.db.selectFrom("calendarFeeds").selectAll().where("userId", "=", member.id).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(token);
+    // Every POST of the web carries a key; the answer kept for it would be the link.
+    expect(JSON.stringify(await server.db.selectFrom("idempotencyKeys").selectAll().execute())).not.toContain(token);
 
     const next = await server.as(member, leaves.createFeed);
     expect([(await open(data.url)).statusCode, (await open(next.data.url)).statusCode]).toEqual([404, 200]);
