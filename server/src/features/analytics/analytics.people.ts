@@ -23,20 +23,31 @@ function add(sums: PeopleSums, { logged, expected, away, kind, isReported, isMis
   } else if (isMissing && kind !== "half_leave") sums.owed += 1;
 }
 
-/** The sums of each key and of all together. A day counts for the key that it has, if any. */
+/** The sums of each key and, under null, of all together. A day counts for the key that it has, if any. */
 export function sumsBy(hours: HoursOf, keyOf: (userId: string, day: PersonDay) => string | null) {
-  const sums = new Map<string | null, PeopleSums>([[null, noSums()]]);
+  const sums = new Map<string | null, PeopleSums>();
   for (const { user, days } of hours.rows) {
+    let key: string | null = null;
+    let own: PeopleSums | undefined;
     for (const day of days) {
-      const key = day && keyOf(user._id, day);
-      if (!day || key === null) continue;
-      let own = sums.get(key);
-      if (!own) sums.set(key, (own = noSums()));
+      if (!day) continue;
+      const wanted = keyOf(user._id, day);
+      if (wanted === null) continue;
+      if (wanted !== key || !own) {
+        key = wanted;
+        own = sums.get(key);
+        if (!own) sums.set(key, (own = noSums()));
+      }
       add(own, day);
-      add(sums.get(null)!, day);
     }
   }
-  return sums;
+  return sums.set(null, together([...sums.values()]));
+}
+
+function together(sums: PeopleSums[]) {
+  const all = noSums();
+  for (const each of sums) for (const key of Object.keys(all) as (keyof PeopleSums)[]) all[key] += each[key];
+  return all;
 }
 
 /** The sums of each span of days, in the order of the spans. */
