@@ -29,7 +29,7 @@ describe("a month", () => {
 
   test("of the address counts only where there is such a month", () => {
     expect(readMonth("2026-02", "2026-03")).toBe("2026-02");
-    for (const wrong of [undefined, "2026-13", "26-02", "now"]) expect(readMonth(wrong, "2026-03")).toBe("2026-03");
+    for (const wrong of [undefined, "2026-13", "26-02", "now", "2030-01"]) expect(readMonth(wrong, "2026-03")).toBe("2026-03");
     expect(moveMonth("2026-01", -1)).toBe("2025-12");
   });
 });

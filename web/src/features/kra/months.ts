@@ -7,9 +7,9 @@ export const partsOfMonth = (month: Month) => ({ year: Number(month.slice(0, 4))
 
 export const monthKey = ({ year, month }: { year: number; month: number }): Month => `${year}-${String(month).padStart(2, "0")}`;
 
-/** A month of the address that exists; `otherwise` where it is none. */
-export const readMonth = (text: string | undefined, otherwise: Month): Month =>
-  text && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : otherwise;
+/** A month of the address that has begun; the running one where it is none. */
+export const readMonth = (text: string | undefined, running: Month): Month =>
+  text && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text <= running ? text : running;
 
 export const moveMonth = (month: Month, by: number): Month => monthOf(addMonths(`${month}-01`, by));
 

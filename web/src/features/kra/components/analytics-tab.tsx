@@ -91,7 +91,6 @@ function Numbers({ data, month, team, onParameter, onClear }: NumbersProps) {
         text="No member matches, so there is nothing to add up."
       />
     );
-  const change = summary.average !== null && summary.previousAverage !== null ? summary.average - summary.previousAverage : null;
   const members = (status?: string) => kraHref(me.role, { tab: status ? "evaluations" : "members", status, team, month });
   return (
     <div className={s.numbers}>
@@ -107,11 +106,7 @@ function Numbers({ data, month, team, onParameter, onClear }: NumbersProps) {
         <Figure
           label="Average score"
           value={summary.average === null ? "–" : scoreText(summary.average)}
-          note={
-            change === null
-              ? `Nothing to compare in ${monthName(moveMonth(month, -1))}`
-              : `${changeText(change)} on ${monthName(moveMonth(month, -1))}`
-          }
+          note={comparison(summary, month)}
         />
         <Figure label="Median score" value={summary.median === null ? "–" : scoreText(summary.median)} note="Half are above, half below" />
         <Figure label="Need attention" value={attention.length} note="Listed below" />
@@ -161,4 +156,11 @@ function Numbers({ data, month, team, onParameter, onClear }: NumbersProps) {
       </div>
     </div>
   );
+}
+
+/** The average beside that of the month before, as far as there is one. */
+function comparison({ average, previousAverage }: Analytics["summary"], month: Month) {
+  const before = monthName(moveMonth(month, -1));
+  if (average === null) return "Nobody is evaluated yet";
+  return previousAverage === null ? `Nothing to compare in ${before}` : `${changeText(average - previousAverage)} on ${before}`;
 }
