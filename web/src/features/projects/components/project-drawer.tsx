@@ -63,7 +63,9 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
           </Properties>
           <div className={s.links}>
             {project.can.update && <Button onClick={() => onEdit(project)}>Edit project</Button>}
-            <QuietLink href={`${hoursOf[me.role]}?span=month&project=${project._id}`}>Hours by day and person</QuietLink>
+            <QuietLink href={`${hoursOf[me.role]}?span=month&project=${project._id}`}>
+              {me.role === "team_member" ? "My hours on this project" : "Hours by day and person"}
+            </QuietLink>
             <QuietLink href={`${eodsOf[me.role]}?project=${project._id}`}>Reports on this project</QuietLink>
           </div>
           <PageTabs
