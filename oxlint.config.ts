@@ -34,8 +34,11 @@ export const mayUse: Record<string, string[]> = {
 export const webMayUse: Record<string, string[]> = {
   users: ["auth"],
   projects: ["tasks"],
-  eods: ["tasks"],
+  eods: ["tasks", "reminders"],
   hours: ["eods"],
+  analytics: ["tasks"],
+  reports: ["analytics"],
+  reminders: ["settings"],
   search: ["tasks", "leaves"],
   teams: ["leaves"],
 };

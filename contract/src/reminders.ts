@@ -21,6 +21,17 @@ const knowsItsPlaceholders = (text: string) =>
   [...text.matchAll(/\{([^{}]*)\}/g)].every(([, word]) => placeholders.some((known) => known === word));
 const knownPlaceholders = "In braces please use only {name}, {date}, {company} and {link}";
 
+const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** What stands for the braces: the person's name, the business day as `YYYY-MM-DD`, the company's name, the address or nothing. */
+export type PlaceholderValues = Record<(typeof placeholders)[number], string>;
+
+/** A text as a person gets it. What the settings show as a preview is made by this, as is what goes out. */
+export function fillPlaceholders(text: string, { date, ...rest }: PlaceholderValues): string {
+  const values: Record<string, string> = { ...rest, date: longDay.format(new Date(date)) };
+  return text.replace(/\{(\w+)\}/g, (whole, word: string) => values[word] ?? whole).trim();
+}
+
 export const ReminderSettings = z.object({
   /** Concerns the schedule only; a manual send always works. */
   enabled: z.boolean(),
@@ -37,6 +48,8 @@ export const ReminderSettings = z.object({
   /** Whether the variables of the channel are set. */
   whatsappConfigured: z.boolean(),
   emailConfigured: z.boolean(),
+  /** What `{link}` stands for; null where nobody said what the public address is. */
+  link: z.string().nullable(),
   version: z.int(),
 });
 export type ReminderSettings = z.infer<typeof ReminderSettings>;

@@ -37,7 +37,7 @@ export const pages = filesOf({
   AuditPage: () => import("../features/audit/pages/audit-page.tsx"),
 
   KraPage: () => import("../features/kra/pages/kra-page.tsx"),
-  RemindersPage: planned,
+  RemindersPage: () => import("../features/reminders/pages/reminders-page.tsx"),
   AnalyticsPage: planned,
   ReportsPage: planned,
 });

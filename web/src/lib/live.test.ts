@@ -88,7 +88,7 @@ describe("what changed", () => {
     vi.advanceTimersByTime(999);
     expect(stale).toEqual([]);
     vi.advanceTimersByTime(1001);
-    expect(stale).toEqual(['["eods"]', '["hours"]', '["projects"]']);
+    expect(stale).toEqual(['["eods"]', '["hours"]', '["projects"]', '["overview"]', '["reminders","preview"]']);
   });
 
   const lists = ['["announcements","list"]', '["announcements","all"]'];

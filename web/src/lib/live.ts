@@ -11,25 +11,36 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { readableToken } from "./readable-token.ts";
 
+/** Who would be reminded: whoever has sent the report or is away is not. */
+const reminderPreview = ["reminders", "preview"];
+
 /** Which cached answers an event makes old. The only place that knows. */
 export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
   switch (event.name) {
     case "users.changed":
-      return [["users"], ["teams"], ["hours"], ["options", "assignable-users"], ...(event.userId === ownId ? [["session"]] : [])];
+      return [
+        ["users"],
+        ["teams"],
+        ["hours"],
+        ["overview"],
+        ["reminders"],
+        ["options", "assignable-users"],
+        ...(event.userId === ownId ? [["session"]] : []),
+      ];
     case "teams.changed":
-      return [["teams"], ["users"], ["projects"], ["hours"], ["options"], ["session"]];
+      return [["teams"], ["users"], ["projects"], ["hours"], ["overview"], ["reminders"], ["options"], ["session"]];
     case "projects.changed":
       return [["projects"], ["teams"], ["options", "projects"], ["options", "my-projects"]];
     case "eods.changed":
-      return [["eods"], ["hours"], ["projects"]];
+      return [["eods"], ["hours"], ["projects"], ["overview"], reminderPreview];
     case "tasks.changed":
-      return [["tasks"], ["projects"]];
+      return [["tasks"], ["projects"], ["overview"]];
     case "leaves.changed":
-      return [["leaves"], ["hours"], ["eods"]];
+      return [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview];
     case "leaveTypes.changed":
-      return [["leaves"], ["hours"]];
+      return [["leaves"], ["hours"], ["overview"]];
     case "holidays.changed":
-      return [["leaves"], ["hours"], ["eods"]];
+      return [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview];
     case "kra.changed":
     case "kraTemplates.changed":
       return [["kra"]];
@@ -39,7 +50,7 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
     case "policy.acknowledged":
       return [["policy"]];
     case "settings.changed":
-      return [["settings"], ["session"], ["auth-options"], ["hours"]];
+      return [["settings"], ["session"], ["auth-options"], ["hours"], ["overview"], reminderPreview];
   }
 }
 

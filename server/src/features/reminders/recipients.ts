@@ -1,4 +1,4 @@
-import type { skipReasons } from "@daybook/contract/reminders";
+import { fillPlaceholders, type skipReasons } from "@daybook/contract/reminders";
 import { type Calendar, kindOfDay } from "#calendar.ts";
 import type { JobContext } from "#context.ts";
 import { owedBy } from "#features/eods/owed-days.ts";
@@ -48,14 +48,6 @@ const wasReminded = ({ reminderStatus }: RecipientRow) => reminderStatus !== nul
 /** Whoever asks again may get one then. */
 export const cameToNothing = ["skipped", "failed"] as const;
 
-const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-
-/** What stands in braces, for one person and day; `{link}` is empty where nobody said what the address is. */
-function filled(text: string, { name, date, company, link }: { name: string; date: string; company: string; link: string }): string {
-  const values: Record<string, string> = { name, date: longDay.format(new Date(date)), company, link };
-  return text.replace(/\{(\w+)\}/g, (whole, word: string) => values[word] ?? whole).trim();
-}
-
 /** The texts of a reminder as the person gets them. */
 export function textsFor(
   ctx: Pick<JobContext, "company">,
@@ -64,7 +56,7 @@ export function textsFor(
   { name, date }: { name: string; date: string },
 ): Pick<Letter, "subject" | "text" | "template"> {
   const { companyName: company } = ctx.company;
-  const fill = (text: string) => filled(text, { name, date, company, link: publicUrl ?? "" });
+  const fill = (text: string) => fillPlaceholders(text, { name, date, company, link: publicUrl ?? "" });
   return {
     subject: `${company}: ${fill("your report for {date}")}`,
     text: fill(settings.text),

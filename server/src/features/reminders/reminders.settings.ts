@@ -8,10 +8,11 @@ import type { Channels } from "./channels.ts";
 import * as settingsRepository from "./settings.repository.ts";
 import type { SettingsRow } from "./settings.repository.ts";
 
-const present = ({ whatsapp, email }: Channels, { id: _id, timeSetAt: _timeSetAt, ...row }: SettingsRow) => ({
+const present = ({ whatsapp, email, publicUrl }: Channels, { id: _id, timeSetAt: _timeSetAt, ...row }: SettingsRow) => ({
   ...row,
   whatsappConfigured: whatsapp !== undefined,
   emailConfigured: email !== undefined,
+  link: publicUrl ?? null,
 });
 
 export const mayRead = (ctx: Context) => require(mayRemind(ctx.actor), "see how reminders go out");

@@ -14,6 +14,5 @@ const planned = (title: string, sentence: string) =>
   };
 
 /** Screens that are still to come, and what each will hold. A feature that arrives takes its line away. */
-export const RemindersPage = planned("WhatsApp Reminders", "Who gets a reminder, the schedule and the log of deliveries will stand here.");
 export const AnalyticsPage = planned("Analytics", "Plots for projects, teams and people will stand here.");
 export const ReportsPage = planned("Reports", "Reports with totals and files to download will stand here.");

@@ -34,6 +34,7 @@ beforeEach(() => {
     ),
   );
   answer("GET /eod/all", pageOf([]));
+  answer("GET /whatsapp/preview", []);
   answer("PUT /users/preferences", (preferences) => preferences);
 });
 

@@ -20,24 +20,6 @@ export type SettingsValues = {
 
 export const valuesOf = ({ version: _version, ...settings }: Settings): SettingsValues => settings;
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-const fieldsOf = (values: SettingsValues) => Object.keys(values) as (keyof SettingsValues)[];
-
-/** The fields that were typed in. What others change meanwhile in the rest is not written over. */
-export const changesOf = (typed: SettingsValues, seen: SettingsValues): Partial<SettingsValues> =>
-  Object.fromEntries(
-    fieldsOf(typed)
-      .filter((field) => !same(typed[field], seen[field]))
-      .map((field) => [field, typed[field]]),
-  );
-
-/** The newest settings with what was typed on the ones seen before. */
-export const withTyped = (newest: SettingsValues, typed: SettingsValues, seen: SettingsValues): SettingsValues => ({
-  ...newest,
-  ...changesOf(typed, seen),
-});
-
 /** As it is sent; the form was checked before. */
 export const inputOf = (changes: Partial<SettingsValues>, version: number) => ({ ...changes, version }) as InputOf<Api["PUT /settings"]>;
 

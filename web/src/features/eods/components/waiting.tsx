@@ -1,5 +1,7 @@
 import type { Compliance, ComplianceRow } from "@daybook/contract/eods";
 import { useState } from "react";
+import { RemindAll } from "#features/reminders/components/remind-all.tsx";
+import { RemindOne } from "#features/reminders/components/remind-one.tsx";
 import { instantText } from "#lib/dates.ts";
 import { Chip } from "#ui/chip.tsx";
 import { useCompany } from "#ui/company-context.tsx";
@@ -20,13 +22,24 @@ export function Waiting({ grid, column }: Props) {
   if (!day) return null;
   return (
     <>
-      <People label={<Chip>Due by {instantText(day.deadline, timezone, today)}</Chip>} people={those("due")} />
+      <People
+        label={<Chip>Due by {instantText(day.deadline, timezone, today)}</Chip>}
+        people={those("due")}
+        canBeReminded={day.date === today}
+      />
       <People label={<Chip tone="bad">Missing</Chip>} people={those("missing")} />
     </>
   );
 }
 
-function People({ label, people }: { label: React.ReactNode; people: ComplianceRow[] }) {
+type PeopleProps = {
+  label: React.ReactNode;
+  people: ComplianceRow[];
+  /** A reminder is about today's report. */
+  canBeReminded?: boolean;
+};
+
+function People({ label, people, canBeReminded = false }: PeopleProps) {
   const [all, setAll] = useState(false);
   if (people.length === 0) return null;
   const shown = all || people.length <= namedAtOnce + 1 ? people : people.slice(0, namedAtOnce);
@@ -34,9 +47,17 @@ function People({ label, people }: { label: React.ReactNode; people: ComplianceR
     <div className={s.row}>
       {label}
       {shown.map(({ user }) => (
-        <Person key={user._id} person={user} />
+        <span key={user._id} className={s.person}>
+          <Person person={user} />
+          {canBeReminded && <RemindOne person={user} />}
+        </span>
       ))}
       {shown.length < people.length && <QuietLink onClick={() => setAll(true)}>{people.length - shown.length} more</QuietLink>}
+      {canBeReminded && people.length > 1 && (
+        <span className={s.deed}>
+          <RemindAll people={people.map(({ user }) => user)} />
+        </span>
+      )}
     </div>
   );
 }

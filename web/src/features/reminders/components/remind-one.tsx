@@ -1,0 +1,42 @@
+import { IconBrandWhatsapp, IconCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { IconButton } from "#ui/icon-button.tsx";
+import { tip } from "#ui/tip.ts";
+import { isLeftOutByDay } from "../reminder-words.ts";
+import { reminderPreview, useNoteWritten } from "../reminders.api.ts";
+import { useReminding } from "../use-reminding.ts";
+
+type Props = { person: { _id: string; name: string } };
+
+const icon = <IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />;
+
+/** Reminds somebody of today's report, or opens the link to write; a tick where that was done. */
+export function RemindOne({ person }: Props) {
+  const { data: entries = [] } = useQuery(reminderPreview());
+  const entry = entries.find(({ user }) => user._id === person._id);
+  const { remind, isPending } = useReminding(entries);
+  const { mutate: note } = useNoteWritten();
+  if (!entry) return null;
+  if (entry.skip.includes("already reminded")) {
+    return <IconCheck size={16} stroke={1.8} color="var(--ok-mark)" role="img" aria-label="Reminded today" {...tip("Reminded today")} />;
+  }
+  if (entry.can.send) {
+    return (
+      <IconButton size="xs" label={`Remind ${person.name}`} loading={isPending} onClick={() => remind([person._id])}>
+        {icon}
+      </IconButton>
+    );
+  }
+  const { link } = entry;
+  if (link === null || !isLeftOutByDay(entry)) return null;
+  // Opened here and not by an address of the button: the press is what is noted.
+  const write = () => {
+    window.open(link, "_blank", "noopener,noreferrer");
+    note(person._id);
+  };
+  return (
+    <IconButton size="xs" label={`Write to ${person.name} on WhatsApp`} onClick={write}>
+      {icon}
+    </IconButton>
+  );
+}

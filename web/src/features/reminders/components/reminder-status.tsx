@@ -1,0 +1,27 @@
+import { IconAlertTriangle, IconBrandWhatsapp, IconCheck, IconChecks, IconClock, IconMinus } from "@tabler/icons-react";
+import { MarkLabel } from "#ui/status-label.tsx";
+import { tip } from "#ui/tip.ts";
+import { type ReminderStatus, statusMeanings, statusWords } from "../reminder-words.ts";
+
+const marks: Record<ReminderStatus, { Icon: typeof IconCheck; color: string }> = {
+  queued: { Icon: IconClock, color: "var(--idle-mark)" },
+  accepted: { Icon: IconCheck, color: "var(--idle-mark)" },
+  sent: { Icon: IconCheck, color: "var(--ok-mark)" },
+  delivered: { Icon: IconChecks, color: "var(--ok-mark)" },
+  read: { Icon: IconChecks, color: "var(--accent-text)" },
+  failed: { Icon: IconAlertTriangle, color: "var(--bad-mark)" },
+  skipped: { Icon: IconMinus, color: "var(--idle-mark)" },
+  manual: { Icon: IconBrandWhatsapp, color: "var(--idle-mark)" },
+};
+
+export function StatusMark({ status }: { status: ReminderStatus }) {
+  const { Icon, color } = marks[status];
+  return <Icon size={14} stroke={2} color={color} aria-hidden />;
+}
+
+/** How far a reminder has come: ticks as WhatsApp has them, and the word. */
+export const ReminderStatusLabel = ({ status }: { status: ReminderStatus }) => (
+  <span {...tip(statusMeanings[status])}>
+    <MarkLabel mark={<StatusMark status={status} />}>{statusWords[status]}</MarkLabel>
+  </span>
+);

@@ -1,0 +1,23 @@
+import { IconX } from "@tabler/icons-react";
+import { IconButton } from "#ui/icon-button.tsx";
+import type { Outcome } from "../use-reminding.ts";
+import s from "./reminder-parts.module.css";
+
+/** What became of a send that left somebody out: who, and why. Stays until it is put away. */
+export const SendOutcome = ({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) => (
+  <div className={s.outcome} role="status">
+    <div>
+      <p>{outcome.sent}. Left out:</p>
+      <ul>
+        {outcome.skipped.map(({ name, reasons }) => (
+          <li key={name}>
+            {name}: {reasons.join(", ")}
+          </li>
+        ))}
+      </ul>
+    </div>
+    <IconButton size="xs" label="Dismiss" onClick={onClose}>
+      <IconX size={14} />
+    </IconButton>
+  </div>
+);

@@ -1,0 +1,24 @@
+import { Chip, type Tone } from "#ui/chip.tsx";
+import { capitalized, type SkipReason } from "../reminder-words.ts";
+import s from "./reminder-parts.module.css";
+
+const tones: Record<SkipReason, Tone> = {
+  "on leave": "move",
+  holiday: "idle",
+  "not a workday": "idle",
+  "already submitted": "ok",
+  "no phone": "bad",
+  "opted out": "wait",
+  "already reminded": "ok",
+};
+
+/** Every reason why a person would be left out; nothing where there is none. */
+export const SkipReasons = ({ reasons }: { reasons: SkipReason[] }) => (
+  <span className={s.reasons}>
+    {reasons.map((reason) => (
+      <Chip key={reason} tone={tones[reason]}>
+        {capitalized(reason)}
+      </Chip>
+    ))}
+  </span>
+);

@@ -1,0 +1,50 @@
+import { Button, Input, TextInput } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { IconButton } from "#ui/icon-button.tsx";
+import s from "./template-parameters.module.css";
+
+type Props = {
+  values: string[];
+  onChange: (values: string[]) => void;
+  /** Of the whole form: those of a parameter are named `templateParameters.0`. */
+  errors: Record<string, ReactNode>;
+};
+
+/** A template has at most so many (contract). */
+const MOST = 10;
+
+/** The texts that the template's `{{1}}`, `{{2}}` … stand for, in their order. */
+export const TemplateParameters = ({ values, onChange, errors }: Props) => (
+  <Input.Wrapper
+    label="Parameters"
+    labelElement="div"
+    description="What stands for {{1}}, {{2}} … of the template, in their order. {name}, {date}, {company} and {link} are filled in."
+    error={errors.templateParameters}
+  >
+    <div className={s.list}>
+      {values.map((value, index) => (
+        <div key={index} className={s.row}>
+          <TextInput
+            className={s.field}
+            aria-label={`Parameter ${index + 1}`}
+            leftSection={<span className={s.number}>{`{{${index + 1}}}`}</span>}
+            leftSectionWidth={52}
+            maxLength={200}
+            value={value}
+            error={errors[`templateParameters.${index}`]}
+            onChange={({ currentTarget }) => onChange(values.with(index, currentTarget.value))}
+          />
+          <IconButton label={`Remove parameter ${index + 1}`} onClick={() => onChange(values.toSpliced(index, 1))}>
+            <IconX size={16} stroke={1.6} />
+          </IconButton>
+        </div>
+      ))}
+      {values.length < MOST && (
+        <Button className={s.add} leftSection={<IconPlus size={16} />} onClick={() => onChange([...values, ""])}>
+          Add parameter
+        </Button>
+      )}
+    </div>
+  </Input.Wrapper>
+);

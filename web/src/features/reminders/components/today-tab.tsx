@@ -1,0 +1,115 @@
+import type { PreviewEntry, ReminderSettings } from "@daybook/contract/reminders";
+import { IconBrandWhatsapp, IconMoodCheck } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { many, one, text } from "#lib/filter-fields.ts";
+import { useFilters } from "#lib/filters.ts";
+import { teamOptions } from "#lib/lists.ts";
+import { useSession } from "#lib/session.ts";
+import { BulkBar } from "#ui/bulk-bar.tsx";
+import { wordChoice } from "#ui/choices.tsx";
+import { DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterMany, FilterOne } from "#ui/filter.tsx";
+import { useStable } from "#ui/use-stable.ts";
+import { reminderPreview } from "../reminders.api.ts";
+import { useReminding } from "../use-reminding.ts";
+import { HowTheyGo } from "./how-they-go.tsx";
+import { SendOutcome } from "./send-outcome.tsx";
+import { columnsWith, TodayCard } from "./today-columns.tsx";
+
+const fields = { search: text(), team: many(), shown: one(["open", "skipped"]) };
+
+const shownChoices = [
+  { value: "open", label: "Gets a reminder" },
+  { value: "skipped", label: "Skipped" },
+];
+
+const nobody: PreviewEntry[] = [];
+
+/** Who would get a reminder now and who is skipped, with every reason; some or all of them are reminded from here. */
+export function TodayTab({ settings }: { settings: ReminderSettings }) {
+  const { role } = useSession().user;
+  const { filters, setFilters, clearFilters, isFiltered } = useFilters("reminders-today", fields);
+  const { search, team, shown } = filters;
+  const query = useQuery(reminderPreview(team.length > 0 ? team : undefined));
+  const { data: teams = [] } = useQuery({ ...teamOptions, enabled: role === "admin" });
+  const [selected, setSelected] = useState<string[]>([]);
+
+  const entries = query.data ?? nobody;
+  const { remind, isPending, outcome, forget } = useReminding(entries);
+  const remindOne = useStable((id: string) => remind([id]));
+  const byHand = !settings.whatsappConfigured;
+  const columns = useMemo(() => columnsWith({ remind: remindOne, byHand }), [remindOne, byHand]);
+
+  const words = search?.trim().toLowerCase();
+  const rows = query.data
+    ?.filter(
+      ({ user, skip }) =>
+        (!words || user.name.toLowerCase().includes(words)) && (shown === undefined || (shown === "skipped") === skip.length > 0),
+    )
+    // The server's order, by name, holds within both.
+    .toSorted((a, b) => Number(a.skip.length > 0) - Number(b.skip.length > 0));
+  // Who has sent the report meanwhile, or was reminded by somebody else, is no longer selected.
+  const chosen = selected.filter((id) => entries.some(({ user, can }) => user._id === id && can.send));
+  const clear = useStable(() => setSelected([]));
+
+  return (
+    <>
+      <HowTheyGo settings={settings} />
+      {outcome && <SendOutcome outcome={outcome} onClose={forget} />}
+      <FilterBar
+        search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search people" }}
+        onClear={isFiltered ? clearFilters : undefined}
+      >
+        {role === "admin" && (
+          <FilterMany
+            label="Team"
+            choices={teams.map(({ name }) => wordChoice(name))}
+            value={team}
+            onChange={(next) => setFilters({ team: next })}
+          />
+        )}
+        <FilterOne label="Who" choices={shownChoices} value={shown} onChange={(next) => setFilters({ shown: next as typeof shown })} />
+      </FilterBar>
+      <DataTable
+        label="Today"
+        columns={columns}
+        rows={rows}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        rowId={({ user }) => user._id}
+        rowName={({ user }) => user.name}
+        selection={
+          settings.whatsappConfigured || settings.emailConfigured
+            ? { selected: chosen, onChange: setSelected, allows: ({ can }) => can.send }
+            : undefined
+        }
+        onClearFilters={isFiltered ? clearFilters : undefined}
+        tall
+        empty={
+          <EmptyState
+            icon={<IconMoodCheck size={20} stroke={1.6} />}
+            title="Nobody owes a report today"
+            text="People stand here on the days on which they write reports, from their joining date on."
+          />
+        }
+        card={(entry) => <TodayCard entry={entry} remind={remindOne} byHand={byHand} />}
+      />
+      <BulkBar
+        noun="people"
+        count={chosen.length}
+        onClear={clear}
+        actions={[
+          {
+            label: "Remind",
+            icon: <IconBrandWhatsapp size={15} stroke={1.6} />,
+            disabled: isPending,
+            onClick: () => remind(chosen, clear),
+          },
+        ]}
+      />
+    </>
+  );
+}

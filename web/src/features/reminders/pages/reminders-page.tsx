@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { ErrorState } from "#ui/error-state.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageTabs } from "#ui/page-tabs.tsx";
+import { LogTab } from "../components/log-tab.tsx";
+import { TodayTab } from "../components/today-tab.tsx";
+import { countText } from "../reminder-words.ts";
+import { reminderPreview, reminderSettings } from "../reminders.api.ts";
+
+const SettingsTab = lazy(async () => ({ default: (await import("../components/settings-tab.tsx")).SettingsTab }));
+
+const tabs = [
+  { value: "today", label: "Today" },
+  { value: "log", label: "Log" },
+  { value: "settings", label: "Settings" },
+] as const;
+
+/** Who is reminded of the day's report and what became of it: everybody for admins, the own team for leads. */
+export function RemindersPage() {
+  const router = useRouter();
+  const { tab: wanted } = useSearch({ strict: false }) as { tab?: string };
+  const settings = useQuery(reminderSettings);
+  const { data: entries } = useQuery(reminderPreview());
+  const shown = tabs.filter(({ value }) => value !== "settings" || settings.data?.can.update);
+  const tab = shown.find(({ value }) => value === wanted)?.value ?? "today";
+
+  // The filters of one tab mean nothing to another.
+  const go = (next: string) => void router.navigate({ to: ".", search: next === "today" ? {} : { tab: next } } as never);
+  const content = () => {
+    if (tab === "log") return <LogTab />;
+    if (!settings.data) {
+      return settings.error ? <ErrorState error={settings.error} onRetry={() => void settings.refetch()} /> : <SkeletonLines count={8} />;
+    }
+    if (tab === "today") return <TodayTab settings={settings.data.data} />;
+    return (
+      <Suspense fallback={<SkeletonLines count={8} />}>
+        <SettingsTab settings={settings.data.data} />
+      </Suspense>
+    );
+  };
+  return (
+    <Page>
+      <PageHeader title="WhatsApp Reminders" count={entries && countText(entries)} />
+      <PageTabs label="Reminders" tabs={[...shown]} value={tab} onChange={go}>
+        {content()}
+      </PageTabs>
+    </Page>
+  );
+}

@@ -1,0 +1,251 @@
+import type { PreviewEntry, Reminder, ReminderSettings } from "@daybook/contract/reminders";
+import type { User } from "@daybook/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { renderPart } from "#test/render.tsx";
+import { newId, pagination, stats, user } from "#test/things.ts";
+import { RemindersPage } from "./pages/reminders-page.tsx";
+
+const admin = user({ name: "Ananya Iyer", role: "admin" });
+const lead = user({ name: "Rohan Mehta", role: "team_lead", team: "Design" });
+const refOf = ({ _id, name, team, profilePicture }: User) => ({ _id, name, team, profilePicture });
+
+const entry = (name: string, changes: Partial<PreviewEntry> = {}): PreviewEntry => ({
+  user: refOf(user({ name })),
+  phoneNumber: "+919812345678",
+  link: "https://wa.me/919812345678?text=Hello",
+  channel: "whatsapp",
+  skip: [],
+  can: { send: true },
+  ...changes,
+});
+
+const kavya = entry("Kavya Nair");
+const ishaan = entry("Ishaan Verma", { skip: ["not a workday"] });
+const nikhil = entry("Nikhil Bhat", { skip: ["on leave", "no phone"], phoneNumber: null, link: null, channel: null, can: { send: false } });
+
+const settings: ReminderSettings = {
+  enabled: true,
+  time: "18:00",
+  workdaysOnly: true,
+  templateName: "eod_reminder",
+  templateLanguage: "en",
+  templateParameters: ["{name}"],
+  text: "Hello {name}, please send your report for {date}. {link}",
+  emailFallback: true,
+  whatsappConfigured: true,
+  emailConfigured: false,
+  link: "https://daybook.example.com",
+  version: 3,
+};
+
+const reminder = (changes: Partial<Reminder> = {}): Reminder => ({
+  _id: newId(),
+  user: kavya.user,
+  date: "2026-03-12",
+  channel: "whatsapp",
+  status: "delivered",
+  attempts: 1,
+  error: null,
+  sentBy: null,
+  createdAt: "2026-03-12T12:30:00.000Z",
+  updatedAt: "2026-03-12T12:31:00.000Z",
+  can: { resend: false },
+  ...changes,
+});
+
+const hasSettings = (changes: Partial<ReminderSettings> = {}, update = true) =>
+  answer("GET /whatsapp/settings", { data: { ...settings, ...changes }, can: { update } });
+
+beforeEach(() => {
+  hasSettings();
+  answer("GET /whatsapp/preview", [kavya, ishaan, nikhil]);
+  answer("GET /users", { data: [admin], stats, pagination });
+  answer("GET /users/teams", { data: [], pagination });
+  answer("PUT /users/preferences", (preferences) => preferences);
+});
+
+const open = (at = "", as = admin) => renderPart(<RemindersPage />, { as, at: `/admin/whatsapp-notifications${at}` });
+const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
+
+describe("today", () => {
+  test("says who gets a reminder, who is skipped with every reason, and when they go out", async () => {
+    open();
+    expect(within(await rowOf("Kavya Nair")).getByText("Gets a reminder")).toBeDefined();
+    for (const reason of ["On leave", "No phone"]) expect(within(await rowOf("Nikhil Bhat")).getByText(reason)).toBeDefined();
+    expect(within(await rowOf("Nikhil Bhat")).queryByRole("button", { name: "Remind" })).toBeNull();
+    // The day does not matter to a reminder that somebody sends.
+    expect(within(await rowOf("Ishaan Verma")).getByRole("button", { name: "Remind" })).toBeDefined();
+    expect(screen.getByText("1 of 3 people to remind")).toBeDefined();
+    expect(screen.getByText(/by themselves at 18:00 on workdays/)).toBeDefined();
+  });
+
+  test("whoever is selected is reminded; who was left out meanwhile is named with the reasons", async () => {
+    answer("POST /whatsapp/reminders", {
+      queued: [kavya.user._id],
+      skipped: [{ userId: ishaan.user._id, reasons: ["already submitted", "opted out"] }],
+    });
+    const { person } = open();
+    await person.click(await screen.findByRole("checkbox", { name: "Select Kavya Nair" }));
+    await person.click(screen.getByRole("checkbox", { name: "Select Ishaan Verma" }));
+    expect(screen.getByRole("checkbox", { name: "Select Nikhil Bhat" })).toHaveProperty("disabled", true);
+    const bar = screen.getByRole("toolbar", { name: "Selected people" });
+    await person.click(within(bar).getByRole("button", { name: "Remind" }));
+
+    const list = (await screen.findByText("Ishaan Verma: already submitted, opted out")).closest("[role=status]") as HTMLElement;
+    expect(within(list).getByText("The reminder to Kavya Nair is on its way. Left out:")).toBeDefined();
+    expect(sent("POST /whatsapp/reminders")).toMatchObject([{ userIds: [kavya.user._id, ishaan.user._id] }]);
+    expect(sent("GET /whatsapp/preview").length).toBeGreaterThan(1);
+    expect(screen.queryByRole("toolbar", { name: "Selected people" })).toBeNull();
+    await person.click(within(list).getByRole("button", { name: "Dismiss" }));
+    expect(screen.queryByText(/Left out:/)).toBeNull();
+  });
+
+  test("a refusal is said, and the selection stays", async () => {
+    refuse("POST /whatsapp/reminders", 429, "Too many requests. Please wait a moment.");
+    const { person } = open();
+    await person.click(await screen.findByRole("checkbox", { name: "Select Kavya Nair" }));
+    await person.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Remind" }));
+    expect(await screen.findByText("Too many requests. Please wait a moment.", {}, { timeout: 4000 })).toBeDefined();
+    expect(screen.getByText("1 selected")).toBeDefined();
+  });
+
+  test("without credentials each person has a link with the text, and opening it is noted", async () => {
+    hasSettings({ whatsappConfigured: false, enabled: false });
+    const bare = { channel: null, can: { send: false } };
+    answer("GET /whatsapp/preview", [{ ...kavya, ...bare }, nikhil, entry("Sana Qureshi", { ...bare, skip: ["already submitted"] })]);
+    answer("POST /whatsapp/reminders", { queued: [kavya.user._id], skipped: [] });
+    const { person } = open();
+    const link = await screen.findByRole("link", { name: "Write to Kavya Nair on WhatsApp" });
+    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["https://wa.me/919812345678?text=Hello", "_blank"]);
+    expect(screen.queryAllByRole("link", { name: /^Write to/ })).toHaveLength(1);
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(screen.getByText(/WhatsApp is not set up here/).textContent).toContain("WHATSAPP_TOKEN");
+    link.removeAttribute("href");
+    await person.click(link);
+    await waitFor(() => expect(sent("POST /whatsapp/reminders")).toMatchObject([{ userIds: [kavya.user._id], manual: true }]));
+  });
+
+  test("can be narrowed to who is skipped, to teams and to words, in the address", async () => {
+    open("?team=Design&shown=skipped&search=nik");
+    await rowOf("Nikhil Bhat");
+    for (const name of ["Kavya Nair", "Ishaan Verma"]) expect(screen.queryByText(name)).toBeNull();
+    expect(sent("GET /whatsapp/preview")).toContainEqual({ team: "Design" });
+  });
+});
+
+describe("the log", () => {
+  const failed = reminder({ status: "failed", attempts: 5, error: "the number is not on WhatsApp", can: { resend: true } });
+  const byHand = reminder({ user: ishaan.user, status: "manual", attempts: 0, sentBy: refOf(lead) });
+  const shows = (...rows: Reminder[]) =>
+    answer("GET /whatsapp/reminders", { data: rows, pagination: { ...pagination, totalItems: rows.length } });
+
+  beforeEach(() => shows(failed, byHand));
+
+  test("says what became of each, why, after how many tries, and who sent it", async () => {
+    open("?tab=log");
+    const row = await rowOf("Kavya Nair");
+    for (const words of ["Failed", "The number is not on WhatsApp", "5", "Schedule", "WhatsApp", "Today, 18:01"])
+      expect(within(row).getByText(words)).toBeDefined();
+    const other = await rowOf("Ishaan Verma");
+    for (const words of ["Written by hand", "Rohan Mehta"]) expect(within(other).getByText(words)).toBeDefined();
+    expect(within(other).queryByRole("button", { name: "Send again" })).toBeNull();
+  });
+
+  test("what failed is sent again", async () => {
+    answer("POST /whatsapp/reminders/:id/resend", () => {
+      shows({ ...failed, status: "queued", error: null, can: { resend: false } }, byHand);
+      return { ...failed, status: "queued", error: null, can: { resend: false } };
+    });
+    const { person } = open("?tab=log");
+    await person.click(await screen.findByRole("button", { name: "Send again" }));
+    expect(await screen.findByText("Queued")).toBeDefined();
+    expect(sent("POST /whatsapp/reminders/:id/resend")).toMatchObject([{ id: failed._id }]);
+  });
+
+  test("filters and page stand in the address", async () => {
+    open(`?tab=log&status=failed,manual&team=Design&user=${kavya.user._id}&dates=2026-03-01..2026-03-12&search=kav&page=2&limit=10`);
+    await rowOf("Kavya Nair");
+    expect(sent("GET /whatsapp/reminders")[0]).toMatchObject({
+      status: "failed,manual",
+      team: "Design",
+      user: kavya.user._id,
+      startDate: "2026-03-01",
+      endDate: "2026-03-12",
+      search: "kav",
+      page: "2",
+      limit: "10",
+    });
+  });
+
+  test("another tab leaves the filters of this one behind", async () => {
+    const { person, address } = open("?tab=log&status=failed");
+    await rowOf("Kavya Nair");
+    await person.click(screen.getByRole("tab", { name: "Today" }));
+    await waitFor(() => expect(address()).toBe("/admin/whatsapp-notifications"));
+    expect(await screen.findByText("Nikhil Bhat")).toBeDefined();
+  });
+});
+
+describe("the settings", () => {
+  beforeEach(() => answer("PUT /whatsapp/settings", (input) => ({ ...settings, ...input, version: 4 }) as ReminderSettings));
+  const message = () => screen.findByLabelText(/^Message/);
+  const save = () => screen.getByRole("button", { name: "Save changes" });
+
+  test("show the message as somebody gets it while it is written, and send what was typed", async () => {
+    const { person } = open("?tab=settings");
+    const preview = await screen.findByRole("region", { name: "Preview" });
+    await waitFor(() =>
+      expect(preview.textContent).toContain("Hello Kavya Nair, please send your report for 12 March 2026. https://daybook.example.com"),
+    );
+    await person.clear(await message());
+    await person.type(await message(), "Dear {{name}, {{company} waits");
+    expect(preview.textContent).toContain("Dear Kavya Nair, Studio Halden waits");
+    await person.click(screen.getByRole("switch", { name: /On workdays only/ }));
+    await person.click(screen.getByRole("button", { name: "Add parameter" }));
+    await person.type(screen.getByRole("textbox", { name: "Parameter 2" }), "{{date}");
+    await person.click(save());
+    await waitFor(() =>
+      expect(sent("PUT /whatsapp/settings")).toEqual([
+        { text: "Dear {name}, {company} waits", workdaysOnly: false, templateParameters: ["{name}", "{date}"], version: 3 },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
+  });
+
+  test("wrong values say why where they were typed, and nothing is sent", async () => {
+    const { person } = open("?tab=settings");
+    await person.clear(await message());
+    await person.type(await message(), "Dear {{nme}");
+    await person.clear(screen.getByLabelText(/^Time/));
+    await person.type(screen.getByLabelText(/^Template name/), " Big");
+    await person.clear(screen.getByRole("textbox", { name: "Parameter 1" }));
+    await person.click(save());
+    for (const sentence of [
+      "In braces please use only {name}, {date}, {company} and {link}",
+      "Please enter a time as HH:MM",
+      "A template name has small letters, digits and underscores",
+      "Please fill in every parameter or take it away",
+    ])
+      expect(screen.getByText(sentence)).toBeDefined();
+    expect(sent("PUT /whatsapp/settings")).toEqual([]);
+  });
+
+  test("the schedule cannot go on before something is set up: said at the switch", async () => {
+    const sentence = "Set up WhatsApp or e-mail first: until then nothing can be sent by itself";
+    hasSettings({ enabled: false, whatsappConfigured: false });
+    refuse("PUT /whatsapp/settings", 400, sentence, { errors: [{ path: "enabled", message: sentence }] });
+    const { person } = open("?tab=settings");
+    await person.click(await screen.findByRole("switch", { name: /Send reminders by themselves/ }));
+    await person.click(save());
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  test("are the admins': a lead has no such tab", async () => {
+    hasSettings({}, false);
+    open("?tab=settings", lead);
+    await rowOf("Kavya Nair");
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Today", "Log"]);
+  });
+});

@@ -1,0 +1,55 @@
+import { reminderStatuses } from "@daybook/contract/reminders";
+import { useQuery } from "@tanstack/react-query";
+import { count, many, one, text } from "#lib/filter-fields.ts";
+import { useFilters } from "#lib/filters.ts";
+import { useCompany } from "#ui/company-context.tsx";
+import { datesOf } from "#ui/date-presets.ts";
+import { reminderPage } from "./reminders.api.ts";
+
+const fields = {
+  search: text(),
+  status: many(reminderStatuses),
+  team: many(),
+  user: many(),
+  dates: one(),
+  page: count(1),
+  limit: one(["10", "25", "50", "100"]),
+};
+
+/** The log with its filters in the address, 25 reminders a page unless said otherwise. */
+export function useReminderLog() {
+  const { today } = useCompany();
+  const list = useFilters("reminders-log", fields);
+  const { filters, setFilters } = list;
+  const { page, limit = "25", dates, search, status, team, user } = filters;
+  const days = datesOf(dates, today);
+  const query = useQuery(
+    reminderPage({
+      search,
+      status: status.length > 0 ? status : undefined,
+      team: team.length > 0 ? team : undefined,
+      user: user.length > 0 ? user : undefined,
+      startDate: days?.from,
+      endDate: days?.to,
+      page,
+      limit,
+    }),
+  );
+  return {
+    ...list,
+    query,
+    /** Whether rows are left out; the page size leaves out none. */
+    isNarrowed: search !== undefined || dates !== undefined || status.length + team.length + user.length > 0,
+    clear: () => setFilters({ search: undefined, status: [], team: [], user: [], dates: undefined }),
+    /** For `Pager`. */
+    pager: {
+      page,
+      limit: Number(limit),
+      total: query.data?.pagination.totalItems ?? 0,
+      onPage: (next: number) => setFilters({ page: next }),
+      onLimit: (next: number) => setFilters({ limit: String(next) as typeof limit }),
+    },
+  };
+}
+
+export type ReminderLog = ReturnType<typeof useReminderLog>;

@@ -1,0 +1,39 @@
+import type { PreviewEntry } from "@daybook/contract/reminders";
+import { useState } from "react";
+import { toast } from "#ui/toasts.tsx";
+import { type SendResult, useSendReminders } from "./reminders.api.ts";
+import { sentText } from "./reminder-words.ts";
+
+type LeftOut = { name: string; reasons: string[] };
+export type Outcome = { sent: string; skipped: LeftOut[] };
+
+/** In a toast there is room for one. */
+const leftOutText = ([first, ...rest]: LeftOut[]) =>
+  first && rest.length === 0 ? `${first.name} was left out: ${first.reasons.join(", ")}` : `${rest.length + 1} people were left out`;
+
+/** Sends reminders and says what became of them; `outcome` keeps who was left out, and why, until it is put away. */
+export function useReminding(entries: PreviewEntry[]) {
+  const { mutate, isPending } = useSendReminders();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const nameOf = (id: string) => entries.find(({ user }) => user._id === id)?.user.name ?? "somebody";
+
+  const tell = (result: SendResult) => {
+    const sent = sentText(result, nameOf);
+    const skipped = result.skipped.map(({ userId, reasons }) => ({ name: nameOf(userId), reasons }));
+    setOutcome(skipped.length > 0 ? { sent, skipped } : null);
+    if (skipped.length > 0) toast.info(`${sent}. ${leftOutText(skipped)}`);
+    else toast.success(sent);
+  };
+  return {
+    remind: (userIds: string[], done?: () => void) =>
+      mutate(userIds, {
+        onSuccess: (result) => {
+          tell(result);
+          done?.();
+        },
+      }),
+    isPending,
+    outcome,
+    forget: () => setOutcome(null),
+  };
+}
