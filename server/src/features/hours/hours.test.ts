@@ -192,6 +192,30 @@ describe("overtime and shortfall are sums over days", () => {
     expect(await missing()).toBe(1);
   });
 
+  test.each([
+    ["spring forward", "2026-03-06", "2026-03-09", "2026-03-09T17:00:00.000Z"],
+    ["fall back", "2026-10-30", "2026-11-02", "2026-11-02T18:00:00.000Z"],
+  ])("the deadline is ten by the company's clocks also after they %s", async (_what, startDate, endDate, deadline) => {
+    await setCompany({ timezone: "America/Los_Angeles" });
+    const member = await make.user("team_member", employed);
+    const missing = async () => (await ownHours(member, { startDate, endDate })).totals.missingDays;
+    server.clock.set(deadline);
+    expect(await missing()).toBe(0);
+    server.clock.set(deadline.replace("000Z", "001Z"));
+    expect(await missing()).toBe(1);
+  });
+
+  test("a week over New Year is one", async () => {
+    server.clock.set("2027-01-05T12:00:00Z");
+    const member = await make.user("team_member", employed);
+    await holiday("2027-01-01", "New Year");
+    await report(member, "2026-12-31", spent(6));
+    await report(member, "2027-01-02", spent(2));
+    const { weeks, totals } = await ownHours(member, { startDate: "2026-12-28", endDate: "2027-01-03" });
+    expect(weeks).toEqual([{ startDate: "2026-12-28", endDate: "2027-01-03", logged: 8, expected: 32 }]);
+    expect(totals).toMatchObject({ logged: 8, overtime: 2, shortfall: 26, missingDays: 3 });
+  });
+
   test("nothing expected has no utilization", async () => {
     const member = await make.user("team_member", employed);
     const { totals } = await ownHours(member, { startDate: "2026-03-14", endDate: "2026-03-15" });
