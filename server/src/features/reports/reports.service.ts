@@ -55,7 +55,10 @@ const kinds: Record<ReportKind, Kind> = {
     statuses: leaveStatuses,
   },
   tasks: {
-    table: happenings(queries.tasks, ["Tasks that were created or completed in the period. Logged are all hours of the task."]),
+    table: happenings(queries.tasks, [
+      "Tasks that were created or completed in the period; with the statuses Completed and Approved alone, those completed in it.",
+      "Logged are all hours of the task.",
+    ]),
     statuses: taskStatuses,
   },
   projects: { table: figures.projects, statuses: projectStatuses },

@@ -165,7 +165,10 @@ describe("what a report says", () => {
       ["Done", "2026-02-01", "2026-03-06"],
     ]);
     expect(totals.slice(12)).toEqual([3, 3.5]);
-    expect(column(await rowsOf(admin, "tasks", { ...week, status: "Completed" }), 1)).toEqual(["Done"]);
+    await make.task(member, { title: "Later", ...done, createdAt: "2026-03-03T08:00:00Z", completedAt: "2026-03-09T08:00:00Z" });
+    expect(column(await rowsOf(admin, "tasks", { ...week, status: "Completed,Approved" }), 1)).toEqual(["Done"]);
+    expect(column(await rowsOf(admin, "tasks", { ...week, status: "Completed,To Do" }), 1)).toEqual(["Later", "Early", "Done"]);
+    expect(column(await rowsOf(admin, "tasks", { ...week, search: "dOn" }), 1)).toEqual(["Done"]);
   });
 
   test("the period, the timezone and how it was counted, as sentences", async () => {
