@@ -11,7 +11,8 @@ export type ServerEvent =
   | { name: "eods.changed"; userId: string; teamId: string | null; date: string }
   /** Ids of whom and what the tasks belong to, now and before the change. */
   | { name: "tasks.changed"; taskIds: string[]; userIds: string[]; teamIds: string[]; projectIds: string[] }
-  | { name: "leaves.changed"; userId: string; teamId: string | null }
+  /** `shown`: the calendar of colleagues shows a difference; what is only asked for or turned down is not for them to hear. */
+  | { name: "leaves.changed"; userId: string; teamId: string | null; shown: boolean }
   | { name: "leaveTypes.changed" }
   | { name: "holidays.changed" }
   /** A weekly record or an evaluation; `userId` is null while the person is not to know of it (drafts). */

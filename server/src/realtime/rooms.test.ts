@@ -28,6 +28,15 @@ const hears = (event: ServerEvent) => {
   return everybody.filter((actor) => roomsOf(actor).some((room) => rooms.includes(room))).map(({ id }) => id);
 };
 
+describe("who hears of leave", () => {
+  test("what is asked for: the person, the lead and admins; what colleagues see of it: the team", () => {
+    const changed = { name: "leaves.changed", userId: member.id, teamId: team } as const;
+    expect(hears({ ...changed, shown: false })).toEqual(["admin", "lead", "member"]);
+    expect(hears({ ...changed, shown: true })).toEqual(["admin", "lead", "member", "mate"]);
+    expect(hears({ name: "holidays.changed" })).toHaveLength(5);
+  });
+});
+
 describe("who hears of an evaluation or a weekly checklist", () => {
   test("admins, the person's lead and the person, of a draft not the person", () => {
     expect(hears({ name: "kra.changed", userId: member.id, teamId: team })).toEqual(["admin", "lead", "member"]);

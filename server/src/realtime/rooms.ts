@@ -59,7 +59,11 @@ export function audienceOf(event: ServerEvent, circle: Circle): string[] {
     case "policy.acknowledged":
       return [admins, roomOfUser(event.userId)];
     case "leaves.changed":
-      return [admins, roomOfUser(event.userId), ...(event.teamId ? [roomOfTeam(event.teamId)] : [])];
+      return [
+        admins,
+        roomOfUser(event.userId),
+        ...(event.teamId ? [event.shown ? roomOfTeam(event.teamId) : roomOfLeads(event.teamId)] : []),
+      ];
     case "kra.changed":
       return [admins, ...(event.userId ? [roomOfUser(event.userId)] : []), ...(event.teamId ? [roomOfLeads(event.teamId)] : [])];
     case "kraTemplates.changed":

@@ -84,7 +84,7 @@ export async function adjust(ctx: Context, { userId, leaveType, leaveYear, days,
     } as const;
     const [id] = await ledgerRepository.insert(ctx.db, [movement], ctx.now());
     ctx.audit("leaves.adjusted", "users", person.id, { after: { leaveType: type.name, leaveYear: year, days, reason } });
-    ctx.emit({ name: "leaves.changed", userId: person.id, teamId: held.teamId });
+    ctx.emit({ name: "leaves.changed", userId: person.id, teamId: held.teamId, shown: false });
     return ledgerRepository.get(ctx.db, id!);
   });
 }

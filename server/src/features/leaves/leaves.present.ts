@@ -34,6 +34,11 @@ export function requireVersion(row: LeaveRow, version: number | undefined) {
   }
 }
 
-/** Tells whose leave moved. */
-export const announce = (ctx: Pick<Context, "emit">, { userId, teamId }: Pick<LeaveRow, "userId" | "teamId">) =>
-  ctx.emit({ name: "leaves.changed", userId, teamId });
+/** Tells whose leave moved: colleagues only where it is or was approved. */
+export const announce = (ctx: Pick<Context, "emit">, leave: Pick<LeaveRow, "userId" | "teamId" | "status">, before = leave) =>
+  ctx.emit({
+    name: "leaves.changed",
+    userId: leave.userId,
+    teamId: leave.teamId,
+    shown: leave.status === "Approved" || before.status === "Approved",
+  });

@@ -49,7 +49,7 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
     plans.requireOpenPeriod(ctx, period, booking === "marked");
     await requireCover(ctx, person, coverUser);
     await locks.holdRules(ctx.db);
-    const held = await holdPerson(ctx, person.id);
+    await holdPerson(ctx, person.id);
     const type = await plans.requireType(ctx, leaveType);
     if (!type.active) throw invalid("leaveType", "Please choose a leave type from the list");
     const plan = plans.makePlan(await companyCalendar(ctx, period.startDate), type, period);
@@ -76,7 +76,7 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
     const row = await leavesRepository.get(ctx.db, id);
     if (isManual) await take(ctx, row, plan.charges);
     ctx.audit(isManual ? "leaves.marked" : "leaves.applied", "leaves", id, { after: audited(row) });
-    announce(ctx, { userId: person.id, teamId: held.teamId });
+    announce(ctx, row);
     return present(ctx, row);
   });
 
@@ -168,7 +168,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
       await settle(ctx, after, "Changed", plan);
     }
     ctx.audit("leaves.updated", "leaves", id, { before: audited(before), after: audited(after) });
-    announce(ctx, after);
+    announce(ctx, after, before);
     return present(ctx, after);
   });
 

@@ -55,7 +55,7 @@ describe("leave is applied for", () => {
       { date: "2026-03-16", half: "pm" },
       { date: "2026-03-18", half: "am" },
     ]);
-    expect(server.events).toEqual([{ name: "leaves.changed", userId: member.id, teamId: member.teamId }]);
+    expect(server.events).toEqual([{ name: "leaves.changed", userId: member.id, teamId: member.teamId, shown: false }]);
     const notes = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", data._id).execute();
     expect(notes).toMatchObject([{ action: "leaves.applied", actorId: member.id, after: { days: 2, status: "Pending" } }]);
   });
