@@ -15,6 +15,7 @@ const things: Record<string, { one: string; all: string }> = {
   kra_templates: { one: "a KRA template", all: "KRA templates" },
   weekly_records: { one: "a weekly checklist", all: "Weekly checklists" },
   evaluations: { one: "an evaluation", all: "Evaluations" },
+  reminders: { one: "a reminder", all: "Reminders" },
 };
 
 const verbs: Record<string, string> = {
@@ -45,6 +46,13 @@ const sentences: Record<string, string> = {
   "leaves.applied": "applied for leave",
   "leaves.marked": "marked leave for a person",
   "leaves.adjusted": "adjusted the leave balance of a person",
+  "reminders.sent": "reminded people of their reports",
+  "reminders.noted": "wrote to a person about the report",
+  "reminders.resent": "sent a reminder again",
+  "reminders.scheduled": "sent the day's reminders",
+  "reminders.optedOut": "asked for no more reminders",
+  "reminders.optedIn": "asked for reminders again",
+  "reminders.settings.updated": "changed how reminders go out",
   "calendarFeeds.created": "made a calendar link",
   "calendarFeeds.removed": "revoked the calendar link",
 };

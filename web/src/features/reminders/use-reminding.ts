@@ -11,8 +11,12 @@ export type Outcome = { sent: string; skipped: LeftOut[] };
 const leftOutText = ([first, ...rest]: LeftOut[]) =>
   first && rest.length === 0 ? `${first.name} was left out: ${first.reasons.join(", ")}` : `${rest.length + 1} people were left out`;
 
-/** Sends reminders and says what became of them; `outcome` keeps who was left out, and why, until it is put away. */
-export function useReminding(entries: PreviewEntry[]) {
+/**
+ * Sends reminders and says what became of them; `outcome` keeps who was left out, and why, until it is put away.
+ * @param entries where their names stand
+ * @param options `showsOutcome`: the screen shows it, so that no toast has to
+ */
+export function useReminding(entries: PreviewEntry[], { showsOutcome = false } = {}) {
   const { mutate, isPending } = useSendReminders();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const nameOf = (id: string) => entries.find(({ user }) => user._id === id)?.user.name ?? "somebody";
@@ -21,8 +25,8 @@ export function useReminding(entries: PreviewEntry[]) {
     const sent = sentText(result, nameOf);
     const skipped = result.skipped.map(({ userId, reasons }) => ({ name: nameOf(userId), reasons }));
     setOutcome(skipped.length > 0 ? { sent, skipped } : null);
-    if (skipped.length > 0) toast.info(`${sent}. ${leftOutText(skipped)}`);
-    else toast.success(sent);
+    if (skipped.length === 0) toast.success(sent);
+    else if (!showsOutcome) toast.info(`${sent}. ${leftOutText(skipped)}`);
   };
   return {
     remind: (userIds: string[], done?: () => void) =>

@@ -38,7 +38,7 @@ export function TodayTab({ settings }: { settings: ReminderSettings }) {
   const [selected, setSelected] = useState<string[]>([]);
 
   const entries = query.data ?? nobody;
-  const { remind, isPending, outcome, forget } = useReminding(entries);
+  const { remind, isPending, outcome, forget } = useReminding(entries, { showsOutcome: true });
   const remindOne = useStable((id: string) => remind([id]));
   const byHand = !settings.whatsappConfigured;
   const columns = useMemo(() => columnsWith({ remind: remindOne, byHand }), [remindOne, byHand]);

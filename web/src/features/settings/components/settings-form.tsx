@@ -67,6 +67,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           {...field("eodDeadline")}
         />
       </SettingsSection>
+      <SettingsSection title="Reminders" text="Who has not sent the day's report is reminded by the clock, or when somebody sends it.">
+        <div>
+          <QuietLink href="/admin/whatsapp-notifications?tab=settings">Manage reminders</QuietLink>
+        </div>
+      </SettingsSection>
       <SettingsSection title="Leave" text="When the days of a year are granted, what people may apply for, and when nobody works.">
         <Select
           label="Leave year begins in"

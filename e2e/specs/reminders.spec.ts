@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "../fixtures.ts";
+import { admin, lead, member } from "../people.ts";
+import { expectAccessible } from "../watch.ts";
+
+const screens = { admin: "/admin/whatsapp-notifications", lead: "/team-lead/whatsapp-notifications" };
+const at = (screen: string, name: string, tab = "") => `${screen}?${tab}search=${encodeURIComponent(name)}`;
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const writeTo = (page: Page, name: string) => page.getByRole("link", { name: `Write to ${name} on WhatsApp` });
+
+test("an admin writes to somebody through the link: the lead's screen follows by itself, and the log says who did", async ({
+  signIn,
+  make,
+  asAdmin,
+}) => {
+  const { name: team } = await make.team();
+  const teamLead = await make.person({ role: "team_lead", team });
+  const late = await make.person({ team });
+  await asAdmin.call("PUT /users/admin/user/:id", { id: late._id, phoneNumber: "+919812345678" });
+
+  const watching = await signIn(teamLead);
+  await watching.goto(screens.lead);
+  await expect(writeTo(watching, late.name)).toBeVisible();
+  await expect(row(watching, member.name)).toHaveCount(0);
+  await expect(watching.getByRole("tab")).toHaveText(["Today", "Log"]);
+  // The socket connects a moment after the first screen.
+  await watching.waitForTimeout(3000);
+
+  const page = await signIn(admin);
+  await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
+  await page.goto(at(screens.admin, late.name));
+  await expectAccessible(page);
+  const [chat] = await Promise.all([page.context().waitForEvent("page"), writeTo(page, late.name).click()]);
+  await expect(chat).toHaveURL(/^https:\/\/wa\.me\/919812345678\?text=/);
+  expect(new URL(chat.url()).searchParams.get("text")).toContain(late.name);
+  await chat.close();
+  await expect(row(page, late.name)).toContainText("Already reminded");
+  await expect(writeTo(page, late.name)).toHaveCount(0);
+  await expect(row(watching, late.name)).toContainText("Already reminded");
+
+  await page.goto(at(screens.admin, late.name, "tab=log&"));
+  await expect(row(page, late.name)).toContainText("Written by hand");
+  await expect(row(page, late.name)).toContainText(admin.name);
+  await page.getByRole("button", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Failed" }).click();
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page).toHaveURL(/status=failed/);
+});
+
+test("a lead sees the reminders of the own team alone", async ({ signIn, make, asAdmin }) => {
+  const other = await make.person();
+  await asAdmin.call("POST /whatsapp/reminders", { userIds: [other._id], manual: true });
+  const page = await signIn(lead);
+  await page.goto(screens.lead);
+  await expect(row(page, member.name)).toBeVisible();
+  await expect(row(page, other.name)).toHaveCount(0);
+  await page.goto(at(screens.lead, other.name, "tab=log&"));
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+});
+
+test("an admin says when and what: a wrong time is refused where it stands, the message shows while it is written", async ({
+  signIn,
+  asAdmin,
+}) => {
+  const before = await asAdmin.call("GET /whatsapp/settings", {});
+  const word = unique("Please");
+  const page = await signIn(admin);
+  await page.goto(`${screens.admin}?tab=settings`);
+  const time = page.getByLabel("Time");
+  await expect(time).toHaveValue(before.time);
+
+  await time.fill("");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Please enter a time as HH:MM")).toBeVisible();
+
+  await time.fill("17:15");
+  await page.getByLabel("Message").fill(`${word}, {name}: {company} waits for {date}`);
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText(`${word}, `);
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Log" }).click();
+  await page.getByRole("dialog", { name: "Discard your changes?" }).getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Settings updated successfully!")).toBeVisible();
+  await page.reload();
+  await expect(time).toHaveValue("17:15");
+  await expect(page.getByLabel("Message")).toHaveValue(`${word}, {name}: {company} waits for {date}`);
+
+  await asAdmin.call("PUT /whatsapp/settings", { time: before.time, text: before.text });
+});
