@@ -1,48 +1,21 @@
 import type { Evaluation } from "@daybook/contract/kra";
-import { useEffect } from "react";
-import { createPortal } from "react-dom";
 import { dayOfInstant, exactDay, monthText } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
+import { OnPaper } from "#ui/on-paper.tsx";
 import { numberText, percentText, ratingWord, scoreText } from "../kra-words.ts";
 import { monthKey } from "../months.ts";
 import { factSentences } from "../parameter-facts.ts";
 import s from "./evaluation-print.module.css";
 
-/**
- * One evaluation on paper. It lies beside the application and shows itself only to a printer, so that every way to print
- * (the button, Ctrl P) gives the same sheet, from the page and from the drawer.
- */
+/** One evaluation on paper, the same from the page and from the drawer. */
 export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
-  useEffect(() => {
-    const root = document.documentElement;
-    const attribute = "data-mantine-color-scheme";
-    let scheme: string | null = null;
-    // Paper is white: ink that is light for a dark screen could not be read on it.
-    const toPaper = () => {
-      scheme = root.getAttribute(attribute);
-      root.setAttribute(attribute, "light");
-    };
-    const toScreen = () => {
-      if (scheme !== null) root.setAttribute(attribute, scheme);
-    };
-    addEventListener("beforeprint", toPaper);
-    addEventListener("afterprint", toScreen);
-    return () => {
-      removeEventListener("beforeprint", toPaper);
-      removeEventListener("afterprint", toScreen);
-    };
-  }, []);
-  return createPortal(<Paper evaluation={evaluation} />, document.body);
-}
-
-function Paper({ evaluation }: { evaluation: Evaluation }) {
   const { company } = useSession();
   const { teamMember, evaluator, parameters, scoreMix, totalScore, grade, facts, status, sharedAt, answeredAt, answerComment } = evaluation;
   const day = (instant: string) => exactDay(dayOfInstant(instant, company.timezone));
   const sentences = Object.values(factSentences).flatMap((sentence) => sentence(facts) ?? []);
   const texts = { Strengths: evaluation.strengths, Improvements: evaluation.improvements, Remarks: evaluation.remarks };
   return (
-    <article className={s.paper} aria-hidden>
+    <OnPaper className={s.paper}>
       <header className={s.head}>
         <p>
           {company.name} · Monthly evaluation · {status}
@@ -106,6 +79,6 @@ function Paper({ evaluation }: { evaluation: Evaluation }) {
           {answerComment && <p className={s.text}>{answerComment}</p>}
         </section>
       )}
-    </article>
+    </OnPaper>
   );
 }
