@@ -7,8 +7,6 @@ type FilesOf<Names> = { [Name in keyof Names & string]: Loads<Name> };
 /** Checks that each file has the page it is named for. */
 const filesOf = <Names extends object>(files: Names & FilesOf<Names>): FilesOf<Names> => files;
 
-const planned = () => import("./screens/planned-screens.tsx");
-
 /**
  * Where each page of the site map loads from. A file of its own, because the names of all these files and of what they
  * need are kilobytes that a stranger at the sign-in has no use for.
@@ -38,8 +36,8 @@ export const pages = filesOf({
 
   KraPage: () => import("../features/kra/pages/kra-page.tsx"),
   RemindersPage: () => import("../features/reminders/pages/reminders-page.tsx"),
-  AnalyticsPage: planned,
-  ReportsPage: planned,
+  AnalyticsPage: () => import("../features/analytics/pages/analytics-page.tsx"),
+  ReportsPage: () => import("../features/reports/pages/reports-page.tsx"),
 });
 
 export type PageName = keyof typeof pages;

@@ -15,6 +15,8 @@ export const datePresets = {
   "this-month": "This month",
   "last-month": "Last month",
   "last-30-days": "Last 30 days",
+  "last-90-days": "Last 90 days",
+  "this-year": "This year",
   overdue: "Before today",
 } as const;
 
@@ -40,6 +42,8 @@ const spans: Record<DatePreset, (today: string) => DayRange> = {
     to: endOfMonth(addMonths(today, -1)),
   }),
   "last-30-days": (today) => ({ from: addDays(today, -29), to: today }),
+  "last-90-days": (today) => ({ from: addDays(today, -89), to: today }),
+  "this-year": (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }),
   overdue: (today) => ({ from: EARLIEST, to: addDays(today, -1) }),
 };
 

@@ -3,8 +3,9 @@ import { OwnDay } from "#features/eods/components/own-day.tsx";
 import { RecentReports } from "#features/eods/components/recent-reports.tsx";
 import { longDay } from "#lib/dates.ts";
 import { useCompany } from "#ui/company-context.tsx";
-import { Page, Sections } from "#ui/page.tsx";
+import { Columns, Page } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { OwnLeave } from "./own-leave.tsx";
 
 const Nothing = () => null;
 
@@ -18,7 +19,6 @@ const later = (load: () => Promise<ComponentType>) =>
   );
 
 const MyTasks = later(async () => (await import("#features/tasks/components/my-tasks.tsx")).MyTasks);
-const MyBalance = later(async () => (await import("#features/leaves/components/my-balance.tsx")).MyBalance);
 const AwaySoon = later(async () => (await import("#features/leaves/components/away-soon.tsx")).AwaySoon);
 const OwnMonths = later(async () => {
   const { OwnMonths: Part } = await import("#features/kra/components/own-months.tsx");
@@ -34,25 +34,31 @@ export function DashboardPage() {
   return (
     <Page>
       <PageHeader title="Dashboard" count={longDay(today)} />
-      <Sections>
-        <OwnDay />
-        <Suspense>
-          <MyTasks />
-        </Suspense>
-        <Suspense>
-          <MyBalance />
-        </Suspense>
-        <Suspense>
-          <AwaySoon />
-        </Suspense>
-        <Suspense>
-          <OwnMonths />
-        </Suspense>
-        <Suspense>
-          <NewestAnnouncements />
-        </Suspense>
-        <RecentReports />
-      </Sections>
+      <Columns
+        main={
+          <>
+            <OwnDay />
+            <Suspense>
+              <MyTasks />
+            </Suspense>
+            <RecentReports />
+          </>
+        }
+        side={
+          <>
+            <OwnLeave />
+            <Suspense>
+              <OwnMonths />
+            </Suspense>
+            <Suspense>
+              <NewestAnnouncements />
+            </Suspense>
+            <Suspense>
+              <AwaySoon />
+            </Suspense>
+          </>
+        }
+      />
     </Page>
   );
 }

@@ -1,22 +1,29 @@
 import { IconChecks } from "@tabler/icons-react";
+import { eodsHref } from "#features/analytics/list-places.ts";
+import { useSession } from "#lib/session.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
 import { Person } from "#ui/person.tsx";
 import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
 import s from "./overview.module.css";
-import { useDay, useReportsHref } from "./use-day.ts";
+import { useOverview } from "./use-overview.ts";
+import { WaitingRows } from "./waiting-rows.tsx";
 
 /** Whose report of today is not in yet. */
 export function NoReportYet() {
-  const { query, waiting } = useDay();
-  const href = useReportsHref();
-  const count = waiting && waiting.length > 0 ? `${waiting.length} ${waiting.length === 1 ? "person" : "people"}` : undefined;
+  const { role } = useSession().user;
+  const { data, error, refetch } = useOverview();
+  const { waiting = [], waitingCount = 0 } = data?.reports ?? {};
+  const href = eodsHref(role);
+  const people = waitingCount === 1 ? "1 person" : `${waitingCount} people`;
   return (
-    <Section title="No report yet today" count={count} action={<QuietLink href={href}>All reports</QuietLink>}>
-      {query.error && !query.data && <ErrorState compact error={query.error} onRetry={() => void query.refetch()} />}
-      {!waiting && !query.error && <SkeletonLines count={6} />}
-      {waiting?.length === 0 && (
+    <Section
+      title="No report yet today"
+      count={waitingCount > 0 ? people : undefined}
+      action={<QuietLink href={href}>All reports</QuietLink>}
+    >
+      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <WaitingRows count={6} />)}
+      {data && waitingCount === 0 && (
         <EmptyState
           compact
           icon={<IconChecks size={20} stroke={1.6} />}
@@ -24,17 +31,22 @@ export function NoReportYet() {
           text="Every report that is due today has been sent."
         />
       )}
-      {waiting && waiting.length > 0 && (
+      {waiting.length > 0 && (
         <Ruled>
           {waiting.map((person) => (
             <Row key={person._id}>
               <span className={s.person}>
                 <Person person={person} />
               </span>
-              <span className={s.team}>{person.team}</span>
+              <span className={s.quiet}>{person.team}</span>
             </Row>
           ))}
         </Ruled>
+      )}
+      {waiting.length < waitingCount && (
+        <p className={s.more}>
+          <QuietLink href={href}>Show all {waitingCount}</QuietLink>
+        </p>
       )}
     </Section>
   );

@@ -4,8 +4,10 @@ import { useSession } from "#lib/session.ts";
 import { useCompany } from "#ui/company-context.tsx";
 import { Columns, Page, Sections } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Away } from "./away.tsx";
 import { Blockers } from "./blockers.tsx";
 import { DayFigures } from "./day-figures.tsx";
+import { DayPlots, TaskPlot } from "./day-plots.tsx";
 import { NoReportYet } from "./no-report-yet.tsx";
 
 /** A lead writes reports, too. */
@@ -26,6 +28,8 @@ export function OverviewPage() {
         <Columns
           main={
             <>
+              <DayPlots />
+              <TaskPlot />
               <NoReportYet />
               {user.role === "team_lead" && (
                 <Suspense>
@@ -36,6 +40,7 @@ export function OverviewPage() {
           }
           side={
             <>
+              <Away />
               <Blockers />
               <Suspense>
                 <NewestAnnouncements />

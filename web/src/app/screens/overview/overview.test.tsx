@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { awayEntry, blocker, overview } from "#test/analytics-things.ts";
 import { answer, refuse, sent } from "#test/answers.ts";
-import { answerTheForm, eod, eodItem, grid, pageOf } from "#test/eod-things.ts";
+import { answerTheForm, grid, pageOf } from "#test/eod-things.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/things.ts";
 import { OverviewPage } from "./overview-page.tsx";
@@ -9,76 +10,90 @@ import { OverviewPage } from "./overview-page.tsx";
 const lead = user({ name: "Rohan Mehta", role: "team_lead" });
 const kavya = user({ name: "Kavya Nair" });
 const ishaan = user({ name: "Ishaan Verma" });
+const today = overview();
+const kavyaAway = awayEntry(kavya, "2026-03-10", "2026-03-13");
+
+vi.mock("idb-keyval", () => ({ get: async () => undefined, set: async () => undefined, del: async () => undefined }));
+vi.mock("#ui/plots/bar-plot-chart.tsx", () => ({ BarPlotChart: () => null }));
 
 beforeEach(() => {
   vi.setSystemTime("2026-03-12T12:00:00.000Z");
-  answer("GET /eod/compliance", ({ startDate }) =>
-    grid(
-      [
-        [lead, "S"],
-        [kavya, "L"],
-        [ishaan, "D"],
-      ],
-      startDate,
-    ),
-  );
-  answer("GET /tasks/counts", { all: 40, pendingApproval: 4, overdue: 2, mine: 7 });
-  answer(
-    "GET /eod/all",
-    pageOf([
-      eod({
-        user: { _id: kavya._id, name: kavya.name, team: kavya.team, profilePicture: null },
-        tasks: [eodItem({ blockers: "No headset until Monday" }), eodItem()],
-      }),
-    ]),
-  );
+  answer("GET /analytics/overview", {
+    ...today,
+    reports: today.reports && { ...today.reports, waiting: [ishaan] },
+    leaves: today.leaves && {
+      ...today.leaves,
+      today: [kavyaAway],
+      week: [kavyaAway, awayEntry(ishaan, "2026-03-13", "2026-03-13", true)],
+    },
+    blockers: { since: "2026-03-11", count: 1, items: [blocker(kavya, "No headset until Monday")] },
+  });
   answerTheForm();
+  answer("GET /eod/compliance", ({ startDate }) => grid([[lead, "S"]], startDate));
   answer("GET /announcements", pageOf([]));
   answer("GET /announcements/seen", []);
 });
 
-const open = (as = lead) => renderPart(<OverviewPage />, { as, at: as.role === "admin" ? "/" : "/team-lead" });
-
-vi.mock("idb-keyval", () => ({ get: async () => undefined, set: async () => undefined, del: async () => undefined }));
+const open = (as = user({ role: "admin" })) => renderPart(<OverviewPage />, { as, at: as.role === "admin" ? "/" : "/team-lead" });
 
 describe("the overview of those who run things", () => {
   test("each figure leads to the list behind it", async () => {
-    open();
+    open(lead);
     const strip = await screen.findByRole("group", { name: "Today at a glance" });
     expect(await within(strip).findByText("1 still to come")).toBeTruthy();
     const links = within(strip).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/team-lead/eods",
+      "/team-lead/leaves",
       "/team-lead/task-management?view=pending-approval",
-      "/team-lead/task-management?view=overdue",
-      "/team-lead/task-management?view=mine",
+      "/team-lead/leaves?month=2026-03&day=2026-03-12",
+      "/team-lead/hours",
     ]);
-    expect(links[0]?.textContent).toContain("2of 3");
-    expect(links[1]?.textContent).toContain("4");
+    expect(links.map((link) => link.textContent)).toEqual([
+      "EODs in today2of 31 still to come",
+      "Leave waiting4For a decision",
+      "Tasks to approve52 tasks are overdue",
+      "Away today1All day",
+      "Hours this week72of 9624 below expected",
+    ]);
   });
 
-  test("names who has not sent today's report, and what stands in people's way", async () => {
+  test("names who has not sent today's report, who is away, and what stands in people's way, from one request", async () => {
     open();
-    expect(await screen.findByText("Ishaan Verma")).toBeTruthy();
     expect(await screen.findByText("No headset until Monday")).toBeTruthy();
-    expect(sent("GET /eod/compliance")).toContainEqual({ startDate: "2026-03-12", endDate: "2026-03-12" });
+    expect(screen.getAllByText("Ishaan Verma")).toHaveLength(2);
+    expect(screen.getByText("until Fri 13 Mar")).toBeTruthy();
+    expect(screen.getByText("Fri 13 Mar, half a day")).toBeTruthy();
+    expect(sent("GET /analytics/overview")).toHaveLength(1);
+  });
+
+  test("plots say in a sentence and in a table what they draw", async () => {
+    open();
+    expect(await screen.findByRole("img", { name: /^Hours logged by day.*72 of 96, 24 below expected\.$/ })).toBeTruthy();
+    expect(screen.getByRole("img", { name: /two weeks: 20 of 30\. Today 2 of 3 so far\.$/ })).toBeTruthy();
+    expect(screen.getByRole("img", { name: "Tasks created and completed by week, eight weeks: 40 created, 32 completed." })).toBeTruthy();
+    const weeks = screen.getByRole("table", { name: "Tasks by week", hidden: true });
+    expect(within(weeks).getAllByRole("row", { hidden: true })).toHaveLength(9);
   });
 
   test("a lead writes the own report here, too; an admin owes none", async () => {
-    open();
+    open(lead);
     expect(await screen.findByText("End-of-day report", {}, { timeout: 8000 })).toBeTruthy();
   });
 
   test("says so when everybody has", async () => {
-    answer("GET /eod/compliance", ({ startDate }) => grid([[lead, "S"]], startDate));
-    open(user({ role: "admin" }));
+    answer("GET /analytics/overview", { ...today, reports: today.reports && { ...today.reports, waitingCount: 0, submitted: 3 } });
+    open();
     expect(await screen.findByText("Nobody is missing")).toBeTruthy();
+    expect(screen.getByText("All are in")).toBeTruthy();
+    expect(screen.getByText("Nobody is away today")).toBeTruthy();
   });
 
-  test("a failure is said, with a way to try again", async () => {
-    refuse("GET /eod/compliance", 503, "Daybook cannot reach its database right now.");
+  test("a failure is said, with a way to try again; the ways to the lists stay", async () => {
+    refuse("GET /analytics/overview", 503, "Daybook cannot reach its database right now.");
     open();
     expect(await screen.findByText("Daybook cannot reach its database right now.", {}, { timeout: 8000 })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+    expect(within(screen.getByRole("group", { name: "Today at a glance" })).getAllByRole("link")).toHaveLength(5);
   });
 });

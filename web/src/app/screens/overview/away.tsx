@@ -1,0 +1,75 @@
+import type { Away as Entry } from "@daybook/contract/analytics";
+import { leavesHref } from "#features/leaves/leave-places.ts";
+import { dayText, weekdayRangeText } from "#lib/dates.ts";
+import { useSession } from "#lib/session.ts";
+import { Person } from "#ui/person.tsx";
+import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import s from "./overview.module.css";
+import { useOverview } from "./use-overview.ts";
+import { WaitingRows } from "./waiting-rows.tsx";
+
+const shown = 8;
+
+/** Who is away today, and who will be before the week is over. */
+export function Away() {
+  const { role } = useSession().user;
+  const { data, isPending } = useOverview();
+  const today = data?.date ?? "";
+  const now = data?.leaves?.today ?? [];
+  const present = new Set(now.map(({ leaveId }) => leaveId));
+  const later = (data?.leaves?.week ?? []).filter(({ leaveId, endDate }) => !present.has(leaveId) && endDate > today);
+  return (
+    <Section
+      title="Away"
+      count={data && (now.length > 0 ? `${now.length} today` : "Nobody today")}
+      action={<QuietLink href={leavesHref(role)}>Calendar</QuietLink>}
+    >
+      {isPending && <WaitingRows count={3} />}
+      {data && (
+        <>
+          <List title="Today" entries={now} today={today} none="Nobody is away today" />
+          {later.length > 0 && <List title="Later this week" entries={later} today={today} />}
+        </>
+      )}
+    </Section>
+  );
+}
+
+type ListProps = { title: string; entries: Entry[]; today: string; none?: string };
+
+const List = ({ title, entries, today, none }: ListProps) => (
+  <>
+    <h3 className={s.when}>{title}</h3>
+    <Ruled>
+      {entries.slice(0, shown).map((entry) => (
+        <Row key={entry.leaveId}>
+          <span className={s.person}>
+            <Person person={entry.user} />
+          </span>
+          <span className={s.quiet}>{whenText(entry, today)}</span>
+        </Row>
+      ))}
+      {entries.length > shown && (
+        <Row>
+          <span className={s.quiet}>{entries.length - shown} more</span>
+        </Row>
+      )}
+      {entries.length === 0 && none && (
+        <Row>
+          <span className={s.quiet}>{none}</span>
+        </Row>
+      )}
+    </Ruled>
+  </>
+);
+
+/** `until Fri 13 Mar`, `half a day`, `Fri 13 Mar`, `all day`. */
+export function whenText({ startDate, endDate, half }: Entry, today: string) {
+  const days =
+    startDate > today
+      ? weekdayRangeText({ from: startDate, to: endDate }, today)
+      : endDate > today
+        ? `until ${dayText(endDate, today)}`
+        : undefined;
+  return [days, half ? "half a day" : undefined].filter(Boolean).join(", ") || "all day";
+}

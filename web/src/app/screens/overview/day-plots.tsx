@@ -1,0 +1,117 @@
+import type { Overview } from "@daybook/contract/analytics";
+import { eodsHref, hoursHref } from "#features/analytics/list-places.ts";
+import { gapText, hoursText } from "#features/hours/hours-words.ts";
+import { tasksHref } from "#features/tasks/task-places.ts";
+import { addDays, endOfWeek, startOfWeek } from "#lib/dates.ts";
+import { useSession } from "#lib/session.ts";
+import { useCompany } from "#ui/company-context.tsx";
+import { BarPlot } from "#ui/plots/bar-plot.tsx";
+import { dayItems, weekItems } from "#ui/plots/plot-spans.ts";
+import { QuietLink, Section } from "#ui/section.tsx";
+import s from "./overview.module.css";
+import { useOverview } from "./use-overview.ts";
+
+const loading = "Loading";
+
+/** The reports of two weeks and the hours of this one. */
+export function DayPlots() {
+  const { role } = useSession().user;
+  const { today } = useCompany();
+  const { data } = useOverview();
+  return (
+    <div className={s.plots}>
+      <Section title="Reports, two weeks" action={<QuietLink href={eodsHref(role)}>By person</QuietLink>}>
+        <BarPlot
+          sentence={data ? reportsSentence(data) : loading}
+          tableLabel="Reports by day"
+          head="Day"
+          items={data && reportItems(data)}
+          words={{ value: "Sent", running: "Today so far", expected: "Expected" }}
+        />
+      </Section>
+      <Section
+        title="Hours this week"
+        action={<QuietLink href={hoursHref(role, { from: startOfWeek(today), to: endOfWeek(today) }, today)}>Hours</QuietLink>}
+      >
+        <BarPlot
+          sentence={data ? hoursSentence(data) : loading}
+          tableLabel="Hours by day"
+          head="Day"
+          items={data && hourItems(data)}
+          unit="h"
+          words={{ value: "Logged", running: "Today so far", expected: "Expected" }}
+        />
+      </Section>
+    </div>
+  );
+}
+
+/** The tasks of eight weeks. */
+export function TaskPlot() {
+  const { role } = useSession().user;
+  const { data } = useOverview();
+  return (
+    <Section title="Tasks, eight weeks" action={<QuietLink href={`${tasksHref(role)}?assigneeFilter=all`}>All tasks</QuietLink>}>
+      <BarPlot
+        sentence={data ? tasksSentence(data) : loading}
+        tableLabel="Tasks by week"
+        head="Week"
+        items={data && taskItems(data)}
+        words={{ value: "Created", second: "Completed", running: "This week so far" }}
+      />
+    </Section>
+  );
+}
+
+const noteOf = (kind: Overview["hours"]["days"][number]["kind"]) => (kind === "holiday" ? "Holiday" : null);
+
+const reportItems = ({ reports, date }: Overview) =>
+  dayItems(
+    (reports?.trend ?? []).map(({ date: day, kind, submitted, expected }) => ({
+      date: day,
+      value: submitted,
+      expected,
+      isDayOff: kind === "weekend",
+      note: noteOf(kind),
+    })),
+    date,
+  );
+
+const hourItems = ({ hours, date }: Overview) =>
+  dayItems(
+    hours.days.map(({ date: day, kind, logged, expected }) => ({
+      date: day,
+      value: logged,
+      expected,
+      isDayOff: kind === "weekend",
+      note: noteOf(kind),
+    })),
+    date,
+  );
+
+const taskItems = ({ tasks, date }: Overview) =>
+  weekItems(
+    tasks.trend.map(({ startDate, created, completed }) => ({
+      startDate,
+      endDate: addDays(startDate, 6),
+      value: created,
+      expected: null,
+      second: completed,
+    })),
+    date,
+  );
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+function reportsSentence({ reports }: Overview) {
+  const days = reports?.trend ?? [];
+  return `Reports sent by day against expected reports, two weeks: ${sum(days.map((day) => day.submitted))} of ${sum(days.map((day) => day.expected))}. Today ${reports?.submitted ?? 0} of ${reports?.expected ?? 0} so far.`;
+}
+
+function hoursSentence({ hours, date }: Overview) {
+  const due = Math.round(sum(hours.days.filter((day) => day.date <= date).map((day) => day.expected * 100))) / 100;
+  return `Hours logged by day against expected hours, this week: ${hoursText(hours.logged)} of ${hoursText(due)}, ${gapText(hours.logged, due).toLowerCase()}.`;
+}
+
+const tasksSentence = ({ tasks: { trend } }: Overview) =>
+  `Tasks created and completed by week, eight weeks: ${sum(trend.map(({ created }) => created))} created, ${sum(trend.map(({ completed }) => completed))} completed.`;

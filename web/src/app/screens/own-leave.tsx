@@ -1,0 +1,60 @@
+import type { Overview } from "@daybook/contract/analytics";
+import { applyHref, leavesHref } from "#features/leaves/leave-places.ts";
+import { colorOf, daysText } from "#features/leaves/leave-words.ts";
+import { weekdayRangeText } from "#lib/dates.ts";
+import { useSession } from "#lib/session.ts";
+import { AppLink } from "#ui/app-link.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Square } from "#ui/project-mark.tsx";
+import { QuietLink, Ruled, Section } from "#ui/section.tsx";
+import { useOverview } from "./overview/use-overview.ts";
+import { WaitingRows } from "./overview/waiting-rows.tsx";
+import s from "./own-leave.module.css";
+
+type Balance = Overview["own"]["leave"][number];
+
+/** What one has left of each type that is counted, when one is away next, and the way to ask for more. */
+export function OwnLeave() {
+  const { role } = useSession().user;
+  const { data, error, refetch } = useOverview();
+  const counted = data?.own.leave.filter(({ total }) => total !== null) ?? [];
+  const next = data?.own.nextLeave;
+  return (
+    <Section title="My leave" action={<QuietLink href={applyHref(role)}>Apply for leave</QuietLink>}>
+      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <WaitingRows count={4} />)}
+      {data && (
+        <Ruled>
+          {next && (
+            <AppLink className={s.next} href={`${leavesHref(role)}?leave=${next._id}`}>
+              <span>{next.startDate <= data.date ? "Now" : "Next"}</span>
+              <span>
+                {next.leaveType}, {weekdayRangeText({ from: next.startDate, to: next.endDate }, data.date)}
+                {next.status === "Pending" && ", waiting"}
+              </span>
+            </AppLink>
+          )}
+          {counted.map((each) => (
+            <TypeRow key={each.leaveType} {...each} href={leavesHref(role)} />
+          ))}
+          {counted.length === 0 && <p className={s.none}>No leave type has days to count</p>}
+        </Ruled>
+      )}
+    </Section>
+  );
+}
+
+const TypeRow = ({ leaveType, color, total, available, href }: Balance & { href: string }) => (
+  <AppLink className={s.type} href={href}>
+    <span className={s.line}>
+      <Square color={colorOf(color)} />
+      <span className={s.name}>{leaveType}</span>
+      <span className={s.left}>
+        {available ?? 0} <small>of {daysText(total ?? 0)}</small>
+      </span>
+    </span>
+    <ProgressBar
+      parts={[{ share: total ? (Math.max(0, available ?? 0) / total) * 100 : 0, color: colorOf(color) ?? "var(--accent-text)" }]}
+    />
+  </AppLink>
+);

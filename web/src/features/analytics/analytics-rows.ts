@@ -1,0 +1,81 @@
+import type { ProjectAnalytics, TeamAnalytics, UserAnalytics } from "@daybook/contract/analytics";
+import type { AvatarPerson } from "#ui/avatar.tsx";
+import type { Of } from "./list-places.ts";
+
+export type Totals = UserAnalytics["totals"];
+export type Trend = UserAnalytics["trend"];
+
+/** One project, team or person with its figures. */
+export type AnalyticsRow = Totals & {
+  id: string;
+  name: string;
+  /** Small beside the name: the team, how many people. */
+  about: string;
+  /** What lists are narrowed to, to show what these figures count. */
+  of: Of;
+  person?: AvatarPerson;
+};
+
+const peopleText = (people: number) => (people === 1 ? "1 person" : `${people} people`);
+
+export const rowsOfProjects = ({ rows }: ProjectAnalytics): AnalyticsRow[] =>
+  rows.map(({ project, people, ...figures }) => ({
+    ...figures,
+    id: project._id,
+    name: project.name,
+    about: [project.status === "Active" ? undefined : project.status, peopleText(people)].filter(Boolean).join(", "),
+    of: { project: [project._id] },
+  }));
+
+export const rowsOfTeams = ({ rows }: TeamAnalytics): AnalyticsRow[] =>
+  rows.map(({ team, people, ...figures }) => ({
+    ...figures,
+    id: team._id,
+    name: team.name,
+    about: peopleText(people),
+    of: { team: [team.name] },
+  }));
+
+export const rowsOfPeople = ({ rows }: UserAnalytics): AnalyticsRow[] =>
+  rows.map(({ user, ...figures }) => ({
+    ...figures,
+    id: user._id,
+    name: user.name,
+    about: user.team ?? "No team",
+    of: { user: [user._id] },
+    person: user,
+  }));
+
+/** By what the rows are sorted, as it stands in the address. */
+export const sortKeys = [
+  "name",
+  "eodRate",
+  "logged",
+  "opened",
+  "completed",
+  "open",
+  "overdue",
+  "cycleDays",
+  "approvalHours",
+  "leaveDays",
+  "blockers",
+] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+const numberOf = (row: AnalyticsRow, key: Exclude<SortKey, "name">) => {
+  const figure = row[key];
+  return typeof figure === "number" ? figure : figure?.value;
+};
+
+/** A copy in the order of a column; what was not counted stands at the end both ways. */
+export function sorted(rows: readonly AnalyticsRow[], sort: string) {
+  const isDown = sort.startsWith("-");
+  const key = sortKeys.find((each) => each === sort.replace("-", "")) ?? "name";
+  const byName = (a: AnalyticsRow, b: AnalyticsRow) => a.name.localeCompare(b.name, "en");
+  if (key === "name") return rows.toSorted((a, b) => (isDown ? byName(b, a) : byName(a, b)));
+  return rows.toSorted((a, b) => {
+    const [one, other] = [numberOf(a, key), numberOf(b, key)];
+    if (one == null || other == null) return one === other ? byName(a, b) : one == null ? 1 : other == null ? -1 : byName(a, b);
+    return (isDown ? other - one : one - other) || byName(a, b);
+  });
+}

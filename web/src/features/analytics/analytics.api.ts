@@ -1,0 +1,36 @@
+import type { Api } from "@daybook/contract/api";
+import type { InputOf } from "@daybook/contract/endpoint";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "#lib/call.ts";
+
+/** The start screen of every role in one answer. Events keep it up to date (`lib/live.ts`). */
+export const overviewQuery = queryOptions({
+  queryKey: ["overview"],
+  queryFn: ({ signal }) => call("GET /analytics/overview", {}, { signal }),
+});
+
+export type AnalyticsInput = InputOf<Api["GET /analytics/users"]>;
+
+/** What a period says of projects. */
+export const projectAnalytics = (input: AnalyticsInput) =>
+  queryOptions({
+    queryKey: ["analytics", "projects", input],
+    queryFn: ({ signal }) => call("GET /analytics/projects", input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a period says of teams. */
+export const teamAnalytics = (input: AnalyticsInput) =>
+  queryOptions({
+    queryKey: ["analytics", "teams", input],
+    queryFn: ({ signal }) => call("GET /analytics/teams", input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a period says of people. */
+export const peopleAnalytics = (input: AnalyticsInput) =>
+  queryOptions({
+    queryKey: ["analytics", "people", input],
+    queryFn: ({ signal }) => call("GET /analytics/users", input, { signal }),
+    placeholderData: keepPreviousData,
+  });

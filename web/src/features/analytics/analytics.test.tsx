@@ -1,0 +1,131 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { analysis, figures } from "#test/analytics-things.ts";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { renderPart } from "#test/render.tsx";
+import { newId, pagination, stats, user } from "#test/things.ts";
+import { AnalyticsPage } from "./pages/analytics-page.tsx";
+
+const admin = user({ name: "Ananya Iyer", role: "admin" });
+const kavya = user({ name: "Kavya Nair" });
+const ishaan = user({ name: "Ishaan Verma" });
+const ref = ({ _id, name, team, profilePicture }: typeof kavya) => ({ _id, name, team, profilePicture });
+const harbour = { _id: newId(), name: "Harbour", team: "Design", status: "Active" };
+
+const ofProjects = figures({ eodRate: { value: null, before: null }, expected: { value: null, before: null } });
+
+vi.mock("#ui/plots/bar-plot-chart.tsx", () => ({ BarPlotChart: () => null }));
+
+beforeEach(() => {
+  vi.setSystemTime("2026-03-12T12:00:00.000Z");
+  answer("GET /users", { data: [], stats, pagination });
+  answer("GET /projects/dropdown", []);
+  answer("GET /users/teams", { data: [], pagination });
+  answer("GET /analytics/projects", analysis([{ project: harbour, people: 3, ...ofProjects }], ofProjects));
+  answer("GET /analytics/teams", analysis([{ team: { _id: newId(), name: "Design" }, people: 4, ...figures() }]));
+  answer(
+    "GET /analytics/users",
+    analysis([
+      { user: ref(kavya), ...figures({ logged: { value: 60, before: 50 } }) },
+      { user: ref(ishaan), ...figures({ logged: { value: 80, before: 90 }, overdue: 0 }) },
+    ]),
+  );
+  answer("GET /users/preferences", {});
+  answer("PUT /users/preferences", (preferences) => preferences);
+});
+
+const open = (at = "/analytics", as = admin) => renderPart(<AnalyticsPage />, { as, at });
+const strip = () => screen.findByRole("group", { name: "The period in figures" });
+const names = async () => {
+  const table = await screen.findByRole("table", { name: "Figures by person" });
+  await within(table).findByText("Kavya Nair");
+  return within(table)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => /Kavya|Ishaan/.exec(row.textContent)?.[0]);
+};
+
+describe("analytics", () => {
+  test("begin with projects and the last 30 days, compared in words with the days before", async () => {
+    open();
+    const shown = await strip();
+    expect(await within(shown).findByText("12.5 h less than before")).toBeTruthy();
+    expect(within(shown).getByText("3 tasks more than before")).toBeTruthy();
+    expect(within(shown).getByText("As before")).toBeTruthy();
+    expect(within(shown).getByText("Nothing before")).toBeTruthy();
+    expect(within(shown).queryByText("EODs sent"), "a project owes no reports").toBeNull();
+    expect(screen.getByText("compared with 12 Jan – 10 Feb")).toBeTruthy();
+    expect(sent("GET /analytics/projects")[0]).toMatchObject({ startDate: "2026-02-11", endDate: "2026-03-12" });
+  });
+
+  test("the period moves by its length, and not beyond today", async () => {
+    const { person, address } = open();
+    expect((await screen.findByRole("button", { name: "Later period" })).hasAttribute("disabled")).toBe(true);
+    await person.click(screen.getByRole("button", { name: "Earlier period" }));
+    expect(decodeURIComponent(address())).toContain("when=2026-01-12..2026-02-10");
+    await vi.waitFor(() =>
+      expect(sent("GET /analytics/projects").at(-1)).toMatchObject({ startDate: "2026-01-12", endDate: "2026-02-10" }),
+    );
+  });
+
+  test("a running period ends today", async () => {
+    open("/analytics?when=this-month");
+    await strip();
+    expect(sent("GET /analytics/projects")[0]).toMatchObject({ startDate: "2026-03-01", endDate: "2026-03-12" });
+  });
+
+  test("of people: filters go from the address to the server, figures lead to the rows behind them", async () => {
+    open(`/analytics?tab=people&team=Design&when=2026-03-02..2026-03-08`);
+    const shown = await strip();
+    expect(await within(shown).findByText("90%")).toBeTruthy();
+    expect(within(shown).getByText("5 points more than before")).toBeTruthy();
+    expect(sent("GET /analytics/users")[0]).toMatchObject({ startDate: "2026-03-02", endDate: "2026-03-08", team: "Design" });
+    const hrefs = within(shown)
+      .getAllByRole("link")
+      .map((link) => decodeURIComponent(link.getAttribute("href") ?? ""));
+    expect(hrefs).toEqual([
+      "/eods?from=2026-03-02&team=Design",
+      "/admin/hours?from=2026-03-02&team=Design",
+      "/reports?report=tasks&when=2026-03-02..2026-03-08&team=Design&status=Completed,Approved",
+      "/eods?from=2026-03-02&blockers=true&team=Design",
+    ]);
+
+    const table = screen.getByRole("table", { name: "Figures by person" });
+    const links = within(within(table).getByRole("row", { name: /Kavya/ })).getAllByRole("link");
+    const own = links.map((link) => decodeURIComponent(link.getAttribute("href") ?? ""));
+    expect(own[0]).toBe(`/admin/hours?from=2026-03-02&user=${kavya._id}`);
+    expect(own).toContain(
+      `/admin/task-management?assigneeFilter=${kavya._id}&dateFilter=custom&customStartDate=2026-03-02&customEndDate=2026-03-08&dateField=createdAt`,
+    );
+    expect(own).toContain(`/admin/task-management?assigneeFilter=${kavya._id}&statusFilter=To+Do,In+Progress,Blocked&dateFilter=overdue`);
+  });
+
+  test("rows are sorted by any column, both ways", async () => {
+    const { person } = open("/analytics?tab=people");
+    expect(await names()).toEqual(["Ishaan", "Kavya"]);
+    const table = screen.getByRole("table", { name: "Figures by person" });
+    await person.click(within(table).getByRole("button", { name: /Overdue/ }));
+    expect(await names()).toEqual(["Kavya", "Ishaan"]);
+    await person.click(within(table).getByRole("button", { name: /Hours/ }));
+    expect(await names()).toEqual(["Ishaan", "Kavya"]);
+  });
+
+  test("a team leads to its people", async () => {
+    open("/analytics?tab=teams&when=last-month");
+    const link = await screen.findByRole("link", { name: "Design" });
+    expect(link.getAttribute("href")).toBe("/analytics?tab=people&when=last-month&team=Design");
+  });
+
+  test("a lead is asked for no team", async () => {
+    open("/analytics?team=Sales", user({ role: "team_lead" }));
+    await strip();
+    expect(screen.queryByRole("button", { name: "Team" })).toBeNull();
+    expect(sent("GET /analytics/projects")[0]).not.toHaveProperty("team");
+  });
+
+  test("a refusal is said where the figures would stand", async () => {
+    refuse("GET /analytics/projects", 400, "Please choose at most 366 days");
+    open("/analytics?when=2020-01-01..2026-03-01");
+    expect(await screen.findByText("Please choose at most 366 days")).toBeTruthy();
+  });
+});

@@ -1,0 +1,52 @@
+import { Figure, Figures } from "#ui/figures.tsx";
+import { Bone } from "#ui/loading.tsx";
+import type { Totals } from "../analytics-rows.ts";
+import { changeText, type MeasureName, plain, valueText } from "../figure-words.ts";
+import { hrefOf } from "../figure-places.ts";
+import type { AnalyticsView } from "../use-analytics-view.ts";
+
+const names: Record<MeasureName, string> = {
+  eodRate: "EODs sent",
+  logged: "Hours logged",
+  expected: "Hours expected",
+  opened: "Tasks created",
+  completed: "Tasks completed",
+  cycleDays: "Days to complete",
+  approvalHours: "Hours to approval",
+  leaveDays: "Leave days",
+  blockers: "Blockers raised",
+};
+
+/** The sums of everything that is shown, each against the same number of days before. */
+export function AnalyticsFigures({ view }: { view: AnalyticsView }) {
+  const shown: MeasureName[] = view.isExpected
+    ? ["eodRate", "logged", "completed", "cycleDays", "blockers"]
+    : ["logged", "opened", "completed", "cycleDays", "blockers"];
+  const totals = view.data?.totals;
+  return (
+    <Figures label="The period in figures">
+      {shown.map((name) => (
+        <Figure
+          key={name}
+          label={names[name]}
+          value={totals ? valueText(name, totals[name]) : <Bone width={56} height={12} />}
+          of={totals && ofText(name, totals)}
+          note={totals ? changeText(name, totals[name]) : <Bone width={96} />}
+          {...linkOf(view, name)}
+        />
+      ))}
+    </Figures>
+  );
+}
+
+const linkOf = (view: AnalyticsView, name: MeasureName) => {
+  const href = hrefOf(view, name, view.of);
+  return href === undefined ? {} : { href };
+};
+
+/** What stands grey beside a sum: how much it could have been, or its unit. */
+function ofText(name: MeasureName, totals: Totals) {
+  if (name === "logged") return totals.expected.value === null ? "h" : `of ${plain(totals.expected.value)}`;
+  if (name === "completed") return `of ${plain(totals.opened.value ?? 0)} created`;
+  return name === "cycleDays" && totals.cycleDays.value !== null ? "median" : undefined;
+}

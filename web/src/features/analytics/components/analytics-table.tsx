@@ -1,0 +1,154 @@
+import { IconChartBar } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { AppLink } from "#ui/app-link.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Avatar } from "#ui/avatar.tsx";
+import { plotColorOf, Square } from "#ui/project-mark.tsx";
+import { RowCard, RowTitle, TwoLines } from "#ui/row-parts.tsx";
+import type { AnalyticsRow } from "../analytics-rows.ts";
+import { beforeText, measures, type MeasureName, valueText } from "../figure-words.ts";
+import { hrefOf, insideHref } from "../figure-places.ts";
+import type { AnalyticsView, Subject } from "../use-analytics-view.ts";
+import s from "./analytics-table.module.css";
+
+const heads: Record<Subject, string> = { projects: "Project", teams: "Team", people: "Person" };
+
+/** One row for each project, team or person: what it was in the period, below it what it was before, each the way to its rows. */
+export function AnalyticsTable({ view }: { view: AnalyticsView }) {
+  const { subject, rows, sort, setFilters, error, retry, isFiltered, clear } = view;
+  const columns = useColumns(view);
+  return (
+    <DataTable
+      label={`Figures by ${heads[subject].toLowerCase()}`}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      error={error}
+      onRetry={retry}
+      {...(isFiltered && { onClearFilters: clear })}
+      empty={
+        <EmptyState
+          icon={<IconChartBar size={20} stroke={1.6} />}
+          title="Nothing to count"
+          text="What people report and which tasks they finish adds up here."
+        />
+      }
+      sort={sort}
+      onSort={(next) => setFilters({ sort: next === "name" ? undefined : (next as typeof sort) })}
+      tall
+      card={(row) => <Card row={row} view={view} />}
+    />
+  );
+}
+
+type NumberColumn = { name: MeasureName; head: string; width: number; wide?: boolean };
+
+const ofPeople: NumberColumn[] = [{ name: "eodRate", head: "EODs sent", width: 104 }];
+const ofTasks: NumberColumn[] = [
+  { name: "logged", head: "Hours", width: 108 },
+  { name: "opened", head: "Created", width: 96 },
+  { name: "completed", head: "Completed", width: 104 },
+];
+const slower: NumberColumn[] = [
+  { name: "cycleDays", head: "Days to finish", width: 116, wide: true },
+  { name: "approvalHours", head: "Hours to approve", width: 132, wide: true },
+  { name: "blockers", head: "Blockers", width: 96, wide: true },
+];
+
+function useColumns(view: AnalyticsView) {
+  const { subject, isExpected, role, today, period, filters } = view;
+  return useMemo(() => {
+    const place = { role, today, period, subject, filters };
+    const number = ({ name, head, width, wide }: NumberColumn): Column<AnalyticsRow> => ({
+      id: name,
+      head,
+      width,
+      align: "end",
+      sort: name,
+      sortsDown: true,
+      ...(wide && { wide }),
+      cell: (row) => (
+        <TwoLines sub={beforeText(name, row[name])}>
+          <Linked href={hrefOf(place, name, row.of)}>{valueText(name, row[name])}</Linked>
+        </TwoLines>
+      ),
+    });
+    const now = (name: "open" | "overdue", head: string): Column<AnalyticsRow> => ({
+      id: name,
+      head,
+      width: 88,
+      align: "end",
+      sort: name,
+      sortsDown: true,
+      cell: (row) => (
+        <TwoLines sub="now">
+          <Linked href={hrefOf(place, name, row.of)}>{row[name]}</Linked>
+        </TwoLines>
+      ),
+    });
+    const title: Column<AnalyticsRow> = {
+      id: "name",
+      head: heads[subject],
+      sort: "name",
+      cell: (row) => (
+        <span className={s.who}>
+          <Mark row={row} subject={subject} />
+          <TwoLines sub={row.about}>
+            <RowTitle href={insideHref(place, row.of)}>{row.name}</RowTitle>
+          </TwoLines>
+        </span>
+      ),
+    };
+    return [
+      title,
+      ...(isExpected ? ofPeople : []).map(number),
+      ...ofTasks.map(number),
+      now("open", "Open"),
+      now("overdue", "Overdue"),
+      ...slower.map(number),
+    ];
+  }, [subject, isExpected, role, today, period, filters]);
+}
+
+const Linked = ({ href, children }: { href: string | undefined; children: string | number }) =>
+  href === undefined ? (
+    children
+  ) : (
+    <AppLink className={s.number} href={href}>
+      {children}
+    </AppLink>
+  );
+
+function Mark({ row, subject }: { row: AnalyticsRow; subject: Subject }) {
+  if (row.person) return <Avatar person={row.person} size={28} />;
+  return subject === "projects" ? <Square color={plotColorOf(row.id)} /> : null;
+}
+
+/** What a phone has room for; the figures are named, because no head stands above them. */
+function Card({ row, view }: { row: AnalyticsRow; view: AnalyticsView }) {
+  const figure = (name: MeasureName, label: string) => (
+    <span>
+      {label} {valueText(name, row[name])} <span className={s.before}>{beforeText(name, row[name])}</span>
+    </span>
+  );
+  return (
+    <RowCard
+      href={insideHref(view, row.of)}
+      aside={row.person && <Avatar person={row.person} size={28} />}
+      lines={[
+        row.about,
+        view.isExpected && figure("eodRate", "EODs"),
+        figure("logged", "Hours"),
+        figure("completed", "Tasks completed"),
+        <span key="open">
+          {row.open} open, {row.overdue} overdue
+          {row.cycleDays.value !== null && `, ${measures.cycleDays.text(row.cycleDays.value)} days to complete`}
+        </span>,
+      ]}
+    >
+      {row.name}
+    </RowCard>
+  );
+}

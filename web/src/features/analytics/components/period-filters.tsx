@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { dropdownProjects, teamOptions, userList } from "#lib/lists.ts";
+import { useSession } from "#lib/session.ts";
+import { personChoice, projectChoice, wordChoice } from "#ui/choices.tsx";
+import type { DateFilter } from "#ui/date-presets.ts";
+import { FilterDates } from "#ui/filter-dates.tsx";
+import { FilterMany } from "#ui/filter.tsx";
+import { periodPresets } from "../period.ts";
+
+type Values = { when: DateFilter | undefined; team: string[]; project: string[]; person: string[] };
+
+type Props = {
+  values: Values;
+  onChange: (patch: Partial<Values>) => void;
+  /** Where a filter means nothing it is not offered. */
+  hasProjects?: boolean;
+  children?: ReactNode;
+};
+
+/** Which days, and whose: what analytics and reports are narrowed by. A lead has one team, which needs no filter. */
+export function PeriodFilters({ values: { when, team, project, person }, onChange, hasProjects = true, children }: Props) {
+  const { user: me } = useSession();
+  const ofAll = me.role === "admin";
+  const { data: users } = useQuery(userList);
+  const { data: projects = [] } = useQuery(dropdownProjects);
+  const { data: teams = [] } = useQuery({ ...teamOptions, enabled: ofAll });
+  const people = (users?.data ?? []).filter(({ teamId }) => ofAll || teamId === me.teamId);
+  return (
+    <>
+      <FilterDates label="Period" value={when} onChange={(next) => onChange({ when: next })} presets={periodPresets} />
+      {ofAll && (
+        <FilterMany
+          label="Team"
+          choices={teams.map(({ name }) => wordChoice(name))}
+          value={team}
+          onChange={(next) => onChange({ team: next })}
+        />
+      )}
+      {hasProjects && (
+        <FilterMany
+          label="Project"
+          choices={projects.map(projectChoice)}
+          value={project}
+          onChange={(next) => onChange({ project: next })}
+        />
+      )}
+      <FilterMany label="Person" choices={people.map(personChoice)} value={person} onChange={(next) => onChange({ person: next })} />
+      {children}
+    </>
+  );
+}

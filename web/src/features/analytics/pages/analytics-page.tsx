@@ -1,0 +1,69 @@
+import { rangeText } from "#lib/dates.ts";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { Page, Sections } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageTabs } from "#ui/page-tabs.tsx";
+import { PeriodSwitch } from "#ui/period-switch.tsx";
+import { Section } from "#ui/section.tsx";
+import { usePhone } from "#ui/use-phone.ts";
+import { SavedViews } from "#features/preferences/components/saved-views.tsx";
+import { AnalyticsFigures } from "../components/analytics-figures.tsx";
+import { AnalyticsPlots } from "../components/analytics-plots.tsx";
+import { AnalyticsTable } from "../components/analytics-table.tsx";
+import { PeriodFilters } from "../components/period-filters.tsx";
+import { type AnalyticsView, useAnalyticsView } from "../use-analytics-view.ts";
+import s from "./analytics-page.module.css";
+
+const tabs = [
+  { value: "projects", label: "Projects" },
+  { value: "teams", label: "Teams" },
+  { value: "people", label: "People" },
+] as const;
+
+/** Projects, teams and people over a period, compared with the one before (admin, lead). */
+export function AnalyticsPage() {
+  const view = useAnalyticsView();
+  const phone = usePhone();
+  const { data, today, filters, setFilters } = view;
+  return (
+    <Page>
+      <PageHeader
+        title="Analytics"
+        count={data && `compared with ${rangeText({ from: data.before.startDate, to: data.before.endDate }, today)}`}
+      />
+      <PageTabs
+        label="Analytics of"
+        tabs={[...tabs]}
+        value={view.subject}
+        onChange={(tab) => setFilters({ tab: tab === "projects" ? undefined : tab, sort: undefined })}
+        aside={!phone && <Period view={view} />}
+      >
+        {phone && (
+          <div className={s.period}>
+            <Period view={view} />
+          </div>
+        )}
+        <FilterBar {...(view.isFiltered && { onClear: view.clear })}>
+          <PeriodFilters values={filters} onChange={setFilters} />
+          <SavedViews screen="analytics" search={view.search} onApply={view.replaceFilters} />
+        </FilterBar>
+        {!data && view.error ? (
+          <ErrorState error={view.error} onRetry={view.retry} />
+        ) : (
+          <Sections>
+            <AnalyticsFigures view={view} />
+            <AnalyticsPlots view={view} />
+            <Section title={`By ${view.subject === "people" ? "person" : view.subject.slice(0, -1)}`}>
+              <AnalyticsTable view={view} />
+            </Section>
+          </Sections>
+        )}
+      </PageTabs>
+    </Page>
+  );
+}
+
+const Period = ({ view: { periodText, earlier, later } }: { view: AnalyticsView }) => (
+  <PeriodSwitch label={periodText} {...(earlier && { onEarlier: earlier })} {...(later && { onLater: later })} />
+);

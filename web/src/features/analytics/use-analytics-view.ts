@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { rangeText } from "#lib/dates.ts";
+import { many, one, passing } from "#lib/filter-fields.ts";
+import { useFilters } from "#lib/filters.ts";
+import { useSession } from "#lib/session.ts";
+import { type AnalyticsInput, peopleAnalytics, projectAnalytics, teamAnalytics } from "./analytics.api.ts";
+import { rowsOfPeople, rowsOfProjects, rowsOfTeams, sortKeys, sorted } from "./analytics-rows.ts";
+import type { Of } from "./list-places.ts";
+import { movedPeriod, periodOf } from "./period.ts";
+
+export const subjects = ["projects", "teams", "people"] as const;
+export type Subject = (typeof subjects)[number];
+
+const fields = {
+  tab: passing(one(subjects)),
+  sort: passing(one(sortKeys.flatMap((key) => [key, `-${key}` as const]))),
+  when: one(),
+  team: many(),
+  project: many(),
+  person: many(),
+};
+
+const notEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
+
+/** What the analytics screen shows, as its address says: of what, which days, whose. */
+export function useAnalyticsView() {
+  const { user: me, company } = useSession();
+  const { today } = company;
+  const { filters, setFilters, replaceFilters, search } = useFilters("analytics", fields);
+  const { tab: subject = "projects", sort = "name", team, project, person } = filters;
+
+  const period = useMemo(() => periodOf(filters.when, today), [filters.when, today]);
+  const seesTeams = me.role === "admin";
+  const of: Of = { team: seesTeams ? team : [], project, user: person };
+  const input: AnalyticsInput = {
+    startDate: period.from,
+    endDate: period.to,
+    team: notEmpty(seesTeams ? team : []),
+    project: notEmpty(project),
+    user: notEmpty(person),
+  };
+
+  const projects = useQuery({ ...projectAnalytics(input), enabled: subject === "projects" });
+  const teams = useQuery({ ...teamAnalytics(input), enabled: subject === "teams" });
+  const people = useQuery({ ...peopleAnalytics(input), enabled: subject === "people" });
+  const query = subject === "projects" ? projects : subject === "teams" ? teams : people;
+
+  const rows = useMemo(() => {
+    const ofSubject =
+      subject === "projects"
+        ? projects.data && rowsOfProjects(projects.data)
+        : subject === "teams"
+          ? teams.data && rowsOfTeams(teams.data)
+          : people.data && rowsOfPeople(people.data);
+    return ofSubject && sorted(ofSubject, sort);
+  }, [subject, projects.data, teams.data, people.data, sort]);
+
+  const move = (by: 1 | -1) => {
+    const when = movedPeriod(period, by, today);
+    return when === undefined ? undefined : () => setFilters({ when });
+  };
+  return {
+    role: me.role,
+    today,
+    filters,
+    setFilters,
+    replaceFilters,
+    search,
+    subject,
+    sort,
+    seesTeams,
+    period,
+    periodText: rangeText(period, today),
+    /** What the totals are of. */
+    of,
+    /** Nothing is expected of a project, nor of people narrowed to one. */
+    isExpected: subject !== "projects" && project.length === 0,
+    data: query.data,
+    rows,
+    error: query.error,
+    retry: () => void query.refetch(),
+    earlier: move(-1),
+    later: move(1),
+    isFiltered: [team, project, person].some((values) => values.length > 0) || filters.when !== undefined,
+    clear: () => setFilters({ when: undefined, team: [], project: [], person: [] }),
+  };
+}
+
+export type AnalyticsView = ReturnType<typeof useAnalyticsView>;

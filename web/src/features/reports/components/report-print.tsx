@@ -1,0 +1,57 @@
+import type { Report } from "@daybook/contract/reports";
+import { useSession } from "#lib/session.ts";
+import { classNames } from "#ui/class-names.ts";
+import { OnPaper } from "#ui/on-paper.tsx";
+import { cellText, isNumeric, rowsText } from "../report-words.ts";
+import s from "./report-print.module.css";
+
+type Props = { title: string; period: string; report: Report };
+
+/** A report on paper: its rows, the totals of all of it, and how they were counted. */
+export function ReportPrint({ title, period, report: { columns, rows, totals, rowCount, notes } }: Props) {
+  const { company } = useSession();
+  const shown = rows.length < rowCount ? `${rows.length} of ${rowsText(rowCount)}, totals of all` : rowsText(rowCount);
+  return (
+    <OnPaper className={s.paper}>
+      <header className={s.head}>
+        <p>{company.name}</p>
+        <h1>
+          {title}, {period}
+        </h1>
+        <p>{shown}</p>
+      </header>
+      <table className={s.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} className={classNames(isNumeric(column) && s.number)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              {columns.map((column, at) => (
+                <td key={column.key} className={classNames(isNumeric(column) && s.number)}>
+                  {cellText(row[at] ?? null, column, company.today)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className={s.totals}>
+            {columns.map((column, at) => (
+              <td key={column.key} className={classNames(isNumeric(column) && s.number)}>
+                {at === 0 ? "Total" : (totals[at] ?? null) === null ? "" : cellText(totals[at] ?? null, column, company.today)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </OnPaper>
+  );
+}

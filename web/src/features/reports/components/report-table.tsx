@@ -1,0 +1,60 @@
+import type { Report } from "@daybook/contract/reports";
+import { classNames } from "#ui/class-names.ts";
+import { useCompany } from "#ui/company-context.tsx";
+import { tip, tipWhenCut } from "#ui/tip.ts";
+import { type Cell, cellText, exactText, isNumeric, type ReportColumn } from "../report-words.ts";
+import s from "./report-table.module.css";
+
+type Props = { label: string; report: Report; isOld: boolean };
+
+/** A report as it is in its file: the columns in their order, the totals of all rows at the foot. Wide ones scroll sideways. */
+export function ReportTable({ label, report: { columns, rows, totals }, isOld }: Props) {
+  const { today } = useCompany();
+  const hasTotals = totals.some((total) => total !== null);
+  return (
+    <div className={s.scroller} tabIndex={0} role="region" aria-label={label} aria-busy={isOld}>
+      <table className={s.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={classNames(isNumeric(column) && s.number)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <tr key={i}>
+              {columns.map((column, at) => (
+                <BodyCell key={column.key} value={row[at] ?? null} column={column} today={today} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {hasTotals && (
+          <tfoot>
+            <tr>
+              {columns.map((column, at) => (
+                <td key={column.key} className={classNames(isNumeric(column) && s.number)}>
+                  {at === 0 ? "Total" : (totals[at] ?? null) === null ? "" : cellText(totals[at] ?? null, column, today)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function BodyCell({ value, column, today }: { value: Cell; column: ReportColumn; today: string }) {
+  const exact = exactText(value, column);
+  return (
+    <td className={classNames(isNumeric(column) && s.number)}>
+      <span className={s.cell} {...(exact === undefined ? tipWhenCut : tip(exact))}>
+        {cellText(value, column, today)}
+      </span>
+    </td>
+  );
+}

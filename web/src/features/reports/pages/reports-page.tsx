@@ -1,0 +1,94 @@
+import { IconDownload, IconFileSpreadsheet, IconPrinter, IconTable } from "@tabler/icons-react";
+import { PeriodFilters } from "#features/analytics/components/period-filters.tsx";
+import { SavedViews } from "#features/preferences/components/saved-views.tsx";
+import { wordChoice } from "#ui/choices.tsx";
+import { EmptyState, NoMatchState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FilterBar } from "#ui/filter-bar.tsx";
+import { FilterMany } from "#ui/filter.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { Page } from "#ui/page.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { PageTabs } from "#ui/page-tabs.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { ReportPrint } from "../components/report-print.tsx";
+import { ReportTable } from "../components/report-table.tsx";
+import { reportKinds, reportNames } from "../report-kinds.ts";
+import { rowsText } from "../report-words.ts";
+import { fileHref } from "../reports.api.ts";
+import { type ReportView, useReportView } from "../use-report-view.ts";
+import s from "./reports-page.module.css";
+
+const icon = { size: 16, stroke: 1.6 } as const;
+
+/** Seven reports as tables with totals, to filter, keep, print and take away (admin, lead). */
+export function ReportsPage() {
+  const view = useReportView();
+  const { kind, filters, setFilters, input, query, periodText } = view;
+  const { searched, statuses, hasProjects } = reportKinds[kind];
+  return (
+    <Page>
+      <PageHeader
+        title="Reports"
+        count={query.data ? `${rowsText(query.data.rowCount)}, ${periodText}` : periodText}
+        actions={[
+          { label: "Print", icon: <IconPrinter {...icon} />, onClick: () => print(), disabled: !query.data },
+          { label: "Export CSV", icon: <IconDownload {...icon} />, href: fileHref(input, "csv"), download: true },
+          { label: "Export Excel", icon: <IconFileSpreadsheet {...icon} />, href: fileHref(input, "xlsx"), download: true },
+        ]}
+      />
+      <PageTabs
+        label="Report"
+        tabs={reportNames.map((name) => ({ value: name, label: reportKinds[name].label }))}
+        value={kind}
+        onChange={(report) => setFilters({ report: report === "eod" ? undefined : report, status: [], search: undefined })}
+      >
+        <FilterBar
+          search={{ value: filters.search ?? "", onChange: (search) => setFilters({ search: search || undefined }), placeholder: searched }}
+          {...(view.isFiltered && { onClear: view.clear })}
+        >
+          <PeriodFilters values={filters} onChange={setFilters} hasProjects={hasProjects}>
+            {statuses && (
+              <FilterMany
+                label="Status"
+                choices={statuses.map(wordChoice)}
+                value={filters.status}
+                onChange={(status) => setFilters({ status })}
+              />
+            )}
+          </PeriodFilters>
+          <SavedViews screen="reports" search={view.search} onApply={view.replaceFilters} />
+        </FilterBar>
+        <Body view={view} />
+      </PageTabs>
+    </Page>
+  );
+}
+
+function Body({ view: { kind, query, isFiltered, clear, pager, periodText } }: { view: ReportView }) {
+  const { data: report, error, refetch, isPlaceholderData } = query;
+  const { label } = reportKinds[kind];
+  if (!report) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={10} />;
+  if (report.rowCount === 0)
+    return isFiltered ? (
+      <NoMatchState onClear={clear} />
+    ) : (
+      <EmptyState
+        icon={<IconTable size={20} stroke={1.6} />}
+        title="Nothing in these days"
+        text="Choose another period: what happened in it is listed here, with its totals."
+      />
+    );
+  return (
+    <>
+      <ReportTable label={`${label}, ${periodText}`} report={report} isOld={isPlaceholderData} />
+      <Pager {...pager} />
+      <ul className={s.notes} aria-label="How this was counted">
+        {report.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <ReportPrint title={label} period={periodText} report={report} />
+    </>
+  );
+}

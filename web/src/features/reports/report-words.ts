@@ -1,0 +1,26 @@
+import type { Report } from "@daybook/contract/reports";
+import { exactDay, isDay, shortDay } from "#lib/dates.ts";
+
+export type Cell = Report["rows"][number][number];
+export type ReportColumn = Report["columns"][number];
+
+const plain = (value: number) => value.toLocaleString("en-GB", { maximumFractionDigits: 2 });
+const percent = (value: number) => `${(value * 100).toLocaleString("en-GB", { maximumFractionDigits: 1 })}%`;
+
+export const isNumeric = ({ kind }: ReportColumn) => kind === "number" || kind === "hours" || kind === "percent";
+
+/** A cell as people read it: `Thu 12 Mar`, `1,056.25`, `87.5%`. */
+export function cellText(value: Cell, { kind, key }: ReportColumn, today: string) {
+  if (value === null || value === "") return "–";
+  if (kind === "day" && typeof value === "string" && isDay(value)) return shortDay(value, today);
+  if (typeof value !== "number") return value;
+  if (kind === "percent") return percent(value);
+  // A number that names something is no amount.
+  return key === "number" ? `#${value}` : plain(value);
+}
+
+/** All of it, for the tooltip. */
+export const exactText = (value: Cell, { kind }: ReportColumn) =>
+  kind === "day" && typeof value === "string" && isDay(value) ? exactDay(value) : undefined;
+
+export const rowsText = (count: number) => (count === 1 ? "1 row" : `${plain(count)} rows`);

@@ -1,0 +1,25 @@
+import type { Api } from "@daybook/contract/api";
+import type { InputOf } from "@daybook/contract/endpoint";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "#lib/call.ts";
+
+export type ReportInput = Omit<InputOf<Api["GET /reports/:kind"]>, "format">;
+
+/** A page of a report, with the totals of all of it. */
+export const reportQuery = (input: ReportInput) =>
+  queryOptions({
+    queryKey: ["reports", input.kind, input],
+    queryFn: ({ signal }) => call("GET /reports/:kind", input, { signal }),
+    // Another report has other columns.
+    placeholderData: (before, query) => (query?.queryKey[1] === input.kind ? before : undefined),
+  });
+
+/** The address of a file with every row of what is shown. */
+export function fileHref({ kind, page: _page, limit: _limit, ...input }: ReportInput, format: "csv" | "xlsx") {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...input, format })) {
+    const text = Array.isArray(value) ? value.join(",") : value;
+    if (text) query.set(name, String(text));
+  }
+  return `/api/reports/${kind}?${query}`;
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { periodOf } from "#features/analytics/period.ts";
+import { rangeText } from "#lib/dates.ts";
+import { count, many, one, text } from "#lib/filter-fields.ts";
+import { useFilters } from "#lib/filters.ts";
+import { useSession } from "#lib/session.ts";
+import { reportKinds, reportNames } from "./report-kinds.ts";
+import { type ReportInput, reportQuery } from "./reports.api.ts";
+
+const limits = ["10", "25", "50", "100"] as const;
+
+const fields = {
+  report: one(reportNames),
+  when: one(),
+  search: text(),
+  team: many(),
+  project: many(),
+  person: many(),
+  status: many(),
+  page: count(1),
+  limit: one(limits),
+};
+
+const notEmpty = (values: readonly string[]) => (values.length > 0 ? [...values] : undefined);
+
+/** Which report is shown, and of what, as the address says. */
+export function useReportView() {
+  const { user: me, company } = useSession();
+  const { filters, setFilters, replaceFilters, search } = useFilters("reports", fields);
+  const { report: kind = "eod", limit = "100", page } = filters;
+  const { statuses = [], hasProjects } = reportKinds[kind];
+
+  const period = periodOf(filters.when, company.today);
+  const team = me.role === "admin" ? filters.team : [];
+  // A status of another report may stand in the address while one goes from tab to tab.
+  const status = filters.status.filter((each) => statuses.includes(each));
+  const project = hasProjects ? filters.project : [];
+  const input: ReportInput = {
+    kind,
+    startDate: period.from,
+    endDate: period.to,
+    team: notEmpty(team),
+    project: notEmpty(project),
+    user: notEmpty(filters.person),
+    status: notEmpty(status),
+    search: filters.search,
+    page,
+    limit: Number(limit),
+  };
+  const query = useQuery(reportQuery(input));
+  return {
+    kind,
+    filters: { ...filters, status },
+    setFilters,
+    replaceFilters,
+    search,
+    input,
+    query,
+    period,
+    periodText: rangeText(period, company.today),
+    isFiltered:
+      [team, project, filters.person, status].some((values) => values.length > 0) ||
+      filters.search !== undefined ||
+      filters.when !== undefined,
+    clear: () => setFilters({ when: undefined, search: undefined, team: [], project: [], person: [], status: [] }),
+    pager: {
+      page,
+      limit: Number(limit),
+      total: query.data?.rowCount ?? 0,
+      onPage: (next: number) => setFilters({ page: next }),
+      onLimit: (next: number) => setFilters({ limit: limits.find((each) => Number(each) === next) }),
+    },
+  };
+}
+
+export type ReportView = ReturnType<typeof useReportView>;
