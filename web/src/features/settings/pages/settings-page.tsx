@@ -3,6 +3,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { CompanyExport } from "../components/company-export.tsx";
 import { SettingsForm } from "../components/settings-form.tsx";
 import { companySettings } from "../settings.api.ts";
 
@@ -13,7 +14,10 @@ export function SettingsPage() {
     <Page>
       <PageHeader title="Company settings" />
       {settings ? (
-        <SettingsForm settings={settings} />
+        <>
+          <SettingsForm settings={settings} />
+          <CompanyExport />
+        </>
       ) : error ? (
         <ErrorState error={error} text="Try again in a moment." onRetry={() => void refetch()} />
       ) : (

@@ -1,4 +1,4 @@
-import { IconEdit, IconUsersGroup } from "@tabler/icons-react";
+import { IconDownload, IconEdit, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSession } from "#lib/session.ts";
@@ -24,6 +24,7 @@ export function ProfilePage() {
 
   const actions: HeaderAction[] = [
     ...(user.teamId ? [{ label: "My team", icon: <IconUsersGroup size={16} stroke={1.6} />, href: `/teams/${user.teamId}` }] : []),
+    { label: "Download my data", icon: <IconDownload size={16} stroke={1.6} />, href: "/api/export?own=true", download: true },
     { label: "Update profile", icon: <IconEdit size={16} stroke={1.6} />, primary: true, onClick: () => editor.open(user) },
   ];
   return (
