@@ -63,7 +63,7 @@ describe("importing people", () => {
       `Twice,${twice},team_member,${team.name},,,`,
       `Twice,${twice},team_member,${team.name},,,`,
       `Phone,${address()},team_member,${team.name},12,,`,
-      `Born,${address()},team_member,${team.name},,2990-01-01,`,
+      `Born,${address()},team_member,${team.name},,2190-01-01,`,
       `Common,${address()},team_member,${team.name},,,password`,
       `Long,${address()},team_member,${team.name},,,,more`,
       `Boss,${address()},Boss,${team.name},,,`,

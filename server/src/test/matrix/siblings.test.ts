@@ -42,6 +42,10 @@ const families: [reading: string, siblings: string[]][] = [
   // Everybody may see an announcement; what is more than that is asked for.
   ["POST /announcements/:id/seen", ["PUT /announcements/:id", "DELETE /announcements/:id", "GET /announcements/:id/seen-by"]],
   ["GET /eod/:id", ["PUT /eod/:id", "GET /eod/:id/revisions"]],
+  [
+    "GET /kra/monthly/:teamMemberId/:year/:month",
+    ["GET /kra/monthly/:teamMemberId/:year/:month/facts", "PUT /kra/monthly/:id", "DELETE /kra/monthly/:id"],
+  ],
   ["PUT /leaves/:id", ["DELETE /leaves/:id", "PUT /leaves/:id/approve", "PUT /leaves/:id/reject"]],
 ];
 
@@ -65,6 +69,13 @@ test("every operation with an id in its path belongs to a family, or has only ow
     "DELETE /leaves/holidays/:id",
     "GET /eod/users/:ids",
     "GET /tasks/user/:userId",
+    // Nothing else takes the same id in its path.
+    "GET /kra/template/:id",
+    "GET /kra/weekly/:teamMemberId/:year/:month",
+    "POST /whatsapp/reminders/:id/resend",
+    // The reading above is of a draft; these are of what is shared.
+    "PUT /kra/monthly/:id/acknowledge",
+    "GET /kra/history/:teamMemberId",
     // A kind is no id.
     "GET /reports/:kind",
   ];
