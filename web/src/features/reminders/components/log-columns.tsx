@@ -2,7 +2,7 @@ import type { Reminder } from "@daybook/contract/reminders";
 import type { Column } from "#ui/data-table.types.ts";
 import { Day, Moment } from "#ui/day.tsx";
 import { Person } from "#ui/person.tsx";
-import { RowCard } from "#ui/row-parts.tsx";
+import { RowCard, TwoLines } from "#ui/row-parts.tsx";
 import { QuietLink } from "#ui/section.tsx";
 import { tip } from "#ui/tip.ts";
 import { capitalized, channelWords } from "../reminder-words.ts";
@@ -14,7 +14,12 @@ type Resend = (reminder: Reminder) => void;
 /** Names the reminder in its controls. */
 export const reminderName = ({ user, date }: Reminder) => `the reminder to ${user.name} of ${date}`;
 
-const Why = ({ error }: Pick<Reminder, "error">) => error && <span {...tip(capitalized(error))}>{capitalized(error)}</span>;
+const Why = ({ error }: Pick<Reminder, "error">) =>
+  error && (
+    <span className={s.why} {...tip(capitalized(error))}>
+      {capitalized(error)}
+    </span>
+  );
 
 const Again = ({ reminder, resend }: { reminder: Reminder; resend: Resend }) =>
   reminder.can.resend && <QuietLink onClick={() => resend(reminder)}>Send again</QuietLink>;
@@ -22,14 +27,19 @@ const Again = ({ reminder, resend }: { reminder: Reminder; resend: Resend }) =>
 const senderText = ({ sentBy }: Reminder) => sentBy?.name ?? <span className={s.grey}>Schedule</span>;
 
 export const logColumnsWith = (resend: Resend): Column<Reminder>[] => [
-  { id: "person", head: "Person", width: 184, skeleton: "person", cell: ({ user }) => <Person person={user} /> },
-  { id: "day", head: "Day", width: 96, cell: ({ date }) => <Day value={date} /> },
+  { id: "person", head: "Person", width: 196, skeleton: "person", cell: ({ user }) => <Person person={user} sub={user.team} size={28} /> },
+  { id: "day", head: "Day", width: 112, wide: true, cell: ({ date }) => <Day value={date} /> },
   { id: "status", head: "Status", width: 140, cell: ({ status }) => <ReminderStatusLabel status={status} /> },
   { id: "why", head: "Why", cell: Why },
-  { id: "channel", head: "Through", width: 88, wide: true, cell: ({ channel }) => channelWords[channel] },
-  { id: "attempts", head: "Tries", width: 56, align: "end", cell: ({ attempts }) => attempts },
-  { id: "by", head: "Sent by", width: 124, wide: true, cell: senderText },
-  { id: "updated", head: "Last change", width: 136, cell: ({ updatedAt }) => <Moment value={updatedAt} /> },
+  { id: "tries", head: "Tries", width: 56, align: "end", cell: ({ attempts }) => attempts },
+  {
+    id: "by",
+    head: "Sent by",
+    width: 144,
+    wide: true,
+    cell: (reminder) => <TwoLines sub={channelWords[reminder.channel]}>{senderText(reminder)}</TwoLines>,
+  },
+  { id: "updated", head: "Last change", width: 160, cell: ({ updatedAt }) => <Moment value={updatedAt} /> },
   { id: "deed", head: "", width: 88, align: "end", skeleton: "none", cell: (reminder) => <Again reminder={reminder} resend={resend} /> },
 ];
 

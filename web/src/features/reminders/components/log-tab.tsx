@@ -25,6 +25,7 @@ export function LogTab() {
         onRetry={() => void query.refetch()}
         rowId={({ _id }) => _id}
         rowName={reminderName}
+        tall
         onClearFilters={isNarrowed ? clear : undefined}
         empty={
           <EmptyState

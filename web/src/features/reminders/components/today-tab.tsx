@@ -22,7 +22,7 @@ import { columnsWith, TodayCard } from "./today-columns.tsx";
 const fields = { search: text(), team: many(), shown: one(["open", "skipped"]) };
 
 const shownChoices = [
-  { value: "open", label: "Gets a reminder" },
+  { value: "open", label: "To remind" },
   { value: "skipped", label: "Skipped" },
 ];
 
