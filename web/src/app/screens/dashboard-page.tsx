@@ -3,7 +3,7 @@ import { OwnDay } from "#features/eods/components/own-day.tsx";
 import { RecentReports } from "#features/eods/components/recent-reports.tsx";
 import { longDay } from "#lib/dates.ts";
 import { useCompany } from "#ui/company-context.tsx";
-import { Columns, Page } from "#ui/page.tsx";
+import { Columns, Page, Sections } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { OwnLeave } from "./own-leave.tsx";
 
@@ -34,31 +34,33 @@ export function DashboardPage() {
   return (
     <Page>
       <PageHeader title="Dashboard" count={longDay(today)} />
-      <Columns
-        main={
-          <>
-            <OwnDay />
-            <Suspense>
-              <MyTasks />
-            </Suspense>
-            <RecentReports />
-          </>
-        }
-        side={
-          <>
-            <OwnLeave />
-            <Suspense>
-              <OwnMonths />
-            </Suspense>
-            <Suspense>
-              <NewestAnnouncements />
-            </Suspense>
-            <Suspense>
-              <AwaySoon />
-            </Suspense>
-          </>
-        }
-      />
+      <Sections>
+        <Columns
+          main={
+            <>
+              <OwnDay />
+              <Suspense>
+                <MyTasks />
+              </Suspense>
+            </>
+          }
+          side={
+            <>
+              <OwnLeave />
+              <Suspense>
+                <OwnMonths />
+              </Suspense>
+              <Suspense>
+                <NewestAnnouncements />
+              </Suspense>
+              <Suspense>
+                <AwaySoon />
+              </Suspense>
+            </>
+          }
+        />
+        <RecentReports />
+      </Sections>
     </Page>
   );
 }

@@ -5,27 +5,30 @@ import type { BarShapeProps, DotItemDotProps, TooltipContentProps, XAxisTickCont
 import s from "./bar-plot.module.css";
 import { amount, differenceText, isPoint, linesFor, type PlotItem, type PlotPoint, type PlotWords } from "./plot-point.ts";
 
+/** Of a column, and of the tick across it, in px. */
+const widths = { wide: [20, 30], month: [14, 18], phone: [14, 20], narrow: [12, 16] } as const;
+
 type Props = {
   items: PlotItem[];
   height: number;
   unit: string;
   words: PlotWords;
-  /** Narrow columns, for phones. */
-  compact: boolean;
+  /** How much room there is for each column. */
+  density: keyof typeof widths;
 };
 
 const quiet = { fontSize: 12, fill: "var(--text-3)" } as const;
 
 /** The drawing alone; `BarPlot` loads it and stands around it. Nothing grows or moves. */
-export function BarPlotChart({ items, height, unit, words, compact }: Props) {
+export function BarPlotChart({ items, height, unit, words, density }: Props) {
   const hatch = useId();
   const points = new Map(items.filter(isPoint).map((point) => [point.key, point]));
   const data = items.map((item) => (isPoint(item) ? item : { key: item.key, value: null, expected: null }));
   const most = Math.max(0, ...[...points.values()].flatMap(({ value, expected, second }) => [value ?? 0, expected ?? 0, second ?? 0]));
   const lines = linesFor(most);
   // A month stands closer than three weeks.
-  const [single, tickWidth] = compact ? [14, 20] : items.length > 20 ? [14, 18] : [20, 30];
-  const barWidth = words.second === undefined ? single : single - 6;
+  const [single, tickWidth] = widths[density === "wide" && items.length > 20 ? "month" : density];
+  const barWidth = words.second === undefined ? single : Math.max(8, single - 6);
   return (
     <>
       <svg width="0" height="0" aria-hidden style={{ position: "absolute" }}>

@@ -17,12 +17,14 @@ type Props = {
   /** `h`; nothing for counts. */
   unit?: string;
   words: PlotWords;
+  /** One of three beside each other: thinner columns. */
+  narrow?: boolean;
   /** Phones have room for this many items; the latest with a value are shown, the table has all. */
   onPhone?: number;
 };
 
 /** Columns from zero with what was expected as a tick across them; legend above, the numbers as a table below. */
-export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", words, onPhone = 11 }: Props) {
+export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", words, narrow = false, onPhone = 11 }: Props) {
   const phone = usePhone();
   const items = given ?? [];
   const points = items.filter(isPoint);
@@ -59,7 +61,7 @@ export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", w
       <div className={s.room} style={{ "--plot-height": `${height}px` }} role="img" aria-label={sentence}>
         {given && (
           <Suspense>
-            <BarPlotChart items={shown} height={height} unit={unit} words={words} compact={phone} />
+            <BarPlotChart items={shown} height={height} unit={unit} words={words} density={phone ? "phone" : narrow ? "narrow" : "wide"} />
           </Suspense>
         )}
       </div>

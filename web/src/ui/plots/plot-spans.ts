@@ -32,19 +32,37 @@ export function dayItems(days: PlotDay[], today: string): PlotItem[] {
 
 export type PlotWeek = { startDate: string; endDate: string; value: number; expected: number | null; second?: number };
 
-/** More weeks than these have words only below every second, third … column. */
-const weeksWithWords = 13;
-
 /** Weeks as columns of a plot, named by their first day. */
-export function weekItems(weeks: PlotWeek[], today: string): PlotItem[] {
-  const every = Math.ceil(weeks.length / weeksWithWords);
-  return weeks.map(({ startDate, endDate, value, expected, second }, index) => ({
+export const weekItems = (weeks: PlotWeek[], today: string): PlotItem[] =>
+  weeks.map(({ startDate, endDate, value, expected, second }) => ({
     key: startDate,
-    tick: index % every === 0 ? shortDay(startDate).split(" ").slice(1, 3).join(" ") : "",
+    tick: shortDay(startDate).split(" ").slice(1, 3).join(" "),
     title: rangeText({ from: startDate, to: endDate }, today),
     value: startDate > today ? null : value,
     expected,
     ...(second !== undefined && { second: startDate > today ? null : second }),
     running: startDate <= today && today <= endDate,
   }));
+
+/** How many weeks one column stands for, so that there are at most so many columns. */
+export const weeksEach = (weeks: number, columns: number) => Math.max(1, Math.ceil(weeks / columns));
+
+/** Weeks in a row as one, so many at a time. */
+export function joinedWeeks(weeks: PlotWeek[], each: number): PlotWeek[] {
+  const starts = weeks.flatMap((_, index) => (index % each === 0 ? [index] : []));
+  return starts.flatMap((start) => {
+    const joined = weeks.slice(start, start + each);
+    const [first, last] = [joined[0], joined.at(-1)];
+    if (!first || !last) return [];
+    return {
+      startDate: first.startDate,
+      endDate: last.endDate,
+      value: sum(joined.map(({ value }) => value)),
+      expected: first.expected === null ? null : sum(joined.map(({ expected }) => expected ?? 0)),
+      ...(first.second !== undefined && { second: sum(joined.map(({ second }) => second ?? 0)) }),
+    };
+  });
 }
+
+/** Of hundredths, as hours are. */
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + Math.round(each * 100), 0) / 100;

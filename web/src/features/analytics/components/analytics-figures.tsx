@@ -29,7 +29,7 @@ export function AnalyticsFigures({ view }: { view: AnalyticsView }) {
         <Figure
           key={name}
           label={names[name]}
-          value={totals ? valueText(name, totals[name]) : <Bone width={56} height={12} />}
+          value={totals ? figureText(name, totals) : <Bone width={56} height={12} />}
           of={totals && ofText(name, totals)}
           note={totals ? changeText(name, totals[name]) : <Bone width={96} />}
           {...linkOf(view, name)}
@@ -44,9 +44,14 @@ const linkOf = (view: AnalyticsView, name: MeasureName) => {
   return href === undefined ? {} : { href };
 };
 
+/** Of thousands of hours nobody needs the quarters. */
+const roundly = (value: number) => plain(value >= 1000 ? Math.round(value) : value);
+
+const figureText = (name: MeasureName, totals: Totals) =>
+  name === "logged" && totals.logged.value !== null ? roundly(totals.logged.value) : valueText(name, totals[name]);
+
 /** What stands grey beside a sum: how much it could have been, or its unit. */
-function ofText(name: MeasureName, totals: Totals) {
-  if (name === "logged") return totals.expected.value === null ? "h" : `of ${plain(totals.expected.value)}`;
-  if (name === "completed") return `of ${plain(totals.opened.value ?? 0)} created`;
-  return name === "cycleDays" && totals.cycleDays.value !== null ? "median" : undefined;
+function ofText(name: MeasureName, { expected, cycleDays }: Totals) {
+  if (name === "logged") return expected.value === null ? "h" : `of ${roundly(expected.value)}`;
+  return name === "cycleDays" && cycleDays.value !== null ? "median" : undefined;
 }

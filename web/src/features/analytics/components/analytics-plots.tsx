@@ -1,5 +1,5 @@
 import { BarPlot } from "#ui/plots/bar-plot.tsx";
-import { type PlotWeek, weekItems } from "#ui/plots/plot-spans.ts";
+import { joinedWeeks, type PlotWeek, weekItems, weeksEach } from "#ui/plots/plot-spans.ts";
 import { Section } from "#ui/section.tsx";
 import type { Trend } from "../analytics-rows.ts";
 import { plain } from "../figure-words.ts";
@@ -9,45 +9,57 @@ import s from "./analytics-plots.module.css";
 type Week = Trend[number];
 type Key = "logged" | "expected" | "opened" | "completed" | "submitted" | "owed";
 
+/** As many have room beside each other in a third of the screen. */
+const columnsAtMost = 14;
+
 /** How the period went, week by week: hours, tasks, and reports where some are owed. */
 export function AnalyticsPlots({ view }: { view: AnalyticsView }) {
   const { data, isExpected, today, periodText } = view;
   const sum = (key: Key) => plain(Math.round((data?.trend ?? []).reduce((total, week) => total + week[key] * 100, 0)) / 100);
+  const each = weeksEach(data?.trend.length ?? 1, columnsAtMost);
+  const isNarrow = (data?.trend.length ?? 0) / each > 8;
+  const by = each === 1 ? "by week" : `by ${each} weeks`;
   const items = (of: (week: Week) => Omit<PlotWeek, "startDate" | "endDate">) =>
     data &&
     weekItems(
-      data.trend.map((week) => ({ startDate: week.startDate, endDate: week.endDate, ...of(week) })),
+      joinedWeeks(
+        data.trend.map((week) => ({ startDate: week.startDate, endDate: week.endDate, ...of(week) })),
+        each,
+      ),
       today,
     );
   return (
     <div className={s.plots} data-three={isExpected || undefined}>
-      <Section title="Hours by week">
+      <Section title={`Hours ${by}`}>
         <BarPlot
-          sentence={`Hours logged by week, ${periodText}: ${sum("logged")}${isExpected ? ` of ${sum("expected")} expected` : ""}.`}
-          tableLabel="Hours by week"
-          head="Week"
+          sentence={`Hours logged ${by}, ${periodText}: ${sum("logged")}${isExpected ? ` of ${sum("expected")} expected` : ""}.`}
+          tableLabel={`Hours ${by}`}
+          head={each === 1 ? "Week" : "Weeks"}
           items={items(({ logged, expected }) => ({ value: logged, expected: isExpected ? expected : null }))}
           unit="h"
-          words={{ value: "Logged", running: "This week so far", expected: "Expected" }}
+          narrow={isNarrow}
+          words={{ value: "Logged", running: "So far", expected: "Expected" }}
         />
       </Section>
-      <Section title="Tasks by week">
+      <Section title={`Tasks ${by}`}>
         <BarPlot
-          sentence={`Tasks by week, ${periodText}: ${sum("opened")} created, ${sum("completed")} completed.`}
-          tableLabel="Tasks by week"
-          head="Week"
+          sentence={`Tasks ${by}, ${periodText}: ${sum("opened")} created, ${sum("completed")} completed.`}
+          tableLabel={`Tasks ${by}`}
+          head={each === 1 ? "Week" : "Weeks"}
           items={items(({ opened, completed }) => ({ value: opened, expected: null, second: completed }))}
-          words={{ value: "Created", second: "Completed", running: "This week so far" }}
+          narrow={isNarrow}
+          words={{ value: "Created", second: "Completed", running: "So far" }}
         />
       </Section>
       {isExpected && (
-        <Section title="EODs by week">
+        <Section title={`EODs ${by}`}>
           <BarPlot
-            sentence={`EODs sent by week, ${periodText}: ${sum("submitted")} of ${sum("owed")} owed.`}
-            tableLabel="EODs by week"
-            head="Week"
+            sentence={`EODs sent ${by}, ${periodText}: ${sum("submitted")} of ${sum("owed")} owed.`}
+            tableLabel={`EODs ${by}`}
+            head={each === 1 ? "Week" : "Weeks"}
             items={items(({ submitted, owed }) => ({ value: submitted, expected: owed }))}
-            words={{ value: "Sent", running: "This week so far", expected: "Owed" }}
+            narrow={isNarrow}
+            words={{ value: "Sent", running: "So far", expected: "Owed" }}
           />
         </Section>
       )}

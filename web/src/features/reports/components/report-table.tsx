@@ -5,11 +5,15 @@ import { tip, tipWhenCut } from "#ui/tip.ts";
 import { type Cell, cellText, exactText, isNumeric, type ReportColumn } from "../report-words.ts";
 import s from "./report-table.module.css";
 
+/** Columns of longer texts share the room that the others leave, and are cut. */
+const longText = 28;
+
 type Props = { label: string; report: Report; isOld: boolean };
 
 /** A report as it is in its file: the columns in their order, the totals of all rows at the foot. Wide ones scroll sideways. */
 export function ReportTable({ label, report: { columns, rows, totals }, isOld }: Props) {
   const { today } = useCompany();
+  const isLong = columns.map((_, at) => rows.some((row) => String(row[at] ?? "").length > longText));
   const hasTotals = totals.some((total) => total !== null);
   return (
     <div className={s.scroller} tabIndex={0} role="region" aria-label={label} aria-busy={isOld}>
@@ -27,7 +31,7 @@ export function ReportTable({ label, report: { columns, rows, totals }, isOld }:
           {rows.map((row, i) => (
             <tr key={i}>
               {columns.map((column, at) => (
-                <BodyCell key={column.key} value={row[at] ?? null} column={column} today={today} />
+                <BodyCell key={column.key} value={row[at] ?? null} column={column} today={today} isLong={isLong[at] ?? false} />
               ))}
             </tr>
           ))}
@@ -48,10 +52,12 @@ export function ReportTable({ label, report: { columns, rows, totals }, isOld }:
   );
 }
 
-function BodyCell({ value, column, today }: { value: Cell; column: ReportColumn; today: string }) {
+type CellProps = { value: Cell; column: ReportColumn; today: string; isLong: boolean };
+
+function BodyCell({ value, column, today, isLong }: CellProps) {
   const exact = exactText(value, column);
   return (
-    <td className={classNames(isNumeric(column) && s.number)}>
+    <td className={classNames(isNumeric(column) && s.number, isLong && s.long)}>
       <span className={s.cell} {...(exact === undefined ? tipWhenCut : tip(exact))}>
         {cellText(value, column, today)}
       </span>

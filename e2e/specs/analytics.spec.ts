@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "../fixtures.ts";
+import { admin } from "../people.ts";
+import { expectAccessible } from "../watch.ts";
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const glance = (page: Page) => page.getByRole("group", { name: "Today at a glance" });
+
+async function report(page: Page, { taskName, hours, blockers }: { taskName: string; hours: string; blockers: string }) {
+  await page.goto("/submit-eod");
+  const compose = page.getByRole("form", { name: "New task" });
+  await compose.getByLabel("Task name").fill(taskName);
+  await compose.getByLabel("Hours").fill(hours);
+  await compose.getByLabel("Blockers").fill(blockers);
+  await page.getByRole("button", { name: "Submit report" }).click();
+  await expect(page.getByText("EOD submitted successfully")).toBeVisible();
+}
+
+test("a lead's day: what was reported arrives by itself, and every figure leads to its list", async ({ signIn, make }) => {
+  const leading = await make.person({ role: "team_lead" });
+  const person = await make.person({ team: leading.team });
+  const page = await signIn(leading);
+  await page.goto("/team-lead");
+  await expect(page.getByRole("heading", { name: "Away" })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Reports sent by day/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Hours logged by day/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Tasks created and completed by week/ })).toBeVisible();
+
+  const blockers = unique("The harbour is closed");
+  await report(await signIn(person), { taskName: unique("Drew the harbour"), hours: "6.5", blockers });
+  await expect(page.getByText(blockers)).toBeVisible();
+  await expect(glance(page).getByRole("link", { name: /Hours this week/ })).toContainText("6.5");
+  await expectAccessible(page);
+
+  await glance(page)
+    .getByRole("link", { name: /Hours this week/ })
+    .click();
+  await expect(page).toHaveURL(/\/team-lead\/hours/);
+  await expect(row(page, person.name)).toContainText("6.5");
+  await page.goBack();
+  await glance(page)
+    .getByRole("link", { name: /Away today/ })
+    .click();
+  await expect(page).toHaveURL(/\/team-lead\/leaves\?month=.+&day=/);
+});
+
+test("analytics lead from the team to its people to their rows, and a report tells the same in a file", async ({ signIn, make }) => {
+  const leading = await make.person({ role: "team_lead" });
+  const person = await make.person({ team: leading.team });
+  await report(await signIn(person), { taskName: unique("Painted the hull"), hours: "3.25", blockers: "No paint" });
+
+  const page = await signIn(admin);
+  await page.goto("/analytics?tab=teams");
+  await page.getByRole("link", { name: leading.team, exact: true }).click();
+  await expect(page).toHaveURL(/tab=people/);
+  await expect(row(page, person.name)).toContainText("3.25");
+  await expect(row(page, admin.name)).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "The period in figures" })).toContainText("3.25 h more than before");
+  await page.getByText("As a table").first().click();
+  await expect(page.getByRole("table", { name: "Hours by week" })).toContainText("3.25");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Earlier period" }).click();
+  await expect(page).toHaveURL(/when=/);
+  await expect(page.getByRole("group", { name: "The period in figures" })).not.toContainText("3.25");
+  await page.goBack();
+
+  await row(page, person.name).getByRole("link", { name: "3.25" }).click();
+  await expect(page).toHaveURL(/\/reports\?report=hours/);
+  const table = page.getByRole("table", { name: /^Hours/ });
+  await expect(table.getByRole("row").filter({ hasText: person.name })).toContainText("3.25");
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await expect(page.getByText("1 row,")).toBeVisible();
+  await expectAccessible(page);
+
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export CSV" }).click()]);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${person.name},${leading.team},3.25`);
+
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Save these filters" }).click();
+  const view = unique("Hull");
+  await page.getByRole("textbox", { name: "Name" }).fill(view);
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("tab", { name: "Leave" }).click();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: view, exact: true }).click();
+  await expect(page).toHaveURL(/report=hours/);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Reports" })).toBeHidden();
+  await expect(page.locator("body > article")).toContainText(person.name);
+});
+
+test("what is kept can be taken away: by an admin all of it, by everybody the own part", async ({ signIn, make }) => {
+  const page = await signIn(admin);
+  await page.goto("/admin/settings");
+  const [all] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export the company’s data" }).click()]);
+  expect(all.suggestedFilename()).toMatch(/^company-data-\d{4}-\d{2}-\d{2}\.zip$/);
+
+  const own = await signIn(await make.person());
+  await own.goto("/profile");
+  const [mine] = await Promise.all([own.waitForEvent("download"), own.getByRole("link", { name: "Download my data" }).click()]);
+  expect(mine.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.zip$/);
+});
+
+test("a member begins with the own day: report, leave, team", async ({ signIn, make }) => {
+  const page = await signIn(await make.person());
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "End-of-day report" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "My leave" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Away in my team" })).toBeVisible();
+  await page.getByRole("link", { name: "Apply for leave" }).click();
+  await expect(page).toHaveURL(/\/my-leaves\?open=apply/);
+});
