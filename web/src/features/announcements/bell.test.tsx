@@ -8,6 +8,8 @@ import { sockets } from "#test/fake-socket.ts";
 import { renderApp } from "#test/render.tsx";
 import { user } from "#test/things.ts";
 
+vi.mock("#app/pages.ts", () => import("#test/plain-pages.tsx"));
+
 const many = (count: number) => Array.from({ length: count }, (_, index) => announcement({ title: `Announcement ${count - index}` }));
 const [office, leave, vpn] = [
   announcement(),
