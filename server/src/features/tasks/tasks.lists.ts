@@ -68,11 +68,20 @@ async function listIn(ctx: Context, scope: TaskScope, { page, limit, format, ...
   if (format === "csv") return exportCsv(ctx, scope, filters, order);
   const paging = { page, limit };
   const within = window(paging, taskPageSize);
+  const { rows, totalItems } = await pageOf(ctx, scope, filters, order, within);
+  return { data: rows.map((row) => present(ctx, row)), pagination: pagination(paging, totalItems, taskPageSize) };
+}
+
+async function pageOf(ctx: Context, scope: TaskScope, filters: TaskFilters, order: TaskOrder, within: { take: number; skip: number }) {
+  if (filters.search && filters.search.length < tasksRepository.indexedLetters) {
+    const rare = await tasksRepository.listRare(ctx.db, scope, filters, order, within);
+    if (rare) return { rows: rare.rows, totalItems: rare.total };
+  }
   const listing = tasksRepository.list(ctx.db, scope, filters, order, within);
   // What is searched for and found less than a page of was looked for everywhere: it is not looked for once more.
   const found = filters.search === undefined ? undefined : totalOf(await listing, within);
   const [rows, totalItems] = await Promise.all([listing, found ?? total(ctx, scope, filters)]);
-  return { data: rows.map((row) => present(ctx, row)), pagination: pagination(paging, totalItems, taskPageSize) };
+  return { rows, totalItems };
 }
 
 export const list = (ctx: Context, input: ListInput) => listIn(ctx, taskScope(ctx.actor), input);

@@ -104,6 +104,29 @@ export async function count(db: Db, scope: TaskScope, filters: TaskFilters) {
   return (await rowOf<{ total: number }>(db, sql`select count(*) as total from ${counted}`, asked(filters))).total;
 }
 
+/** Words of fewer letters have no trigram, so no index knows them. */
+export const indexedLetters = 3;
+
+/**
+ * A page of what a word that no index knows finds, and how much it finds in all, where that is less than is counted at
+ * most: everything is looked through once, however rare the word is. Undefined where there is more, or nothing on this
+ * page: the list then comes in its order, and soon.
+ */
+export async function listRare(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, { take, skip }: Page) {
+  const names = keys[order.by].map((_key, place) => `key_${place}`);
+  const named = sql.raw(keys[order.by].map((key, place) => `${key} as ${names[place]}`).join(", "));
+  const found = await rowsOf<{ id: string; total: number }>(
+    db,
+    sql`select id, count(*) over () as total from (select tasks.id, ${named} from ${inScope(scope, filters)} limit ${searchedMax}) as found
+      order by ${directed(order, [...names, "id"])} limit ${take} offset ${skip}`,
+    asked(filters),
+  );
+  const total = found[0]?.total ?? 0;
+  if ((total === 0 && skip > 0) || total === searchedMax) return undefined;
+  const ids = found.map(({ id }) => id);
+  return { rows: await listByIds(db, ids), total };
+}
+
 /** Ids of a whole list in its order, at most `max`: what an export goes through. */
 export const listIds = async (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, max: number) =>
   (
