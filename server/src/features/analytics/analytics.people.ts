@@ -12,7 +12,7 @@ type PersonDay = NonNullable<HoursOf["rows"][number]["days"][number]>;
  * Counts as the compliance grid does: a report is owed on a workday on which something is expected; on a day of half
  * leave it is welcome, and not missing.
  */
-function add(sums: PeopleSums, { logged, expected, away, kind, isReported, isMissing }: PersonDay) {
+function add(sums: PeopleSums, { logged, expected, away, isReported, isMissing }: PersonDay) {
   sums.logged += logged;
   sums.expected += expected;
   sums.away += away;
@@ -20,7 +20,7 @@ function add(sums: PeopleSums, { logged, expected, away, kind, isReported, isMis
   if (isReported) {
     sums.sent += 1;
     sums.owed += 1;
-  } else if (isMissing && kind !== "half_leave") sums.owed += 1;
+  } else if (isMissing) sums.owed += 1;
 }
 
 /** The sums of each key and, under null, of all together. A day counts for the key that it has, if any. */
