@@ -5,7 +5,9 @@ import { longDay } from "#lib/dates.ts";
 import { useCompany } from "#ui/company-context.tsx";
 import { Columns, Page, Sections } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
 import { OwnLeave } from "./own-leave.tsx";
+import { WaitingRows } from "./overview/waiting-rows.tsx";
 
 const Nothing = () => null;
 
@@ -28,6 +30,13 @@ const NewestAnnouncements = later(
   async () => (await import("#features/announcements/components/newest-announcements.tsx")).NewestAnnouncements,
 );
 
+/** The room of a part while it is loaded. */
+const Coming = ({ title, rows }: { title: string; rows: number }) => (
+  <Section title={title}>
+    <WaitingRows count={rows} />
+  </Section>
+);
+
 /** A member's day: the week at a glance, today's report in place, the own tasks by due date, the own leave, who is away, the own weekly checklist and evaluation, what was announced, what was sent before. */
 export function DashboardPage() {
   const { today } = useCompany();
@@ -39,7 +48,7 @@ export function DashboardPage() {
           main={
             <>
               <OwnDay />
-              <Suspense>
+              <Suspense fallback={<Coming title="My tasks" rows={6} />}>
                 <MyTasks />
               </Suspense>
             </>
@@ -47,14 +56,15 @@ export function DashboardPage() {
           side={
             <>
               <OwnLeave />
-              <Suspense>
-                <OwnMonths />
+              <Suspense fallback={<Coming title="Away in my team" rows={3} />}>
+                <AwaySoon />
               </Suspense>
               <Suspense>
                 <NewestAnnouncements />
               </Suspense>
+              {/* Not everybody has these: last, where nothing moves when they come. */}
               <Suspense>
-                <AwaySoon />
+                <OwnMonths />
               </Suspense>
             </>
           }

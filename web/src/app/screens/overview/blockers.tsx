@@ -1,6 +1,7 @@
-import { eodsHref } from "#features/analytics/list-places.ts";
+import { addressOf, eodsHref } from "#features/analytics/list-places.ts";
 import { useSession } from "#lib/session.ts";
 import { dayText } from "#lib/dates.ts";
+import { AppLink } from "#ui/app-link.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Day } from "#ui/day.tsx";
 import { QuietLink, Ruled, Section } from "#ui/section.tsx";
@@ -29,7 +30,9 @@ export function Blockers() {
             <div key={`${eodId} ${i}`} className={s.blocker}>
               <Avatar person={user} size={24} />
               <div className={s.text}>
-                <p>{text}</p>
+                <p>
+                  <AppLink href={addressOf(eodsHref(role), { day: date, user: [user._id] })}>{text}</AppLink>
+                </p>
                 <p className={s.meta}>
                   {user.name}, {taskName}
                   {project && `, ${project.name}`}

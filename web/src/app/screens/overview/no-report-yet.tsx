@@ -1,4 +1,5 @@
 import { IconChecks } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { eodsHref } from "#features/analytics/list-places.ts";
 import { useSession } from "#lib/session.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -8,6 +9,10 @@ import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
 import { WaitingRows } from "./waiting-rows.tsx";
+
+/** What can be done about it comes after what there is to know. */
+const RemindOne = lazy(async () => ({ default: (await import("#features/reminders/components/remind-one.tsx")).RemindOne }));
+const RemindAll = lazy(async () => ({ default: (await import("#features/reminders/components/remind-all.tsx")).RemindAll }));
 
 /** Whose report of today is not in yet. */
 export function NoReportYet() {
@@ -20,7 +25,16 @@ export function NoReportYet() {
     <Section
       title="No report yet today"
       count={waitingCount > 0 ? people : undefined}
-      action={<QuietLink href={href}>All reports</QuietLink>}
+      action={
+        <>
+          {waiting.length > 1 && waiting.length === waitingCount && (
+            <Suspense>
+              <RemindAll people={waiting} />
+            </Suspense>
+          )}
+          <QuietLink href={href}>All reports</QuietLink>
+        </>
+      }
     >
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <WaitingRows count={6} />)}
       {data && waitingCount === 0 && (
@@ -39,6 +53,11 @@ export function NoReportYet() {
                 <Person person={person} />
               </span>
               <span className={s.quiet}>{person.team}</span>
+              <span className={s.deed}>
+                <Suspense>
+                  <RemindOne person={person} />
+                </Suspense>
+              </span>
             </Row>
           ))}
         </Ruled>

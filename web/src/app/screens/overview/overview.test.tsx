@@ -30,6 +30,7 @@ beforeEach(() => {
   });
   answerTheForm();
   answer("GET /eod/compliance", ({ startDate }) => grid([[lead, "S"]], startDate));
+  answer("GET /whatsapp/preview", []);
   answer("GET /announcements", pageOf([]));
   answer("GET /announcements/seen", []);
 });
@@ -61,6 +62,9 @@ describe("the overview of those who run things", () => {
   test("names who has not sent today's report, who is away, and what stands in people's way, from one request", async () => {
     open();
     expect(await screen.findByText("No headset until Monday")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "No headset until Monday" }).getAttribute("href")).toBe(
+      `/eods?day=2026-03-12&user=${kavya._id}`,
+    );
     expect(screen.getAllByText("Ishaan Verma")).toHaveLength(2);
     expect(screen.getByText("until Fri 13 Mar")).toBeTruthy();
     expect(screen.getByText("Fri 13 Mar, half a day")).toBeTruthy();
