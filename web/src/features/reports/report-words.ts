@@ -1,5 +1,5 @@
 import type { Report } from "@daybook/contract/reports";
-import { exactDay, isDay, shortDay } from "#lib/dates.ts";
+import { exactDay, isDay, monthText, shortDay } from "#lib/dates.ts";
 
 export type Cell = Report["rows"][number][number];
 export type ReportColumn = Report["columns"][number];
@@ -13,10 +13,17 @@ export const isNumeric = ({ kind }: ReportColumn) => kind === "number" || kind =
 export function cellText(value: Cell, { kind, key }: ReportColumn, today: string) {
   if (value === null || value === "") return "–";
   if (kind === "day" && typeof value === "string" && isDay(value)) return shortDay(value, today);
-  if (typeof value !== "number") return value;
+  if (typeof value !== "number") return momentText(value, today);
   if (kind === "percent") return percent(value);
   // A number that names something is no amount.
   return key === "number" ? `#${value}` : plain(value);
+}
+
+/** `Thu 12 Mar, 18:14`, `March 2026`; any other text as it is. */
+function momentText(text: string, today: string) {
+  if (/^\d{4}-\d{2}$/.test(text)) return monthText(text);
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];
+  return day !== undefined && isDay(day) ? `${shortDay(day, today)}, ${time}` : text;
 }
 
 /** All of it, for the tooltip. */

@@ -25,7 +25,7 @@ export function BarPlotChart({ items, height, unit, words, density }: Props) {
   const points = new Map(items.filter(isPoint).map((point) => [point.key, point]));
   const data = items.map((item) => (isPoint(item) ? item : { key: item.key, value: null, expected: null }));
   const most = Math.max(0, ...[...points.values()].flatMap(({ value, expected, second }) => [value ?? 0, expected ?? 0, second ?? 0]));
-  const lines = linesFor(most);
+  const lines = linesFor(most, unit === "");
   // A month stands closer than three weeks.
   const [single, tickWidth] = widths[density === "wide" && items.length > 20 ? "month" : density];
   const barWidth = words.second === undefined ? single : Math.max(8, single - 6);

@@ -11,6 +11,13 @@ describe("the lines of a plot", () => {
     [280, [0, 100, 200, 300]],
     [1_481.75, [0, 500, 1000, 1500]],
   ])("up to %d are %j", (most, lines) => expect(linesFor(most)).toEqual(lines));
+
+  test.each([
+    [1, [0, 1]],
+    [3, [0, 1, 2, 3]],
+    [9, [0, 5, 10]],
+    [90, [0, 25, 50, 75, 100]],
+  ])("of things that are counted, up to %d, are %j", (most, lines) => expect(linesFor(most, true)).toEqual(lines));
 });
 
 test("the difference is said in words, exactly", () => {

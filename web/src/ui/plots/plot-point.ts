@@ -36,11 +36,11 @@ export const isPoint = (item: PlotItem): item is PlotPoint => !("gap" in item);
 
 const steps = [1, 2, 2.5, 5, 10];
 
-/** Three or four lines from zero at round numbers, the highest at or above `most`. */
-export function linesFor(most: number): number[] {
+/** Three or four lines from zero at round numbers, the highest at or above `most`; at whole numbers where things are counted. */
+export function linesFor(most: number, areWhole = false): number[] {
   if (most <= 0) return [0, 1];
   const size = 10 ** Math.floor(Math.log10(most / 4));
-  const step = steps.map((each) => each * size).find((each) => each * 4 >= most) ?? 10 * size;
+  const step = steps.map((each) => each * size).find((each) => each * 4 >= most && (!areWhole || Number.isInteger(each))) ?? 10 * size;
   return Array.from({ length: Math.ceil(Math.round((most / step) * 1e6) / 1e6) + 1 }, (_, index) => Math.round(index * step * 1e6) / 1e6);
 }
 
