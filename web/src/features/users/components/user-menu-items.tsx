@@ -1,6 +1,6 @@
 import type { User } from "@daybook/contract/users";
 import { Menu } from "@mantine/core";
-import { IconClock, IconEdit, IconId, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
+import { IconClock, IconDownload, IconEdit, IconId, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useSession } from "#lib/session.ts";
 import { asLink } from "#ui/as-link.tsx";
 import type { useUserActions } from "../use-user-actions.ts";
@@ -35,6 +35,11 @@ export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: P
       {can.update && (
         <Menu.Item leftSection={<IconId {...icon} />} onClick={onEditProfile}>
           Edit profile
+        </Menu.Item>
+      )}
+      {can.administer && (
+        <Menu.Item leftSection={<IconDownload {...icon} />} {...asLink(`/api/export?userId=${user._id}`, true)}>
+          Download data
         </Menu.Item>
       )}
       {can.remove && user.status === "active" && (
