@@ -94,9 +94,7 @@ describe("analytics", () => {
     const links = within(within(table).getByRole("row", { name: /Kavya/ })).getAllByRole("link");
     const own = links.map((link) => decodeURIComponent(link.getAttribute("href") ?? ""));
     expect(own[0]).toBe(`/admin/hours?from=2026-03-02&user=${kavya._id}`);
-    expect(own).toContain(
-      `/admin/task-management?assigneeFilter=${kavya._id}&dateFilter=custom&customStartDate=2026-03-02&customEndDate=2026-03-08&dateField=createdAt`,
-    );
+    expect(own).toContain(`/reports?report=leaves&when=2026-03-02..2026-03-08&person=${kavya._id}&status=Approved`);
     expect(own).toContain(`/admin/task-management?assigneeFilter=${kavya._id}&statusFilter=To+Do,In+Progress,Blocked&dateFilter=overdue`);
   });
 
@@ -108,6 +106,17 @@ describe("analytics", () => {
     expect(await names()).toEqual(["Kavya", "Ishaan"]);
     await person.click(within(table).getByRole("button", { name: /^Hours(?! to)/ }));
     expect(await names()).toEqual(["Ishaan", "Kavya"]);
+  });
+
+  test("a project leads to its people, and to the tasks that were created for it", async () => {
+    open("/analytics?when=2026-03-02..2026-03-08");
+    const table = await screen.findByRole("table", { name: "Figures by project" });
+    const links = within(await within(table).findByRole("row", { name: /Harbour/ })).getAllByRole("link");
+    const hrefs = links.map((link) => decodeURIComponent(link.getAttribute("href") ?? ""));
+    expect(hrefs[0]).toBe(`/analytics?tab=people&when=2026-03-02..2026-03-08&project=${harbour._id}`);
+    expect(hrefs).toContain(
+      `/admin/task-management?assigneeFilter=all&projectFilter=${harbour._id}&dateFilter=custom&customStartDate=2026-03-02&customEndDate=2026-03-08&dateField=createdAt`,
+    );
   });
 
   test("a team leads to its people", async () => {

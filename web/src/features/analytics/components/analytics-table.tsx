@@ -45,17 +45,16 @@ export function AnalyticsTable({ view }: { view: AnalyticsView }) {
 
 type NumberColumn = { name: MeasureName; head: string; width: number; wide?: boolean };
 
-const ofPeople: NumberColumn[] = [{ name: "eodRate", head: "EODs sent", width: 104 }];
-const ofTasks: NumberColumn[] = [
-  { name: "logged", head: "Hours", width: 108 },
-  { name: "opened", head: "Created", width: 96 },
-  { name: "completed", head: "Completed", width: 104 },
-];
+const eodRate: NumberColumn = { name: "eodRate", head: "EODs sent", width: 104 };
+const hours: NumberColumn = { name: "logged", head: "Hours", width: 108 };
+const created: NumberColumn = { name: "opened", head: "Created", width: 96 };
+const completed: NumberColumn = { name: "completed", head: "Completed", width: 104 };
 const slower: NumberColumn[] = [
   { name: "cycleDays", head: "Days to finish", width: 116, wide: true },
   { name: "approvalHours", head: "Hours to approve", width: 132, wide: true },
-  { name: "blockers", head: "Blockers", width: 96, wide: true },
 ];
+const leaveDays: NumberColumn = { name: "leaveDays", head: "Leave days", width: 104, wide: true };
+const blockers: NumberColumn = { name: "blockers", head: "Blockers", width: 96, wide: true };
 
 function useColumns(view: AnalyticsView) {
   const { subject, isExpected, role, today, period, filters } = view;
@@ -103,11 +102,11 @@ function useColumns(view: AnalyticsView) {
     };
     return [
       title,
-      ...(isExpected ? ofPeople : []).map(number),
-      ...ofTasks.map(number),
+      // People are away and owe reports; projects are what tasks are created for.
+      ...(isExpected ? [eodRate, hours, completed] : [hours, created, completed]).map(number),
       now("open", "Open"),
       now("overdue", "Overdue"),
-      ...slower.map(number),
+      ...(isExpected ? [...slower, leaveDays, blockers] : [...slower, blockers]).map(number),
     ];
   }, [subject, isExpected, role, today, period, filters]);
 }
