@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../fixtures.ts";
-import { admin, lead, member } from "../people.ts";
+import { admin } from "../people.ts";
 import { expectAccessible } from "../watch.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
