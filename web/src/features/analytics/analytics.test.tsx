@@ -86,15 +86,15 @@ describe("analytics", () => {
     expect(hrefs).toEqual([
       "/eods?from=2026-03-02&team=Design",
       "/admin/hours?from=2026-03-02&team=Design",
-      "/reports?report=tasks&when=2026-03-02..2026-03-08&team=Design&status=Completed,Approved",
+      "/reports?report=users&when=2026-03-02..2026-03-08&team=Design",
       "/eods?from=2026-03-02&blockers=true&team=Design",
     ]);
 
     const table = screen.getByRole("table", { name: "Figures by person" });
     const links = within(within(table).getByRole("row", { name: /Kavya/ })).getAllByRole("link");
     const own = links.map((link) => decodeURIComponent(link.getAttribute("href") ?? ""));
-    expect(own[0]).toBe(`/admin/hours?from=2026-03-02&user=${kavya._id}`);
-    expect(own).toContain(`/reports?report=leaves&when=2026-03-02..2026-03-08&person=${kavya._id}&status=Approved`);
+    expect(own[0]).toBe(`/admin/hours?from=2026-03-02&team=Design&user=${kavya._id}`);
+    expect(own).toContain(`/reports?report=leaves&when=2026-03-02..2026-03-08&team=Design&person=${kavya._id}&status=Approved`);
     expect(own).toContain(`/admin/task-management?assigneeFilter=${kavya._id}&statusFilter=To+Do,In+Progress,Blocked&dateFilter=overdue`);
   });
 
@@ -117,6 +117,14 @@ describe("analytics", () => {
     expect(hrefs).toContain(
       `/admin/task-management?assigneeFilter=all&projectFilter=${harbour._id}&dateFilter=custom&customStartDate=2026-03-02&customEndDate=2026-03-08&dateField=createdAt`,
     );
+  });
+
+  test("a lead's project leads to no list that would hold less", async () => {
+    open("/analytics?when=2026-03-02..2026-03-08", user({ role: "team_lead" }));
+    const table = await screen.findByRole("table", { name: "Figures by project" });
+    const row = await within(table).findByRole("row", { name: /Harbour/ });
+    expect(within(row).getByRole("link", { name: "140" }).getAttribute("href")).toMatch(/^\/reports\?report=projects&/);
+    expect(within(row).queryByRole("link", { name: "3" }), "blockers").toBeNull();
   });
 
   test("a team leads to its people", async () => {

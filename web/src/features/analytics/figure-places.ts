@@ -1,52 +1,62 @@
+import type { MeasureName } from "./figure-words.ts";
 import { addressOf, eodsHref, hoursHref, type Of, reportHref, taskListHref } from "./list-places.ts";
 import type { AnalyticsView } from "./use-analytics-view.ts";
 
-type Figure =
-  | "eodRate"
-  | "logged"
-  | "expected"
-  | "opened"
-  | "completed"
-  | "open"
-  | "overdue"
-  | "cycleDays"
-  | "approvalHours"
-  | "leaveDays"
-  | "blockers";
+type Place = Pick<AnalyticsView, "role" | "today" | "period" | "subject">;
 
-/** The list behind a figure; nothing where no list can be narrowed to the same rows. */
-export function hrefOf({ role, today, period }: Pick<AnalyticsView, "role" | "today" | "period">, figure: Figure, of: Of) {
-  // Task lists know no teams; a report does.
-  const ofTeam = (of.team?.length ?? 0) > 0;
+/** The list behind a sum; nothing where no list can be narrowed to the same rows. */
+export function totalHref({ role, today, period, subject, of }: Place & Pick<AnalyticsView, "of">, figure: MeasureName) {
+  // Sums of projects leave out what has no project, those of people what has nobody; lists do not.
+  if (subject === "projects") {
+    return figure === "logged" || figure === "opened" || figure === "completed" ? reportHref("projects", period, of) : undefined;
+  }
   switch (figure) {
     case "eodRate":
       return eodsHref(role, of, { from: period.from });
     case "blockers":
       return eodsHref(role, of, { from: period.from, blockers: "true" });
     case "logged":
-    case "expected":
       return hoursHref(role, period, today, of);
+    case "completed":
+      return reportHref("users", period, of);
+    default:
+      return undefined;
+  }
+}
+
+/** The list behind a figure of one project, team or person. */
+export function rowHref({ role, today, period, subject }: Place, figure: MeasureName | "open" | "overdue", of: Of) {
+  // A lead's lists hold what the team reported, a project's figures what everybody did.
+  const isOfEverybody = subject === "projects" && role !== "admin";
+  switch (figure) {
+    case "eodRate":
+      return eodsHref(role, of, { from: period.from });
+    case "blockers":
+      return isOfEverybody ? undefined : eodsHref(role, of, { from: period.from, blockers: "true" });
+    case "logged":
+      return isOfEverybody ? reportHref("projects", period, of) : hoursHref(role, period, today, of);
     case "opened":
     case "open":
     case "overdue":
-      return ofTeam ? undefined : taskListHref(role, figure, period, of);
+      // Task lists know no teams; a report does.
+      return subject === "teams" ? undefined : taskListHref(role, figure, period, of);
     case "completed":
       return reportHref("tasks", period, of, ["Completed", "Approved"]);
     case "leaveDays":
-      return reportHref("leaves", period, { team: of.team ?? [], user: of.user ?? [] }, ["Approved"]);
+      return reportHref("leaves", period, of, ["Approved"]);
     default:
       return undefined;
   }
 }
 
 /** What a row is made of, in the same days: a project's and a team's people, a person's hours. */
-export function insideHref(view: Pick<AnalyticsView, "role" | "today" | "period" | "subject" | "filters">, of: Of) {
+export function insideHref(view: Place & Pick<AnalyticsView, "filters">, of: Of) {
   if (view.subject === "people") return hoursHref(view.role, view.period, view.today, of);
   return addressOf("/analytics", {
     tab: "people",
     when: view.filters.when,
-    team: of.team ?? view.filters.team,
-    project: of.project ?? view.filters.project,
-    person: view.filters.person,
+    team: of.team,
+    project: of.project,
+    person: of.user,
   });
 }

@@ -32,7 +32,7 @@ export function useAnalyticsView() {
 
   const period = useMemo(() => periodOf(filters.when, today), [filters.when, today]);
   const seesTeams = me.role === "admin";
-  const of: Of = { team: seesTeams ? team : [], project, user: person };
+  const of = useMemo<Of>(() => ({ team: seesTeams ? team : [], project, user: person }), [seesTeams, team, project, person]);
   const input: AnalyticsInput = {
     startDate: period.from,
     endDate: period.to,

@@ -2,7 +2,7 @@ import { Figure, Figures } from "#ui/figures.tsx";
 import { Bone } from "#ui/loading.tsx";
 import type { Totals } from "../analytics-rows.ts";
 import { changeText, type MeasureName, plain, valueText } from "../figure-words.ts";
-import { hrefOf } from "../figure-places.ts";
+import { totalHref } from "../figure-places.ts";
 import type { AnalyticsView } from "../use-analytics-view.ts";
 
 const names: Record<MeasureName, string> = {
@@ -40,7 +40,7 @@ export function AnalyticsFigures({ view }: { view: AnalyticsView }) {
 }
 
 const linkOf = (view: AnalyticsView, name: MeasureName) => {
-  const href = hrefOf(view, name, view.of);
+  const href = totalHref(view, name);
   return href === undefined ? {} : { href };
 };
 

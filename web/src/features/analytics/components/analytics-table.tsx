@@ -8,7 +8,7 @@ import { plotColorOf, Square } from "#ui/project-mark.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/row-parts.tsx";
 import type { AnalyticsRow } from "../analytics-rows.ts";
 import { beforeText, measures, type MeasureName, valueText } from "../figure-words.ts";
-import { hrefOf, insideHref } from "../figure-places.ts";
+import { insideHref, rowHref } from "../figure-places.ts";
 import type { AnalyticsView, Subject } from "../use-analytics-view.ts";
 import s from "./analytics-table.module.css";
 
@@ -57,9 +57,11 @@ const leaveDays: NumberColumn = { name: "leaveDays", head: "Leave days", width: 
 const blockers: NumberColumn = { name: "blockers", head: "Blockers", width: 96, wide: true };
 
 function useColumns(view: AnalyticsView) {
-  const { subject, isExpected, role, today, period, filters } = view;
+  const { subject, isExpected, role, today, period, filters, of } = view;
   return useMemo(() => {
     const place = { role, today, period, subject, filters };
+    // What everything is narrowed to counts for a row as well.
+    const within = (row: AnalyticsRow) => ({ ...of, ...row.of });
     const number = ({ name, head, width, wide }: NumberColumn): Column<AnalyticsRow> => ({
       id: name,
       head,
@@ -70,7 +72,7 @@ function useColumns(view: AnalyticsView) {
       ...(wide && { wide }),
       cell: (row) => (
         <TwoLines sub={beforeText(name, row[name])}>
-          <Linked href={hrefOf(place, name, row.of)}>{valueText(name, row[name])}</Linked>
+          <Linked href={rowHref(place, name, within(row))}>{valueText(name, row[name])}</Linked>
         </TwoLines>
       ),
     });
@@ -83,7 +85,7 @@ function useColumns(view: AnalyticsView) {
       sortsDown: true,
       cell: (row) => (
         <TwoLines sub="now">
-          <Linked href={hrefOf(place, name, row.of)}>{row[name]}</Linked>
+          <Linked href={rowHref(place, name, within(row))}>{row[name]}</Linked>
         </TwoLines>
       ),
     });
@@ -95,7 +97,7 @@ function useColumns(view: AnalyticsView) {
         <span className={s.who}>
           <Mark row={row} subject={subject} />
           <TwoLines sub={row.about}>
-            <RowTitle href={insideHref(place, row.of)}>{row.name}</RowTitle>
+            <RowTitle href={insideHref(place, within(row))}>{row.name}</RowTitle>
           </TwoLines>
         </span>
       ),
@@ -108,7 +110,7 @@ function useColumns(view: AnalyticsView) {
       now("overdue", "Overdue"),
       ...(isExpected ? [...slower, leaveDays, blockers] : [...slower, blockers]).map(number),
     ];
-  }, [subject, isExpected, role, today, period, filters]);
+  }, [subject, isExpected, role, today, period, filters, of]);
 }
 
 const Linked = ({ href, children }: { href: string | undefined; children: string | number }) =>
@@ -134,7 +136,7 @@ function Card({ row, view }: { row: AnalyticsRow; view: AnalyticsView }) {
   );
   return (
     <RowCard
-      href={insideHref(view, row.of)}
+      href={insideHref(view, { ...view.of, ...row.of })}
       aside={row.person && <Avatar person={row.person} size={28} />}
       lines={[
         row.about,
