@@ -1,6 +1,7 @@
 import type { MemberState } from "@daybook/contract/kra";
+import { endOfMonth } from "#lib/dates.ts";
 import type { Analytics } from "./components/analytics-tab.tsx";
-import { monthKey } from "./months.ts";
+import { type Month, monthKey } from "./months.ts";
 import type { Cell } from "./save-csv.ts";
 
 /** The month's members as a table. */
@@ -56,3 +57,10 @@ export const analyticsRows = ({
   ["Week", "Tasks done", "Tasks", "%"],
   ...weeklyCompletion.map(({ week, done, total, percent }) => [week, done, total, percent]),
 ];
+
+/** The evaluations of a month that the filters let through, as an Excel file: the report on evaluations. */
+export function evaluationsFile(month: Month, { search, team, status }: { search?: string; team?: string; status?: string }) {
+  const query = new URLSearchParams({ format: "xlsx", startDate: `${month}-01`, endDate: endOfMonth(`${month}-01`) });
+  for (const [name, value] of Object.entries({ search, team, status })) if (value) query.set(name, value);
+  return `/api/reports/kra?${query}`;
+}

@@ -143,3 +143,13 @@ test("a lead's own months have a place, an admin has none", async () => {
   expect(await screen.findByRole("tab", { name: "Members" })).toBeTruthy();
   expect(screen.queryByRole("tab", { name: "Mine" })).toBeNull();
 });
+
+test("the evaluations of a month are an Excel file, too", async () => {
+  answer("GET /kra/admin/evaluations", { data: [evaluation()], pagination: kraPagination });
+  answer("GET /kra/templates", []);
+  open("?tab=evaluations&month=2026-02&status=Draft");
+  await screen.findByRole("row", { name: /Arjun Rao/ });
+  expect(screen.getByRole("link", { name: "Save as Excel" }).getAttribute("href")).toBe(
+    "/api/reports/kra?format=xlsx&startDate=2026-02-01&endDate=2026-02-28&status=Draft",
+  );
+});

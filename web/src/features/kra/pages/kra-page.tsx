@@ -1,4 +1,4 @@
-import { IconDownload, IconPlus } from "@tabler/icons-react";
+import { IconDownload, IconFileSpreadsheet, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { monthOf } from "#lib/dates.ts";
@@ -14,6 +14,7 @@ import { EvaluationsTab } from "../components/evaluations-tab.tsx";
 import { MembersTab } from "../components/members-tab.tsx";
 import { MonthSwitch } from "../components/month-switch.tsx";
 import { TemplatesTab } from "../components/templates-tab.tsx";
+import { evaluationsFile } from "../exports.ts";
 import { type KraTab, kraHref } from "../kra-places.ts";
 import { readMonth } from "../months.ts";
 import { useExport } from "../use-export.ts";
@@ -78,6 +79,15 @@ function Lists({ place, go, month }: KraPlace & { month: string }) {
       iconOnly: true,
       loading: file.isExporting,
       onClick: () => void file.save(tab),
+    });
+  // The report knows no templates.
+  if (tab === "evaluations" && !kra.filters.template)
+    actions.push({
+      label: "Save as Excel",
+      icon: <IconFileSpreadsheet size={16} stroke={1.6} />,
+      iconOnly: true,
+      download: true,
+      href: evaluationsFile(month, kra.filters),
     });
   if (tab === "templates")
     actions.push({
