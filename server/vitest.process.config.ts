@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["src/**/*.process.ts"],
     env: { TZ: "UTC" },
     pool: "forks",
-    maxWorkers: 1,
+    maxWorkers: 2,
     testTimeout: 80_000,
     hookTimeout: 30_000,
   },

@@ -1,5 +1,5 @@
 import { expect, test, type WatchedPage } from "../fixtures.ts";
-import { everyRole } from "../people.ts";
+import { everyRole, lead } from "../people.ts";
 import { siteMap } from "../site-map.ts";
 
 /** Opens an address and says where it led, once it is decided. */
@@ -9,16 +9,16 @@ async function leadsTo(page: WatchedPage, path: string) {
   return new URL(page.url()).pathname;
 }
 
-for (const person of everyRole) {
-  test(`every address leads ${person.role} where the specification says`, async ({ signIn }) => {
-    test.setTimeout(240_000);
-    const page = await signIn(person);
-    for (const place of siteMap) {
-      const expected = place[person.role] === "stay" ? place.path : place[person.role];
-      expect.soft(await leadsTo(page, place.path), place.path).toBe(expected);
-    }
-  });
-}
+// The other roles' addresses are opened one by one where their screens are looked at; the table of all of them is the
+// web's own test. A lead is led elsewhere most often.
+test("every address leads a lead where the specification says", async ({ signIn }) => {
+  test.setTimeout(240_000);
+  const page = await signIn(lead);
+  for (const place of siteMap) {
+    const expected = place.team_lead === "stay" ? place.path : place.team_lead;
+    expect.soft(await leadsTo(page, place.path), place.path).toBe(expected);
+  }
+});
 
 test("every address leads a stranger where the specification says", async ({ stranger: page }) => {
   test.setTimeout(240_000);
