@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: "specs",
   outputDir: "test-results",
   globalSetup: "./global-setup.ts",
-  workers: 2,
+  // Browsers wait more than they work.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

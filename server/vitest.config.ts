@@ -11,7 +11,8 @@ export default defineConfig({
     setupFiles: ["src/test/no-surprises.ts"],
     env: { TZ: "UTC" },
     pool: "forks",
-    maxWorkers: 2,
+    // Half of the time a test waits for the database.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
