@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { csvLine, csvMark } from "@daybook/contract/csv";
 
 /** An answer that is a file instead of JSON: a table on its way to a spreadsheet. */
 export class Download {
@@ -16,23 +17,10 @@ export class Download {
 
 export type Cell = string | number | null;
 
-/** A text that a spreadsheet would run as a formula is made a text again. */
-const neutral = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-const written = (cell: Cell) => {
-  if (cell === null) return "";
-  if (typeof cell === "number") return String(cell);
-  const text = neutral(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-/** One line of comma-separated values (RFC 4180). */
-export const csvLine = (cells: Cell[]) => `${cells.map(written).join(",")}\r\n`;
-
 /** A CSV file, written as its rows come. The mark at its beginning tells spreadsheets that it is UTF-8. */
 export function csvFile(name: string, head: string[], rows: AsyncIterable<Cell[][]>): Download {
   async function* lines() {
-    yield `\uFEFF${csvLine(head)}`;
+    yield `${csvMark}${csvLine(head)}`;
     for await (const some of rows) yield some.map(csvLine).join("");
   }
   return new Download(name, "text/csv; charset=utf-8", lines());

@@ -6,8 +6,8 @@
 const MS_PER_DAY = 86_400_000;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-const MONTHS = [
+export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const MONTHS = [
   "January",
   "February",
   "March",

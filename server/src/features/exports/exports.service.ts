@@ -4,7 +4,8 @@ import { isSelf } from "#access/actor.ts";
 import { require } from "#access/access.ts";
 import { mayExportAll, mayExportOthers } from "#access/exports.ts";
 import { type Context, inTransaction } from "#context.ts";
-import { csvLine, Download } from "#download.ts";
+import { csvLine, csvMark } from "@daybook/contract/csv";
+import { Download } from "#download.ts";
 import { AppError } from "#errors.ts";
 import * as exportsRepository from "./exports.repository.ts";
 import type { TableFile, Whose } from "./exports.repository.ts";
@@ -58,6 +59,6 @@ export async function all(ctx: Context, input: Input): Promise<Download> {
 }
 
 async function* csvOf({ head, rows }: TableFile) {
-  yield `\uFEFF${csvLine(head)}`;
+  yield `${csvMark}${csvLine(head)}`;
   for await (const some of rows()) yield some.map(csvLine).join("");
 }

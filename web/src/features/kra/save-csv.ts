@@ -1,20 +1,11 @@
 import type { Evaluation } from "@daybook/contract/kra";
+import { type CsvCell, csvLine, csvMark } from "@daybook/contract/csv";
 import { monthKey } from "./months.ts";
 
-export type Cell = string | number | null | undefined;
+export type Cell = CsvCell;
 
-/** A cell that a spreadsheet would run is written as text. */
-const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
-
-function written(cell: Cell) {
-  if (cell === null || cell === undefined) return "";
-  if (typeof cell === "number") return String(cell);
-  const text = isFormula(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Rows as CSV (RFC 4180), with the mark that tells spreadsheets it is UTF-8. */
-export const csvOf = (rows: readonly (readonly Cell[])[]) => `\uFEFF${rows.map((row) => row.map(written).join(",")).join("\r\n")}\r\n`;
+/** Rows as the text of a CSV file. */
+export const csvOf = (rows: readonly (readonly Cell[])[]) => csvMark + rows.map(csvLine).join("");
 
 /** Gives the browser a file to save. */
 export function saveCsv(name: string, rows: readonly (readonly Cell[])[]) {

@@ -29,20 +29,3 @@ export const registrationWords: Record<RegistrationMode, { label: string; meanin
   approval: { label: "With approval", meaning: "Anybody may ask for an account. It works once an admin has activated it." },
   open: { label: "Open", meaning: "Anybody who reaches this address gets an account as a team member at once." },
 };
-
-export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-
-export const monthNames = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;

@@ -2,7 +2,8 @@ import type { Settings } from "@daybook/contract/settings";
 import { NumberInput, Select, TextInput } from "@mantine/core";
 import { HoursField } from "#ui/hours-field.tsx";
 import { QuietLink } from "#ui/section.tsx";
-import { monthNames, type SettingsValues } from "../settings-form.ts";
+import { MONTHS } from "#lib/dates.ts";
+import type { SettingsValues } from "../settings-form.ts";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { LogoField } from "./logo-field.tsx";
 import { RegistrationField } from "./registration-field.tsx";
@@ -77,7 +78,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           label="Leave year begins in"
           description="Days are granted, carried forward and expire with the leave year."
           required
-          data={monthNames.map((name, i) => ({ value: String(i + 1), label: name }))}
+          data={MONTHS.map((name, i) => ({ value: String(i + 1), label: name }))}
           allowDeselect={false}
           checkIconPosition="right"
           {...field("leaveYearStart")}

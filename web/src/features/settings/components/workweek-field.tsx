@@ -1,5 +1,5 @@
 import { Checkbox, type CheckboxGroupProps } from "@mantine/core";
-import { weekdayNames } from "../settings-form.ts";
+import { WEEKDAYS } from "#lib/dates.ts";
 import s from "./workweek-field.module.css";
 
 type Props = { value: number[]; onChange: (days: number[]) => void; error?: CheckboxGroupProps["error"] };
@@ -15,7 +15,7 @@ export const WorkweekField = ({ value, onChange, error }: Props) => (
     onChange={(days) => onChange(days.map(Number).toSorted((a, b) => a - b))}
   >
     <div className={s.days}>
-      {weekdayNames.map((name, index) => (
+      {WEEKDAYS.map((name, index) => (
         <Checkbox key={name} value={String(index + 1)} label={name} />
       ))}
     </div>
