@@ -17,6 +17,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLayoutError } from "./use-layout-error.ts";
 import { useKeyboard } from "./use-keyboard.ts";
+import { typeAhead } from "#features/search/type-ahead.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 const loadPalette = () => import("#features/search/components/command-palette.tsx");
@@ -38,12 +39,16 @@ export function Shell() {
   useSignedIn();
 
   const search = () => {
+    const letters = typeAhead();
     loadPalette().then(
       ({ openPalette }) => {
         setSearched(true);
-        openPalette();
+        openPalette(letters);
       },
-      () => toast.error("The search could not be loaded. Check your connection and try again."),
+      () => {
+        letters.take();
+        toast.error("The search could not be loaded. Check your connection and try again.");
+      },
     );
   };
   useHotkeys([["mod+K", search]], []);

@@ -1,12 +1,18 @@
 import { eodItemsMax } from "@daybook/contract/constants";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useStable } from "#ui/use-stable.ts";
 import { addCurrent, type DraftTask, isWriting } from "./draft.ts";
 import type { DraftHandle } from "./use-draft.ts";
 
 type Errors = Partial<Record<keyof DraftTask, string>>;
 
-const loadCheck = () => import("./check-tasks.ts").then(({ checkTask }) => checkTask);
+type Check = (task: DraftTask) => Errors;
+let loaded: Check | undefined;
+
+const loadCheck = async () => {
+  loaded ??= (await import("./check-tasks.ts")).checkTask;
+};
 
 /** What holds where the rest of the rules cannot be loaded; the server knows them all. */
 const nameAlone = ({ taskName }: DraftTask): Errors => (taskName.trim() === "" ? { taskName: "Task name is required" } : {});
@@ -20,6 +26,7 @@ export type Composer = ReturnType<typeof useComposer>;
 export function useComposer({ change, latest }: DraftHandle, elsewhere = 0) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
+  const [waiting, setWaiting] = useState(false);
 
   const focus = (field: string) => {
     const element = form.current?.elements.namedItem(field);
@@ -32,11 +39,19 @@ export function useComposer({ change, latest }: DraftHandle, elsewhere = 0) {
     return false;
   };
 
-  /** Into the list, when nothing is wrong with it; answers whether it went there. */
+  /**
+   * Into the list as it stands when it is asked for, if nothing is wrong with it; answers whether it went there. Where
+   * the rules are still to come, the fields wait: what is typed meanwhile would be the next task's.
+   */
   const add = async () => {
-    const check = await loadCheck().catch(() => nameAlone);
+    if (!loaded) {
+      setWaiting(true);
+      await loadCheck().catch(() => undefined);
+      flushSync(() => setWaiting(false));
+    }
+    const check = loaded ?? nameAlone;
     const { current, tasks, editing } = latest();
-    const found: Errors = check(current);
+    const found = check(current);
     if (Object.keys(found).length > 0) return fail(found);
     if (editing === null && tasks.length + elsewhere >= eodItemsMax) return fail({ taskName: `A report has at most ${eodItemsMax} tasks` });
     change(addCurrent);
@@ -54,6 +69,7 @@ export function useComposer({ change, latest }: DraftHandle, elsewhere = 0) {
   return {
     form,
     errors,
+    waiting,
     /** Loads what will be needed, once somebody begins to write. */
     prepare: () => void loadCheck().catch(() => undefined),
     fail,

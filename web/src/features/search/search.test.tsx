@@ -56,6 +56,19 @@ describe("the command palette", () => {
     expect(await screen.findByRole("dialog", { name: "Command palette" })).toBeDefined();
   });
 
+  test("takes the letters that a quick hand types before its field is there, and no shortcut hears them", async () => {
+    answer("GET /users", { data: [], pagination, stats });
+    answer("GET /projects", { data: [], pagination });
+    const { person, address } = renderApp("/", { as: user({ role: "admin" }) });
+    await screen.findByRole("button", { name: "Logout" });
+    await person.keyboard("{Control>}k{/Control}gp");
+    const field = await screen.findByRole("textbox", { name: /^Search screens/ });
+    await waitFor(() => expect(field).toHaveProperty("value", "gp"));
+    await person.type(field, "x");
+    expect(field).toHaveProperty("value", "gpx");
+    expect(address()).toBe("/");
+  });
+
   test("names no screen that the role cannot open", async () => {
     const { palette } = await openPalette("team_member", "/my-hours");
     expect(within(palette).queryByRole("button", { name: /Audit trail/ })).toBeNull();

@@ -25,7 +25,7 @@ type Props = {
 /** The fields of one task. Enter adds it to the list and the next one can be written. */
 export function Compose({ handle: { draft, change }, composer, without }: Props) {
   const { current, editing } = draft;
-  const { errors, edit } = composer;
+  const { errors, edit, waiting } = composer;
   const choosing = without === undefined;
   const projects = useProjectChoices(choosing, current.project);
   const editText = useStable((name: "description" | "blockers", text: string) => edit({ [name]: text }));
@@ -47,92 +47,93 @@ export function Compose({ handle: { draft, change }, composer, without }: Props)
   return (
     <form
       ref={composer.form}
-      className={s.compose}
       aria-label={editing === null ? "New task" : "Change the task"}
       noValidate
       onSubmit={submit}
       onFocus={composer.prepare}
     >
-      <TextInput
-        className={choosing ? s.name : s.wide}
-        label="Task name"
-        name="taskName"
-        maxLength={300}
-        autoComplete="off"
-        placeholder="What you worked on"
-        value={current.taskName}
-        error={errors.taskName}
-        onChange={(event) => edit({ taskName: event.currentTarget.value })}
-      />
-      {choosing && (
-        <div className={s.task}>
-          <TaskSelect value={current.taskId} error={errors.taskId} onChange={take} />
-        </div>
-      )}
-      <div className={s.project}>
-        <ProjectSelect
-          label="Project"
-          clearable
-          projects={projects}
-          disabled={!choosing}
-          placeholder={without ?? "No project"}
-          value={current.project?._id ?? null}
-          error={errors.project}
-          onChange={(id) => edit({ project: projects.find(({ _id }) => _id === id) ?? null })}
+      <fieldset className={s.compose} disabled={waiting}>
+        <TextInput
+          className={choosing ? s.name : s.wide}
+          label="Task name"
+          name="taskName"
+          maxLength={300}
+          autoComplete="off"
+          placeholder="What you worked on"
+          value={current.taskName}
+          error={errors.taskName}
+          onChange={(event) => edit({ taskName: event.currentTarget.value })}
         />
-      </div>
-      <ChoiceSelect
-        label="Status"
-        choices={eodStatusChoices}
-        value={current.status}
-        onChange={(status) => status && edit({ status: status as EodItemStatus })}
-      />
-      <HoursField
-        label="Hours"
-        name="hoursSpent"
-        value={current.hoursSpent}
-        error={errors.hoursSpent}
-        onChange={(hoursSpent) => edit({ hoursSpent })}
-      />
-      <div className={s.half}>
-        <LongField
-          label="Description"
-          name="description"
-          placeholder="What was done, for the reader"
-          maxLength={5000}
-          value={current.description}
-          error={errors.description}
-          onEdit={editText}
-        />
-        <LongField
-          label="Blockers"
-          name="blockers"
-          placeholder="What stands in the way, if anything"
-          maxLength={2000}
-          value={current.blockers}
-          error={errors.blockers}
-          onEdit={editText}
-        />
-      </div>
-      <div className={s.addRow}>
-        {editing === null ? (
-          <>
-            <Button type="submit" leftSection={<IconPlus size={16} aria-hidden />}>
-              Add item
-            </Button>
-            <span className={s.hint}>Enter adds it, the form stays open</span>
-          </>
-        ) : (
-          <>
-            <Button type="submit" leftSection={<IconCheck size={16} aria-hidden />}>
-              Save item
-            </Button>
-            <Button variant="subtle" color="gray" onClick={leaveEditing}>
-              Cancel
-            </Button>
-          </>
+        {choosing && (
+          <div className={s.task}>
+            <TaskSelect value={current.taskId} error={errors.taskId} onChange={take} />
+          </div>
         )}
-      </div>
+        <div className={s.project}>
+          <ProjectSelect
+            label="Project"
+            clearable
+            projects={projects}
+            disabled={!choosing}
+            placeholder={without ?? "No project"}
+            value={current.project?._id ?? null}
+            error={errors.project}
+            onChange={(id) => edit({ project: projects.find(({ _id }) => _id === id) ?? null })}
+          />
+        </div>
+        <ChoiceSelect
+          label="Status"
+          choices={eodStatusChoices}
+          value={current.status}
+          onChange={(status) => status && edit({ status: status as EodItemStatus })}
+        />
+        <HoursField
+          label="Hours"
+          name="hoursSpent"
+          value={current.hoursSpent}
+          error={errors.hoursSpent}
+          onChange={(hoursSpent) => edit({ hoursSpent })}
+        />
+        <div className={s.half}>
+          <LongField
+            label="Description"
+            name="description"
+            placeholder="What was done, for the reader"
+            maxLength={5000}
+            value={current.description}
+            error={errors.description}
+            onEdit={editText}
+          />
+          <LongField
+            label="Blockers"
+            name="blockers"
+            placeholder="What stands in the way, if anything"
+            maxLength={2000}
+            value={current.blockers}
+            error={errors.blockers}
+            onEdit={editText}
+          />
+        </div>
+        <div className={s.addRow}>
+          {editing === null ? (
+            <>
+              <Button type="submit" leftSection={<IconPlus size={16} aria-hidden />}>
+                Add item
+              </Button>
+              <span className={s.hint}>Enter adds it, the form stays open</span>
+            </>
+          ) : (
+            <>
+              <Button type="submit" leftSection={<IconCheck size={16} aria-hidden />}>
+                Save item
+              </Button>
+              <Button variant="subtle" color="gray" onClick={leaveEditing}>
+                Cancel
+              </Button>
+            </>
+          )}
+        </div>
+      </fieldset>
     </form>
   );
 }

@@ -13,15 +13,22 @@ import { TaskStatusMark } from "#ui/marks.tsx";
 import { plotColorOf, Square } from "#ui/project-mark.tsx";
 import { deedsOf } from "../deeds.ts";
 import { foundPeople, foundProjects, foundTasks } from "../search.api.ts";
+import type { TypeAhead } from "../type-ahead.ts";
 import s from "./command-palette.module.css";
 import { Marked } from "./marked.tsx";
 
 const [store, palette] = createSpotlight();
 
 let opener: Element | null = null;
+/** What is typed until the field has the focus. */
+let ahead: TypeAhead | undefined;
 
 /** Opens the palette, also before it is in the page. What has the focus gets it back: at the first opening the dialog comes too late to know. */
-export const openPalette = () => {
+export const openPalette = (letters: TypeAhead) => {
+  // It may be open already, with the focus in its field.
+  if (store.getState().opened) return void letters.take();
+  ahead?.take();
+  ahead = letters;
   opener = document.activeElement;
   palette.open();
 };
@@ -53,6 +60,11 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
   const projects = useQuery(foundProjects(asked));
   const tasks = useQuery(foundTasks(asked));
 
+  const takeLetters = () => {
+    const typed = ahead?.take() ?? "";
+    ahead = undefined;
+    if (typed !== "") setQuery((before) => before + typed);
+  };
   const go = (href: string) => void router.navigate({ href });
   const has = (label: string) => label.toLowerCase().includes(words.toLowerCase());
   // What was found for earlier words stays while it fits: Enter must never lead to what was not asked for.
@@ -131,6 +143,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
     >
       <Spotlight.Search
         placeholder="Search or jump to…"
+        onFocus={takeLetters}
         aria-label="Search screens, tasks, projects, people and actions"
         leftSection={<IconSearch size={18} stroke={1.6} />}
         rightSection={<kbd className={s.key}>Esc</kbd>}
