@@ -37,7 +37,7 @@ export type Jobs = {
   /**
    * Has a job done soon, by whichever process is free, or from a moment on. Inside a transaction it is sent with the
    * commit or not at all. A process that is starting or stopping sends nothing: what must be done stands in a row of
-   * its own, and a job with a `cron` finds it there.
+   * its own, where `catchUp` and a job with a `cron` find it.
    */
   send(db: Db, name: string, data: object, options?: { startAfter?: string }): Promise<void>;
 };
@@ -67,6 +67,8 @@ export type Job<Data extends object = object> = {
   cron?: string;
   /** May run twice for the same thing, after a crash. What it throws is logged, and it is tried again. */
   run(ctx: JobContext, data: Data): Promise<void>;
+  /** Sends what was asked for while nobody could send. Each process asks once, as soon as it does jobs. */
+  catchUp?(ctx: JobContext): Promise<void>;
 };
 
 /** Everything a service may touch. Passed first, never imported. */

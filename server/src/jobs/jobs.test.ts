@@ -105,6 +105,33 @@ describe("jobs", () => {
     await door.close();
   }, 40_000);
 
+  test("what was asked for too early is sent as soon as a process does jobs, without waiting for the clock", async () => {
+    const name = "test.early";
+    const { processes, done, warnings, stop } = await twoProcesses({
+      name,
+      catchUp: (ctx) => ctx.jobs.send(ctx.db, name, { note: "from its row" }),
+    });
+    await processes[0]!.send(server.db, name, { note: "too early" });
+
+    await vi.waitFor(() => expect(done).toEqual(["from its row", "from its row"]), patience);
+    await stop();
+    expect(warnings).toEqual([]);
+  });
+
+  test("one that cannot catch up does its jobs all the same", async () => {
+    const name = "test.behind";
+    const catchUp = async () => {
+      throw new Error("no such row");
+    };
+    const { processes, done, warnings, stop } = await twoProcesses({ name, catchUp });
+
+    await vi.waitFor(() => expect(warnings).toHaveLength(2), patience);
+    await processes[0]!.send(server.db, name, { note: "later" });
+    await vi.waitFor(() => expect(done).toEqual(["later"]), patience);
+    await stop();
+    for (const line of warnings) expect(line).toMatch(/^a job could not catch up .*"job":"test.behind"/);
+  });
+
   test("a process that does no jobs sends none, and an unknown one is a mistake", async () => {
     await server.app.jobs.send(server.db, "sessions.sweep", {});
     await expect(server.app.jobs.send(server.db, "sessions.weep", {})).rejects.toThrow("There is no job sessions.weep");

@@ -47,11 +47,9 @@ export function jobRunner({ database, jobs, clock, emit, log }: JobRunnerOptions
     return job;
   };
 
-  async function run(name: string, data: object = {}) {
-    const job = requireJob(name);
-    const moment = clock.now();
-    const { company } = await sessionsService.resolve(database.db, null, moment.toISOString());
-    const ctx: JobContext = {
+  async function contextNow(): Promise<JobContext> {
+    const { company } = await sessionsService.resolve(database.db, null, clock.now().toISOString());
+    return {
       db: database.db,
       actor: null,
       company,
@@ -64,13 +62,30 @@ export function jobRunner({ database, jobs, clock, emit, log }: JobRunnerOptions
       },
       jobs: { send },
     };
-    await job.run(ctx, data);
+  }
+
+  async function run(name: string, data: object = {}) {
+    const job = requireJob(name);
+    await job.run(await contextNow(), data);
+  }
+
+  /** What cannot be caught up with now is left to the clock. */
+  async function catchUp() {
+    for (const job of jobs) {
+      try {
+        await job.catchUp?.(await contextNow());
+      } catch (error) {
+        log.warn({ err: error, job: job.name }, "a job could not catch up");
+      }
+    }
   }
 
   async function open(): Promise<PgBoss | undefined> {
     try {
       const boss = await openQueue(database.url, { jobs, run, log });
-      if (!stopped) ready = boss;
+      if (stopped) return boss;
+      ready = boss;
+      await catchUp();
       return boss;
     } catch (error) {
       log.warn({ err: error }, "jobs could not start");

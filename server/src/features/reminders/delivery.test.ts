@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
+import type { JobContext } from "#context.ts";
 import { answer, graphApi, refuses } from "#test/graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { afternoon, reminderPeople, thursday } from "#test/reminder-people.ts";
+import { delivery } from "./delivery.ts";
 import { schedule } from "./schedule.ts";
 import { whatsappMessenger } from "./whatsapp.ts";
 
@@ -212,32 +214,44 @@ describe("what changed since it was put into the outbox", () => {
   });
 });
 
-test("what was queued while no jobs could be sent is found a minute later, once", async () => {
-  const { member } = await queued();
-  await reminderRow((await teamOfTwo()).member, { nextAttemptAt: later(30) });
-  const sent: unknown[] = [];
+describe("what was queued while no jobs could be sent", () => {
   const channels = { whatsapp: undefined, email: undefined, webhook: undefined, publicUrl: undefined };
-  const run = (now: string) =>
-    schedule(channels).run(
-      {
-        db: server.db,
-        actor: null,
-        company: { timezone: "UTC" } as never,
-        now: () => now,
-        today: () => thursday,
-        ip: "",
-        emit: () => {},
-        audit: () => {},
-        jobs: { send: async (_db, name, data) => void sent.push([name, data]) },
-      },
-      {},
-    );
+  type Sent = [name: string, data: { ids: string[] }];
+  const contextAt = (now: string, sent: Sent[]): JobContext => ({
+    db: server.db,
+    actor: null,
+    company: { timezone: "UTC" } as never,
+    now: () => now,
+    today: () => thursday,
+    ip: "",
+    emit: () => {},
+    audit: () => {},
+    jobs: { send: async (_db, name, data) => void sent.push([name, data] as Sent) },
+  });
 
-  await run(later(0.5));
-  expect(sent).toEqual([]);
-  await run(later(1.5));
-  const { ids } = (sent[0] as [string, { ids: string[] }])[1];
-  expect(ids).toContain((await reminderOf(member)).id);
-  for (const id of ids) await deliver(id);
-  expect(await reminderOf(member)).toMatchObject({ status: "accepted" });
+  test("is found a minute later, once", async () => {
+    const { member } = await queued();
+    await reminderRow((await teamOfTwo()).member, { nextAttemptAt: later(30) });
+    const sent: Sent[] = [];
+
+    await schedule(channels).run(contextAt(later(0.5), sent), {});
+    expect(sent).toEqual([]);
+    await schedule(channels).run(contextAt(later(1.5), sent), {});
+    const { ids } = sent[0]![1];
+    expect(ids).toContain((await reminderOf(member)).id);
+    for (const id of ids) await deliver(id);
+    expect(await reminderOf(member)).toMatchObject({ status: "accepted" });
+  });
+
+  test("goes out as soon as a process does jobs; what is not due, or somebody else is at, waits", async () => {
+    const { lead, member } = await queued();
+    await reminderRow(lead, { claimedAt: afternoon });
+    const { member: notDue } = await teamOfTwo();
+    await reminderRow(notDue, { nextAttemptAt: later(30) });
+    const sent: Sent[] = [];
+
+    await delivery(channels).catchUp!(contextAt(later(0.02), sent));
+
+    expect(sent).toEqual([["reminders.deliver", { ids: [(await reminderOf(member)).id] }]]);
+  });
 });

@@ -20,6 +20,8 @@ export const deliverJob = "reminders.deliver";
 /** One job hands over so many, a few at a time, well within the time that a job may take. */
 const remindersEach = 20;
 const atOnce = 4;
+/** More than so many wait for the next minute. */
+const waitingAtMost = 1000;
 
 const later = (now: string, seconds: number) => new Date(Date.parse(now) + seconds * 1000).toISOString();
 
@@ -38,7 +40,12 @@ export const delivery = (channels: Channels): Job<{ ids: string[] }> => ({
       await Promise.all(ids.slice(start, start + atOnce).map((id) => deliver(channels, ctx, id)));
     }
   },
+  catchUp: (ctx) => sendWaiting(ctx, ctx.now()),
 });
+
+/** Sends for those that have been due since before that moment, as after a start or where a job was lost. */
+export const sendWaiting = async (ctx: JobContext, dueBefore: string) =>
+  sendDeliveries(ctx, await remindersRepository.listOverdue(ctx.db, dueBefore, waitingAtMost));
 
 /**
  * One try. The row is reserved right before the call and the answer is written after it, so no two processes hand over

@@ -3,7 +3,7 @@ import { instantAt, kindOfDay } from "#calendar.ts";
 import { inTransaction, type Job, type JobContext } from "#context.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import type { Channels } from "./channels.ts";
-import { sendDeliveries, triesAtMost } from "./delivery.ts";
+import { sendDeliveries, sendWaiting, triesAtMost } from "./delivery.ts";
 import { channelOf, owesReport, reasonsToSkip } from "./recipients.ts";
 import * as recipientsRepository from "./recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
@@ -79,7 +79,7 @@ async function runIfDue(channels: Channels, ctx: JobContext) {
 /** What was queued while no jobs could be sent, and what a process took with it when it was killed. */
 async function pickUp(ctx: JobContext) {
   const now = ctx.now();
-  await sendDeliveries(ctx, await remindersRepository.listOverdue(ctx.db, before(now, overdueAfterMs), rowsEach));
+  await sendWaiting(ctx, before(now, overdueAfterMs));
   const abandoned = await remindersRepository.giveUpAbandoned(
     ctx.db,
     before(now, abandonedAfterMs),
