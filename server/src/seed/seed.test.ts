@@ -104,6 +104,7 @@ describe("the demo company in a database", () => {
       new Set(["already submitted", "on leave", "opted out"]),
     );
     for (const { createdAt, updatedAt } of data) expect(updatedAt >= createdAt && updatedAt <= `${today}T15:00:00.000Z`).toBe(true);
+    expect((await server.as(admin, reminders.getSettings)).data).toMatchObject({ enabled: false, time: "18:00" });
     const { data: now } = await server.as(admin, reminders.preview);
     expect(now.filter(({ skip }) => skip.includes("opted out"))).toHaveLength(1);
   });

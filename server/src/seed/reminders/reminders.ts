@@ -91,6 +91,7 @@ export async function insertReminders(db: Db, { period, people, random, away }: 
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  await db.updateTable("reminderSettings").set({ enabled: true, time, timeSetAt: period.now }).execute();
+  // Not enabled, as in every company without a channel. With one, the people of this company must get no messages.
+  await db.updateTable("reminderSettings").set({ time, timeSetAt: period.now }).execute();
   say(`Reminders: ${rows.length.toLocaleString("en")}`);
 }
