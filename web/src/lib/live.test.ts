@@ -1,5 +1,5 @@
 import { socketStatusPollMs } from "@daybook/contract/constants";
-import { announcementEvent, changedEvent } from "@daybook/contract/events";
+import { announcementEvent, changedEvent, type ServerEvent } from "@daybook/contract/events";
 import { QueryClient } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -88,7 +88,55 @@ describe("what changed", () => {
     vi.advanceTimersByTime(999);
     expect(stale).toEqual([]);
     vi.advanceTimersByTime(1001);
-    expect(stale).toEqual(['["eods"]', '["hours"]', '["projects"]', '["overview"]', '["reminders","preview"]']);
+    const light = stale.filter((key) => !/^\["(analytics|reports)"/.test(key));
+    expect(light).toEqual(['["eods"]', '["hours"]', '["projects"]', '["overview"]', '["reminders","preview"]']);
+  });
+
+  test("analytics and reports are counted again at most once in ten seconds, and the last change is not forgotten", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const socket = await connect();
+    socket.say("connect");
+    vi.advanceTimersByTime(2000);
+    const change = () => socket.say(changedEvent, { name: "kra.changed", userId: null, teamId: null });
+    const counted = () => stale.splice(0).filter((key) => key === '["reports","kra"]').length;
+    counted();
+
+    change();
+    vi.advanceTimersByTime(2000);
+    expect(counted()).toBe(1);
+    for (let i = 0; i < 8; i++) {
+      change();
+      vi.advanceTimersByTime(900);
+    }
+    expect(counted()).toBe(0);
+    vi.advanceTimersByTime(3000);
+    expect(counted()).toBe(1);
+    vi.advanceTimersByTime(30_000);
+    expect(counted()).toBe(0);
+    change();
+    vi.advanceTimersByTime(2000);
+    expect(counted()).toBe(1);
+  });
+
+  test("in a tab that nobody sees analytics wait until somebody does", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const socket = await connect();
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    socket.say(changedEvent, { name: "tasks.changed", taskIds: [], userIds: [], teamIds: [], projectIds: [] });
+    vi.advanceTimersByTime(2000);
+    expect(queryClient.invalidateQueries).toHaveBeenCalledWith({ queryKey: ["analytics"], refetchType: "none" });
+    visibility.mockRestore();
+  });
+
+  test.each([
+    ["eods.changed", { userId: "u", teamId: null, date: "2026-03-12" }, ["eod", "hours", "tasks", "projects", "users"]],
+    ["leaves.changed", { userId: "u", teamId: null, shown: true }, ["leaves", "hours", "users"]],
+    ["tasks.changed", { taskIds: [], userIds: [], teamIds: [], projectIds: [] }, ["tasks", "projects", "users"]],
+    ["projects.changed", { projectId: "p", teamId: null }, ["projects", "tasks"]],
+  ] as const)("%s: analytics and the reports that count it are old", (name, facts, kinds) => {
+    const keys = staleKeys({ name, ...facts } as unknown as ServerEvent, "me");
+    expect(keys).toContainEqual(["analytics"]);
+    expect(keys.filter(([feature]) => feature === "reports").map(([, kind]) => kind)).toEqual(kinds);
   });
 
   const lists = ['["announcements","list"]', '["announcements","all"]'];

@@ -7,12 +7,15 @@ import {
   socketStatusPollMs,
 } from "@daybook/contract/constants";
 import { announcementEvent, type AnnouncementNotification, changedEvent, type ServerEvent } from "@daybook/contract/events";
+import type { ReportKind } from "@daybook/contract/reports";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { readableToken } from "./readable-token.ts";
 
 /** Who would be reminded: whoever has sent the report or is away is not. */
 const reminderPreview = ["reminders", "preview"];
+
+const reports = (...kinds: ReportKind[]): QueryKey[] => kinds.map((kind) => ["reports", kind]);
 
 /** Which cached answers an event makes old. The only place that knows. */
 export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
@@ -25,34 +28,59 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
         ["overview"],
         ["reminders"],
         ["options", "assignable-users"],
+        ["analytics"],
+        ["reports"],
         ...(event.userId === ownId ? [["session"]] : []),
       ];
     case "teams.changed":
-      return [["teams"], ["users"], ["projects"], ["hours"], ["overview"], ["reminders"], ["options"], ["session"]];
+      return [
+        ["teams"],
+        ["users"],
+        ["projects"],
+        ["hours"],
+        ["overview"],
+        ["reminders"],
+        ["options"],
+        ["session"],
+        ["analytics"],
+        ["reports"],
+      ];
     case "projects.changed":
-      return [["projects"], ["teams"], ["options", "projects"], ["options", "my-projects"]];
+      return [["projects"], ["teams"], ["options", "projects"], ["options", "my-projects"], ["analytics"], ...reports("projects", "tasks")];
     case "eods.changed":
-      return [["eods"], ["hours"], ["projects"], ["overview"], reminderPreview];
+      return [
+        ["eods"],
+        ["hours"],
+        ["projects"],
+        ["overview"],
+        reminderPreview,
+        ["analytics"],
+        ...reports("eod", "hours", "tasks", "projects", "users"),
+      ];
     case "tasks.changed":
-      return [["tasks"], ["projects"], ["overview"]];
+      return [["tasks"], ["projects"], ["overview"], ["analytics"], ...reports("tasks", "projects", "users")];
     case "leaves.changed":
-      return [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview];
+      return [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("leaves", "hours", "users")];
     case "leaveTypes.changed":
-      return [["leaves"], ["hours"], ["overview"]];
+      return [["leaves"], ["hours"], ["overview"], ["analytics"], ...reports("leaves", "hours", "users")];
     case "holidays.changed":
-      return [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview];
+      return [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("leaves", "hours", "users")];
     case "kra.changed":
     case "kraTemplates.changed":
-      return [["kra"]];
+      return [["kra"], ...reports("kra")];
     case "reminders.changed":
       return [["reminders"]];
     case "policy.changed":
     case "policy.acknowledged":
       return [["policy"]];
     case "settings.changed":
-      return [["settings"], ["session"], ["auth-options"], ["hours"], ["overview"], reminderPreview];
+      return [["settings"], ["session"], ["auth-options"], ["hours"], ["overview"], reminderPreview, ["analytics"], ["reports"]];
   }
 }
+
+/** These count whole periods, so that a burst of changes may cost one of them and not one each. */
+const heavy = ["analytics", "reports"];
+const heavyRestMs = 10_000;
 
 /** A broadcast reaches everybody at once: what one has seen is not fetched again for it. */
 const staleLists = (type: AnnouncementNotification["type"]): QueryKey[] =>
@@ -83,6 +111,31 @@ export const useLiveStatus = () => useSyncExternalStore(subscribe, () => status)
 /** Refetches after a broadcast are spread over a second or two, so that ten thousand browsers do not arrive at once. */
 const spreadMs = () => 1000 + Math.random() * 1000;
 
+/**
+ * Gathers keys and hands them over, each once: a second or two after the first one came, and not before `restMs` have
+ * passed since the last time.
+ */
+function gathering(handOver: (keys: QueryKey[]) => void, restMs = 0) {
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const go = () => {
+    timer = undefined;
+    if (waiting.size === 0) return;
+    const due = [...waiting].map((key) => JSON.parse(key) as QueryKey);
+    waiting.clear();
+    handOver(due);
+    if (restMs > 0) timer = setTimeout(go, restMs);
+  };
+  return {
+    add(keys: QueryKey[]) {
+      for (const key of keys) waiting.add(JSON.stringify(key));
+      if (waiting.size > 0) timer ??= setTimeout(go, spreadMs());
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** The screen and its data come first. */
 const whenQuiet = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
 
@@ -110,18 +163,20 @@ export function startLive(queryClient: QueryClient, ownId: string) {
           // The session's cookie reaches the server by itself; a token that scripts can read is sent besides.
           auth: (send) => send({ token: readableToken() }),
         });
-        const waiting = new Set<string>();
-        let timer: ReturnType<typeof setTimeout> | undefined;
         let wasConnected = false;
 
+        const isHeavy = ([feature]: QueryKey) => heavy.some((name) => name === feature);
+        const light = gathering((keys) => {
+          for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+        });
+        // Nobody looks at a hidden tab: there it is fetched when one comes back to it.
+        const rested = gathering((keys) => {
+          const refetchType = document.visibilityState === "hidden" ? "none" : "active";
+          for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType });
+        }, heavyRestMs);
         const refetchSoon = (keys: QueryKey[]) => {
-          for (const key of keys) waiting.add(JSON.stringify(key));
-          timer ??= setTimeout(() => {
-            timer = undefined;
-            const due = [...waiting].map((key) => JSON.parse(key) as QueryKey);
-            waiting.clear();
-            for (const queryKey of due) void queryClient.invalidateQueries({ queryKey });
-          }, spreadMs());
+          light.add(keys.filter((key) => !isHeavy(key)));
+          rested.add(keys.filter(isHeavy));
         };
 
         // After the ten attempts, or when the server closed the socket, nothing tries again by itself.
@@ -153,7 +208,8 @@ export function startLive(queryClient: QueryClient, ownId: string) {
 
         disconnect = () => {
           clearInterval(poll);
-          clearTimeout(timer);
+          light.stop();
+          rested.stop();
           removeEventListener("online", reconnect);
           document.removeEventListener("visibilitychange", onVisible);
           socket.disconnect();
