@@ -1,5 +1,6 @@
 import type { Evaluation } from "@daybook/contract/kra";
 import { type CsvCell, csvLine, csvMark } from "@daybook/contract/csv";
+import { saveBlob } from "#lib/download.ts";
 import { monthKey } from "./months.ts";
 
 export type Cell = CsvCell;
@@ -8,15 +9,8 @@ export type Cell = CsvCell;
 export const csvOf = (rows: readonly (readonly Cell[])[]) => csvMark + rows.map(csvLine).join("");
 
 /** Gives the browser a file to save. */
-export function saveCsv(name: string, rows: readonly (readonly Cell[])[]) {
-  const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then; at once would be too early for some.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
+export const saveCsv = (name: string, rows: readonly (readonly Cell[])[]) =>
+  saveBlob(new Blob([csvOf(rows)], { type: "text/csv;charset=utf-8" }), name);
 
 /** Evaluations as a table: one row each, the total beside what it is made of. */
 export function evaluationRows(evaluations: readonly Evaluation[]): Cell[][] {

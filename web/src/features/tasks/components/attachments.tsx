@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { call } from "#lib/call.ts";
 import { useSession } from "#lib/session.ts";
+import { AppLink } from "#ui/app-link.tsx";
 import { confirm } from "#ui/confirm.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Section } from "#ui/section.tsx";
@@ -83,9 +84,9 @@ function StoredFile({ task, file }: { task: Task; file: Attachment }) {
     <div className={s.file} data-pending={isPending || undefined}>
       <FileMark type={file.contentType} />
       <span className={s.text}>
-        <a className={s.name} href={file.url} download={file.name}>
+        <AppLink className={s.name} href={file.url} download={file.name}>
           {file.name}
-        </a>
+        </AppLink>
         <small>{[sizeText(file.size), file.uploadedBy?.name].filter(Boolean).join(", ")}</small>
       </span>
       {mayRemove && (
