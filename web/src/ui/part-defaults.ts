@@ -120,6 +120,8 @@ export const partDefaults: MantineThemeComponents = {
 
   Menu: part<typeof Mantine.Menu>({
     defaultProps: {
+      // It would be a child of the menu that takes the focus and is no item; without it the first item does.
+      withInitialFocusPlaceholder: false,
       shadow: "md",
       radius: "md",
       offset: 4,
