@@ -266,11 +266,11 @@ export const feed = endpoint({
   output: z.object({ active: z.boolean(), createdAt: Instant.nullable() }),
 });
 
-/** The link is in this answer and nowhere else. */
+/** The link is in this answer and nowhere else: a path, to be put behind the address at which Daybook was reached. */
 export const createFeed = endpoint({
   method: "POST",
   path: "/leaves/calendar-feed",
-  summary: "Makes or replaces one's calendar link",
+  summary: "Makes or replaces one's calendar link, a path behind the address of this server",
   input: z.object({}),
   output: z.object({ url: z.string(), createdAt: Instant }),
   creates: true,
