@@ -26,7 +26,7 @@ export const mayUse: Record<string, string[]> = {
   announcements: ["users"],
   kra: ["users", "teams", "tasks", "eods", "hours", "leaves", "holidays"],
   reminders: ["users", "eods", "leaves", "holidays"],
-  analytics: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "holidays"],
+  analytics: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "announcements", "kra", "holidays"],
   reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics", "holidays"],
 };
 
@@ -37,7 +37,7 @@ export const webMayUse: Record<string, string[]> = {
   eods: ["tasks", "reminders"],
   hours: ["eods"],
   analytics: ["tasks"],
-  reports: ["analytics"],
+  reports: ["analytics", "tasks", "kra", "leaves"],
   reminders: ["settings"],
   search: ["tasks", "leaves"],
   teams: ["leaves"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { Day, Id, Instant, ProjectRef, UserRef } from "./common.ts";
-import { leaveStatuses, taskPriorities, taskStatuses } from "./constants.ts";
+import { Day, Id, ProjectRef, UserRef } from "./common.ts";
+import { leaveStatuses } from "./constants.ts";
+import { NewestAnnouncements, OwnDay, OwnReports } from "./own-day-shapes.ts";
 
 /** A number of the chosen period and the same number of the period of equal length before it; null where nothing was counted. */
 export const Compared = z.object({ value: z.number().nullable(), before: z.number().nullable() });
@@ -43,16 +44,6 @@ export const Blocker = z.object({
 });
 export type Blocker = z.infer<typeof Blocker>;
 
-const TaskLine = z.object({
-  _id: Id,
-  number: z.int(),
-  title: z.string(),
-  status: z.enum(taskStatuses),
-  priority: z.enum(taskPriorities),
-  dueDate: Day.nullable(),
-  project: ProjectRef.nullable(),
-});
-
 /** The start screen of every role in one answer. What a role does not see is null. */
 export const Overview = z.object({
   date: Day,
@@ -70,41 +61,22 @@ export const Overview = z.object({
     open: z.int(),
     /** Eight weeks, the running one last. */
     trend: z.array(z.object({ startDate: Day, created: z.int(), completed: z.int() })),
-    /** One's own open tasks, the most urgent first. */
-    own: z.array(TaskLine),
   }),
   /** This week's hours in scope, and last week's up to the same day. */
   hours: z.object({ startDate: Day, endDate: Day, ...hours, before: z.object(hours), days: z.array(DayOfHours) }),
   /** Of the reports since the last workday. */
   blockers: z.object({ since: Day, count: z.int(), items: z.array(Blocker) }).nullable(),
-  announcements: z.array(
-    z.object({
-      _id: Id,
-      title: z.string(),
-      content: z.string(),
-      createdAt: Instant,
-      pinned: z.boolean(),
-      seen: z.boolean(),
-      sender: z.object({ _id: Id, name: z.string() }).nullable(),
-    }),
-  ),
+  announcements: NewestAnnouncements,
   /** One's own day. An admin owes no report where the company says so; then `expected` is false. */
   own: z.object({
     expected: z.boolean(),
-    report: z.object({ _id: Id, totalHours: z.number(), submittedAt: Instant, items: z.int() }).nullable(),
     hours: z.object({ ...hours, days: z.array(DayOfHours) }),
     leave: z.array(z.object({ leaveType: z.string(), color: z.string(), total: z.number().nullable(), available: z.number().nullable() })),
     nextLeave: z.object({ _id: Id, leaveType: z.string(), startDate: Day, endDate: Day, status: z.enum(leaveStatuses) }).nullable(),
-    evaluation: z
-      .object({
-        _id: Id,
-        year: z.int(),
-        month: z.int(),
-        totalScore: z.number().nullable(),
-        grade: z.string().nullable(),
-        status: z.string(),
-      })
-      .nullable(),
+    /** Of those who write reports: members and leads. */
+    reports: OwnReports.nullable(),
+    /** A member's. */
+    day: OwnDay.nullable(),
   }),
 });
 export type Overview = z.infer<typeof Overview>;

@@ -3,6 +3,7 @@ import { Day, given, Id, many } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { Overview, ProjectAnalytics, TeamAnalytics, UserAnalytics } from "./analytics-shapes.ts";
 
+export { NewestAnnouncements, OwnDay, OwnReports } from "./own-day-shapes.ts";
 export { Away, Blocker, Compared, Overview, ProjectAnalytics, TeamAnalytics, UserAnalytics } from "./analytics-shapes.ts";
 
 export const overview = endpoint({

@@ -127,3 +127,15 @@ export type DayPart = (typeof dayParts)[number];
 
 export const announcementTitleMax = 200;
 export const announcementContentMax = 20_000;
+
+/** What start screens show of lists that are longer. */
+export const startScreen = {
+  announcements: 3,
+  /** Open tasks of one's own. */
+  tasks: 6,
+  /** The days after today in which somebody is away. */
+  awayDaysAhead: 6,
+  /** Reports of one's own: so many days back, so many at least; those of the window always. */
+  reportDays: 31,
+  reports: 10,
+} as const;

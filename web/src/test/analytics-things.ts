@@ -17,6 +17,8 @@ const week = Array.from({ length: 7 }, (_, i) => dayAfter("2026-03-09", i)).map(
 
 const ref = ({ _id, name, team, profilePicture }: User) => ({ _id, name, team, profilePicture });
 
+const onePage = { currentPage: 1, totalPages: 1, totalItems: 0, hasNextPage: false, hasPreviousPage: false };
+
 /** The start screen of a company of three on Thursday 12 March. */
 export const overview = (changes: Partial<Overview> = {}): Overview => ({
   date: today,
@@ -42,18 +44,17 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
     pendingApproval: 5,
     open: 40,
     trend: Array.from({ length: 8 }, (_, i) => ({ startDate: dayAfter("2026-01-19", 7 * i), created: 5, completed: 4 })),
-    own: [],
   },
   hours: { startDate: "2026-03-09", endDate: "2026-03-15", logged: 72, expected: 120, before: { logged: 90, expected: 96 }, days: week },
   blockers: { since: "2026-03-11", count: 0, items: [] },
-  announcements: [],
+  announcements: { data: [], pagination: onePage },
   own: {
     expected: true,
-    report: null,
     hours: { logged: 24, expected: 40, days: [] },
     leave: [{ leaveType: "Casual", color: "plot-2", total: 12, available: 7.5 }],
     nextLeave: null,
-    evaluation: null,
+    reports: null,
+    day: null,
   },
   ...changes,
 });

@@ -62,16 +62,6 @@ export async function taskFigures(
 /** See `taskTrend`: of the tasks of a scope. */
 export const trendOf = (db: Db, scope: TaskScope, bounds: string[]) => taskTrend(db, ofScope(scope), bounds);
 
-/** A person's open tasks, those due first before the others, then the most urgent. */
-export async function ownTasks(db: Db, userId: string, take: number) {
-  const { rows } = await sql<Overview["tasks"]["own"][number]>`
-    select tasks.id as _id, tasks.number, tasks.title, tasks.status, tasks.priority, tasks.due_date, ${projectRefOrNull("projects")} as project
-    from tasks left join projects on projects.id = tasks.project_id
-    where ${open} and tasks.assignee_id = ${userId}
-    order by tasks.due_date nulls last, tasks.priority_rank desc, tasks.id limit ${take}`.execute(db);
-  return rows;
-}
-
 const ofPeople = (scope: EodScope) => (scope === "all" ? sql`true` : sql`(users.id = ${scope.userId} or users.team_id = ${scope.teamId})`);
 
 /** What stands in people's way, as reports of the period say, the latest first; `count` is of all of them. */
@@ -87,32 +77,4 @@ export async function blockers(db: Db, scope: EodScope, period: { from: string; 
     where eods.date between ${period.from} and ${period.to} and ${ofPeople(scope)}
     order by eods.date desc, eods.submitted_at desc, item.position limit ${take}`.execute(db);
   return { count: rows[0]?.count ?? 0, items: rows.map(({ count: _count, ...blocker }) => blocker) };
-}
-
-/** The newest announcements in force, pinned ones first. */
-export async function announcements(db: Db, userId: string, now: string, take: number) {
-  const { rows } = await sql<Overview["announcements"][number]>`
-    select announcements.id as _id, title, content, announcements.created_at, pinned,
-      exists (select from announcements_seen where announcement_id = announcements.id and user_id = ${userId}) as seen,
-      case when sender.id is not null then json_build_object('_id', sender.id, 'name', sender.name) end as sender
-    from announcements left join users as sender on sender.id = announcements.sender_id and sender.deleted_at is null
-    where expires_at is null or expires_at > ${now}
-    order by pinned desc, announcements.created_at desc, announcements.id desc limit ${take}`.execute(db);
-  return rows;
-}
-
-/** A person's report of a day. */
-export async function ownReport(db: Db, userId: string, date: string) {
-  const { rows } = await sql<NonNullable<Overview["own"]["report"]>>`
-    select id as _id, total_hours, submitted_at, (select count(*)::int from eod_items where eod_id = eods.id) as items
-    from eods where user_id = ${userId} and date = ${date}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** The latest evaluation that was shared with a person. */
-export async function ownEvaluation(db: Db, userId: string) {
-  const { rows } = await sql<NonNullable<Overview["own"]["evaluation"]>>`
-    select id as _id, year, month, total_score, grade, status from kra_evaluations
-    where user_id = ${userId} and status <> 'Draft' order by year desc, month desc limit 1`.execute(db);
-  return rows[0] ?? null;
 }

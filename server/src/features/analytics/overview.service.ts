@@ -12,6 +12,7 @@ import { beginningOf } from "./analytics.period.ts";
 import { leavesOf, ownBalance } from "./overview.leaves.ts";
 import { hoursOfWeeks } from "./overview.hours.ts";
 import * as overviewLeaves from "./overview.leaves.repository.ts";
+import { newestAnnouncements, ownDayOf, ownReportsOf } from "./overview.own.ts";
 import * as overviewRepository from "./overview.repository.ts";
 
 /** Days of reports that are shown, today included. */
@@ -19,35 +20,33 @@ const reportDays = 14;
 const trendWeeks = 8;
 const peopleShown = 12;
 const blockersShown = 8;
-const tasksShown = 10;
-const announcementsShown = 5;
 
 /** The start screen of every role: one answer, whose parts are read at the same time. */
 export async function overview(ctx: Context): Promise<Overview> {
   const { db, actor } = ctx;
   const today = ctx.today();
   const week = { weekStart: startOfWeek(today), weekEnd: endOfWeek(today) };
-  const [reports, leaves, tasks, hours, blockers, announcements, report, leave, nextLeave, evaluation] = await Promise.all([
-    compliance(ctx, { startDate: addDays(today, 1 - reportDays), endDate: today }),
+  const [reports, leaves, tasks, hours, blockers, announcements, leave, nextLeave, ownReports, day] = await Promise.all([
+    mayAnalyse(actor) ? compliance(ctx, { startDate: addDays(today, 1 - reportDays), endDate: today }) : null,
     leavesOf(ctx, week),
     tasksOf(ctx, week.weekEnd),
     hoursOfWeeks(ctx, week),
     mayAnalyse(actor) ? blockersOf(ctx) : null,
-    overviewRepository.announcements(db, actor.id, ctx.now(), announcementsShown),
-    overviewRepository.ownReport(db, actor.id, today),
+    newestAnnouncements(ctx),
     ownBalance(ctx),
     overviewLeaves.nextLeave(db, actor.id, today),
-    overviewRepository.ownEvaluation(db, actor.id),
+    isAdmin(actor) ? null : ownReportsOf(ctx, week),
+    mayAnalyse(actor) ? null : ownDayOf(ctx),
   ]);
   return {
     date: today,
-    reports: mayAnalyse(actor) ? reportState(today, reports) : null,
+    reports: reports && reportState(today, reports),
     leaves,
     tasks,
     hours: hours.scope,
     blockers,
     announcements,
-    own: { expected: owesToday(ctx, reports), report, hours: hours.own, leave, nextLeave, evaluation },
+    own: { expected: owes(ownReports?.week, today), hours: hours.own, leave, nextLeave, reports: ownReports, day },
   };
 }
 
@@ -70,9 +69,9 @@ function reportState(date: string, { days, people }: Reports): NonNullable<Overv
 }
 
 /** Administrators owe no reports; whoever does owes none on a day off. */
-function owesToday(ctx: Context, { days, people }: Reports) {
-  if (isAdmin(ctx.actor) || days.at(-1)!.kind !== "working") return false;
-  const cell = people.find(({ user }) => user._id === ctx.actor.id)?.cells.at(-1);
+function owes(week: Reports | undefined, today: string) {
+  const index = week?.days.findIndex(({ date, kind }) => date === today && kind === "working") ?? -1;
+  const cell = week?.people[0]?.cells[index];
   return cell === "due" || cell === "missing" || cell === "submitted" || cell === "late";
 }
 
@@ -82,16 +81,15 @@ async function tasksOf(ctx: Context, weekEnd: string): Promise<Overview["tasks"]
   const today = ctx.today();
   const mondays = Array.from({ length: trendWeeks + 1 }, (_, index) => addDays(startOfWeek(today), 7 * (index + 1 - trendWeeks)));
   const bounds = mondays.map((day) => beginningOf(ctx, day));
-  const [figures, trend, own] = await Promise.all([
+  const [figures, trend] = await Promise.all([
     overviewRepository.taskFigures(ctx.db, scope, { userId, today, weekEnd }),
     overviewRepository.trendOf(ctx.db, scope, bounds),
-    overviewRepository.ownTasks(ctx.db, userId, tasksShown),
   ]);
   const weeks = mondays.slice(0, trendWeeks).map((startDate, index) => {
     const { created = 0, completed = 0 } = trend.get(index + 1) ?? {};
     return { startDate, created, completed };
   });
-  return { ...figures, trend: weeks, own };
+  return { ...figures, trend: weeks };
 }
 
 /** From the last workday on: on a Monday morning Friday's are news. */

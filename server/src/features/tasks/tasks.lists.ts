@@ -62,13 +62,13 @@ const totalOf = ({ length }: unknown[], { take, skip }: { take: number; skip: nu
   length < take && (length > 0 || skip === 0) ? skip + length : undefined;
 
 /** The page of a scope, or with `format=csv` all of it as a file. */
-async function listIn(ctx: Context, scope: TaskScope, { page, limit, format, ...input }: ListInput) {
-  const filters = filtersOf(ctx, input);
-  const order = orderOf(input);
-  if (format === "csv") return exportCsv(ctx, scope, filters, order);
+const listIn = (ctx: Context, scope: TaskScope, { format, ...input }: ListInput) =>
+  format === "csv" ? exportCsv(ctx, scope, filtersOf(ctx, input), orderOf(input)) : pageIn(ctx, scope, input);
+
+async function pageIn(ctx: Context, scope: TaskScope, { page, limit, ...input }: Omit<ListInput, "format">) {
   const paging = { page, limit };
   const within = window(paging, taskPageSize);
-  const { rows, totalItems } = await pageOf(ctx, scope, filters, order, within);
+  const { rows, totalItems } = await pageOf(ctx, scope, filtersOf(ctx, input), orderOf(input), within);
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination(paging, totalItems, taskPageSize) };
 }
 
@@ -97,6 +97,10 @@ export async function askedUser(ctx: Context, userId: string) {
 
 export const listOfUser = async (ctx: Context, { userId, ...input }: CheckedInputOf<typeof tasks.listOfUser>) =>
   listIn(ctx, { kind: "all" }, { ...input, assignee: [await askedUser(ctx, userId)] });
+
+/** One's own tasks, as `listOfUser` answers them. */
+export const pageOfOwn = (ctx: Context, input: Omit<ListInput, "format">) =>
+  pageIn(ctx, { kind: "all" }, { ...input, assignee: [ctx.actor.id] });
 
 export async function requireProject(ctx: Context, projectId: string) {
   const project = await tasksPeople.findProject(ctx.db, projectId);
