@@ -6,6 +6,14 @@ import { endpoint } from "./endpoint.ts";
 export const reportKinds = ["eod", "hours", "leaves", "tasks", "projects", "kra", "users"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
+/** Which tasks of the report of tasks; without it those that were created or completed in the period. */
+export const reportTasks = ["created", "completed", "approved", "open", "overdue"] as const;
+export type ReportTasks = (typeof reportTasks)[number];
+
+/** What stands behind a row, as far as its kind has such things. */
+const Sources = z.object({ user: Id, project: Id, task: Id, eod: Id, leave: Id, evaluation: Id }).partial();
+export type ReportSources = z.infer<typeof Sources>;
+
 /** A report is a table: what its columns are, its rows, their totals, and how they were counted. */
 export const Report = z.object({
   kind: z.enum(reportKinds),
@@ -18,6 +26,8 @@ export const Report = z.object({
   ),
   /** One cell for each column, in their order. */
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  /** What stands behind each row, in the order of `rows`: ids. Files do not have them. */
+  sources: z.array(Sources),
   /** One cell for each column: null where a sum says nothing. */
   totals: z.array(z.number().nullable()),
   rowCount: z.int(),
@@ -43,6 +53,8 @@ export const report = endpoint({
     project: many(Id),
     user: many(Id),
     status: many(z.string()),
+    /** Of tasks: created, completed or approved in the period, or open or overdue now. */
+    tasks: given(z.enum(reportTasks, "Please choose created, completed, approved, open or overdue")),
     search: Search,
     page: whole(1_000_000),
     limit: whole(maxPageSize),

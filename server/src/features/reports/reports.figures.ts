@@ -1,3 +1,4 @@
+import type { ReportSources } from "@daybook/contract/reports";
 import type { Context } from "#context.ts";
 import type { Cell } from "#download.ts";
 import { projects as projectAnalytics, users as userAnalytics } from "#features/analytics/analytics.service.ts";
@@ -11,13 +12,14 @@ import { type Column, type Table, tableOf } from "./reports.columns.ts";
 
 type Cells<Row> = (Column & { of: (row: Row) => Cell })[];
 
-/** Rows and the columns that say what stands in them. */
-function figures<Row>(cells: Cells<Row>, notes: string[], rows: Row[]): Table {
+/** Rows, the columns that say what stands in them, and of what a row is. */
+function figures<Row>(cells: Cells<Row>, notes: string[], rows: Row[], sourceOf: (row: Row) => ReportSources): Table {
   const columns = cells.map(({ of: _of, ...column }) => column);
   return tableOf(
     columns,
     notes,
     rows.map((row) => cells.map(({ of }) => of(row))),
+    rows.map(sourceOf),
   );
 }
 
@@ -55,6 +57,7 @@ export async function hours(ctx: Context, filters: Filters): Promise<Table> {
     cells,
     notes,
     byUser.filter(({ user }) => says(filters.search, user.name)),
+    ({ user }) => ({ user: user._id }),
   );
 }
 
@@ -93,6 +96,7 @@ export async function users(ctx: Context, filters: Filters): Promise<Table> {
     cells,
     notes,
     rows.filter(({ user }) => says(filters.search, user.name)),
+    ({ user }) => ({ user: user._id }),
   );
 }
 
@@ -109,5 +113,5 @@ export async function projects(ctx: Context, filters: Filters): Promise<Table> {
   ];
   const notes = ["Hours are those that anybody reported for the project.", taskNotes];
   const isShown = ({ project }: (typeof rows)[number]) => isOneOf(filters.status, project.status) && says(filters.search, project.name);
-  return figures(cells, notes, rows.filter(isShown));
+  return figures(cells, notes, rows.filter(isShown), ({ project }) => ({ project: project._id }));
 }

@@ -1,3 +1,4 @@
+import type { ReportTasks } from "@daybook/contract/reports";
 import type { TeamScope } from "#access/analytics.ts";
 
 /** What every report is narrowed by. */
@@ -10,10 +11,13 @@ export type Filters = {
   from: string;
   until: string;
   timezone: string;
+  today: string;
   team?: string[] | undefined;
   project?: string[] | undefined;
   user?: string[] | undefined;
   status?: string[] | undefined;
+  /** Of tasks: which ones; without it those created or completed in the period. */
+  tasks?: ReportTasks | undefined;
   search?: string | undefined;
   /** Who asks. */
   actorId: string;

@@ -1,3 +1,5 @@
+import { openTaskStatuses } from "@daybook/contract/constants";
+import type { ReportTasks } from "@daybook/contract/reports";
 import { type RawBuilder, sql } from "kysely";
 import { containing, teamsNamed } from "#db/wire.ts";
 import type { Filters } from "./reports.filters.ts";
@@ -39,6 +41,7 @@ export function eods({ scope, startDate, endDate, timezone, team, project, user,
       { key: "tasks", label: "Worked on", kind: "text", value: sql`said.tasks` },
       { key: "blockers", label: "Blockers", kind: "text", value: sql`said.blockers` },
     ],
+    sources: { eod: sql`eods.id`, user: sql`users.id` },
     from: sql`from eods join users on users.id = eods.user_id left join teams on teams.id = eods.team_id
       cross join lateral (
         select count(*) as items, coalesce(sum(item.hours_spent), 0) as hours, string_agg(item.task_name, '; ' order by item.position) as tasks,
@@ -59,10 +62,17 @@ export function eods({ scope, startDate, endDate, timezone, team, project, user,
 }
 
 /** A lead's tasks are those of the lead's list: of the team by assignee, creator or project. */
-export function tasks({ scope, from, until, timezone, team, project, user, status, search }: Filters): Query {
+export function tasks({ scope, from, until, today, timezone, team, project, user, status, tasks: which, search }: Filters): Query {
   const happened = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
-  // Who asks for what is done means what was done in the period: as many as analytics count.
-  const isDone = status?.every((each) => each === "Completed" || each === "Approved") ?? false;
+  const isOpen = sql`tasks.status in (${sql.join(openTaskStatuses.map((open) => sql.lit(open)))})`;
+  // The same as analytics count.
+  const asked: Record<ReportTasks, RawBuilder<unknown>> = {
+    created: happened("tasks.createdAt"),
+    completed: happened("tasks.completedAt"),
+    approved: happened("tasks.approvedAt"),
+    open: isOpen,
+    overdue: sql`${isOpen} and tasks.due_date < ${today}`,
+  };
   return {
     columns: [
       { key: "number", label: "Number", kind: "number", value: sql`tasks.number` },
@@ -80,11 +90,12 @@ export function tasks({ scope, from, until, timezone, team, project, user, statu
       { key: "estimated", label: "Estimated", kind: "hours", adds: true, value: sql`tasks.estimated_hours` },
       { key: "logged", label: "Logged", kind: "hours", adds: true, value: sql`tasks.logged_hours` },
     ],
+    sources: { task: sql`tasks.id`, project: sql`tasks.project_id`, user: sql`tasks.assignee_id` },
     from: sql`from tasks left join projects on projects.id = tasks.project_id left join users as assignee on assignee.id = tasks.assignee_id
       left join teams on teams.id = tasks.assignee_team_id
       where ${all([
         sql`tasks.deleted_at is null`,
-        isDone ? happened("tasks.completedAt") : sql`(${happened("tasks.createdAt")}) or (${happened("tasks.completedAt")})`,
+        which ? asked[which] : sql`(${asked.created}) or (${asked.completed})`,
         scope !== "all" &&
           sql`tasks.assignee_team_id = ${scope.teamId} or tasks.creator_team_id = ${scope.teamId} or tasks.project_team_id = ${scope.teamId}`,
         team && sql`tasks.assignee_team_id in ${teamsNamed(team)}`,
@@ -119,6 +130,7 @@ export function leaves({ scope, startDate, endDate, team, user, status, search }
       { key: "waiting", label: "Days waiting", kind: "number", adds: true, value: days(sql`leaves.status = 'Pending'`) },
       { key: "decidedBy", label: "Decided by", kind: "text", value: sql`decider.name` },
     ],
+    sources: { leave: sql`leaves.id`, user: sql`users.id` },
     from: sql`from leaves join users on users.id = leaves.user_id left join teams on teams.id = users.team_id
       join leave_types on leave_types.id = leaves.leave_type_id left join users as decider on decider.id = leaves.decided_by
       cross join lateral (
@@ -152,6 +164,7 @@ export function evaluations({ scope, startDate, endDate, timezone, team, user, s
       { key: "evaluator", label: "Evaluated by", kind: "text", value: sql`evaluator.name` },
       { key: "shared", label: "Shared", kind: "day", value: dayIn(timezone, "evaluation.sharedAt") },
     ],
+    sources: { evaluation: sql`evaluation.id`, user: sql`users.id` },
     from: sql`from kra_evaluations as evaluation join users on users.id = evaluation.user_id left join teams on teams.id = users.team_id
       join kra_template_versions as template on template.template_id = evaluation.template_id and template.version = evaluation.template_version
       left join users as evaluator on evaluator.id = evaluation.evaluator_id

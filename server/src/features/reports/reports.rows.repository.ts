@@ -1,3 +1,4 @@
+import type { ReportSources } from "@daybook/contract/reports";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { streamOf } from "#db/snapshot.ts";
@@ -7,24 +8,31 @@ import type { Column, Page } from "./reports.columns.ts";
 /** A report as a statement: what its cells are, where they come from, in which order. */
 export type Query = {
   columns: (Column & { value: RawBuilder<unknown> })[];
+  /** The ids of what stands behind a row; null where there is nothing. */
+  sources: Partial<Record<keyof ReportSources, RawBuilder<unknown>>>;
   /** `from … where …` */
   from: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 };
 
-const rowsOf = ({ columns, from, order }: Query) =>
-  sql<{ row: Cell[] }>`select json_build_array(${sql.join(columns.map(({ value }) => value))}) as row ${from} order by ${order}`;
+const cellsOf = ({ columns }: Query) => sql`json_build_array(${sql.join(columns.map(({ value }) => value))})`;
+
+const sourcesOf = ({ sources }: Query) =>
+  sql`json_strip_nulls(json_build_object(${sql.join(Object.entries(sources).flatMap(([name, id]) => [sql.lit(name), id]))}))`;
 
 /** The rows of a page, and of all rows their number and sums. */
 export async function page(db: Db, query: Query, { take, skip }: { take: number; skip: number }): Promise<Page> {
   const sums = query.columns.map(({ adds, value }) => (adds ? sql`coalesce(sum(${value}), 0)` : sql`null`));
   const [{ rows }, totals] = await Promise.all([
-    sql<{ row: Cell[] }>`${rowsOf(query)} limit ${take} offset ${skip}`.execute(db),
+    sql<{ row: Cell[]; sources: ReportSources }>`
+      select ${cellsOf(query)} as row, ${sourcesOf(query)} as sources ${query.from}
+      order by ${query.order} limit ${take} offset ${skip}`.execute(db),
     sql<{ totals: (number | null)[]; rowCount: number }>`
       select count(*) as row_count, json_build_array(${sql.join(sums)}) as totals ${query.from}`.execute(db),
   ]);
-  return { rows: rows.map(({ row }) => row), ...totals.rows[0]! };
+  return { rows: rows.map(({ row }) => row), sources: rows.map(({ sources }) => sources), ...totals.rows[0]! };
 }
 
 /** All rows, as they are at one moment. */
-export const lines = (db: Db, query: Query) => streamOf(db, rowsOf(query));
+export const lines = (db: Db, query: Query) =>
+  streamOf(db, sql<{ row: Cell[] }>`select ${cellsOf(query)} as row ${query.from} order by ${query.order}`);

@@ -56,7 +56,7 @@ const kinds: Record<ReportKind, Kind> = {
   },
   tasks: {
     table: happenings(queries.tasks, [
-      "Tasks that were created or completed in the period; with the statuses Completed and Approved alone, those completed in it.",
+      "Tasks that were created or completed in the period, unless others were asked for. Open and overdue are as of now.",
       "Logged are all hours of the task.",
     ]),
     statuses: taskStatuses,
@@ -87,16 +87,19 @@ export async function report(ctx: Context, { kind, page, limit, format, ...input
 
 function filtersOf(ctx: Context, kind: ReportKind, input: Omit<Input, "kind" | "page" | "limit" | "format">): Filters {
   const { startDate, endDate } = periodOf(ctx, input);
-  const { status, search, ...narrowed } = input;
+  const { status, search, tasks, ...narrowed } = input;
+  if (tasks && kind !== "tasks") throw invalid("tasks", "Only the report of tasks tells them apart");
   const wrong = status?.find((each) => !(kinds[kind].statuses ?? []).includes(each));
   if (wrong !== undefined) throw invalid("status", `This report knows no status "${wrong}"`);
   return {
     ...narrowed,
     status,
+    tasks,
     search: search || undefined,
     scope: teamScope(ctx.actor),
     actorId: ctx.actor.id,
     timezone: ctx.company.timezone,
+    today: ctx.today(),
     startDate,
     endDate,
     from: beginningOf(ctx, startDate),

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { unzipSync } from "fflate";
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
+import { teams } from "@daybook/contract/analytics";
 import { type ReportKind, report, reportKinds } from "@daybook/contract/reports";
 import { addDays } from "#calendar.ts";
 import { readCsv } from "#csv.ts";
@@ -166,9 +167,55 @@ describe("what a report says", () => {
     ]);
     expect(totals.slice(12)).toEqual([3, 3.5]);
     await make.task(member, { title: "Later", ...done, createdAt: "2026-03-03T08:00:00Z", completedAt: "2026-03-09T08:00:00Z" });
-    expect(column(await rowsOf(admin, "tasks", { ...week, status: "Completed,Approved" }), 1)).toEqual(["Done"]);
+    expect(column(await rowsOf(admin, "tasks", { ...week, tasks: "completed", status: "Completed,Approved" }), 1)).toEqual(["Done"]);
     expect(column(await rowsOf(admin, "tasks", { ...week, status: "Completed,To Do" }), 1)).toEqual(["Later", "Early", "Done"]);
     expect(column(await rowsOf(admin, "tasks", { ...week, search: "dOn" }), 1)).toEqual(["Done"]);
+  });
+
+  test("tasks: those that a figure of analytics counts", async () => {
+    const inside = "2026-03-04T08:00:00Z";
+    const before = { createdAt: "2026-02-02T08:00:00Z" };
+    const of = (title: string, task: object) => make.task(member, { title, assigneeId: member.id, ...task });
+    await of("Created", { createdAt: inside });
+    await of("Open", { ...before, dueDate: "2026-04-01" });
+    await of("Overdue", { ...before, status: "Blocked", dueDate: "2026-03-11" });
+    await of("Due today", { ...before, dueDate: "2026-03-12" });
+    await of("Completed", { ...before, status: "Completed", completedAt: inside });
+    await of("Approved", { ...before, status: "Approved", completedAt: "2026-02-20T08:00:00Z", approvedAt: inside });
+
+    const titles = async (tasks: string) => column(await rowsOf(lead, "tasks", { ...week, tasks, team: team.name }), 1).sort();
+    expect(await titles("created")).toEqual(["Created"]);
+    expect(await titles("completed")).toEqual(["Completed"]);
+    expect(await titles("approved")).toEqual(["Approved"]);
+    expect(await titles("open")).toEqual(["Created", "Due today", "Open", "Overdue"]);
+    expect(await titles("overdue")).toEqual(["Overdue"]);
+
+    const { rows } = (await server.as(lead, teams, week)).data;
+    expect(rows).toMatchObject([{ opened: { value: 1 }, completed: { value: 1 }, open: 4, overdue: 1 }]);
+  });
+
+  test("what stands behind each row, on every page; files keep their lines", async () => {
+    const project = await make.project({ team });
+    const eod = await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: project.id }] });
+    const own = await make.task(member, { assigneeId: member.id, projectId: project.id, createdAt: "2026-03-03T08:00:00Z" });
+    const nobodys = await make.task(member, { createdAt: "2026-03-04T08:00:00Z", assigneeId: null });
+    await leaveOf(server, member, { days: ["2026-03-05"] });
+    await evaluation(member, admin);
+    const { id: leave } = await server.db.selectFrom("leaves").select("id").executeTakeFirstOrThrow();
+    const { id: evaluated } = await server.db.selectFrom("kraEvaluations").select("id").executeTakeFirstOrThrow();
+    const sourcesOf = async (kind: ReportKind, input: object = {}) =>
+      (await reportOf(admin, kind, { ...week, user: member.id, ...input })).sources;
+
+    expect(await sourcesOf("eod")).toEqual([{ eod: eod.id, user: member.id }]);
+    expect(await sourcesOf("hours")).toEqual([{ user: member.id }]);
+    expect(await sourcesOf("users")).toEqual([{ user: member.id }]);
+    expect(await sourcesOf("leaves")).toEqual([{ leave, user: member.id }]);
+    expect(await sourcesOf("kra", { startDate: "2026-02-10" })).toEqual([{ evaluation: evaluated, user: member.id }]);
+    expect(await sourcesOf("projects", { user: undefined })).toEqual([{ project: project.id }]);
+    const tasks = { user: undefined, limit: 1 };
+    expect(await sourcesOf("tasks", { ...tasks, page: 1 })).toEqual([{ task: nobodys.id }]);
+    expect(await sourcesOf("tasks", { ...tasks, page: 2 })).toEqual([{ task: own.id, project: project.id, user: member.id }]);
+    expect((await fileOf(admin, "tasks", { ...week, format: "csv" })).body).not.toContain(own.id);
   });
 
   test("the period, the timezone and how it was counted, as sentences", async () => {
@@ -182,6 +229,8 @@ describe("what a report says", () => {
   test.each([
     [{ kind: "weather" }, "There is no such report"],
     [{ kind: "tasks", status: "Gone" }, 'This report knows no status "Gone"'],
+    [{ kind: "tasks", tasks: "late" }, "Please choose created, completed, approved, open or overdue"],
+    [{ kind: "eod", tasks: "open" }, "Only the report of tasks tells them apart"],
     [{ kind: "hours", status: "Late" }, 'This report knows no status "Late"'],
     [{ kind: "eod", startDate: "2026-03-06", endDate: "2026-03-02" }, "The end date is before the start date"],
     [{ kind: "eod", startDate: "2024-03-06" }, "Please choose at most 366 days"],

@@ -87,6 +87,7 @@ describe("analytics", () => {
       "/eods?from=2026-03-02&team=Design",
       "/admin/hours?from=2026-03-02&team=Design",
       "/reports?report=users&when=2026-03-02..2026-03-08&team=Design",
+      "/reports?report=users&when=2026-03-02..2026-03-08&team=Design",
       "/eods?from=2026-03-02&blockers=true&team=Design",
     ]);
 
@@ -119,12 +120,33 @@ describe("analytics", () => {
     );
   });
 
+  test.each(["projects", "teams", "people"] as const)("every figure of %s leads to its rows", async (tab) => {
+    open(`/analytics?tab=${tab}&when=2026-03-02..2026-03-08`);
+    const shown = await strip();
+    await within(shown).findAllByText(/than before/);
+    expect(within(shown).getAllByRole("link")).toHaveLength(5);
+    const table = screen.getByRole("table", { name: /^Figures by/ });
+    for (const row of (await within(table).findAllByRole("row")).slice(1)) {
+      for (const cell of within(row).getAllByRole("cell")) expect(within(cell).queryByRole("link"), cell.textContent).not.toBeNull();
+    }
+  });
+
+  test("a team's tasks are a report of exactly these", async () => {
+    open("/analytics?tab=teams&when=2026-03-02..2026-03-08");
+    const row = await screen.findByRole("row", { name: /Design/ });
+    const hrefs = within(row)
+      .getAllByRole("link")
+      .map((link) => decodeURIComponent(link.getAttribute("href") ?? ""));
+    for (const tasks of ["completed", "open", "overdue", "approved"])
+      expect(hrefs).toContain(`/reports?report=tasks&when=2026-03-02..2026-03-08&team=Design&tasks=${tasks}`);
+  });
+
   test("a lead's project leads to no list that would hold less", async () => {
     open("/analytics?when=2026-03-02..2026-03-08", user({ role: "team_lead" }));
     const table = await screen.findByRole("table", { name: "Figures by project" });
     const row = await within(table).findByRole("row", { name: /Harbour/ });
     expect(within(row).getByRole("link", { name: "140" }).getAttribute("href")).toMatch(/^\/reports\?report=projects&/);
-    expect(within(row).queryByRole("link", { name: "3" }), "blockers").toBeNull();
+    expect(within(row).getByRole("link", { name: "3" }).getAttribute("href"), "blockers").toMatch(/^\/reports\?report=projects&/);
   });
 
   test("a team leads to its people", async () => {

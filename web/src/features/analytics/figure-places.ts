@@ -4,12 +4,10 @@ import type { AnalyticsView } from "./use-analytics-view.ts";
 
 type Place = Pick<AnalyticsView, "role" | "today" | "period" | "subject">;
 
-/** The list behind a sum; nothing where no list can be narrowed to the same rows. */
+/** The list behind a sum. */
 export function totalHref({ role, today, period, subject, of }: Place & Pick<AnalyticsView, "of">, figure: MeasureName) {
-  // Sums of projects leave out what has no project, those of people what has nobody; lists do not.
-  if (subject === "projects") {
-    return figure === "logged" || figure === "opened" || figure === "completed" ? reportHref("projects", period, of) : undefined;
-  }
+  // Sums of projects leave out what has no project, those of people what has nobody; reports of the same sums do as well.
+  if (subject === "projects") return reportHref("projects", period, of);
   switch (figure) {
     case "eodRate":
       return eodsHref(role, of, { from: period.from });
@@ -17,10 +15,8 @@ export function totalHref({ role, today, period, subject, of }: Place & Pick<Ana
       return eodsHref(role, of, { from: period.from, blockers: "true" });
     case "logged":
       return hoursHref(role, period, today, of);
-    case "completed":
-      return reportHref("users", period, of);
     default:
-      return undefined;
+      return reportHref("users", period, of);
   }
 }
 
@@ -32,20 +28,25 @@ export function rowHref({ role, today, period, subject }: Place, figure: Measure
     case "eodRate":
       return eodsHref(role, of, { from: period.from });
     case "blockers":
-      return isOfEverybody ? undefined : eodsHref(role, of, { from: period.from, blockers: "true" });
+      return isOfEverybody ? reportHref("projects", period, of) : eodsHref(role, of, { from: period.from, blockers: "true" });
     case "logged":
       return isOfEverybody ? reportHref("projects", period, of) : hoursHref(role, period, today, of);
     case "opened":
     case "open":
     case "overdue":
       // Task lists know no teams; a report does.
-      return subject === "teams" ? undefined : taskListHref(role, figure, period, of);
+      return subject === "teams"
+        ? reportHref("tasks", period, of, { tasks: figure === "opened" ? "created" : figure })
+        : taskListHref(role, figure, period, of);
     case "completed":
-      return reportHref("tasks", period, of, ["Completed", "Approved"]);
+    case "cycleDays":
+      return reportHref("tasks", period, of, { tasks: "completed" });
+    case "approvalHours":
+      return reportHref("tasks", period, of, { tasks: "approved" });
     case "leaveDays":
-      return reportHref("leaves", period, of, ["Approved"]);
-    default:
-      return undefined;
+      return reportHref("leaves", period, of, { status: ["Approved"] });
+    case "expected":
+      return reportHref("hours", period, of);
   }
 }
 

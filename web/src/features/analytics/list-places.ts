@@ -1,4 +1,5 @@
 import { openTaskStatuses, type Role } from "@daybook/contract/constants";
+import type { ReportTasks } from "@daybook/contract/reports";
 import { tasksHref } from "#features/tasks/task-places.ts";
 import { type DayRange, endOfMonth, endOfWeek, startOfMonth, startOfWeek } from "#lib/dates.ts";
 
@@ -14,15 +15,19 @@ export const addressOf = (path: string, search: Record<string, string | readonly
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
 
-/** Reports of a role's people, from a day on. */
-export const eodsHref = (role: Role, { team, user, project }: Of = {}, more: { from?: string; blockers?: "true" } = {}) =>
+/** Reports of a role's people, from a day on or of one day. */
+export const eodsHref = (role: Role, { team, user, project }: Of = {}, more: { from?: string; day?: string; blockers?: "true" } = {}) =>
   addressOf(role === "admin" ? "/eods" : role === "team_lead" ? "/team-lead/eods" : "/all-eods", { ...more, user, team, project });
 
 const hoursScreens: Record<Role, string> = { admin: "/admin/hours", team_lead: "/team-lead/hours", team_member: "/my-hours" };
 
 /** A table with exactly the days of a period. */
-export const reportHref = (report: string, { from, to }: DayRange, { team, user, project }: Of = {}, status?: readonly string[]) =>
-  addressOf("/reports", { report, when: `${from}..${to}`, team, project, person: user, status });
+export const reportHref = (
+  report: string,
+  { from, to }: DayRange,
+  { team, user, project }: Of = {},
+  more: { status?: readonly string[]; tasks?: ReportTasks } = {},
+) => addressOf("/reports", { report, when: `${from}..${to}`, team, project, person: user, ...more });
 
 /** The hours of a period: the hours screen where it is a week or a month up to now, else a report of the same days. */
 export function hoursHref(role: Role, period: DayRange, today: string, { team, user, project }: Of = {}) {
@@ -34,6 +39,10 @@ export function hoursHref(role: Role, period: DayRange, today: string, { team, u
   const isNow = isWithinPeriod(today, isWeek ? endOfWeek(from) : endOfMonth(from), from);
   return addressOf(hoursScreens[role], { span: isWeek ? undefined : "month", from: isNow ? undefined : from, team, user, project });
 }
+
+/** The days of one person on the hours screen, in the month of a day or in this one. */
+export const personHoursHref = (role: Role, person: string, day?: string, project?: readonly string[]) =>
+  addressOf(hoursScreens[role], { span: "month", from: day, person, project });
 
 const isWithinPeriod = (day: string, end: string, start: string) => start <= day && day <= end;
 

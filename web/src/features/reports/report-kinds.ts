@@ -1,6 +1,6 @@
 import { leaveStatuses, projectStatuses, taskStatuses } from "@daybook/contract/constants";
 import type { EvaluationStatus } from "@daybook/contract/kra";
-import type { ReportKind } from "@daybook/contract/reports";
+import type { ReportKind, ReportTasks } from "@daybook/contract/reports";
 
 type Kind = {
   label: string;
@@ -12,6 +12,17 @@ type Kind = {
 };
 
 const evaluationStatuses: readonly EvaluationStatus[] = ["Draft", "Shared", "Acknowledged", "Disputed"];
+
+/** Which tasks, as the filter of their report says it. */
+export const taskWords: Record<ReportTasks, string> = {
+  created: "Created in the period",
+  completed: "Completed in the period",
+  approved: "Approved in the period",
+  open: "Open now",
+  overdue: "Overdue now",
+};
+
+export const taskNames = Object.keys(taskWords) as ReportTasks[];
 
 /** The reports there are, in the order of the tabs. */
 export const reportKinds: Record<ReportKind, Kind> = {

@@ -3,8 +3,10 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, refuse, sent } from "#test/answers.ts";
 import { renderPart } from "#test/render.tsx";
-import { pagination, stats, user } from "#test/things.ts";
+import { newId, pagination, stats, user } from "#test/things.ts";
 import { ReportsPage } from "./pages/reports-page.tsx";
+
+const [kavya, ishaan] = [newId(), newId()];
 
 const hours: Report = {
   kind: "hours",
@@ -17,12 +19,13 @@ const hours: Report = {
     ["Kavya Nair", 1056.25, 0.875],
     ["Ishaan Verma", 0, null],
   ],
+  sources: [{ user: kavya }, { user: ishaan }],
   totals: [null, 1056.25, null],
   rowCount: 2,
   notes: ["From 2026-02-11 to 2026-03-12, days of Asia/Kolkata."],
 };
 
-const none: Report = { ...hours, kind: "eod", rows: [], totals: [null, 0, null], rowCount: 0 };
+const none: Report = { ...hours, kind: "eod", rows: [], sources: [], totals: [null, 0, null], rowCount: 0 };
 
 beforeEach(() => {
   vi.setSystemTime("2026-03-12T12:00:00.000Z");
@@ -59,11 +62,30 @@ describe("reports", () => {
     expect(screen.getByRole("link", { name: "Export Excel" }).getAttribute("href")).toBe(`/api/reports/hours?${asked}&format=xlsx`);
   });
 
+  test("rows lead to what stands behind them", async () => {
+    open("/reports?report=hours&when=last-month");
+    const row = await screen.findByRole("row", { name: /Kavya/ });
+    const hrefs = within(row)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href"));
+    expect(hrefs).toEqual(["/admin/users?search=Kavya+Nair", `/admin/hours?span=month&from=2026-02-28&person=${kavya}`]);
+  });
+
+  test("the tasks that a figure counts are chosen in the address, and forgotten in other reports", async () => {
+    const { person, address } = open("/reports?report=tasks&tasks=overdue");
+    expect(await screen.findByText("Overdue now")).toBeTruthy();
+    expect(sent("GET /reports/:kind")[0]).toMatchObject({ kind: "tasks", tasks: "overdue" });
+    await person.click(screen.getByRole("tab", { name: "Hours" }));
+    expect(address()).toBe("/reports?report=hours");
+    await vi.waitFor(() => expect(sent("GET /reports/:kind").at(-1)).toMatchObject({ kind: "hours" }));
+    expect(sent("GET /reports/:kind").at(-1)).not.toHaveProperty("tasks");
+  });
+
   test("another report is a tab away; a status of the one before does not go with it", async () => {
     const { person, address } = open("/reports?report=tasks&status=Approved");
     expect(await screen.findByText("Approved")).toBeTruthy();
     await person.click(screen.getByRole("tab", { name: "Hours" }));
-    expect(await screen.findByText("Kavya Nair", { selector: "td span" })).toBeTruthy();
+    expect(await screen.findByText("Kavya Nair", { selector: "td a" })).toBeTruthy();
     expect(address()).toBe("/reports?report=hours");
     expect(sent("GET /reports/:kind").at(-1)).not.toHaveProperty("status");
     expect(screen.queryByRole("button", { name: "Status" })).toBeNull();

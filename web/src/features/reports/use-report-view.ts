@@ -4,7 +4,8 @@ import { rangeText } from "#lib/dates.ts";
 import { count, many, one, text } from "#lib/filter-fields.ts";
 import { useFilters } from "#lib/filters.ts";
 import { useSession } from "#lib/session.ts";
-import { reportKinds, reportNames } from "./report-kinds.ts";
+import { reportKinds, reportNames, taskNames } from "./report-kinds.ts";
+import { hrefsOf } from "./report-places.ts";
 import { type ReportInput, reportQuery } from "./reports.api.ts";
 
 const limits = ["10", "25", "50", "100"] as const;
@@ -17,6 +18,7 @@ const fields = {
   project: many(),
   person: many(),
   status: many(),
+  tasks: one(taskNames),
   page: count(1),
   limit: one(limits),
 };
@@ -35,6 +37,7 @@ export function useReportView() {
   // A status of another report may stand in the address while one goes from tab to tab.
   const status = filters.status.filter((each) => statuses.includes(each));
   const project = hasProjects ? filters.project : [];
+  const tasks = kind === "tasks" ? filters.tasks : undefined;
   const input: ReportInput = {
     kind,
     startDate: period.from,
@@ -43,6 +46,7 @@ export function useReportView() {
     project: notEmpty(project),
     user: notEmpty(filters.person),
     status: notEmpty(status),
+    tasks,
     search: filters.search,
     page,
     limit: Number(limit),
@@ -50,19 +54,21 @@ export function useReportView() {
   const query = useQuery(reportQuery(input));
   return {
     kind,
-    filters: { ...filters, status },
+    filters: { ...filters, status, tasks },
     setFilters,
     replaceFilters,
     search,
     input,
     query,
+    hrefs: query.data && hrefsOf({ role: me.role, ownId: me._id, today: company.today, period, of: { team, project } }, query.data),
     period,
     periodText: rangeText(period, company.today),
     isFiltered:
       [team, project, filters.person, status].some((values) => values.length > 0) ||
       filters.search !== undefined ||
+      tasks !== undefined ||
       filters.when !== undefined,
-    clear: () => setFilters({ when: undefined, search: undefined, team: [], project: [], person: [], status: [] }),
+    clear: () => setFilters({ when: undefined, search: undefined, team: [], project: [], person: [], status: [], tasks: undefined }),
     pager: {
       page,
       limit: Number(limit),

@@ -1,4 +1,5 @@
 import type { Report } from "@daybook/contract/reports";
+import { AppLink } from "#ui/app-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useCompany } from "#ui/company-context.tsx";
 import { tip, tipWhenCut } from "#ui/tip.ts";
@@ -8,10 +9,16 @@ import s from "./report-table.module.css";
 /** Columns of longer texts share the room that the others leave, and are cut. */
 const longText = 28;
 
-type Props = { label: string; report: Report; isOld: boolean };
+type Props = {
+  label: string;
+  report: Report;
+  /** Where the cells lead, by row and column. */
+  hrefs: (string | undefined)[][];
+  isOld: boolean;
+};
 
 /** A report as it is in its file: the columns in their order, the totals of all rows at the foot. Wide ones scroll sideways. */
-export function ReportTable({ label, report: { columns, rows, totals }, isOld }: Props) {
+export function ReportTable({ label, report: { columns, rows, totals }, hrefs, isOld }: Props) {
   const { today } = useCompany();
   const isLong = columns.map((_, at) => rows.some((row) => String(row[at] ?? "").length > longText));
   const hasTotals = totals.some((total) => total !== null);
@@ -31,7 +38,14 @@ export function ReportTable({ label, report: { columns, rows, totals }, isOld }:
           {rows.map((row, i) => (
             <tr key={i}>
               {columns.map((column, at) => (
-                <BodyCell key={column.key} value={row[at] ?? null} column={column} today={today} isLong={isLong[at] ?? false} />
+                <BodyCell
+                  key={column.key}
+                  value={row[at] ?? null}
+                  column={column}
+                  href={hrefs[i]?.[at]}
+                  today={today}
+                  isLong={isLong[at] ?? false}
+                />
               ))}
             </tr>
           ))}
@@ -52,14 +66,21 @@ export function ReportTable({ label, report: { columns, rows, totals }, isOld }:
   );
 }
 
-type CellProps = { value: Cell; column: ReportColumn; today: string; isLong: boolean };
+type CellProps = { value: Cell; column: ReportColumn; href: string | undefined; today: string; isLong: boolean };
 
-function BodyCell({ value, column, today, isLong }: CellProps) {
+function BodyCell({ value, column, href, today, isLong }: CellProps) {
   const exact = exactText(value, column);
+  const text = cellText(value, column, today);
   return (
     <td className={classNames(isNumeric(column) && s.number, isLong && s.long)}>
       <span className={s.cell} {...(exact === undefined ? tipWhenCut : tip(exact))}>
-        {cellText(value, column, today)}
+        {href === undefined ? (
+          text
+        ) : (
+          <AppLink className={s.link} href={href}>
+            {text}
+          </AppLink>
+        )}
       </span>
     </td>
   );

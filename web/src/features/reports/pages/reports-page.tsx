@@ -5,7 +5,7 @@ import { wordChoice } from "#ui/choices.tsx";
 import { EmptyState, NoMatchState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterMany } from "#ui/filter.tsx";
+import { FilterMany, FilterOne } from "#ui/filter.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -13,7 +13,7 @@ import { PageTabs } from "#ui/page-tabs.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { ReportPrint } from "../components/report-print.tsx";
 import { ReportTable } from "../components/report-table.tsx";
-import { reportKinds, reportNames } from "../report-kinds.ts";
+import { reportKinds, reportNames, taskNames, taskWords } from "../report-kinds.ts";
 import { rowsText } from "../report-words.ts";
 import { fileHref } from "../reports.api.ts";
 import { type ReportView, useReportView } from "../use-report-view.ts";
@@ -41,13 +41,23 @@ export function ReportsPage() {
         label="Report"
         tabs={reportNames.map((name) => ({ value: name, label: reportKinds[name].label }))}
         value={kind}
-        onChange={(report) => setFilters({ report: report === "eod" ? undefined : report, status: [], search: undefined })}
+        onChange={(report) =>
+          setFilters({ report: report === "eod" ? undefined : report, status: [], tasks: undefined, search: undefined })
+        }
       >
         <FilterBar
           search={{ value: filters.search ?? "", onChange: (search) => setFilters({ search: search || undefined }), placeholder: searched }}
           {...(view.isFiltered && { onClear: view.clear })}
         >
           <PeriodFilters values={filters} onChange={setFilters} hasProjects={hasProjects}>
+            {kind === "tasks" && (
+              <FilterOne
+                label="Which"
+                choices={taskNames.map((value) => ({ value, label: taskWords[value] }))}
+                value={filters.tasks}
+                onChange={(value) => setFilters({ tasks: taskNames.find((name) => name === value) })}
+              />
+            )}
             {statuses && (
               <FilterMany
                 label="Status"
@@ -65,7 +75,7 @@ export function ReportsPage() {
   );
 }
 
-function Body({ view: { kind, query, isFiltered, clear, pager, periodText } }: { view: ReportView }) {
+function Body({ view: { kind, query, hrefs = [], isFiltered, clear, pager, periodText } }: { view: ReportView }) {
   const { data: report, error, refetch, isPlaceholderData } = query;
   const { label } = reportKinds[kind];
   if (!report) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={10} />;
@@ -81,7 +91,7 @@ function Body({ view: { kind, query, isFiltered, clear, pager, periodText } }: {
     );
   return (
     <>
-      <ReportTable label={`${label}, ${periodText}`} report={report} isOld={isPlaceholderData} />
+      <ReportTable label={`${label}, ${periodText}`} report={report} hrefs={hrefs} isOld={isPlaceholderData} />
       <Pager {...pager} />
       <ul className={s.notes} aria-label="How this was counted">
         {report.notes.map((note) => (
