@@ -26,6 +26,7 @@ test("a lead's day: what was reported arrives by itself, and every figure leads 
   await expect(page.getByRole("img", { name: /^Reports sent by day/ })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Hours logged by day/ })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Tasks created and completed by week/ })).toBeVisible();
+  await page.watched.live();
 
   const blockers = unique("The harbour is closed");
   await report(await signIn(person), { taskName: unique("Drew the harbour"), hours: "6.5", blockers });

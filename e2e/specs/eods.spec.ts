@@ -18,11 +18,26 @@ async function write(fields: Locator, { taskName, hours, blockers }: { taskName:
   if (blockers) await fields.getByLabel("Blockers").fill(blockers);
 }
 
-const reload = async (page: Page) => {
-  // The draft is written to the browser a moment after the last key.
-  await page.waitForTimeout(600);
-  await page.reload();
-};
+/** What a draft holds of a text, as the browser keeps it: written a moment after the last key. */
+const kept = (page: Page, text: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            const opening = indexedDB.open("keyval-store");
+            // Making it is left to the page.
+            opening.onupgradeneeded = () => opening.transaction!.abort();
+            opening.onerror = () => resolve("");
+            opening.onsuccess = () => {
+              const asking = opening.result.transaction("keyval").objectStore("keyval").getAll();
+              asking.onsuccess = () => resolve(JSON.stringify(asking.result));
+              opening.result.close();
+            };
+          }),
+      ),
+    )
+    .toContain(text);
 
 for (const { role } of everyRole) {
   test(`the report of a ${role}: written, sent, added to and edited`, async ({ signIn, make }) => {
@@ -97,7 +112,7 @@ test("a member's report is read by the team's lead and by an admin, not by a col
   const others = await signIn(otherLead);
   await others.goto(`/team-lead/eods?search=${encodeURIComponent(taskName)}`);
   await expect(others.getByRole("heading", { name: "EODs", level: 1 })).toBeVisible();
-  await others.waitForLoadState("networkidle");
+  await others.watched.quiet();
   await expect(report(others, member.name)).toHaveCount(0);
 });
 
@@ -109,7 +124,8 @@ test.describe("a draft", () => {
     await compose(page).getByRole("button", { name: "Add item" }).click();
     await write(compose(page), { taskName: "Half written" });
     await form(page).getByLabel("Plan for tomorrow").fill("Finish it");
-    await reload(page);
+    await kept(page, "Finish it");
+    await page.reload();
     await expect(items(page)).toHaveText([/In the list/]);
     await expect(compose(page).getByLabel("Task name")).toHaveValue("Half written");
     await expect(form(page).getByLabel("Plan for tomorrow")).toHaveValue("Finish it");
@@ -121,7 +137,8 @@ test.describe("a draft", () => {
     await write(compose(page), { taskName: "Before signing in", hours: "3" });
     await compose(page).getByRole("button", { name: "Add item" }).click();
     await write(compose(page), { taskName: "And another" });
-    await reload(page);
+    await kept(page, "And another");
+    await page.reload();
     await expect(items(page)).toHaveText([/Before signing in/]);
     await page.getByRole("button", { name: "Sign in to submit" }).click();
     await expect(page).toHaveURL(/\/login\?next=/);
@@ -151,7 +168,7 @@ test.describe("a draft", () => {
     await signIn(one);
     await write(compose(page), { taskName: "A secret of the first" });
     await compose(page).getByRole("button", { name: "Add item" }).click();
-    await page.waitForTimeout(600);
+    await kept(page, "A secret of the first");
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
     await signIn(other);

@@ -23,13 +23,15 @@ test("another error that nobody caught does not", async ({ signIn }) => {
   page.watched.expect(/something else/);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const thrown = page.waitForEvent("pageerror");
   await page.evaluate(
     () =>
       void setTimeout(() => {
         throw new Error("something else");
       }),
   );
-  await page.waitForTimeout(300);
+  await thrown;
+  await page.watched.quiet();
   await expect(page.getByRole("heading", { name: "Layout Error" })).toHaveCount(0);
 });
 

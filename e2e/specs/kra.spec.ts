@@ -63,6 +63,7 @@ test("a month from the template to the acknowledged evaluation", async ({ signIn
     .getByRole("button", { name: `Share with ${first}` })
     .click();
   await expect(page.getByText(`${first} has not answered yet`)).toBeVisible();
+  await page.watched.live();
 
   const own = await signIn(member);
   await own.goto("/dashboard");

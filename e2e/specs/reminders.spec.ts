@@ -23,8 +23,7 @@ test("an admin writes to somebody through the link: the lead's screen follows by
   await expect(writeTo(watching, late.name)).toBeVisible();
   await expect(row(watching, member.name)).toHaveCount(0);
   await expect(watching.getByRole("tab")).toHaveText(["Today", "Log"]);
-  // The socket connects a moment after the first screen.
-  await watching.waitForTimeout(3000);
+  await watching.watched.live();
 
   const page = await signIn(admin);
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));

@@ -26,7 +26,7 @@ type Look = { who: string; theme: "light" | "dark"; width: keyof typeof sizes };
 async function settle(page: WatchedPage, path: string) {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.watched.quiet();
   await page.evaluate(() => document.fonts.ready);
 }
 

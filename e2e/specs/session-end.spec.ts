@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { member } from "../people.ts";
+import { letPass, stopTime } from "../time.ts";
 
 /** Asks the server for something; the socket may have heard of the end first, and the link be gone. */
 const anyLink = (page: Page) =>
@@ -40,11 +41,19 @@ test("a session that was revoked elsewhere ends in the browser, with the banner 
 
 test("the way to /login is taken within a second", async ({ signIn }) => {
   const page = await signIn(member);
+  await page.clock.install();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.watched.quiet();
+  await stopTime(page);
   await refuseWith(page, 401, { message: "Invalid or expired token", tokenExpired: true });
+  const refused = page.waitForResponse((response) => response.status() === 401);
   await anyLink(page);
-  await expect(page).toHaveURL(/\/login/, { timeout: 1000 });
+  await letPass(page, 100);
+  await refused;
+  await letPass(page, 900);
+  await expect(page).toHaveURL(/\/login/);
+  await page.clock.resume();
   await expect(banner(page)).toContainText("Session expired. Please login again.");
 });
 

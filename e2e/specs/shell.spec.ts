@@ -3,6 +3,7 @@ import type { Role } from "@daybook/contract/constants";
 import { mobileOverlayClickMs } from "@daybook/contract/constants";
 import { expect, test } from "../fixtures.ts";
 import { admin, everyRole, homes, lead, member } from "../people.ts";
+import { letPass, stopTime } from "../time.ts";
 
 /** A link by its words; a quiet count may follow ("63 to approve"). */
 const named = (words: string) => new RegExp(`^${words}(\\d+ .+)?$`);
@@ -46,6 +47,10 @@ const sidebars: Record<Role, string[]> = {
 const roleLabels: Record<Role, string> = { admin: "Admin", team_lead: "Team Lead", team_member: "Team Member" };
 
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar", includeHidden: true });
+/** The server's answer that it keeps what a person chose. */
+const remembered = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith("/users/preferences") && response.request().method() === "PUT");
+
 const links = (page: Page) => sidebar(page).getByRole("navigation", { includeHidden: true }).getByRole("link", { includeHidden: true });
 
 for (const person of everyRole) {
@@ -88,9 +93,10 @@ test("on a desktop the sidebar is open, and stays as it was left", async ({ sign
   const page = await signIn(await make.person());
   await page.goto("/dashboard");
   await expect(sidebar(page)).toBeInViewport();
+  const saved = remembered(page);
   await page.getByRole("button", { name: "Hide sidebar" }).click();
   await expect(sidebar(page)).not.toBeInViewport();
-  await page.waitForTimeout(1500);
+  await saved;
   await page.reload();
   await expect(page.getByRole("button", { name: "Show sidebar" })).toBeVisible();
   await page.getByRole("button", { name: "Show sidebar" }).click();
@@ -110,14 +116,18 @@ test("at 768 px the sidebar stands beside the screen, at 767 it slides in over i
 test.describe("on a phone", () => {
   test("the sidebar slides in with an overlay that listens after half a second", async ({ signIn }) => {
     const page = await signIn(lead, phone);
+    await page.clock.install();
     await page.goto("/team-lead");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(sidebar(page)).not.toBeInViewport();
+    await stopTime(page);
     await page.getByRole("button", { name: "Open menu" }).tap();
     const overlay = page.getByTestId("scrim");
     await overlay.click({ position: { x: 380, y: 400 }, force: true });
     await expect(sidebar(page)).toBeInViewport();
 
-    await page.waitForTimeout(mobileOverlayClickMs + 100);
+    await letPass(page, mobileOverlayClickMs + 100);
+    await page.clock.resume();
     await overlay.click({ position: { x: 380, y: 400 } });
     await expect(sidebar(page)).not.toBeInViewport();
     await expect(overlay).toHaveCount(0);
@@ -152,9 +162,10 @@ test.describe("the theme", () => {
     await page.goto("/dashboard");
     expect(await scheme(page)).toBe("dark");
     await page.getByRole("banner").getByRole("button", { name: person.name }).click();
+    const saved = remembered(page);
     await page.getByText("Light", { exact: true }).click();
     await expect.poll(() => scheme(page)).toBe("light");
-    await page.waitForTimeout(1500);
+    await saved;
 
     const elsewhere = await signIn(person, { colorScheme: "dark" });
     await elsewhere.goto("/dashboard");

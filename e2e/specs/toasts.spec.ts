@@ -1,5 +1,7 @@
 import { toastCloseMs, toastMax } from "@daybook/contract/constants";
 import { expect, test, type WatchedPage } from "../fixtures.ts";
+import type { Person } from "../people.ts";
+import { letPass, stopTime } from "../time.ts";
 
 const toasts = (page: WatchedPage) => page.locator(".mantine-Notification-root");
 
@@ -10,40 +12,54 @@ async function refuse(page: WatchedPage, times: number) {
     await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
 }
 
-test.beforeEach(async ({}, info) => info.setTimeout(45_000));
-
-test("at most three toasts stand there at once, at the top right, each for three seconds", async ({ signIn, make }) => {
-  const page = await signIn(await make.person());
+/** Opens a dialog that shows toasts, in a page whose time stands still until a test lets it pass. */
+async function openDialog(signIn: (person: Person) => Promise<WatchedPage>, person: Person) {
+  const page = await signIn(person);
+  await page.clock.install();
   await page.goto("/profile");
   await page.getByRole("button", { name: "Update profile" }).click();
+  // The toasts' area comes with the first of them.
+  await refuse(page, 1);
+  await expect(toasts(page)).toHaveCount(1);
+  await toasts(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(toasts(page)).toHaveCount(0);
   await page.mouse.move(200, 800);
+  await stopTime(page);
+  return page;
+}
+
+test("at most three toasts stand there at once, at the top right, each for three seconds", async ({ signIn, make }) => {
+  const page = await openDialog(signIn, await make.person());
   await refuse(page, 5);
+  await letPass(page, 100);
   await expect(toasts(page)).toHaveCount(toastMax);
   const box = (await toasts(page).first().boundingBox())!;
   expect(box.x + box.width).toBeGreaterThan(1440 - 60);
   expect(box.y).toBeLessThan(120);
-  for (let look = 0; look < 10; look++) {
+  for (let passed = 0; passed <= 2 * toastCloseMs + 1000; passed += 500) {
     expect(await toasts(page).count()).toBeLessThanOrEqual(toastMax);
-    await page.waitForTimeout(100);
+    await letPass(page, 500);
   }
-  await expect(toasts(page)).toHaveCount(0, { timeout: 3 * toastCloseMs });
+  await expect(toasts(page)).toHaveCount(0);
+  await page.clock.resume();
 });
 
 test("a toast goes after three seconds, stays while it is hovered, and can be dismissed", async ({ signIn, make }) => {
-  const page = await signIn(await make.person());
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Update profile" }).click();
-  await page.mouse.move(200, 800);
+  const page = await openDialog(signIn, await make.person());
   await refuse(page, 1);
+  await letPass(page, 100);
   await expect(toasts(page)).toHaveCount(1);
-  await page.waitForTimeout(toastCloseMs - 1000);
+  await letPass(page, toastCloseMs - 200);
   await expect(toasts(page)).toHaveCount(1);
-  await expect(toasts(page)).toHaveCount(0, { timeout: 2500 });
+  await letPass(page, 200 + 300);
+  await expect(toasts(page)).toHaveCount(0);
 
   await refuse(page, 1);
+  await letPass(page, 100);
   await toasts(page).hover();
-  await page.waitForTimeout(toastCloseMs + 1000);
+  await letPass(page, toastCloseMs + 1000);
   await expect(toasts(page)).toHaveCount(1);
+  await page.clock.resume();
   await toasts(page).getByRole("button", { name: "Dismiss" }).click();
   await expect(toasts(page)).toHaveCount(0);
 });
