@@ -5,8 +5,11 @@ import { root, run } from "./child.mjs";
 
 const inModules = (...parts) => path.join(root, "node_modules", ...parts);
 
-/** What a part of `npm test` found: numbers of tests, and the skipped ones, each with its reason if it gave one. */
-const nothingCounted = () => ({ passed: 0, failed: 0, skipped: [] });
+/**
+ * What a part of `npm test` found: numbers of tests, the skipped ones, each with its reason if it gave one, and the
+ * titles of those that passed only when they were tried again.
+ */
+export const nothingCounted = () => ({ passed: 0, failed: 0, skipped: [], flaky: [] });
 
 /**
  * Runs a test runner with nothing to read from and reads the counts it left. A runner that ends badly without a failed
@@ -21,7 +24,7 @@ async function counted(node, args, { cwd = root, env = {}, read }) {
       env: { ...process.env, ...env, ...read.env(file) },
       stdio: quiet,
     });
-    const counts = fs.existsSync(file) ? read.counts(JSON.parse(fs.readFileSync(file, "utf8"))) : nothingCounted();
+    const counts = { ...nothingCounted(), ...(fs.existsSync(file) ? read.counts(JSON.parse(fs.readFileSync(file, "utf8"))) : {}) };
     const foundNothing = counts.passed + counts.failed + counts.skipped.length === 0;
     if (counts.failed === 0 && (code !== 0 || foundNothing)) counts.failed = 1;
     return counts;
@@ -67,7 +70,8 @@ const playwrightCounts = {
     for (const { title, test } of suites.flatMap(testsOf)) {
       const reason = test.annotations.find(({ type }) => type === "skip" || type === "fixme")?.description;
       if (test.status === "skipped") counts.skipped.push({ title, reason });
-      else counts[test.status === "expected" ? "passed" : "failed"] += 1;
+      else counts[test.status === "unexpected" ? "failed" : "passed"] += 1;
+      if (test.status === "flaky") counts.flaky.push(title);
     }
     return counts;
   },
