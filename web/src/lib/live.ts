@@ -67,7 +67,7 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
       return [["leaves"], ["hours"], ["eods"], ["overview"], reminderPreview, ["analytics"], ...reports("leaves", "hours", "users")];
     case "kra.changed":
     case "kraTemplates.changed":
-      return [["kra"], ...reports("kra")];
+      return [["kra"], ["overview"], ...reports("kra")];
     case "reminders.changed":
       return [["reminders"]];
     case "policy.changed":

@@ -3,12 +3,6 @@ import type { InputOf } from "@daybook/contract/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/call.ts";
 
-/** The start screen of every role in one answer. Events keep it up to date (`lib/live.ts`). */
-export const overviewQuery = queryOptions({
-  queryKey: ["overview"],
-  queryFn: ({ signal }) => call("GET /analytics/overview", {}, { signal }),
-});
-
 export type AnalyticsInput = InputOf<Api["GET /analytics/users"]>;
 
 /** What a period says of projects. */

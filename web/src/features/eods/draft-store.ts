@@ -38,7 +38,11 @@ function put(owner: string, kept: Kept) {
 export function loadDraft(owner: string, first: Draft = blankDraft): Promise<void> {
   const started = loads.get(owner);
   if (started) return started;
-  const load = read(owner).then((found) => put(owner, { draft: found ?? first, ready: true, kept: found !== undefined }));
+  const load = read(owner).then((found) => {
+    // What was written meanwhile comes after what was kept.
+    if (drafts.has(owner) && found) changeDraft(owner, (written) => join(found, written));
+    else if (!drafts.has(owner)) put(owner, { draft: found ?? first, ready: true, kept: found !== undefined });
+  });
   loads.set(owner, load);
   return load;
 }

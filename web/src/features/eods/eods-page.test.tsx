@@ -219,7 +219,7 @@ describe("a member's own day", () => {
     answer("GET /eod/my-eods", pageOf([eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps" })] })]));
     renderPart(<RecentReports />, { as: kavya });
     expect((await screen.findByRole("article")).textContent).toContain("Lightmaps");
-    expect(sent("GET /eod/my-eods")).toEqual([{ startDate: "2026-02-09", endDate: "2026-03-11" }]);
+    expect(sent("GET /eod/my-eods")).toEqual([{ startDate: "2026-02-09", endDate: "2026-03-12", limit: "10" }]);
   });
 
   test("shows what was sent today instead of the form", async () => {

@@ -1,18 +1,28 @@
 import type { Api } from "@daybook/contract/api";
+import { startScreen } from "@daybook/contract/constants";
 import type { InputOf } from "@daybook/contract/endpoint";
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callWith } from "#lib/call.ts";
+import { addDays, endOfWeek, startOfWeek } from "#lib/dates.ts";
 
 export type EodFilters = Omit<InputOf<Api["GET /eod/my-eods"]>, "page" | "limit">;
 export type CompliancePeriod = InputOf<Api["GET /eod/compliance"]>;
 
-/** One's own reports, newest first. */
-export const myEods = (filters: EodFilters) =>
-  queryOptions({
+type Days = { today: string; eodWindowDays: number };
+
+/** One's own last reports, newest first, with all of the window and of the week. */
+export function recentReports({ today, eodWindowDays }: Days) {
+  const filters = {
+    startDate: addDays(today, -Math.max(startScreen.reportDays, eodWindowDays)),
+    endDate: today,
+    limit: Math.max(startScreen.reports, eodWindowDays + 1),
+  };
+  return queryOptions({
     queryKey: ["eods", "mine", filters],
     queryFn: ({ signal }) => callWith("GET /eod/my-eods", filters, { signal }),
     placeholderData: keepPreviousData,
   });
+}
 
 /** Reports shown before *Show more*, and added by it. */
 export const reportsPerPage = 20;
@@ -38,9 +48,17 @@ export const compliance = (period: CompliancePeriod) =>
     placeholderData: keepPreviousData,
   });
 
-/** One's own hours of a period, with what is expected after absences and holidays. */
-export const ownHours = (period: { startDate: string; endDate: string }) =>
-  queryOptions({ queryKey: ["hours", "me", period], queryFn: ({ signal }) => call("GET /hours/me", period, { signal }) });
+const weekOf = (day: string) => ({ startDate: startOfWeek(day), endDate: endOfWeek(day) });
+
+/** What became of one's own reports in the week of a day. */
+export const ownWeek = (userId: string, day: string) => compliance({ ...weekOf(day), user: userId });
+
+/** The hours that are expected of oneself in the week of a day, after absences and holidays. */
+export const expectedHours = (day: string) =>
+  queryOptions({
+    queryKey: ["hours", "expected", weekOf(day)],
+    queryFn: async ({ signal }) => (await call("GET /hours/me", weekOf(day), { signal })).totals.expected,
+  });
 
 /** What a day's report may start from, the one that exists, the open days and the deadline. */
 export const eodDraft = (date: string) =>
@@ -54,12 +72,16 @@ type Submission = {
   /** The same one for every try of the same content. */ idempotencyKey: string;
 };
 
-/** Sends a report. My EODs, and whatever else shows reports, are fetched again. */
+/** My EODs, and whatever else shows reports, are fetched again: the start screen in the same breath. */
+const refresh = (queryClient: QueryClient) =>
+  Promise.all([["eods"], ["overview"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+/** Sends a report. */
 export function useSubmitEod() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: Submission) => call("POST /eod/submit", input, { idempotencyKey }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["eods"] }),
+    onSuccess: () => refresh(queryClient),
   });
 }
 
@@ -67,6 +89,6 @@ export function useUpdateEod() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<Api["PUT /eod/:id"]>) => call("PUT /eod/:id", input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["eods"] }),
+    onSuccess: () => refresh(queryClient),
   });
 }

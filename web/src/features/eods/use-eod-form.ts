@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useBundled } from "#lib/bundle.tsx";
 import { usePreference } from "#lib/preferences.ts";
 import { useSession } from "#lib/session.ts";
 import { readStored, store } from "#lib/stored.ts";
@@ -34,7 +34,7 @@ function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void
   };
   return {
     owner,
-    shown: has === "begun" || (has === "blank" && flag),
+    shown: has === "begun" || flag,
     show: () => setFlag(true),
     /** Clears the draft tasks and the current task. */
     close,
@@ -68,10 +68,20 @@ export function useStandingEodForm() {
   return useEodForm([flag ?? isMissing, setFlag]);
 }
 
-/** Whether today's report is not sent yet; false until that is known, true where it could not be asked. */
+const sentOn = "eod-sent-on";
+
+/**
+ * Whether today's report is not sent yet. Until the server says so it is taken for missing, unless this browser knows
+ * better: the form is there at once, and what is written in it is kept whatever the answer is.
+ */
 export function useReportIsMissing() {
   const { today } = useCompany();
-  const { data, errorUpdateCount } = useQuery(eodDraft(today));
-  // Not `error`, which is gone while the question is asked again: the form would come and go with it.
-  return data ? data.submitted === null : errorUpdateCount > 0;
+  const { data } = useBundled(eodDraft(today));
+  const [knownSent] = useState(() => readStored(sentOn));
+  const isSent = data ? data.submitted !== null : knownSent === today;
+  const isKnown = data !== undefined;
+  useEffect(() => {
+    if (isKnown) store(sentOn, isSent ? today : null);
+  }, [isKnown, isSent, today]);
+  return !isSent;
 }

@@ -1,8 +1,9 @@
 import type { Api } from "@daybook/contract/api";
-import type { Role } from "@daybook/contract/constants";
+import { type Role, startScreen } from "@daybook/contract/constants";
 import type { InputOf } from "@daybook/contract/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callWith } from "#lib/call.ts";
+import { addDays } from "#lib/dates.ts";
 
 export type LeaveFilters = InputOf<Api["GET /leaves/all"]>;
 
@@ -73,6 +74,10 @@ export const awayCalendar = ({ startDate, endDate }: Days, team?: string[]) =>
     queryFn: ({ signal }) => call("GET /leaves/calendar", { startDate, endDate, team }, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Who is away from today on, for as many days as start screens look ahead. */
+export const awaySoon = (today: string, team?: string) =>
+  awayCalendar({ startDate: today, endDate: addDays(today, startScreen.awayDaysAhead) }, team === undefined ? undefined : [team]);
 
 /** Every leave type, inactive ones too. */
 export const leaveTypes = queryOptions({

@@ -1,4 +1,5 @@
 import type { Api } from "@daybook/contract/api";
+import { openTaskStatuses, startScreen } from "@daybook/contract/constants";
 import type { InputOf } from "@daybook/contract/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { CallError } from "#lib/call-error.ts";
@@ -28,6 +29,11 @@ export const taskPage = (filters: TaskFilters, { person, place = "table" }: { pe
     },
     placeholderData: keepPreviousData,
   });
+
+const dueFirst = { status: openTaskStatuses.join(","), sort: "dueDate", limit: startScreen.tasks } as const;
+
+/** A person's open tasks, what is due first at the top: as many as a start screen shows. */
+export const myOpenTasks = (userId: string) => taskPage(dueFirst, { person: userId, place: "elsewhere" });
 
 /** All of a project's tasks, for its members. */
 export const projectTasks = (projectId: string, filters: TaskFilters) =>

@@ -13,27 +13,30 @@ import { useTaskChoices } from "./use-task-choices.tsx";
 export type TaskEdits = ReturnType<typeof useTaskEdits>["edits"];
 export type Returned = { task: Task; status: TaskStatus };
 
-/**
- * Everything that is done to a task in place; `edits` stays the same while nothing else can be chosen. Returning work
- * first asks what is missing: show a `ReturnDialog` for `returning`.
- */
-export function useTaskEdits() {
+/** Moves a task in place. Returning work first asks what is missing: show a `ReturnDialog` for `returning`. */
+export function useStatusEdit() {
   const { user } = useSession();
-  const choices = useTaskChoices();
-  const { mutate: change } = useEditTask();
   const move = useMove();
-  const { mutate: removeNow } = useRemoveTask();
-  const { mutate: restoreNow } = useRestoreTasks();
   const returning = useDialog<Returned>();
-
-  const edit = useStable((task: Task, changes: Omit<TaskChange["input"], "id">, shown: TaskChange["shown"]) =>
-    change({ input: { id: task._id, ...changes }, shown }),
-  );
   const setStatus = useStable((task: Task, status: TaskStatus) => {
     if (status === task.status) return;
     if (returnsWork(task, status, user._id)) returning.open({ task, status });
     else move(task, status);
   });
+  return { setStatus, returning };
+}
+
+/** Everything that is done to a task in place; `edits` stays the same while nothing else can be chosen. `returning` as above. */
+export function useTaskEdits() {
+  const choices = useTaskChoices();
+  const { mutate: change } = useEditTask();
+  const { mutate: removeNow } = useRemoveTask();
+  const { mutate: restoreNow } = useRestoreTasks();
+  const { setStatus, returning } = useStatusEdit();
+
+  const edit = useStable((task: Task, changes: Omit<TaskChange["input"], "id">, shown: TaskChange["shown"]) =>
+    change({ input: { id: task._id, ...changes }, shown }),
+  );
   const remove = useStable((task: Task) => removeNow(task));
   const restore = useStable((task: Task) => restoreNow([task._id]));
 

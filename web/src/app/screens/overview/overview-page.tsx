@@ -4,17 +4,16 @@ import { useSession } from "#lib/session.ts";
 import { useCompany } from "#ui/company-context.tsx";
 import { Columns, Page, Sections } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Announced } from "./announced.tsx";
 import { Away } from "./away.tsx";
 import { Blockers } from "./blockers.tsx";
 import { DayFigures } from "./day-figures.tsx";
 import { DayPlots, TaskPlot } from "./day-plots.tsx";
 import { NoReportYet } from "./no-report-yet.tsx";
+import { OverviewBundle } from "./overview-bundle.tsx";
 
 /** A lead writes reports, too. */
 const OwnDay = lazy(async () => ({ default: (await import("#features/eods/components/own-day.tsx")).OwnDay }));
-const NewestAnnouncements = lazy(async () => ({
-  default: (await import("#features/announcements/components/newest-announcements.tsx")).NewestAnnouncements,
-}));
 
 /** The day of those who run things: what is in, what waits, whom to ask; each figure leads to the list behind it. */
 export function OverviewPage() {
@@ -23,32 +22,34 @@ export function OverviewPage() {
   return (
     <Page>
       <PageHeader title="Overview" count={longDay(today)} />
-      <Sections>
-        <DayFigures />
-        <Columns
-          main={
-            <>
-              <DayPlots />
-              <TaskPlot />
-              <NoReportYet />
-              {user.role === "team_lead" && (
+      <OverviewBundle>
+        <Sections>
+          <DayFigures />
+          <Columns
+            main={
+              <>
+                <DayPlots />
+                <TaskPlot />
+                <NoReportYet />
+                {user.role === "team_lead" && (
+                  <Suspense>
+                    <OwnDay />
+                  </Suspense>
+                )}
+              </>
+            }
+            side={
+              <>
+                <Away />
+                <Blockers />
                 <Suspense>
-                  <OwnDay />
+                  <Announced />
                 </Suspense>
-              )}
-            </>
-          }
-          side={
-            <>
-              <Away />
-              <Blockers />
-              <Suspense>
-                <NewestAnnouncements />
-              </Suspense>
-            </>
-          }
-        />
-      </Sections>
+              </>
+            }
+          />
+        </Sections>
+      </OverviewBundle>
     </Page>
   );
 }

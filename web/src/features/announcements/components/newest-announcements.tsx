@@ -1,4 +1,5 @@
 import type { Announcement } from "@daybook/contract/announcements";
+import { startScreen } from "@daybook/contract/constants";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSession } from "#lib/session.ts";
@@ -11,18 +12,23 @@ import { AnnouncementLine } from "./announcement-line.tsx";
 
 const AnnouncementDetail = lazy(async () => ({ default: (await import("./announcement-detail.tsx")).AnnouncementDetail }));
 
-const SHOWN = 3;
+type Props = {
+  /** As they were told with the screen: shown until the bell's answer is there, which is kept up to date. */ first: (Announcement & {
+    seen?: boolean;
+  })[];
+};
 
 /** The three newest on a dashboard; nothing while there is nothing to tell. */
-export function NewestAnnouncements() {
+export function NewestAnnouncements({ first }: Props) {
   const { user } = useSession();
   const { data } = useQuery(newestAnnouncements);
   const seen = useSeen();
   const { mutate: markSeen } = useMarkSeen();
   const detail = useDialog<Announcement>();
-  if (!data || data.data.length === 0) return null;
+  const shown: Props["first"] = data?.data.slice(0, startScreen.announcements) ?? first;
+  if (shown.length === 0) return null;
 
-  const unread = seen ? unreadCount(data.data, seen) : 0;
+  const unread = data && seen ? unreadCount(data.data, seen) : 0;
   const read = (announcement: Announcement) => {
     if (!seen?.has(announcement._id)) markSeen(announcement._id);
     detail.open(announcement);
@@ -34,11 +40,11 @@ export function NewestAnnouncements() {
       action={<QuietLink href={announcementsHref[user.role]}>All</QuietLink>}
     >
       <Ruled>
-        {data.data.slice(0, SHOWN).map((announcement) => (
+        {shown.map((announcement) => (
           <AnnouncementLine
             key={announcement._id}
             announcement={announcement}
-            isNew={seen !== undefined && !seen.has(announcement._id)}
+            isNew={seen ? !seen.has(announcement._id) : announcement.seen === false}
             onRead={read}
           />
         ))}

@@ -1,7 +1,7 @@
 import type { EodItemStatus } from "@daybook/contract/constants";
 import { Button, TextInput } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { type ChosenTask, TaskSelect } from "#features/tasks/components/task-select.tsx";
 import { ChoiceSelect } from "#ui/choice-select.tsx";
 import { HoursField } from "#ui/hours-field.tsx";
@@ -27,7 +27,8 @@ export function Compose({ handle: { draft, change }, composer, without }: Props)
   const { current, editing } = draft;
   const { errors, edit, waiting } = composer;
   const choosing = without === undefined;
-  const projects = useProjectChoices(choosing, current.project);
+  const [isNear, setNear] = useState(false);
+  const projects = useProjectChoices(choosing && isNear, current.project);
   const editText = useStable((name: "description" | "blockers", text: string) => edit({ [name]: text }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,7 +51,11 @@ export function Compose({ handle: { draft, change }, composer, without }: Props)
       aria-label={editing === null ? "New task" : "Change the task"}
       noValidate
       onSubmit={submit}
-      onFocus={composer.prepare}
+      onFocus={() => {
+        setNear(true);
+        composer.prepare();
+      }}
+      onPointerEnter={() => setNear(true)}
     >
       <fieldset className={s.compose} disabled={waiting}>
         <TextInput
@@ -66,7 +71,7 @@ export function Compose({ handle: { draft, change }, composer, without }: Props)
         />
         {choosing && (
           <div className={s.task}>
-            <TaskSelect value={current.taskId} error={errors.taskId} onChange={take} />
+            <TaskSelect isNear={isNear} value={current.taskId} error={errors.taskId} onChange={take} />
           </div>
         )}
         <div className={s.project}>

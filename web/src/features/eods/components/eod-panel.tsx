@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useBundled } from "#lib/bundle.tsx";
 import { useSession } from "#lib/session.ts";
 import { Chip } from "#ui/chip.tsx";
 import { Day } from "#ui/day.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
+import { Room } from "#ui/room.tsx";
 import { eodDraft } from "../eods.api.ts";
 import { deadlineSentence, sentText } from "../sentences.ts";
 import type { EodFormState } from "../use-eod-form.ts";
@@ -26,7 +27,7 @@ export function EodPanel({ form, closable = true }: Props) {
 function AtRest({ form }: { form: EodFormState }) {
   const { company } = useSession();
   const day = company.today;
-  const { data, error, refetch } = useQuery(eodDraft(day));
+  const { data, error, refetch } = useBundled(eodDraft(day));
   const [editing, setEditing] = useState(false);
   const sent = data?.submitted;
 
@@ -48,35 +49,36 @@ function AtRest({ form }: { form: EodFormState }) {
         </span>
         {sent?.isLate && <Chip tone="wait">Late</Chip>}
       </PanelHead>
-      {!data &&
-        (error ? (
-          <ErrorState compact error={error} onRetry={() => void refetch()} />
-        ) : (
-          <div className={s.bones}>
-            <SkeletonLines count={2} />
+      <Room name="own-report" of={day} state={data ? "here" : error ? "failed" : "waiting"} skeleton={<Bones />}>
+        {!data && error && <ErrorState compact error={error} onRetry={() => void refetch()} />}
+        {sent && (
+          <div className={s.sent}>
+            <ReportItems tasks={sent.tasks} planTomorrow={sent.planTomorrow} />
           </div>
-        ))}
-      {sent && (
-        <div className={s.sent}>
-          <ReportItems tasks={sent.tasks} planTomorrow={sent.planTomorrow} />
-        </div>
-      )}
-      {data && (
-        <div className={s.rest} data-after={sent ? true : undefined}>
-          <p>
-            {sent ? (
-              <>
-                <b>{sent.totalHours} h</b>, sent {sentText(sent, company)}. {deadlineSentence(data, company)}.
-              </>
-            ) : (
-              `Not sent yet. ${deadlineSentence(data, company)}.`
-            )}
-          </p>
-          <Button variant={sent ? "default" : "filled"} onClick={form.show}>
-            {sent ? "Add to it" : "Write report"}
-          </Button>
-        </div>
-      )}
+        )}
+        {data && (
+          <div className={s.rest} data-after={sent ? true : undefined}>
+            <p>
+              {sent ? (
+                <>
+                  <b>{sent.totalHours} h</b>, sent {sentText(sent, company)}. {deadlineSentence(data, company)}.
+                </>
+              ) : (
+                `Not sent yet. ${deadlineSentence(data, company)}.`
+              )}
+            </p>
+            <Button variant={sent ? "default" : "filled"} onClick={form.show}>
+              {sent ? "Add to it" : "Write report"}
+            </Button>
+          </div>
+        )}
+      </Room>
     </section>
   );
 }
+
+const Bones = () => (
+  <div className={s.bones}>
+    <SkeletonLines count={2} />
+  </div>
+);

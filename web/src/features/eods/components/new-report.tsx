@@ -1,14 +1,14 @@
 import type { Eod } from "@daybook/contract/eods";
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useBundled } from "#lib/bundle.tsx";
 import { CallError } from "#lib/call-error.ts";
-import { addDays, longDay, weekday } from "#lib/dates.ts";
+import { longDay, weekday } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
 import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
+import { Room } from "#ui/room.tsx";
 import { toast } from "#ui/toasts.tsx";
 import { type Draft, hoursOf, isBlank } from "../draft.ts";
-import { eodDraft, myEods, useSubmitEod } from "../eods.api.ts";
+import { eodDraft, recentReports, useSubmitEod } from "../eods.api.ts";
 import { dayOfDraft } from "../day-of-draft.ts";
 import { deadlineSentence } from "../sentences.ts";
 import { useComposer } from "../use-composer.ts";
@@ -21,7 +21,7 @@ import { DayMenu } from "./day-menu.tsx";
 import { DraftItems } from "./draft-items.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { PanelHead } from "./panel-head.tsx";
-import { Suggestions } from "./suggestions.tsx";
+import { SuggestionBones, Suggestions } from "./suggestions.tsx";
 import s from "./eod-form.module.css";
 
 type Props = { form: EodFormState; /** Whether it can be hidden. */ closable: boolean };
@@ -32,8 +32,8 @@ export function NewReport({ form: { owner, close, done }, closable }: Props) {
   const handle = useDraft(owner);
   const { draft } = handle;
   const day = dayOfDraft(draft, company);
-  const { data: recent } = useQuery(myEods({ startDate: addDays(company.today, -company.eodWindowDays), endDate: company.today }));
-  const { data, error, refetch } = useQuery(eodDraft(day));
+  const { data: recent } = useBundled(recentReports(company));
+  const { data, error, refetch } = useBundled(eodDraft(day));
   const sent = data?.submitted ?? null;
 
   const submission = useSubmitEod();
@@ -73,15 +73,12 @@ export function NewReport({ form: { owner, close, done }, closable }: Props) {
         <DayMenu day={day} sent={recent?.data ?? []} onChoose={(date) => handle.change((before) => ({ ...before, date }))} />
       </PanelHead>
       <Notice draft={draft} day={day} today={company.today} sent={sent} />
-      {data && <Suggestions items={data.items} handle={handle} composer={composer} />}
-      {error && !data && (
-        <ErrorState compact error={error} text="What you write here is kept all the same." onRetry={() => void refetch()} />
-      )}
-      {!data && !error && (
-        <div className={s.bones}>
-          <SkeletonLines count={1} />
-        </div>
-      )}
+      <Room name="eod-suggestions" state={data ? "here" : error ? "failed" : "waiting"} skeleton={<SuggestionBones />}>
+        {data && <Suggestions items={data.items} handle={handle} composer={composer} />}
+        {error && !data && (
+          <ErrorState compact error={error} text="What you write here is kept all the same." onRetry={() => void refetch()} />
+        )}
+      </Room>
       <DraftItems handle={handle} composer={composer} problems={failure.items} />
       <Compose handle={handle} composer={composer} />
       <FormFoot

@@ -1,20 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { addDays } from "#lib/dates.ts";
-import { useCompany } from "#ui/company-context.tsx";
+import { useBundled } from "#lib/bundle.tsx";
+import { useSession } from "#lib/session.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { QuietLink, Ruled, Section } from "#ui/section.tsx";
-import { myEods } from "../eods.api.ts";
+import { recentReports } from "../eods.api.ts";
 import { ReportOfDay } from "./report-row.tsx";
 
 const shown = 5;
-const lookBackDays = 31;
 
 /** One's last reports before today. */
 export function RecentReports() {
-  const { today } = useCompany();
-  const { data, error, refetch } = useQuery(myEods({ startDate: addDays(today, -lookBackDays), endDate: addDays(today, -1) }));
-  const reports = data?.data.slice(0, shown) ?? [];
+  const { company } = useSession();
+  const { data, error, refetch } = useBundled(recentReports(company));
+  const reports = data?.data.filter(({ date }) => date < company.today).slice(0, shown) ?? [];
   if (data && reports.length === 0) return null;
   return (
     <Section title="Recent reports" action={<QuietLink href="/all-eods">All reports</QuietLink>}>

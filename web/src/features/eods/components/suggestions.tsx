@@ -1,5 +1,6 @@
 import type { SuggestedItem } from "@daybook/contract/eods";
 import { IconPlus } from "@tabler/icons-react";
+import { Bone, Delayed } from "#ui/loading.tsx";
 import { tipWhenCut } from "#ui/tip.ts";
 import { fromSuggestion } from "../draft.ts";
 import type { Composer } from "../use-composer.ts";
@@ -33,3 +34,17 @@ export function Suggestions({ items, handle: { draft, change }, composer }: Prop
     </div>
   );
 }
+
+/** The room of one line of them. */
+export const SuggestionBones = () => (
+  <div className={s.suggest} role="status" aria-label="Loading">
+    <span>Suggested</span>
+    <Delayed>
+      <div className={s.suggestBones}>
+        <Bone width={168} height={24} />
+        <Bone width={224} height={24} />
+        <Bone width={136} height={24} />
+      </div>
+    </Delayed>
+  </div>
+);

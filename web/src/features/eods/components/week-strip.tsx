@@ -1,15 +1,16 @@
 import type { ComplianceKind } from "@daybook/contract/constants";
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconBeach, IconCheck, IconClock, IconPencil } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { memo, type ReactNode } from "react";
+import { useBundled } from "#lib/bundle.tsx";
 import { addDays, endOfWeek, exactDay, range, shortDay, startOfWeek, weekday } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
 import { AppLink } from "#ui/app-link.tsx";
+import { Bone } from "#ui/loading.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { tip } from "#ui/tip.ts";
 import { hoursOf } from "../draft.ts";
-import { compliance, myEods, ownHours } from "../eods.api.ts";
+import { expectedHours, ownWeek, recentReports } from "../eods.api.ts";
 import s from "./week-strip.module.css";
 
 type State = { word: string; tone: "ok" | "wait" | "bad" | "now" | "move" | "idle"; icon?: ReactNode };
@@ -41,9 +42,11 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
   const { user, company } = useSession();
   const { today, workweek, hoursPerDay, eodWindowDays } = company;
   const period = { startDate: startOfWeek(today), endDate: endOfWeek(today) };
-  const { data: grid } = useQuery(compliance(period));
-  const { data: reports } = useQuery(myEods(period));
-  const { data: hours } = useQuery(ownHours(period));
+  const { data: grid, error } = useBundled(ownWeek(user._id, today));
+  const { data: reports } = useBundled(recentReports(company));
+  const { data: hours } = useBundled(expectedHours(today));
+
+  const isWaiting = !(grid && reports) && !error;
 
   const days = range(period.startDate, period.endDate).map((date, index) => {
     const report = reports?.data.find((each) => each.date === date);
@@ -57,7 +60,7 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
   const sent = hoursOf(days.map(({ report }) => ({ hoursSpent: report?.totalHours ?? 0 })));
   const waiting = draftDay && draftDay >= period.startDate ? draftHours : 0;
   const workdays = range(period.startDate, period.endDate).filter((date) => workweek.includes(weekday(date)));
-  const expected = hours?.totals.expected ?? workdays.length * hoursPerDay;
+  const expected = hours ?? workdays.length * hoursPerDay;
   const share = (part: number) => (expected === 0 ? 0 : (part / expected) * 100);
   const total = Math.round((sent + waiting) * 100) / 100;
 
@@ -71,7 +74,13 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
             </time>
             {!isOff && (
               <span className={s.hours}>
-                {hours ?? "–"} {hours !== undefined && <small>h</small>}
+                {isWaiting && hours === undefined ? <Bone width={36} height={12} /> : (hours ?? "–")}{" "}
+                {hours !== undefined && <small>h</small>}
+              </span>
+            )}
+            {!isOff && !state && isWaiting && (
+              <span className={s.state}>
+                <Bone width={56} />
               </span>
             )}
             {!isOff && state && (
@@ -105,7 +114,7 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
       <AppLink className={s.sum} href={hoursOfMine[user.role]}>
         <span className={s.name}>This week</span>
         <span className={s.hours}>
-          {total} <small>of {expected} h</small>
+          {isWaiting ? <Bone width={72} height={12} /> : reports ? total : "–"} {!isWaiting && <small>of {expected} h</small>}
         </span>
         <ProgressBar
           label={`${total} of ${expected} hours this week`}

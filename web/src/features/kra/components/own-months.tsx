@@ -1,7 +1,7 @@
 import type { Evaluation } from "@daybook/contract/kra";
 import { IconTargetArrow } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { useBundled } from "#lib/bundle.tsx";
 import { monthOf } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
 import { useCompany } from "#ui/company-context.tsx";
@@ -25,8 +25,8 @@ export function OwnMonths({ saysNothing = true }: Props) {
   const { today } = useCompany();
   const { place, go } = useKraPlace();
   const month = monthOf(today);
-  const { data: history } = useQuery(memberHistory(me._id));
-  const { data: records } = useQuery(weeklyRecords(me._id, month));
+  const { data: history } = useBundled(memberHistory(me._id));
+  const { data: records } = useBundled(weeklyRecords(me._id, month));
   const weeks = weeksOf(month);
   const running = records?.find(({ week }) => week === weekAt(weeks, today));
   const [newest] = history ?? [];

@@ -1,6 +1,6 @@
 import type { AwayEntry } from "@daybook/contract/leaves";
-import { useQuery } from "@tanstack/react-query";
-import { addDays, dayText } from "#lib/dates.ts";
+import { useBundled } from "#lib/bundle.tsx";
+import { dayText } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
 import { useCompany } from "#ui/company-context.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -9,10 +9,9 @@ import { Person } from "#ui/person.tsx";
 import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
 import { leavesHref } from "../leave-places.ts";
 import { awayText, periodText } from "../leave-words.ts";
-import { awayCalendar } from "../leaves.api.ts";
+import { awaySoon } from "../leaves.api.ts";
 import s from "./away-soon.module.css";
 
-const daysAhead = 6;
 const shown = 8;
 
 type Props = {
@@ -24,9 +23,7 @@ type Props = {
 export function AwaySoon({ title = "Away in my team", team }: Props) {
   const { today } = useCompany();
   const { user } = useSession();
-  const { data, error, refetch } = useQuery(
-    awayCalendar({ startDate: today, endDate: addDays(today, daysAhead) }, team === undefined ? undefined : [team]),
-  );
+  const { data, error, refetch } = useBundled(awaySoon(today, team));
   const entries = (data?.entries ?? []).filter(({ status }) => status === "Approved").toSorted(soonest);
   const now = entries.filter(({ startDate, isAbsence }) => isAbsence && startDate <= today).length;
   return (

@@ -1,5 +1,4 @@
-import { openTaskStatuses } from "@daybook/contract/constants";
-import { useQuery } from "@tanstack/react-query";
+import { useBundled } from "#lib/bundle.tsx";
 import { useSession } from "#lib/session.ts";
 import { AppLink } from "#ui/app-link.tsx";
 import { Due } from "#ui/due.tsx";
@@ -9,19 +8,16 @@ import { PriorityMark } from "#ui/marks.tsx";
 import { ProjectMark } from "#ui/project-mark.tsx";
 import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
 import { taskHref, tasksHref } from "../task-places.ts";
-import { taskPage } from "../tasks.api.ts";
-import { useTaskEdits } from "../use-task-edits.ts";
+import { myOpenTasks } from "../tasks.api.ts";
+import { useStatusEdit } from "../use-task-edits.ts";
 import s from "./my-tasks.module.css";
 import { nameOf, StatusCell } from "./task-cells.tsx";
-
-const SHOWN = 6;
 
 /** One's own open tasks, what is due first at the top. */
 export function MyTasks() {
   const { user } = useSession();
-  const filters = { status: openTaskStatuses.join(","), sort: "dueDate", limit: SHOWN } as const;
-  const { data, error, refetch } = useQuery(taskPage(filters, { person: user._id, place: "elsewhere" }));
-  const { edits } = useTaskEdits();
+  const { data, error, refetch } = useBundled(myOpenTasks(user._id));
+  const edits = useStatusEdit();
   const total = data?.pagination.totalItems ?? 0;
   return (
     <Section

@@ -25,7 +25,7 @@ export const Of = ({ what, task }: { what: string; task: Task }) => <VisuallyHid
 /** Neither late nor due any more. */
 export const isDone = ({ status }: Task) => status === "Completed" || status === "Approved" || status === "Cancelled";
 
-export function StatusCell({ task, edits }: Props) {
+export function StatusCell({ task, edits }: { task: Task; edits: Pick<TaskEdits, "setStatus"> }) {
   if (!mayMove(task)) return <StatusLabel status={task.status} />;
   return (
     <ChoicePicker

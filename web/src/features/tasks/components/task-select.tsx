@@ -9,15 +9,21 @@ import { taskDetail, taskPage } from "../tasks.api.ts";
 
 export type ChosenTask = { _id: string; title: string; project: ProjectRef | null };
 
-type Props = { value: string | null; error?: string | undefined; onChange: (task: ChosenTask | null) => void };
+type Props = {
+  value: string | null;
+  /** What can be chosen is asked for once somebody is about to choose, or something is chosen already. */
+  isNear: boolean;
+  error?: string | undefined;
+  onChange: (task: ChosenTask | null) => void;
+};
 
 const MOST = 100;
 
 /** One of one's own open tasks, what changed last at the top; one that is chosen already stays, whatever became of it. */
-export function TaskSelect({ value, error, onChange }: Props) {
+export function TaskSelect({ value, isNear, error, onChange }: Props) {
   const { user } = useSession();
   const filters = { status: openTaskStatuses.join(","), sort: "-updatedAt", limit: MOST } as const;
-  const { data } = useQuery(taskPage(filters, { person: user._id, place: "elsewhere" }));
+  const { data } = useQuery({ ...taskPage(filters, { person: user._id, place: "elsewhere" }), enabled: isNear || value !== null });
   const open = data?.data ?? [];
   const isOpen = open.some(({ _id }) => _id === value);
   const { data: other } = useQuery({ ...taskDetail(value ?? ""), enabled: value !== null && data !== undefined && !isOpen });

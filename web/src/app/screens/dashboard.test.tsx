@@ -1,0 +1,166 @@
+import type { Overview } from "@daybook/contract/analytics";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { overview } from "#test/analytics-things.ts";
+import { announcement } from "#test/announcement-things.ts";
+import { answer, refuse, sent } from "#test/answers.ts";
+import { enter, eod, eodItem, grid, pageOf } from "#test/eod-things.ts";
+import { shared, week } from "#test/kra-things.ts";
+import { renderPart } from "#test/render.tsx";
+import { setScreen } from "#test/render-ui.tsx";
+import { task } from "#test/task-things.ts";
+import { user } from "#test/things.ts";
+import { forgetDrafts } from "#features/eods/draft-store.ts";
+import { DashboardPage } from "./dashboard-page.tsx";
+
+vi.mock("idb-keyval", () => ({ get: async () => undefined, set: async () => undefined, del: async () => undefined }));
+
+const kavya = user({ name: "Kavya Nair", team: "Unreal Engine Development" });
+const nikhil = user({ name: "Nikhil Bhat", team: "Unreal Engine Development" });
+const today = "2026-03-12";
+const mine = task({
+  title: "Bake the lightmaps",
+  number: 476,
+  status: "To Do",
+  can: { read: true, update: true, remove: false, move: true, approve: false, restore: false },
+});
+
+const away: NonNullable<Overview["own"]["day"]>["away"]["entries"][number] = {
+  leaveId: mine._id,
+  user: { _id: nikhil._id, name: nikhil.name, team: nikhil.team, profilePicture: null },
+  startDate: today,
+  endDate: "2026-03-13",
+  startDayPart: "full",
+  endDayPart: "full",
+  status: "Approved",
+  isAbsence: true,
+};
+
+const reports = (submitted: ReturnType<typeof eod> | null = null): NonNullable<Overview["own"]["reports"]> => ({
+  draft: { date: today, submitted, items: [], openDays: [today], deadline: "2026-03-13T04:30:00.000Z" },
+  week: grid([[kavya, "SSLD.ww"]]),
+  recent: pageOf([eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps", hoursSpent: 7 })] })]),
+});
+
+const day = (changes: Partial<NonNullable<Overview["own"]["day"]>> = {}): NonNullable<Overview["own"]["day"]> => ({
+  tasks: pageOf([mine]),
+  away: { entries: [away], holidays: [] },
+  evaluations: [shared()],
+  checklists: [week()],
+  ...changes,
+});
+
+const whole = (own: Partial<Overview["own"]> = {}) => {
+  const { data, pagination } = pageOf([announcement({ title: "Office closed" })]);
+  return overview({
+    reports: null,
+    blockers: null,
+    announcements: { data: data.map((row) => ({ ...row, seen: false })), pagination },
+    own: { ...overview().own, reports: reports(), day: day(), ...own },
+  });
+};
+
+beforeEach(() => {
+  forgetDrafts();
+  localStorage.clear();
+  setScreen(1440);
+  vi.setSystemTime(`${today}T12:00:00.000Z`);
+  answer("GET /analytics/overview", whole());
+  // The bell's, which the frame asks for.
+  answer("GET /announcements", pageOf([announcement({ title: "Office closed" })]));
+  answer("GET /announcements/seen", []);
+  answer("PUT /users/preferences", (preferences) => preferences);
+});
+
+const open = () => renderPart(<DashboardPage />, { as: kavya, at: "/dashboard" });
+
+/** Any other call fails the test. */
+const asked = () => sent("GET /analytics/overview").length;
+
+test("a day is one answer, whatever it shows", async () => {
+  open();
+  expect(await screen.findByText("Bake the lightmaps", {}, { timeout: 8000 })).toBeTruthy();
+  expect(await screen.findByText("Casual")).toBeTruthy();
+  expect(await screen.findByText("Nikhil Bhat")).toBeTruthy();
+  expect(await screen.findByText("Office closed")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "February evaluation" })).toBeTruthy();
+  expect(await screen.findByText("Lightmaps")).toBeTruthy();
+  const strip = screen.getByRole("region", { name: "This week" });
+  expect(strip.textContent).toContain("Wed 117 hLate");
+  expect(strip.textContent).toContain("7 of 40 h");
+  expect(screen.getByLabelText("Task name")).toBeTruthy();
+  expect(asked()).toBe(1);
+});
+
+test("somebody new finds what there is to begin with", async () => {
+  const empty = { tasks: pageOf([]), away: { entries: [], holidays: [] }, evaluations: [], checklists: [] };
+  answer("GET /announcements", pageOf([]));
+  const begun = whole({ day: day(empty), leave: [], reports: { ...reports(), recent: pageOf([]) } });
+  answer("GET /analytics/overview", { ...begun, announcements: pageOf([]) });
+  open();
+  expect(await screen.findByText("Nothing open is yours", {}, { timeout: 8000 })).toBeTruthy();
+  expect(await screen.findByText("Nobody is away in the next seven days")).toBeTruthy();
+  expect(screen.getByText("No leave type has days to count")).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Announcements" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Recent reports" })).toBeNull();
+  expect(screen.queryByText("This week’s checklist")).toBeNull();
+});
+
+test("a failure is said by every part, and one press asks for all of them again", async () => {
+  refuse("GET /analytics/overview", 503, "Daybook cannot reach its database right now.");
+  const { person } = open();
+  const again = await screen.findAllByRole("button", { name: "Try again" }, { timeout: 8000 });
+  expect(again.length).toBeGreaterThanOrEqual(4);
+  expect(screen.getByLabelText("Task name"), "the form can be written all the same").toBeTruthy();
+  const before = asked();
+  answer("GET /analytics/overview", whole());
+  await person.click(again[0]!);
+  expect(await screen.findByText("Bake the lightmaps")).toBeTruthy();
+  expect(await screen.findByText("Nikhil Bhat")).toBeTruthy();
+  expect(asked()).toBe(before + 1);
+});
+
+test("what happens elsewhere is asked for once, for all parts together", async () => {
+  const { queryClient } = open();
+  await screen.findByText("Bake the lightmaps", {}, { timeout: 8000 });
+  answer("GET /analytics/overview", whole({ day: day({ tasks: pageOf([{ ...mine, title: "Bake them again" }]) }) }));
+  await act(async () => {
+    for (const key of ["tasks", "eods", "kra", "overview", "leaves"]) void queryClient.invalidateQueries({ queryKey: [key] });
+  });
+  expect(await screen.findByText("Bake them again")).toBeTruthy();
+  await act(async () => void (await queryClient.invalidateQueries({ queryKey: ["kra"] })));
+  await waitFor(() => expect(asked()).toBe(3));
+});
+
+test("a task is moved at once, and the screen is asked for again", async () => {
+  answer("PUT /tasks/:id/status", () => {
+    answer("GET /analytics/overview", whole({ day: day({ tasks: pageOf([{ ...mine, status: "In Progress", version: 2 }]) }) }));
+    return { ...mine, status: "In Progress" as const, version: 2 };
+  });
+  const { person } = open();
+  const tasks = (await screen.findByText("Bake the lightmaps", {}, { timeout: 8000 })).closest("section")!;
+  await person.click(within(tasks).getByRole("button", { name: /Status of #476/ }));
+  await person.click(await screen.findByRole("option", { name: "In Progress" }));
+  await waitFor(() => expect(within(tasks).getByRole("button", { name: /In Progress/ })).toBeTruthy());
+  await waitFor(() => expect(asked()).toBe(2));
+  expect(sent("PUT /tasks/:id/status")).toEqual([{ id: mine._id, status: "In Progress" }]);
+});
+
+test("a report that is sent stands in place of the form", async () => {
+  const report = eod({ user: kavya, tasks: [eodItem({ taskName: "Colour picker", hoursSpent: 3 })] });
+  answer("GET /projects/my-projects", []);
+  answer("GET /projects/dropdown", []);
+  answer("GET /tasks/user/:userId", pageOf([]));
+  answer("POST /eod/submit", () => {
+    answer("GET /analytics/overview", whole({ reports: { ...reports(report), recent: pageOf([report]) } }));
+    return report;
+  });
+  const { person } = open();
+  await screen.findByText("Bake the lightmaps", {}, { timeout: 8000 });
+  enter(screen.getByLabelText("Task name"), "Colour picker");
+  await screen.findByRole("list", { name: "Tasks of this report" });
+  await person.click(screen.getByRole("button", { name: "Submit report" }));
+  expect(await screen.findByRole("button", { name: "Add to it" })).toBeTruthy();
+  expect(screen.queryByLabelText("Task name")).toBeNull();
+  expect(asked()).toBe(2);
+});

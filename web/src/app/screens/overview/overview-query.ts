@@ -1,0 +1,64 @@
+import type { Overview } from "@daybook/contract/analytics";
+import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { eodDraft, expectedHours, ownWeek, recentReports } from "#features/eods/eods.api.ts";
+import { memberHistory, monthlyEvaluation, weeklyRecords } from "#features/kra/kra.api.ts";
+import { monthKey } from "#features/kra/months.ts";
+import { awaySoon } from "#features/leaves/leaves.api.ts";
+import { myOpenTasks, taskDetail } from "#features/tasks/tasks.api.ts";
+import { keepParts, type Part } from "#lib/bundle.tsx";
+import { call } from "#lib/call.ts";
+import { monthOf } from "#lib/dates.ts";
+import type { Session } from "#lib/session.ts";
+
+const reportKeys = ({ user, company }: Session) => ({
+  draft: eodDraft(company.today).queryKey,
+  week: ownWeek(user._id, company.today).queryKey,
+  recent: recentReports(company).queryKey,
+  expected: expectedHours(company.today).queryKey,
+});
+
+const dayKeys = ({ user, company: { today } }: Session) => ({
+  tasks: myOpenTasks(user._id).queryKey,
+  away: awaySoon(today).queryKey,
+  evaluations: memberHistory(user._id).queryKey,
+  checklists: weeklyRecords(user._id, monthOf(today)).queryKey,
+});
+
+/** The queries whose answers come with a role's overview. */
+export const heldKeys = (session: Session): QueryKey[] => [
+  ...(session.user.role === "admin" ? [] : Object.values(reportKeys(session))),
+  ...(session.user.role === "team_member" ? Object.values(dayKeys(session)) : []),
+];
+
+function partsOf({ own: { reports, day, hours } }: Overview, session: Session): Part[] {
+  const parts: Part[] = [];
+  if (reports) {
+    const keys = reportKeys(session);
+    parts.push([keys.draft, reports.draft], [keys.week, reports.week], [keys.recent, reports.recent], [keys.expected, hours.expected]);
+  }
+  if (day) {
+    const keys = dayKeys(session);
+    parts.push([keys.tasks, day.tasks], [keys.away, day.away], [keys.evaluations, day.evaluations], [keys.checklists, day.checklists]);
+    // Whoever goes on to one of them finds it there.
+    for (const task of day.tasks.data) parts.push([taskDetail(task._id).queryKey, task]);
+    for (const evaluation of day.evaluations.slice(0, 1))
+      parts.push([monthlyEvaluation(session.user._id, monthKey(evaluation)).queryKey, evaluation]);
+  }
+  return parts;
+}
+
+/**
+ * The start screen of every role in one answer. Events keep it up to date (`lib/live.ts`). What other queries ask for
+ * is put where they look.
+ */
+export const overviewQuery = (session: Session) =>
+  queryOptions({
+    queryKey: ["overview", session.company.today],
+    queryFn: async ({ client, signal }) => {
+      const askedAt = Date.now();
+      const overview = await call("GET /analytics/overview", {}, { signal });
+      // At midnight the server may be a day ahead of what the browser knows.
+      if (overview.date === session.company.today) keepParts(client, partsOf(overview, session), askedAt);
+      return overview;
+    },
+  });
