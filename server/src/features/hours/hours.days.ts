@@ -53,14 +53,16 @@ export function companyDays(ctx: Context, calendar: CompanyCalendar, period: { s
 export function personDays(calendar: Calendar, days: CompanyDay[], person: PersonHours): (PersonDay | null)[] {
   const owed = owedBy(calendar, person);
   const elsewhere = new Set(person.elsewhere);
-  return days.map((day) => {
-    const logged = person.reports[day.date];
+  const hours: (number | undefined)[] = [];
+  person.reportDays.forEach((at, index) => (hours[at] = person.reportHours[index]));
+  return days.map((day, at) => {
+    const logged = hours[at];
     const isReported = logged !== undefined;
     const isOwed = isIn(owed, day.date);
     if (!isReported && (elsewhere.has(day.date) || !(isOwed && person.inTeams))) return null;
     const away = isOwed && day.kind === "working" ? (person.absences[day.date] ?? 0) : 0;
     return {
-      logged: hundredths(logged ?? 0),
+      logged: logged ?? 0,
       expected: !isOwed || away === 1 ? 0 : away === 0.5 ? day.half : day.full,
       kind: away === 1 ? "leave" : away === 0.5 ? "half_leave" : day.kind,
       isReported,
