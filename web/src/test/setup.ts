@@ -17,7 +17,7 @@ const errors: unknown[][] = [];
 export const takeErrors = () => errors.splice(0);
 
 // Text fields that grow measure again when a font has loaded; here there are no fonts.
-Object.defineProperty(document, "fonts", { value: new EventTarget() });
+Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 
 beforeEach(() => {
   vi.stubGlobal("fetch", fakeFetch);
