@@ -4,7 +4,7 @@ import { isSelf } from "#access/actor.ts";
 import { require } from "#access/access.ts";
 import { mayExportAll, mayExportOthers } from "#access/exports.ts";
 import { type Context, inTransaction } from "#context.ts";
-import { csvLine, csvMark } from "@daybook/contract/csv";
+import { csvLine, csvLinesWithPhones, csvMark } from "@daybook/contract/csv";
 import { Download } from "#download.ts";
 import { AppError } from "#errors.ts";
 import * as exportsRepository from "./exports.repository.ts";
@@ -58,7 +58,11 @@ export async function all(ctx: Context, input: Input): Promise<Download> {
   return new Download(`${fileName}-${ctx.today()}.zip`, "application/zip", written());
 }
 
+/** The columns, of any table, that hold phone numbers. */
+const phoneColumns = ["phone_number"];
+
 async function* csvOf({ head, rows }: TableFile) {
+  const lineOf = csvLinesWithPhones(head, phoneColumns);
   yield `${csvMark}${csvLine(head)}`;
-  for await (const some of rows()) yield some.map(csvLine).join("");
+  for await (const some of rows()) yield some.map(lineOf).join("");
 }

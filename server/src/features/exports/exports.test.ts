@@ -81,6 +81,13 @@ describe("the company's data", () => {
     }
   });
 
+  test("keeps phone numbers as they are, and nothing else that begins with a plus", async () => {
+    await server.db.updateTable("users").set({ phoneNumber: "+919876543210", designation: "+1" }).where("id", "=", member.id).execute();
+    const { files } = await exportOf(admin);
+    const own = rowsIn(files, "users").find(({ id }) => id === member.id);
+    expect(own).toMatchObject({ phone_number: "+919876543210", designation: "'+1" });
+  });
+
   test("holds no password, session, token or hash, and nothing that a spreadsheet would run", async () => {
     await make.task(member, { title: "=1+1" });
     const token = "f".repeat(64);
