@@ -3,17 +3,13 @@ import type { OutputOf } from "@daybook/contract/endpoint";
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { monthText } from "#lib/dates.ts";
-import { teamOptions } from "#lib/lists.ts";
 import { useSession } from "#lib/session.ts";
-import { wordChoice } from "#ui/choices.tsx";
 import { EmptyState, NoMatchState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Figure, Figures } from "#ui/figures.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterOne } from "#ui/filter.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { Section } from "#ui/section.tsx";
-import { kraAnalytics, templateList } from "../kra.api.ts";
+import { kraAnalytics } from "../kra.api.ts";
 import { kraHref } from "../kra-places.ts";
 import { changeText, counted, numberText, percentText, scoreText } from "../kra-words.ts";
 import { type Month, monthKey, monthName, moveMonth, shortMonth } from "../months.ts";
@@ -21,6 +17,7 @@ import type { KraFilters } from "../use-kra-filters.ts";
 import { ByParameter, ByTeam, PeopleRows } from "./analytics-tables.tsx";
 import s from "./analytics-tab.module.css";
 import { ColumnPlot, wholeTop } from "#ui/plots/column-plot.tsx";
+import { clearing, KraFilterBar } from "./kra-filter-bar.tsx";
 import { ParameterDrawer } from "./parameter-drawer.tsx";
 
 export type Analytics = OutputOf<Api["GET /kra/admin/analytics"]>;
@@ -32,40 +29,21 @@ type TabProps = KraFilters & {
   onParameter: (id: string | undefined) => void;
 };
 
+const kinds = ["template"] as const;
+
 /** The month's evaluations in numbers, each with the list behind it. */
 export function AnalyticsTab({ month, filters, setFilters, parameter, onParameter }: TabProps) {
-  const { user: me } = useSession();
   const { team, template, search } = filters;
   const asked = { month, team, templateId: template, search };
   const { data, error, refetch } = useQuery(kraAnalytics(asked));
-  const { data: teams = [] } = useQuery(teamOptions);
-  const { data: templates = [] } = useQuery(templateList());
-  const isFiltered = Boolean(team || template || search);
-  const clear = () => setFilters({ team: undefined, template: undefined, search: undefined });
 
   return (
     <>
-      <FilterBar
-        search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name" }}
-        onClear={isFiltered ? clear : undefined}
-      >
-        {me.can.administer && (
-          <FilterOne
-            label="Team"
-            choices={teams.map(({ name }) => wordChoice(name))}
-            value={team}
-            onChange={(next) => setFilters({ team: next })}
-          />
-        )}
-        <FilterOne
-          label="Template"
-          choices={templates.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={template}
-          onChange={(next) => setFilters({ template: next })}
-        />
-      </FilterBar>
+      <KraFilterBar filters={filters} setFilters={setFilters} kinds={kinds} />
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />)}
-      {data && <Numbers data={data} month={month} team={team} onParameter={onParameter} onClear={isFiltered ? clear : undefined} />}
+      {data && (
+        <Numbers data={data} month={month} team={team} onParameter={onParameter} onClear={clearing({ filters, setFilters }, kinds)} />
+      )}
       {parameter && <ParameterDrawer filters={{ ...asked, parameterId: parameter }} onClose={() => onParameter(undefined)} />}
     </>
   );

@@ -3,64 +3,34 @@ import { IconFileStar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { monthText } from "#lib/dates.ts";
-import { teamOptions } from "#lib/lists.ts";
 import { useSession } from "#lib/session.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { wordChoice } from "#ui/choices.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterOne } from "#ui/filter.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { Person } from "#ui/person.tsx";
 import { RowCard, RowTitle } from "#ui/row-parts.tsx";
-import { evaluationPage, templateList } from "../kra.api.ts";
+import { evaluationPage } from "../kra.api.ts";
 import { memberHref } from "../kra-places.ts";
-import { statuses } from "../kra-words.ts";
 import { type Month, monthKey } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
+import { clearing, KraFilterBar } from "./kra-filter-bar.tsx";
 import { Score, StatusChip } from "./kra-parts.tsx";
 
 type Props = KraFilters & { month: Month };
+
+const kinds = ["status", "template"] as const;
 
 /** The evaluations themselves, of one month or of all of them. */
 export function EvaluationsTab({ month, filters, setFilters, limit }: Props) {
   const { user: me } = useSession();
   const { search, team, status, template, page } = filters;
   const query = useQuery(evaluationPage({ month, search, team, status, templateId: template, page, limit }));
-  const { data: teams = [] } = useQuery(teamOptions);
-  const { data: templates = [] } = useQuery(templateList());
   const columns = useMemo(() => columnsWith((evaluation) => memberHref(me.role, evaluation.teamMemberId, monthKey(evaluation))), [me.role]);
-  const isFiltered = Boolean(search || team || status || template);
-  const clear = () => setFilters({ search: undefined, team: undefined, status: undefined, template: undefined });
 
   return (
     <>
-      <FilterBar
-        search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name" }}
-        onClear={isFiltered ? clear : undefined}
-      >
-        {me.can.administer && (
-          <FilterOne
-            label="Team"
-            choices={teams.map(({ name }) => wordChoice(name))}
-            value={team}
-            onChange={(next) => setFilters({ team: next })}
-          />
-        )}
-        <FilterOne
-          label="Status"
-          choices={statuses.map(wordChoice)}
-          value={status}
-          onChange={(next) => setFilters({ status: next as typeof status })}
-        />
-        <FilterOne
-          label="Template"
-          choices={templates.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={template}
-          onChange={(next) => setFilters({ template: next })}
-        />
-      </FilterBar>
+      <KraFilterBar filters={filters} setFilters={setFilters} kinds={kinds} />
       <DataTable
         label="Evaluations"
         columns={columns}
@@ -69,7 +39,7 @@ export function EvaluationsTab({ month, filters, setFilters, limit }: Props) {
         onRetry={() => void query.refetch()}
         rowId={({ _id }) => _id}
         rowName={({ teamMember }) => teamMember.name}
-        onClearFilters={isFiltered ? clear : undefined}
+        onClearFilters={clearing({ filters, setFilters }, kinds)}
         empty={
           <EmptyState
             icon={<IconFileStar size={20} stroke={1.6} />}

@@ -2,51 +2,35 @@ import type { MemberState } from "@daybook/contract/kra";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { teamOptions } from "#lib/lists.ts";
 import { useSession } from "#lib/session.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { wordChoice } from "#ui/choices.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterOne } from "#ui/filter.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/row-parts.tsx";
 import { memberStates } from "../kra.api.ts";
 import { memberHref } from "../kra-places.ts";
 import type { Month } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
+import { clearing, KraFilterBar } from "./kra-filter-bar.tsx";
 import { Completion, Score, StatusChip } from "./kra-parts.tsx";
 import s from "./members-tab.module.css";
+
+const kinds = [] as const;
 
 /** Everybody one evaluates, with the month's state and what is next to do. */
 export function MembersTab({ month, filters, setFilters, limit }: KraFilters & { month: Month }) {
   const { user: me } = useSession();
   const { search, team, page } = filters;
   const query = useQuery(memberStates({ month, search, team, page, limit, excludeAdmins: "true" }));
-  const { data: teams = [] } = useQuery(teamOptions);
   const columns = useMemo(
     () => columnsWith((id) => memberHref(me.role, id, month), me.can.administer),
     [me.role, me.can.administer, month],
   );
-  const isFiltered = Boolean(search) || Boolean(team);
-  const clear = () => setFilters({ search: undefined, team: undefined });
 
   return (
     <>
-      <FilterBar
-        search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name" }}
-        onClear={isFiltered ? clear : undefined}
-      >
-        {me.can.administer && (
-          <FilterOne
-            label="Team"
-            choices={teams.map(({ name }) => wordChoice(name))}
-            value={team}
-            onChange={(next) => setFilters({ team: next })}
-          />
-        )}
-      </FilterBar>
+      <KraFilterBar filters={filters} setFilters={setFilters} kinds={kinds} />
       <DataTable
         label="Members"
         tall
@@ -56,7 +40,7 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
         onRetry={() => void query.refetch()}
         rowId={({ _id }) => _id}
         rowName={({ name }) => name}
-        onClearFilters={isFiltered ? clear : undefined}
+        onClearFilters={clearing({ filters, setFilters }, kinds)}
         empty={
           <EmptyState
             icon={<IconTargetArrow size={20} stroke={1.6} />}
