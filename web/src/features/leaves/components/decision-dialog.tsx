@@ -1,11 +1,12 @@
 import type { Leave } from "@daybook/contract/leaves";
-import { SegmentedControl, Textarea } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError, messageOf } from "#lib/call-error.ts";
 import { useSession } from "#lib/session.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Person } from "#ui/person.tsx";
+import { ReasonField, useReason } from "#ui/reason-field.tsx";
 import { Properties, Property } from "#ui/side-drawer.tsx";
 import { useApprove, useReject } from "../leave-changes.ts";
 import { daysText, partText } from "../leave-words.ts";
@@ -21,8 +22,7 @@ type Props = Decision & { opened: boolean; onClose: () => void };
 export function DecisionDialog({ leave, decision: first, opened, onClose }: Props) {
   const { user } = useSession();
   const [decision, setDecision] = useState(first);
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const reason = useReason();
   const [failure, setFailure] = useState<string | null>(null);
   const { approve, isPending } = useApprove();
   const reject = useReject();
@@ -35,14 +35,14 @@ export function DecisionDialog({ leave, decision: first, opened, onClose }: Prop
 
   const fail = (error: Error) => {
     const said = error instanceof CallError ? error.errors.find(({ path }) => path === "reason")?.message : undefined;
-    if (said) setProblem(said);
+    if (said) reason.setProblem(said);
     else setFailure(messageOf(error));
   };
   const submit = () => {
     setFailure(null);
     if (decision === "approve") return approve(leave, { onSuccess: onClose, onError: fail });
-    if (reason.trim() === "") return setProblem("Please say why");
-    reject.mutate({ leave, reason }, { onSuccess: onClose, onError: fail });
+    if (reason.text.trim() === "") return reason.setProblem("Please say why");
+    reject.mutate({ leave, reason: reason.text }, { onSuccess: onClose, onError: fail });
   };
   return (
     <FormDialog
@@ -52,7 +52,7 @@ export function DecisionDialog({ leave, decision: first, opened, onClose }: Prop
       submitLabel={decision === "approve" ? `Approve ${daysText(days)}` : `Reject ${daysText(days)}`}
       onSubmit={submit}
       submitting={isPending || reject.isPending}
-      dirty={reason !== ""}
+      dirty={reason.text !== ""}
       failure={failure ?? (decision === "approve" ? (preview.data?.problem ?? null) : null)}
       aside={
         <PreviewPanel preview={preview.data} error={preview.error} leaveType={leaveType} balance={balance} period={period} atOnce={false} />
@@ -88,26 +88,18 @@ export function DecisionDialog({ leave, decision: first, opened, onClose }: Prop
         value={decision}
         onChange={(next) => {
           setDecision(next === "reject" ? "reject" : "approve");
-          setProblem(null);
+          reason.setProblem(null);
           setFailure(null);
         }}
       />
       {decision === "reject" && (
-        <Textarea
+        <ReasonField
           label="Reason for the rejection"
           description={`${who.name} reads it.`}
           required
-          autosize
           minRows={2}
           maxRows={6}
-          maxLength={2000}
-          data-autofocus
-          value={reason}
-          error={problem}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setProblem(null);
-          }}
+          reason={reason}
         />
       )}
     </FormDialog>

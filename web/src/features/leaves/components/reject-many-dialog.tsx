@@ -1,6 +1,5 @@
-import { Textarea } from "@mantine/core";
-import { useState } from "react";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { ReasonField, useReason } from "#ui/reason-field.tsx";
 import { leavesText } from "../leave-words.ts";
 
 type Props = {
@@ -14,35 +13,25 @@ type Props = {
 
 /** Asks once for the reason that all selected people read. Key it by the opening. */
 export function RejectManyDialog({ count, opened, onClose, submitting, failure, onReject }: Props) {
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const reason = useReason();
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
       title={`Reject ${leavesText(count)}`}
       submitLabel={`Reject ${leavesText(count)}`}
-      onSubmit={() => (reason.trim() === "" ? setProblem("Please say why") : onReject(reason))}
+      onSubmit={() => (reason.text.trim() === "" ? reason.setProblem("Please say why") : onReject(reason.text))}
       submitting={submitting}
       failure={failure}
-      dirty={reason !== ""}
+      dirty={reason.text !== ""}
       size={440}
     >
-      <Textarea
+      <ReasonField
         label="Reason for the rejection"
         description={count === 1 ? "The person reads it." : "Each of them reads it."}
         required
-        autosize
-        minRows={3}
         maxRows={8}
-        maxLength={2000}
-        data-autofocus
-        value={reason}
-        error={problem}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setProblem(null);
-        }}
+        reason={reason}
       />
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CallError, messageOf } from "#lib/call-error.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { useReason } from "#ui/reason-field.tsx";
 import { useMoveTask } from "../task-changes.ts";
 import type { Returned } from "../use-task-edits.ts";
 import { ReturnNote } from "./return-note.tsx";
@@ -9,21 +10,20 @@ type Props = Returned & { opened: boolean; onClose: () => void };
 
 /** Gives completed work back, with a word on what is missing. Key it by the opening. */
 export function ReturnDialog({ task, status, opened, onClose }: Props) {
-  const [note, setNote] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const note = useReason();
   const [failure, setFailure] = useState<string | null>(null);
   const move = useMoveTask({ failsInForm: true });
 
   const submit = () => {
     setFailure(null);
-    if (note.trim() === "") return setProblem("Say what is missing");
+    if (note.text.trim() === "") return note.setProblem("Say what is missing");
     move.mutate(
-      { input: { id: task._id, status, note }, shown: { status } },
+      { input: { id: task._id, status, note: note.text }, shown: { status } },
       {
         onSuccess: onClose,
         onError: (error) => {
           const said = error instanceof CallError ? error.errors.find(({ path }) => path === "note")?.message : undefined;
-          if (said) setProblem(said);
+          if (said) note.setProblem(said);
           else setFailure(messageOf(error));
         },
       },
@@ -43,12 +43,7 @@ export function ReturnDialog({ task, status, opened, onClose }: Props) {
     >
       <ReturnNote
         description={task.assignee ? `${task.assignee.name} reads it in the task's history.` : "It stands in the task's history."}
-        value={note}
-        problem={problem}
-        onChange={(next) => {
-          setNote(next);
-          setProblem(null);
-        }}
+        note={note}
       />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import type { TaskStatus } from "@daybook/contract/constants";
-import { useState } from "react";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { useReason } from "#ui/reason-field.tsx";
 import { ReturnNote } from "./return-note.tsx";
 
 export type ReturnedMany = {
@@ -15,9 +15,8 @@ const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`)
 
 /** Asks once what is missing, for all completed work that a change of many tasks gives back. Key it by the opening. */
 export function ReturnManyDialog({ status, count, completed, opened, onClose, submitting, onReturn }: Props) {
-  const [note, setNote] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = () => (note.trim() === "" ? setProblem("Say what is missing") : onReturn(note));
+  const note = useReason();
+  const submit = () => (note.text.trim() === "" ? note.setProblem("Say what is missing") : onReturn(note.text));
   return (
     <FormDialog
       opened={opened}
@@ -27,18 +26,10 @@ export function ReturnManyDialog({ status, count, completed, opened, onClose, su
       submitLabel={status === "In Progress" ? "Return" : `Return as ${status}`}
       onSubmit={submit}
       submitting={submitting}
-      dirty={note !== ""}
+      dirty={note.text !== ""}
       size={440}
     >
-      <ReturnNote
-        description="It stands in the history of each task."
-        value={note}
-        problem={problem}
-        onChange={(next) => {
-          setNote(next);
-          setProblem(null);
-        }}
-      />
+      <ReturnNote description="It stands in the history of each task." note={note} />
     </FormDialog>
   );
 }

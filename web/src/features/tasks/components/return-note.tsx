@@ -1,19 +1,6 @@
-import { Textarea } from "@mantine/core";
-
-type Props = { description: string; value: string; problem: string | null; onChange: (note: string) => void };
+import { type Reason, ReasonField } from "#ui/reason-field.tsx";
 
 /** What is missing in work that is given back. */
-export const ReturnNote = ({ description, value, problem, onChange }: Props) => (
-  <Textarea
-    label="What is missing"
-    description={description}
-    autosize
-    minRows={3}
-    maxRows={10}
-    maxLength={2000}
-    data-autofocus
-    value={value}
-    error={problem}
-    onChange={(event) => onChange(event.currentTarget.value)}
-  />
+export const ReturnNote = ({ description, note }: { description: string; note: Reason }) => (
+  <ReasonField label="What is missing" description={description} reason={note} />
 );

@@ -1,0 +1,32 @@
+import { Textarea, type TextareaProps } from "@mantine/core";
+import { useState } from "react";
+
+/** A text that a decision needs: what is typed, and what is wrong with it until something else is typed. */
+export function useReason() {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = (next: string) => {
+    setText(next);
+    setProblem(null);
+  };
+  return { text, problem, setProblem, change };
+}
+
+export type Reason = ReturnType<typeof useReason>;
+
+type Props = Pick<TextareaProps, "label" | "description" | "required" | "minRows" | "maxRows"> & { reason: Reason };
+
+/** Where a decision is explained, in a dialog that asks for nothing else. */
+export const ReasonField = ({ reason: { text, problem, change }, minRows = 3, maxRows = 10, ...props }: Props) => (
+  <Textarea
+    {...props}
+    autosize
+    minRows={minRows}
+    maxRows={maxRows}
+    maxLength={2000}
+    data-autofocus
+    value={text}
+    error={problem}
+    onChange={(event) => change(event.currentTarget.value)}
+  />
+);
