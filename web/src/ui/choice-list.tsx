@@ -9,6 +9,8 @@ import { useStable } from "./use-stable.ts";
 
 /** Longer lists show the field that one types into; in shorter ones typing works all the same. */
 const SEARCH_FROM = 9;
+/** So many are drawn; nobody reads further, and a thousand people would take a moment to open. */
+const DRAWN_AT_MOST = 100;
 
 type Props = ChoicePickerProps & {
   id: string;
@@ -60,6 +62,8 @@ export function ChoiceList({
   const all = typeof choices === "function" ? choices() : choices;
   const words = search.trim().toLowerCase();
   const found = words ? all.filter((choice) => choice.label.toLowerCase().includes(words)) : all;
+  const drawn = found.filter(({ value }, index) => index < DRAWN_AT_MOST || chosen.includes(value));
+  const left = found.length - drawn.length;
   const searchable = all.length >= SEARCH_FROM;
 
   const pick = (value: string) => {
@@ -93,10 +97,11 @@ export function ChoiceList({
           }}
         />
         <Combobox.Options id={id} className={s.options} aria-label={label} aria-multiselectable={multiple || undefined}>
-          {found.map((choice) => (
+          {drawn.map((choice) => (
             <Option key={choice.value} choice={choice} active={chosen.includes(choice.value)} />
           ))}
           {found.length === 0 && <Combobox.Empty className={s.empty}>No match</Combobox.Empty>}
+          {left > 0 && <Combobox.Empty className={s.empty}>{left} more. Type to find them.</Combobox.Empty>}
         </Combobox.Options>
         {footer && <div className={s.footer}>{footer}</div>}
       </Combobox.Dropdown>

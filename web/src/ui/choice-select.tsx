@@ -14,6 +14,9 @@ type OneProps = FieldProps & {
 
 const dataOf = (choices: Choice[]) => choices.map(({ value, label, disabled }) => ({ value, label, disabled }));
 
+/** So many are drawn; typing finds the others. A thousand people would take a moment to open. */
+const DRAWN_AT_MOST = 100;
+
 const optionWith = (choices: Choice[]): NonNullable<SelectProps["renderOption"]> =>
   function ChoiceOption({ option, checked }) {
     const choice = choices.find((each) => each.value === option.value);
@@ -37,6 +40,7 @@ export function ChoiceSelect({ choices, value, onChange, clearable = false, ...p
       onChange={onChange}
       clearable={clearable}
       searchable
+      limit={DRAWN_AT_MOST}
       selectFirstOptionOnChange
       nothingFoundMessage="No match"
       leftSection={mark}
@@ -65,6 +69,7 @@ export function ChoiceMultiSelect({ choices, value, onChange, placeholder, ...pr
       onChange={onChange}
       placeholder={value.length === 0 ? placeholder : undefined}
       searchable
+      limit={DRAWN_AT_MOST}
       hidePickedOptions
       nothingFoundMessage="No match"
       comboboxProps={{ shadow: "md" }}

@@ -11,7 +11,13 @@ export function ComplianceCell({ kind, named = false }: { kind: ComplianceKind; 
   const { letter, word, tone } = complianceMarks[kind];
   return (
     <>
-      <span className={classNames(s.cell, toneClass[tone])} data-kind={kind} aria-hidden {...(named ? {} : tip(word))}>
+      <span
+        className={classNames(s.cell, toneClass[tone])}
+        data-kind={kind}
+        data-small={named || undefined}
+        aria-hidden
+        {...(named ? {} : tip(word))}
+      >
         {letter}
       </span>
       {named ? word : <VisuallyHidden>{word}</VisuallyHidden>}

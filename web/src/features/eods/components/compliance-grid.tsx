@@ -1,7 +1,10 @@
 import type { Compliance } from "@daybook/contract/eods";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useMemo, useState } from "react";
 import { useCompany } from "#ui/company-context.tsx";
+import { Legend } from "#ui/legend.tsx";
 import { QuietLink } from "#ui/section.tsx";
+import { useVirtualRows } from "#ui/use-virtual-rows.ts";
+import { VirtualSpace } from "#ui/virtual-space.tsx";
 import { legendOf } from "../compliance-marks.ts";
 import { ComplianceCell } from "./compliance-cell.tsx";
 import { GridHead } from "./compliance-grid-head.tsx";
@@ -23,18 +26,27 @@ const showLatest = (scroller: HTMLElement | null) => {
 
 /** People drawn before *Show all*. */
 const rowsAtOnce = 30;
+const rowPx = { phone: 44, desk: 36 };
 
 /** Person by day, coloured and lettered; a press on a day chooses it. Phones show the days on which something may be due. */
 export function ComplianceGrid({ data, day, onDay, phone }: Props) {
   const { today } = useCompany();
   const [all, setAll] = useState(false);
   const shown = all ? data.people : data.people.slice(0, rowsAtOnce);
-  const columns = data.days
-    .map((each, index) => ({ ...each, index }))
-    .filter(
-      ({ kind, index }) =>
-        !phone || kind === "working" || data.people.some(({ cells }) => cells[index] === "submitted" || cells[index] === "late"),
-    );
+  // The same array while the data is the same: rows are drawn again when theirs differs.
+  const columns = useMemo(
+    () =>
+      data.days
+        .map((each, index) => ({ ...each, index }))
+        .filter(
+          ({ kind, index }) =>
+            !phone || kind === "working" || data.people.some(({ cells }) => cells[index] === "submitted" || cells[index] === "late"),
+        ),
+    [data, phone],
+  );
+  const legend = useMemo(() => legendOf(data.people.flatMap(({ cells }) => cells)), [data]);
+  const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(shown.length, phone ? rowPx.phone : rowPx.desk);
+  const span = columns.length + 2;
 
   // One listener for all cells: with hundreds of people there are thousands.
   const choose = (event: MouseEvent) => {
@@ -46,10 +58,13 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
       <div ref={showLatest} className={s.scroller} tabIndex={0} role="group" aria-label="Reports by person and day">
         <table className={s.grid} data-phone={phone || undefined} onClick={choose}>
           <GridHead columns={columns} today={today} day={day} onDay={onDay} phone={phone} />
-          <tbody>
-            {shown.map((row) => (
-              <GridRow key={row.user._id} row={row} columns={columns} today={today} phone={phone} />
-            ))}
+          <tbody ref={anchor}>
+            <VirtualSpace height={before} span={span} />
+            {items.map((index) => {
+              const row = shown[index];
+              return row && <GridRow key={row.user._id} row={row} columns={columns} today={today} phone={phone} />;
+            })}
+            <VirtualSpace height={after} span={span} />
             {data.people.length > 1 && (
               <tr className={s.totals} data-many={data.people.length > 9 || undefined}>
                 <th scope="row">Reports in</th>
@@ -79,13 +94,13 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
           <QuietLink onClick={() => setAll(true)}>Show all {data.people.length} people</QuietLink>
         </p>
       )}
-      <ul className={s.legend} aria-label="Legend">
-        {legendOf(data.people.flatMap(({ cells }) => cells)).map((kind) => (
+      <Legend>
+        {legend.map((kind) => (
           <li key={kind}>
             <ComplianceCell kind={kind} named />
           </li>
         ))}
-      </ul>
+      </Legend>
     </div>
   );
 }

@@ -4,9 +4,12 @@ import { VisuallyHidden } from "@mantine/core";
 import { type MouseEvent, useState } from "react";
 import { exactDay, shortDay } from "#lib/dates.ts";
 import { useCompany } from "#ui/company-context.tsx";
+import { Legend } from "#ui/legend.tsx";
 import { QuietLink } from "#ui/section.tsx";
 import { tip } from "#ui/tip.ts";
 import { useStable } from "#ui/use-stable.ts";
+import { useVirtualRows } from "#ui/use-virtual-rows.ts";
+import { VirtualSpace } from "#ui/virtual-space.tsx";
 import { hoursText, type HoursDay, kindWords } from "../hours-words.ts";
 import s from "./hours-grid.module.css";
 import { HoursGridRow } from "./hours-grid-row.tsx";
@@ -14,6 +17,7 @@ import { KindMark, LoggedOf } from "./hours-parts.tsx";
 
 /** People drawn before *Show all*: of a month each has thirty cells. */
 const rowsAtOnce = 40;
+const rowPx = 40;
 
 const legend: HoursDayKind[] = ["missing", "leave", "half_leave", "holiday"];
 
@@ -24,6 +28,8 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
   const { today } = useCompany();
   const [all, setAll] = useState(false);
   const shown = all ? byUser : byUser.slice(0, rowsAtOnce);
+  const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(shown.length, rowPx);
+  const columns = days.length + 3;
   const openPerson = useStable((person: string) => onPerson(person));
 
   // One listener for all cells: with hundreds of people there are thousands.
@@ -60,10 +66,13 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
               </th>
             </tr>
           </thead>
-          <tbody>
-            {shown.map((row) => (
-              <HoursGridRow key={row.user._id} row={row} days={days} today={today} span={span} onPerson={openPerson} />
-            ))}
+          <tbody ref={anchor}>
+            <VirtualSpace height={before} span={columns} />
+            {items.map((index) => {
+              const row = shown[index];
+              return row && <HoursGridRow key={row.user._id} row={row} days={days} today={today} span={span} onPerson={openPerson} />;
+            })}
+            <VirtualSpace height={after} span={columns} />
             {byUser.length > 1 && (
               <tr className={s.totals}>
                 <th scope="row" className={s.who}>
@@ -88,7 +97,7 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
           <QuietLink onClick={() => setAll(true)}>Show all {byUser.length} people</QuietLink>
         </p>
       )}
-      <ul className={s.legend} aria-label="Legend">
+      <Legend>
         {legend.map((kind) => (
           <li key={kind}>
             <KindMark kind={kind} small />
@@ -96,7 +105,7 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
           </li>
         ))}
         <li>Bars: share of the expected hours</li>
-      </ul>
+      </Legend>
     </div>
   );
 }
