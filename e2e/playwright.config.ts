@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
-
-const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
+import { launchOptions } from "./browser.ts";
 
 /** Tests that walk from screen to screen, or wait for a product of their own. */
 const longest = /(screens|routes|first-run|kra|leaves|announcements)\.spec\.ts$/;
@@ -36,16 +34,6 @@ export default defineConfig({
     // Recording every step costs a third of the time; `TRACE=1 npx playwright test <name>` shows what a failure leaves open.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    },
+    launchOptions,
   },
 });

@@ -9,6 +9,7 @@ import { eodList } from "./scenarios/eod-list.ts";
 import { hours } from "./scenarios/hours.ts";
 import { kra } from "./scenarios/kra.ts";
 import { leaves } from "./scenarios/leaves.ts";
+import { longLists } from "./scenarios/long-lists.ts";
 import { memory } from "./scenarios/memory.ts";
 import { reminders } from "./scenarios/reminders.ts";
 import { sessionCheck } from "./scenarios/session-check.ts";
@@ -32,6 +33,7 @@ const scenarios: Scenario[] = [
   announcement,
   signInStorm,
   memory,
+  longLists,
   webSize,
 ];
 

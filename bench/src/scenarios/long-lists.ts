@@ -1,0 +1,175 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { launchBrowser } from "../../../e2e/browser.ts";
+import { demoPassword, signIns } from "../../../server/src/seed/people.ts";
+import { growPeople } from "../grow-people.ts";
+import { nextPaint, pressAt, watchPaintsIn } from "../next-paint.ts";
+import { root, startProduct } from "../processes.ts";
+import type { Scenario } from "../scenario.ts";
+import { median, type Row } from "../table.ts";
+
+const barMs = 50;
+const people = 1000;
+/** The most that one dialog takes. */
+const lines = 500;
+const times = 5;
+const screenful = 800;
+
+/** One thing that somebody does on an open screen; it says how long the screen took. */
+type Doing = { what: string; ms: number[] };
+type Measure = (what: string, act: () => Promise<unknown>) => Promise<void>;
+
+const screens: { name: string; path: string; use: (page: Page, measure: Measure) => Promise<void> }[] = [
+  { name: `reminders of ${people} people`, path: "/admin/whatsapp-notifications", use: useReminders },
+  { name: `reports of ${people} people`, path: "/eods", use: (page, measure) => useGrid(page, measure, "Reports by person and day") },
+  {
+    name: `hours of ${people} people`,
+    path: "/admin/hours?span=month",
+    use: (page, measure) => useGrid(page, measure, "Hours by person and day"),
+  },
+  { name: "tasks, 100 a page", path: "/admin/task-management?limit=100", use: useTasks },
+  { name: `${lines} new tasks`, path: "/admin/task-management", use: useManyLines },
+];
+
+/** Long lists in a browser: what somebody presses, types or scrolls is answered on the screen at once. */
+export const longLists: Scenario = {
+  name: "long-lists",
+  async run(stage) {
+    buildWeb();
+    await growPeople(stage, people);
+    const server = await startProduct({
+      // Rows can be selected where something can be sent; nothing is.
+      env: {
+        DATABASE_URL: await stage.databaseUrl(),
+        JWT_SECRET: "nobody signs in here",
+        LOG_LEVEL: "warn",
+        WHATSAPP_TOKEN: "none",
+        WHATSAPP_PHONE_NUMBER_ID: "1",
+      },
+      answersAt: "/api/health",
+    });
+    const browser = await launchBrowser();
+    try {
+      const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+      await watchPaintsIn(context);
+      await context.request.post("/api/auth/login", { data: { email: signIns.admin.email, password: demoPassword } });
+      const rows: Row[] = [];
+      for (const { name, path, use } of screens) {
+        const page = await context.newPage();
+        const done: Doing[] = [];
+        await page.goto(path);
+        await use(page, async (what, act) => {
+          const ms = await nextPaint(page, act);
+          const known = done.find((each) => each.what === what);
+          if (known) known.ms.push(ms);
+          else done.push({ what, ms: [ms] });
+        });
+        await page.close();
+        rows.push(...done.map((each) => rowOf(name, each)));
+      }
+      return rows;
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  },
+};
+
+function rowOf(screen: string, { what, ms }: Doing): Row {
+  const middle = median(ms);
+  return {
+    what: `Next paint, ${screen}: ${what}: median of ${ms.length}, longest`,
+    measured: `${middle.toFixed(0)} ms, ${Math.max(...ms).toFixed(0)} ms`,
+    bar: `≤ ${barMs} ms`,
+    holds: middle <= barMs,
+  };
+}
+
+function buildWeb() {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "scripts", "build.mjs")], { cwd: root, encoding: "utf8" });
+  if (status !== 0) throw new Error(`The web application could not be built:\n${stdout}${stderr}`);
+}
+
+async function scrollThrough(page: Page, measure: Measure) {
+  await page.mouse.move(700, 500);
+  for (let time = 0; time < times; time++) await measure("scroll by a page", () => page.mouse.wheel(0, screenful));
+  await page.evaluate("window.scrollTo(0, 0)");
+}
+
+async function selectIn(page: Page, measure: Measure) {
+  const [all, one] = [
+    page.getByRole("checkbox", { name: /^Select all/ }),
+    page.getByRole("checkbox", { name: /^Select (?!all)/ }).locator("visible=true"),
+  ];
+  const [pressAll, pressOne] = [await pressAt(page, all), await pressAt(page, one.nth(2))];
+  for (let time = 0; time < times; time++) await measure("select one", pressOne);
+  for (let time = 0; time < times; time++) await measure("select all", pressAll);
+}
+
+async function typeIn(page: Page, measure: Measure, placeholder: string) {
+  await page.getByPlaceholder(placeholder).click();
+  for (const letter of ["a", "n", "a"]) await measure("type a letter into the search", () => page.keyboard.press(letter));
+  for (let time = 0; time < 3; time++) await measure("take it out again", () => page.keyboard.press("Backspace"));
+}
+
+async function useReminders(page: Page, measure: Measure) {
+  await page
+    .getByRole("checkbox", { name: /^Select (?!all)/ })
+    .nth(4)
+    .waitFor();
+  await selectIn(page, measure);
+  await scrollThrough(page, measure);
+  for (let time = 0; time < times; time++) {
+    const open = await pressAt(page, page.getByRole("button", { name: "Who", exact: true }));
+    await measure("open a filter", open);
+    const choose = await pressAt(page, page.getByRole("option", { name: "Skipped" }));
+    await measure("filter what is there", choose);
+    const clear = await pressAt(page, page.getByRole("button", { name: "Remove filter Who" }));
+    await page.keyboard.press("Escape");
+    await measure("take the filter away", clear);
+  }
+  await typeIn(page, measure, "Search people");
+}
+
+async function useGrid(page: Page, measure: Measure, label: string) {
+  const grid = page.getByRole("group", { name: label });
+  const all = page.getByRole("button", { name: /^Show all \d+ people/ });
+  for (let time = 0; time < 3; time++) {
+    await all.waitFor();
+    await measure("show all", await pressAt(page, all));
+    if (time < 2) await page.reload();
+  }
+  await page.evaluate("window.scrollTo(0, 0)");
+  await scrollThrough(page, measure);
+  for (let time = 0; time < times; time++) {
+    await measure("point at another row", async () => page.mouse.move(600, 500 + time * 40));
+  }
+  await grid.waitFor();
+}
+
+async function useTasks(page: Page, measure: Measure) {
+  await page
+    .getByRole("checkbox", { name: /^Select (?!all)/ })
+    .nth(4)
+    .waitFor();
+  await selectIn(page, measure);
+  await scrollThrough(page, measure);
+  const filter = page.getByRole("search").getByRole("button", { name: "Assignee", exact: true });
+  for (let time = 0; time < 3; time++) {
+    await measure(`open a list of ${people} people`, await pressAt(page, filter));
+    for (const letter of ["a", "n"]) await measure("type a letter into that list", () => page.keyboard.press(letter));
+    await page.keyboard.press("Escape");
+  }
+}
+
+async function useManyLines(page: Page, measure: Measure) {
+  const text = Array.from({ length: lines }, (_, line) => `Draw the scene ${line + 1}\t\t\tHigh\t`).join("\n");
+  for (let time = 0; time < 3; time++) {
+    await page.getByRole("button", { name: "Add many" }).click();
+    await page.getByLabel("One task a line").focus();
+    await measure("paste", () => page.keyboard.insertText(text));
+    for (const letter of ["a", "b", "c"]) await measure("type a letter", () => page.keyboard.press(letter));
+    await page.reload();
+  }
+}
