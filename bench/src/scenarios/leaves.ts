@@ -7,6 +7,7 @@ const approveMs = 5;
 const growsByAtMost = 1.5;
 const readMs = 100;
 const decisions = 60;
+const notCounted = 60;
 const type = "Measured";
 
 export const leaves: Scenario = {
@@ -16,10 +17,11 @@ export const leaves: Scenario = {
     const nextYear = Number(client.today.slice(0, 4)) + 1;
     const days = workdaysOf(nextYear);
     await client.call("admin", "POST", "/leaves/types", { name: type, annualDays: 366 });
-    await approving(client, days.slice(0, 20));
-    const few = await approving(client, days.slice(20, 20 + decisions));
+    // Not counted: the first ones meet connections that have no statements yet and code that is not compiled.
+    await approving(client, days.slice(0, notCounted));
+    const few = await approving(client, days.slice(notCounted, notCounted + decisions));
     const waiting = await applyForEverybody(client, days.slice(200));
-    const many = await approving(client, days.slice(20 + decisions, 20 + 2 * decisions));
+    const many = await approving(client, days.slice(notCounted + decisions, notCounted + 2 * decisions));
     return [
       { what: "Leave, approved", measured: `${few.toFixed(1)} ms`, bar: `≤ ${approveMs} ms`, holds: few <= approveMs },
       {
