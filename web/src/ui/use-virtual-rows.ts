@@ -14,9 +14,10 @@ export function useVirtualRows<Anchor extends HTMLElement>(count: number, rowHei
   const [top, setTop] = useState(0);
   const virtual = count > VIRTUAL_FROM;
 
+  // Known before it is needed: a list that becomes long would first draw the rows of another place.
   useLayoutEffect(() => {
-    if (virtual && anchor.current) setTop(anchor.current.getBoundingClientRect().top + window.scrollY);
-  }, [virtual, count]);
+    if (anchor.current) setTop(anchor.current.getBoundingClientRect().top + window.scrollY);
+  }, [count]);
 
   const virtualizer = useWindowVirtualizer({
     count,
