@@ -17,7 +17,8 @@ import { KindMark, LoggedOf } from "./hours-parts.tsx";
 
 /** People drawn before *Show all*: of a month each has thirty cells. */
 const rowsAtOnce = 40;
-const rowPx = 40;
+/** 40 and the line above. */
+const rowPx = 41;
 
 const legend: HoursDayKind[] = ["missing", "leave", "half_leave", "holiday"];
 
