@@ -7,7 +7,7 @@ export default defineConfig({
     env: { TZ: "UTC" },
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 80_000,
+    testTimeout: 120_000,
     hookTimeout: 30_000,
   },
 });

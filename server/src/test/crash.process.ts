@@ -35,7 +35,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     method: "POST",
     body: JSON.stringify(body),
     headers: { "content-type": "application/json", cookie, ...headers },
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(30_000),
   });
 
 /** Sends until `writing` ends. A refusal has to be 503; no answer at all is what a crash looks like. */
@@ -111,7 +111,7 @@ async function killPostgres() {
   const killed = postgresOf(dataDir);
   process.kill(killed, "SIGKILL");
   const backAgain = async () => postgresOf(dataDir) !== killed && (await fetch(`${server.address}/api/health/ready`)).ok;
-  await expect.poll(backAgain, { timeout: 15_000 }).toBe(true);
+  await expect.poll(backAgain, { timeout: 30_000 }).toBe(true);
 }
 
 async function everythingAcknowledgedIsThere() {

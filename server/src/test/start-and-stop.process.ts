@@ -82,9 +82,11 @@ describe("SIGTERM under load", () => {
     await sleep(100);
     const started = performance.now();
     const ended = server.end("SIGTERM");
-    await sleep(100);
-    expect((await fetch(`${server.address}/api/health/ready`)).status).toBe(503);
-    expect((await fetch(`${server.address}/api/health`)).status).toBe(200);
+    await expect.poll(() => server.output.stdout, { interval: 10 }).toContain("Daybook is stopping.");
+    // At once: a moment later the door is shut for both.
+    const [ready, health] = await Promise.all(["health/ready", "health"].map((path) => fetch(`${server.address}/api/${path}`)));
+    expect(ready!.status).toBe(503);
+    expect(health!.status).toBe(200);
 
     expect(new Set(await Promise.all(underWay))).toEqual(new Set([200]));
     await disconnected;
