@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import zlib from "node:zlib";
 import { root, run, SetUpError, visibly } from "./child.mjs";
 
 const web = path.join(root, "web");
@@ -22,6 +23,7 @@ async function build(node, sources) {
     const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
     const args = [vite, "build", "--outDir", next, "--emptyOutDir", "--logLevel", "warn"];
     if ((await run(node, args, { cwd: web })) !== 0) throw new SetUpError("The web application could not be built.");
+    compress(next);
     fs.writeFileSync(path.join(next, path.basename(note)), sources);
     if (fs.existsSync(dist)) fs.renameSync(dist, old);
     fs.renameSync(next, dist);
@@ -30,10 +32,27 @@ async function build(node, sources) {
   }
 }
 
+const compressible = /\.(js|css|svg|html|webmanifest)$/;
+
+/**
+ * Puts a compressed copy beside every file of text, as small as it gets: made once here, it costs the server nothing
+ * and a visitor a seventh less than what could be made while they wait.
+ */
+function compress(folder) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, BROTLI_PARAM_SIZE_HINT, Z_BEST_COMPRESSION } = zlib.constants;
+  for (const name of fs.readdirSync(folder, { recursive: true }).filter((each) => compressible.test(each))) {
+    const file = path.join(folder, name);
+    const content = fs.readFileSync(file);
+    const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: content.length };
+    fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(content, { params }));
+    fs.writeFileSync(`${file}.gz`, zlib.gzipSync(content, { level: Z_BEST_COMPRESSION }));
+  }
+}
+
 /** A hash over names and contents of everything that goes into the build. */
 function fingerprint() {
   const hash = createHash("sha256");
-  const files = ["package-lock.json", ...filesBelow("web"), ...filesBelow("contract")];
+  const files = ["package-lock.json", "scripts/web.mjs", ...filesBelow("web"), ...filesBelow("contract")];
   for (const file of files)
     hash
       .update(file)

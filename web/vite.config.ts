@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { filesOfModules } from "./chunks.ts";
 import { offlineShell } from "./offline-shell.ts";
 
 const SERVER = "http://localhost:5000";
@@ -18,7 +19,7 @@ const preloadFont: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   plugins: [react(), preloadFont, offlineShell],
   build: {
     outDir: "dist",
@@ -28,22 +29,7 @@ export default defineConfig({
     manifest: true,
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What changes only with a dependency has a file of its own, so that a release of ours leaves it in caches.
-          // Everything else is split where it is imported: one shared Mantine file would make sign-in carry the pickers.
-          groups: [
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // What sign-in and every other screen is made of: one file packs tighter than a dozen small ones.
-            {
-              name: "controls",
-              test: /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|InputWrapper|Loader|Overlay|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden))[\\/]/,
-            },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: command === "build" ? await filesOfModules() : [] } } },
   },
   server: {
     port: 5173,
@@ -52,4 +38,4 @@ export default defineConfig({
       "/socket.io": { target: SERVER, ws: true },
     },
   },
-});
+}));
