@@ -7,7 +7,9 @@ import { invalid } from "#errors.ts";
 import { requireOrder, requireReferences } from "./tasks.fields.ts";
 import { announce } from "./tasks.events.ts";
 import { audited, present } from "./tasks.present.ts";
+import * as tasksPeople from "./tasks.people.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
+import type { TaskRow } from "./tasks.rows.repository.ts";
 
 type PathOf = (index: number, field: string) => string;
 
@@ -23,24 +25,35 @@ export const createAll = (ctx: Context, sent: NewTask[], pathOf: PathOf) =>
       requireOrder(startDate, dueDate, pathOf(index, "dueDate"));
       if (status === "Approved") throw invalid(pathOf(index, "status"), "A new task cannot be approved already");
     });
-    const ids = sent.map(() => uuidv7());
-    await tasksRepository.insert(
+    const named = await namedIn(ctx, sent);
+    const inserted = await tasksRepository.insert(
       ctx.db,
-      sent.map((task, index) => rowOf(ctx, ids[index]!, task)),
+      sent.map((task) => rowOf(ctx, task, named)),
       ctx.now(),
     );
-    const rows = await tasksRepository.listByIds(ctx.db, ids);
-    await tasksRepository.insertActivity(
-      ctx.db,
-      rows.map((row) => entry(ctx, row._id, "created")),
-    );
-    for (const row of rows) ctx.audit("tasks.created", "tasks", row._id, { after: audited(row) });
+    const rows = inserted.map((row): TaskRow => ({
+      ...row,
+      project: named(row.projectId)?.project ?? null,
+      assignee: named(row.assigneeId)?.person ?? null,
+      createdBy: named(row.creatorId)?.person ?? null,
+      approvedBy: null,
+      attachments: [],
+    }));
+    for (const row of rows) ctx.audit("tasks.created", "tasks", row._id, { after: withoutNulls(audited(row)) });
     announce(ctx, rows);
     return rows.map((row) => present(ctx, row));
   });
 
-const rowOf = (ctx: Context, id: string, task: NewTask): tasksRepository.NewTaskRow => ({
-  id,
+/** Who and what the tasks name, by id. */
+async function namedIn(ctx: Context, sent: NewTask[]) {
+  const people = [ctx.actor.id, ...sent.flatMap(({ assignee }) => assignee ?? [])];
+  const projects = sent.flatMap(({ project }) => project ?? []);
+  const found = new Map((await tasksPeople.listNamed(ctx.db, [...new Set(people)], [...new Set(projects)])).map((each) => [each.id, each]));
+  return (id: string | null | undefined) => (id ? found.get(id) : undefined);
+}
+
+const rowOf = (ctx: Context, task: NewTask, named: Awaited<ReturnType<typeof namedIn>>): tasksRepository.NewTaskRow => ({
+  id: uuidv7(),
   title: task.title,
   description: task.description ?? "",
   type: task.type ?? "Task",
@@ -49,10 +62,16 @@ const rowOf = (ctx: Context, id: string, task: NewTask): tasksRepository.NewTask
   project_id: task.project ?? null,
   assignee_id: task.assignee ?? null,
   created_by: ctx.actor.id,
+  project_team_id: named(task.project)?.teamId ?? null,
+  assignee_team_id: named(task.assignee)?.teamId ?? null,
+  creator_team_id: named(ctx.actor.id)?.teamId ?? null,
   start_date: task.startDate ?? null,
   due_date: task.dueDate ?? null,
   estimated_hours: task.estimatedHours ?? null,
 });
+
+/** Of something new only what it has: what the audit trail is searched by is short, and soon written. */
+const withoutNulls = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 type Change = { field: string; from: unknown; to: unknown };
 

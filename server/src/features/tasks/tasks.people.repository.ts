@@ -1,11 +1,29 @@
 import { sql } from "kysely";
+import type { ProjectRef, UserRef } from "@daybook/contract/common";
 import type { Db } from "#db/database.ts";
+import { fixed, rowsOf } from "#db/statement.ts";
+import { projectRefOrNull, userRef } from "#db/wire.ts";
 
 /** A person's team, for who asks about their tasks; also of somebody whose account is closed. */
 export const findPerson = (db: Db, id: string) => db.selectFrom("users").select(["id", "teamId"]).where("id", "=", id).executeTakeFirst();
 
 export const findProject = (db: Db, id: string) =>
   db.selectFrom("projects").select(["id as _id", "teamId"]).where("id", "=", id).executeTakeFirst();
+
+const personRef = fixed(userRef("person", "team"));
+const projectRef = fixed(projectRefOrNull("project"));
+
+type Named = { id: string; teamId: string | null } & ({ person: UserRef; project: null } | { person: null; project: ProjectRef });
+
+/** The people and projects that tasks name, as they are embedded in them, with the teams whose leads see the tasks. */
+export const listNamed = (db: Db, userIds: string[], projectIds: string[]) =>
+  rowsOf<Named>(
+    db,
+    sql`select person.id, person.team_id as "teamId", ${personRef} as person, null::json as project
+        from users as person left join teams as team on team.id = person.team_id where person.id = any(${userIds}::uuid[])
+      union all
+      select project.id, project.team_id, null, ${projectRef} from projects as project where project.id = any(${projectIds}::uuid[])`,
+  );
 
 /** Those of these people to whom work is given: active, no admins. Who is changed at the moment is waited for. */
 export const listAssignable = (db: Db, ids: string[]) =>

@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { Schema, TasksTable } from "#db/schema.ts";
 import { allOf, anyOf, rowOf, rowsOf } from "#db/statement.ts";
 import { branches, matching, presence, type TaskFilters } from "./tasks.filters.repository.ts";
-import { selectTasks, type TaskRow } from "./tasks.rows.repository.ts";
+import { ownColumns, selectTasks, type TaskRow } from "./tasks.rows.repository.ts";
 
 export type TaskSort = "createdAt" | "dueDate" | "priority" | "status" | "updatedAt" | "title" | "number" | "deletedAt";
 export type TaskOrder = { by: TaskSort; descending: boolean };
@@ -63,10 +63,10 @@ const namesAny = (ids: string[] | undefined) => ids?.some((id) => id !== "none")
  * Where the scope is the union of several, each part delivers, in order from its own index, no more than the page could
  * need, and the page is cut from those.
  */
-function idsOf(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) {
+function idsOf(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, whole: boolean) {
   const plain = isPlain(filters, order);
   if (!goesByParts(scope, filters, order)) {
-    return sql`select tasks.id from ${inScope(scope, filters)} order by ${ordered(order)} ${cut(page, plain)}`;
+    return sql`select tasks.id from ${inScope(scope, filters, whole)} order by ${ordered(order)} ${cut(page, plain)}`;
   }
   const matches = matching(filters);
   const names = keys[order.by].map((_key, place) => `key_${place}`);
@@ -78,20 +78,38 @@ function idsOf(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: P
   return sql`select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${directed(order, [...names, "id"])} ${cut(page, plain)}`;
 }
 
-export const list = (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) =>
-  selectTasks(db, sql<boolean>`tasks.id in (${idsOf(scope, filters, order, page)})`, ordered(order), asked(filters));
+export async function list(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) {
+  const whole = isOwn(scope) || (await isSmallTeam(db, scope, filters, order));
+  return selectTasks(db, sql<boolean>`tasks.id in (${idsOf(scope, filters, order, page, whole)})`, ordered(order), asked(filters));
+}
+
+const isOwn = ({ kind }: TaskScope) => kind === "own";
+
+/** A team's tasks up to so many are sorted sooner than found one by one in everybody's order. */
+const smallTeam = 10_000;
+
+/** Whether a team's list is sorted by what no index of its parts holds, and the team has so few tasks that all are read. */
+const isSmallTeam = async (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder) =>
+  scope.kind === "team" &&
+  scope.teamId !== null &&
+  !goesByParts(scope, filters, order) &&
+  order.by !== "createdAt" &&
+  filters.search === undefined &&
+  filters.view !== "deleted" &&
+  (await countAll(db, scope.teamId, {})) <= smallTeam;
 
 /** A word that is everywhere and one that is nowhere want different plans. */
 const asked = ({ search }: TaskFilters) => ({ planAnew: search !== undefined });
 
 /**
- * The tasks of a scope that the filters leave, as what stands after `from`. A person's own are few: they are read first,
- * whatever is asked of them, because a walk through everybody's in the order wanted takes longer the more there are.
+ * The tasks of a scope that the filters leave, as what stands after `from`.
+ * @param whole the scope is read first, whatever is asked of it: a person's own tasks are few, and a walk through
+ *   everybody's in the order wanted takes longer the more there are
  */
-function inScope(scope: TaskScope, filters: TaskFilters) {
+function inScope(scope: TaskScope, filters: TaskFilters, whole = isOwn(scope)) {
   const parts = branches(scope, filters);
   if (parts.length === 0) return sql`tasks where ${matching(filters)}`;
-  if (scope.kind === "team") return sql`tasks where ${anyOf(parts)} and ${matching(filters)}`;
+  if (!whole) return sql`tasks where ${anyOf(parts)} and ${matching(filters)}`;
   return sql`(select * from tasks where ${anyOf(parts)} and ${presence(filters)} offset 0) as tasks where ${matching(filters)}`;
 }
 
@@ -187,34 +205,31 @@ export async function listForUpdate(db: Db, ids: string[]) {
 
 export const findForUpdate = async (db: Db, id: string) => (await listForUpdate(db, [id]))[0];
 
-/** One statement for any number of tasks, whose text is always the same. Their numbers follow the order sent. */
+/**
+ * One statement for any number of tasks, whose text is always the same, with the first line of each one's history.
+ * Their numbers follow the order sent. The teams are given, because a look-up for every row takes longer.
+ */
 export const insert = (db: Db, tasks: NewTaskRow[], now: string) =>
-  db
-    .insertInto("tasks")
-    .columns([
-      "id",
-      "title",
-      "description",
-      "type",
-      "status",
-      "priority",
-      "projectId",
-      "assigneeId",
-      "createdBy",
-      "startDate",
-      "dueDate",
-      "estimatedHours",
-      "completedAt",
-      "createdAt",
-      "updatedAt",
-    ])
-    .expression(
-      sql`select task.id, task.title, task.description, task.type, task.status, task.priority, task.project_id, task.assignee_id, task.created_by,
-          task.start_date, task.due_date, task.estimated_hours, case when task.status = 'Completed' then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
+  rowsOf<InsertedRow>(
+    db,
+    sql`with created as (
+        insert into tasks (id, title, description, type, status, priority, project_id, assignee_id, created_by, project_team_id, assignee_team_id,
+          creator_team_id, start_date, due_date, estimated_hours, completed_at, created_at, updated_at)
+        select task.id, task.title, task.description, task.type, task.status, task.priority, task.project_id, task.assignee_id, task.created_by,
+          task.project_team_id, task.assignee_team_id, task.creator_team_id, task.start_date, task.due_date, task.estimated_hours,
+          case when task.status = 'Completed' then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as task(id uuid, title text, description text, type text, status text, priority text,
-          project_id uuid, assignee_id uuid, created_by uuid, start_date date, due_date date, estimated_hours numeric)`,
-    )
-    .execute();
+          project_id uuid, assignee_id uuid, created_by uuid, project_team_id uuid, assignee_team_id uuid, creator_team_id uuid,
+          start_date date, due_date date, estimated_hours numeric)
+        returning *
+      ), noted as (
+        insert into task_activity (id, task_id, actor_id, action, at)
+        select gen_random_uuid(), created.id, created.created_by, 'created', created.created_at from created order by created.number
+      )
+      select ${ownColumns} from created as tasks order by tasks.number`,
+  );
+
+type InsertedRow = Omit<TaskRow, "project" | "assignee" | "createdBy" | "approvedBy" | "attachments">;
 
 /** As the statement reads it: names of the columns. */
 export type NewTaskRow = {
@@ -227,6 +242,9 @@ export type NewTaskRow = {
   project_id: string | null;
   assignee_id: string | null;
   created_by: string;
+  project_team_id: string | null;
+  assignee_team_id: string | null;
+  creator_team_id: string | null;
   start_date: string | null;
   due_date: string | null;
   estimated_hours: number | null;

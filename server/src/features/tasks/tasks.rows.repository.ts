@@ -26,13 +26,16 @@ const personBy = (column: string) => sql<UserRef | null>`(
 const projectBy = sql<{ _id: string; name: string } | null>`(
   select ${projectRefOrNull("project")} from projects as project where project.id = tasks.project_id)`;
 
-const columns = fixed(sql`
+/** What stands in the row itself. */
+export const ownColumns = fixed(sql`
   tasks.id as "_id", tasks.number, tasks.title, tasks.description, tasks.type, tasks.status, tasks.priority, tasks.project_id as "projectId",
   tasks.assignee_id as "assigneeId", tasks.created_by as "creatorId", tasks.assignee_team_id as "assigneeTeamId",
   tasks.creator_team_id as "creatorTeamId", tasks.project_team_id as "projectTeamId", tasks.start_date as "startDate", tasks.due_date as "dueDate",
   tasks.estimated_hours as "estimatedHours", tasks.logged_hours as "loggedHours", tasks.comments_count as "commentsCount",
   tasks.approved_at as "approvedAt", tasks.completed_at as "completedAt", tasks.created_at as "createdAt", tasks.updated_at as "updatedAt",
-  tasks.updated_at as "lastUpdated", tasks.deleted_at as "deletedAt", tasks.version, ${projectBy} as project,
+  tasks.updated_at as "lastUpdated", tasks.deleted_at as "deletedAt", tasks.version`);
+
+const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${personBy("tasks.assigneeId")} as assignee, ${personBy("tasks.createdBy")} as "createdBy", ${personBy("tasks.approvedBy")} as "approvedBy",
   ${attachments} as attachments`);
 
