@@ -36,8 +36,25 @@ type Options = {
   planAnew?: boolean;
 };
 
+/** What can be run: a statement, or one that is put together already. */
+type Runnable = { compile(board: typeof asWritten): CompiledQuery };
+
+/** Statements that are asked again and again with the same values are put together once; of the oldest, one gives way. */
+export function remembering(most: number) {
+  const kept = new Map<string, Runnable>();
+  return (key: string, build: () => RawBuilder<unknown>): Runnable => {
+    const known = kept.get(key);
+    if (known) return known;
+    const compiled = build().compile(asWritten);
+    const runnable = { compile: () => compiled };
+    if (kept.size >= most) kept.delete(kept.keys().next().value!);
+    kept.set(key, runnable);
+    return runnable;
+  };
+}
+
 /** Runs a statement as it stands: its columns are called what it calls them (`as "teamId"`). */
-export async function rowsOf<Row>(db: Db, statement: RawBuilder<unknown>, { planAnew = false }: Options = {}): Promise<Row[]> {
+export async function rowsOf<Row>(db: Db, statement: Runnable, { planAnew = false }: Options = {}): Promise<Row[]> {
   const { sql: text, parameters } = statement.compile(asWritten);
   const asked = planAnew ? plannedAnew + text : text;
   const pool = poolOf(db);
@@ -51,7 +68,7 @@ export async function rowsOf<Row>(db: Db, statement: RawBuilder<unknown>, { plan
 }
 
 /** The one row of a statement that has exactly one. */
-export const rowOf = async <Row>(db: Db, statement: RawBuilder<unknown>, options?: Options): Promise<Row> =>
+export const rowOf = async <Row>(db: Db, statement: Runnable, options?: Options): Promise<Row> =>
   (await rowsOf<Row>(db, statement, options))[0]!;
 
 /** A piece of SQL without values, put together once instead of for every request. */

@@ -2,9 +2,9 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
 import type { Schema, TasksTable } from "#db/schema.ts";
-import { allOf, anyOf, rowOf, rowsOf } from "#db/statement.ts";
+import { allOf, anyOf, remembering, rowOf, rowsOf } from "#db/statement.ts";
 import { branches, matching, presence, type TaskFilters } from "./tasks.filters.repository.ts";
-import { ownColumns, selectTasks, type TaskRow } from "./tasks.rows.repository.ts";
+import { ownColumns, selectTasks, type TaskRow, tasksWhere } from "./tasks.rows.repository.ts";
 
 export type TaskSort = "createdAt" | "dueDate" | "priority" | "status" | "updatedAt" | "title" | "number" | "deletedAt";
 export type TaskOrder = { by: TaskSort; descending: boolean };
@@ -80,8 +80,13 @@ function idsOf(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: P
 
 export async function list(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) {
   const whole = isOwn(scope) || (await isSmallTeam(db, scope, filters, order));
-  return selectTasks(db, sql<boolean>`tasks.id in (${idsOf(scope, filters, order, page, whole)})`, ordered(order), asked(filters));
+  const statement = () => tasksWhere(sql`tasks.id in (${idsOf(scope, filters, order, page, whole)})`, ordered(order));
+  if (!isPlain(filters, order) || page.skip > 0) return rowsOf<TaskRow>(db, statement(), asked(filters));
+  return rowsOf<TaskRow>(db, firstPages(JSON.stringify([scope, order, page]), statement));
 }
+
+/** What everybody's task screen begins with. */
+const firstPages = remembering(1000);
 
 const isOwn = ({ kind }: TaskScope) => kind === "own";
 

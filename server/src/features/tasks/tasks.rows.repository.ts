@@ -40,5 +40,8 @@ const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${attachments} as attachments`);
 
 /** Whole tasks of which a condition holds; what it leaves out is never looked up. */
+export const tasksWhere = (which: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
+  sql`select ${columns} from tasks where ${which} order by ${order}`;
+
 export const selectTasks = (db: Db, which: RawBuilder<boolean>, order: RawBuilder<unknown>, options?: Parameters<typeof rowsOf>[2]) =>
-  rowsOf<TaskRow>(db, sql`select ${columns} from tasks where ${which} order by ${order}`, options);
+  rowsOf<TaskRow>(db, tasksWhere(which, order), options);
