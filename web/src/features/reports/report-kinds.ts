@@ -22,6 +22,9 @@ export const taskWords: Record<ReportTasks, string> = {
   overdue: "Overdue now",
 };
 
+/** These are as of now, whatever the period. */
+export const isAsOfNow = (tasks: ReportTasks | undefined) => tasks === "open" || tasks === "overdue";
+
 export const taskNames = Object.keys(taskWords) as ReportTasks[];
 
 /** The reports there are, in the order of the tabs. */

@@ -4,7 +4,7 @@ import { rangeText } from "#lib/dates.ts";
 import { count, many, one, text } from "#lib/filter-fields.ts";
 import { useFilters } from "#lib/filters.ts";
 import { useSession } from "#lib/session.ts";
-import { reportKinds, reportNames, taskNames } from "./report-kinds.ts";
+import { isAsOfNow, reportKinds, reportNames, taskNames, taskWords } from "./report-kinds.ts";
 import { hrefsOf } from "./report-places.ts";
 import { type ReportInput, reportQuery } from "./reports.api.ts";
 
@@ -62,7 +62,9 @@ export function useReportView() {
     query,
     hrefs: query.data && hrefsOf({ role: me.role, ownId: me._id, today: company.today, period, of: { team, project } }, query.data),
     period,
-    periodText: rangeText(period, company.today),
+    hasPeriod: !isAsOfNow(tasks),
+    /** `16 Feb – 15 Mar`, or `open now`: of when, or which, the rows are. */
+    periodText: tasks && isAsOfNow(tasks) ? taskWords[tasks].toLowerCase() : rangeText(period, company.today),
     isFiltered:
       [team, project, filters.person, status].some((values) => values.length > 0) ||
       filters.search !== undefined ||

@@ -14,12 +14,19 @@ type Props = {
   values: Values;
   onChange: (patch: Partial<Values>) => void;
   /** Where a filter means nothing it is not offered. */
+  hasPeriod?: boolean;
   hasProjects?: boolean;
   children?: ReactNode;
 };
 
 /** Which days, and whose: what analytics and reports are narrowed by. A lead has one team, which needs no filter. */
-export function PeriodFilters({ values: { when, team, project, person }, onChange, hasProjects = true, children }: Props) {
+export function PeriodFilters({
+  values: { when, team, project, person },
+  onChange,
+  hasPeriod = true,
+  hasProjects = true,
+  children,
+}: Props) {
   const { user: me } = useSession();
   const ofAll = me.role === "admin";
   const { data: users } = useQuery(userList);
@@ -28,7 +35,7 @@ export function PeriodFilters({ values: { when, team, project, person }, onChang
   const people = (users?.data ?? []).filter(({ teamId }) => ofAll || teamId === me.teamId);
   return (
     <>
-      <FilterDates label="Period" value={when} onChange={(next) => onChange({ when: next })} presets={periodPresets} />
+      {hasPeriod && <FilterDates label="Period" value={when} onChange={(next) => onChange({ when: next })} presets={periodPresets} />}
       {ofAll && (
         <FilterMany
           label="Team"

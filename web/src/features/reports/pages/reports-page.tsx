@@ -24,7 +24,7 @@ const icon = { size: 16, stroke: 1.6 } as const;
 /** Seven reports as tables with totals, to filter, keep, print and take away (admin, lead). */
 export function ReportsPage() {
   const view = useReportView();
-  const { kind, filters, setFilters, input, query, periodText } = view;
+  const { kind, filters, setFilters, input, query, hasPeriod, periodText } = view;
   const { searched, statuses, hasProjects } = reportKinds[kind];
   return (
     <Page>
@@ -49,7 +49,7 @@ export function ReportsPage() {
           search={{ value: filters.search ?? "", onChange: (search) => setFilters({ search: search || undefined }), placeholder: searched }}
           {...(view.isFiltered && { onClear: view.clear })}
         >
-          <PeriodFilters values={filters} onChange={setFilters} hasProjects={hasProjects}>
+          <PeriodFilters values={filters} onChange={setFilters} hasPeriod={hasPeriod} hasProjects={hasProjects}>
             {kind === "tasks" && (
               <FilterOne
                 label="Which"
