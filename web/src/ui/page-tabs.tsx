@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import s from "./page-tabs.module.css";
 
 export type PageTab<Value extends string> = {
@@ -8,6 +8,9 @@ export type PageTab<Value extends string> = {
   /** Grey beside the word; leave out what would be 0. */
   count?: number;
 };
+
+/** So much of the next tab shows that there is one. */
+const PEEK_PX = 40;
 
 type Props<Value extends string> = {
   /** Names the set: `Task views`. */
@@ -21,16 +24,27 @@ type Props<Value extends string> = {
   children: ReactNode;
 };
 
-/** Tabs below the page header; arrow keys move between them. */
+/** Tabs below the page header; arrow keys move between them. Where they do not all fit, the current one is in view. */
 export function PageTabs<Value extends string>({ label, tabs, value, onChange, aside, children }: Props<Value>) {
   const choose = (next: string | null) => {
     const tab = tabs.find((each) => each.value === next);
     if (tab) onChange(tab.value);
   };
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = list.current;
+    const current = shown?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!shown || !current) return;
+    // By hand: `scrollIntoView` would move the page, too.
+    const left = current.offsetLeft - shown.offsetLeft;
+    if (left < shown.scrollLeft) shown.scrollLeft = left - PEEK_PX;
+    else if (left + current.offsetWidth > shown.scrollLeft + shown.clientWidth)
+      shown.scrollLeft = left + current.offsetWidth - shown.clientWidth + PEEK_PX;
+  }, [value]);
   return (
     <Tabs value={value} onChange={choose}>
       <div className={s.line}>
-        <Tabs.List className={s.list} aria-label={label}>
+        <Tabs.List ref={list} className={s.list} aria-label={label}>
           {tabs.map((tab) => (
             <Tabs.Tab key={tab.value} value={tab.value}>
               {tab.label}

@@ -54,7 +54,7 @@ describe("analytics", () => {
     expect(within(shown).getByText("As before")).toBeTruthy();
     expect(within(shown).getByText("Nothing before")).toBeTruthy();
     expect(within(shown).queryByText("EODs sent"), "a project owes no reports").toBeNull();
-    expect(screen.getByText("compared with 12 Jan – 10 Feb")).toBeTruthy();
+    expect(screen.getByText("Compared with 12 Jan – 10 Feb")).toBeTruthy();
     expect(sent("GET /analytics/projects")[0]).toMatchObject({ startDate: "2026-02-11", endDate: "2026-03-12" });
   });
 

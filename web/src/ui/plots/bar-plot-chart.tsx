@@ -52,7 +52,15 @@ export function BarPlotChart({ items, height, unit, words, density }: Props) {
         gridColor="var(--plot-grid)"
         maxBarWidth={barWidth}
         composedChartProps={{ margin: { top: 8, right: 0, left: 0, bottom: 0 }, accessibilityLayer: false }}
-        yAxisProps={{ ticks: lines, domain: [0, lines.at(-1) ?? 1], width: widthOf(lines), axisLine: false, tick: quiet, tickMargin: 4 }}
+        yAxisProps={{
+          ticks: lines,
+          domain: [0, lines.at(-1) ?? 1],
+          width: widthOf(lines),
+          axisLine: false,
+          tick: quiet,
+          tickMargin: 4,
+          tickFormatter: (line: number) => amount(line, ""),
+        }}
         xAxisProps={{
           interval: 0,
           axisLine: { stroke: "var(--line)" },

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import s from "./bar-plot.module.css";
 import { usePhone } from "../use-phone.ts";
-import { isPoint, type PlotItem, type PlotPoint, type PlotWords } from "./plot-point.ts";
+import { amount, isPoint, type PlotItem, type PlotPoint, type PlotWords } from "./plot-point.ts";
 
 /** The charts are a tenth of a megabyte, wanted only where a plot is drawn. */
 const BarPlotChart = lazy(() => import("./bar-plot-chart.tsx").then((module) => ({ default: module.BarPlotChart })));
@@ -105,6 +105,6 @@ function TableRow({ point: { title, note, value, second, expected }, unit, hasSe
 
 const Amount = ({ value, unit }: { value: number | null; unit: string }) => (
   <td>
-    {value === null ? "–" : value} {value !== null && unit && <small>{unit}</small>}
+    {value === null ? "–" : amount(value, "")} {value !== null && unit && <small>{unit}</small>}
   </td>
 );

@@ -50,7 +50,7 @@ const hours: NumberColumn = { name: "logged", head: "Hours", width: 108 };
 const created: NumberColumn = { name: "opened", head: "Created", width: 96 };
 const completed: NumberColumn = { name: "completed", head: "Completed", width: 104 };
 const slower: NumberColumn[] = [
-  { name: "cycleDays", head: "Days to finish", width: 116, wide: true },
+  { name: "cycleDays", head: "Days to complete", width: 132, wide: true },
   { name: "approvalHours", head: "Hours to approve", width: 132, wide: true },
 ];
 const leaveDays: NumberColumn = { name: "leaveDays", head: "Leave days", width: 104, wide: true };
@@ -131,7 +131,7 @@ function Mark({ row, subject }: { row: AnalyticsRow; subject: Subject }) {
 function Card({ row, view }: { row: AnalyticsRow; view: AnalyticsView }) {
   const figure = (name: MeasureName, label: string) => (
     <span>
-      {label} {valueText(name, row[name])} <span className={s.before}>{beforeText(name, row[name])}</span>
+      {label} {valueText(name, row[name])}, <span className={s.before}>{beforeText(name, row[name])}</span>
     </span>
   );
   return (

@@ -30,7 +30,7 @@ export function AnalyticsPage() {
     <Page>
       <PageHeader
         title="Analytics"
-        count={data && `compared with ${rangeText({ from: data.before.startDate, to: data.before.endDate }, today)}`}
+        count={data && `Compared with ${rangeText({ from: data.before.startDate, to: data.before.endDate }, today)}`}
       />
       <PageTabs
         label="Analytics of"

@@ -55,9 +55,9 @@ export const AnnouncementCard = ({ announcement, onOpen }: { announcement: Annou
         {announcement.pinned && <Pin />}
       </>,
       announcement.expiresAt && (
-        <>
+        <span key="until">
           {!isExpired(announcement.expiresAt) && "Shown until"} <ShownUntil expiresAt={announcement.expiresAt} />
-        </>
+        </span>
       ),
     ]}
   >

@@ -27,7 +27,7 @@ function Deed({ entry, remind, byHand }: Deeds & { entry: PreviewEntry }) {
 }
 
 export const columnsWith = (deeds: Deeds): Column<PreviewEntry>[] => [
-  { id: "person", head: "Person", skeleton: "person", cell: ({ user }) => <Person person={user} sub={user.team} size={28} /> },
+  { id: "person", head: "Person", skeleton: "person", cell: ({ user }) => <Person person={user} sub={user.team} size={28} strong /> },
   { id: "reach", head: "Goes to", width: 168, cell: reachText },
   {
     id: "skip",
