@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AppLink } from "./app-link.tsx";
+import { classNames } from "./class-names.ts";
 import s from "./section.module.css";
 
 type SectionProps = {
@@ -30,6 +31,9 @@ export const Ruled = ({ children }: { children: ReactNode }) => <div className={
 
 /** A 40 px row (48 on phones) of parts side by side. */
 export const Row = ({ children }: { children: ReactNode }) => <div className={s.row}>{children}</div>;
+
+/** The row that stands where there are none: grey words that say so. */
+export const NoRows = ({ children }: { children: ReactNode }) => <div className={classNames(s.row, s.none)}>{children}</div>;
 
 type QuietLinkProps = { children: ReactNode; href?: string; onClick?: () => void };
 

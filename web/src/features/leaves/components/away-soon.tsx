@@ -6,7 +6,7 @@ import { useCompany } from "#ui/company-context.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { Person } from "#ui/person.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
 import { leavesHref } from "../leave-places.ts";
 import { awayText, periodText } from "../leave-words.ts";
 import { awaySoon } from "../leaves.api.ts";
@@ -54,11 +54,7 @@ export function AwaySoon({ title = "Away in my team", team }: Props) {
               <span className={s.when}>{entries.length - shown} more</span>
             </Row>
           )}
-          {entries.length === 0 && data.holidays.length === 0 && (
-            <Row>
-              <span className={s.when}>Nobody is away in the next seven days</span>
-            </Row>
-          )}
+          {entries.length === 0 && data.holidays.length === 0 && <NoRows>Nobody is away in the next seven days</NoRows>}
         </Ruled>
       )}
     </Section>

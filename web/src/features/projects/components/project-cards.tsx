@@ -35,7 +35,7 @@ export function ProjectCards({ rows, error, onRetry, onOpen, menu, onClearFilter
             {menu(project) && <RowMenu name={project.name} items={() => menu(project)} />}
           </div>
           <div className={s.line}>
-            <ProjectStatusLabel status={project.status} />
+            {project.status !== "Active" && <ProjectStatusLabel status={project.status} />}
             <span className={s.team}>{project.team}</span>
             <span className={s.end}>
               <Due day={project.dueDate} done={isOver(project)} />
@@ -51,7 +51,7 @@ export function ProjectCards({ rows, error, onRetry, onOpen, menu, onClearFilter
             </div>
           </div>
           <div className={s.line}>
-            {project.lead ? <Person person={project.lead} size={20} /> : <span>No lead</span>}
+            <Person person={project.lead} size={20} />
             <span className={s.end}>{project.members.length > 0 ? <People people={project.members} size={20} /> : "No members"}</span>
           </div>
         </li>

@@ -3,12 +3,14 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#lib/session.ts";
 import { Day } from "#ui/day.tsx";
+import { Due } from "#ui/due.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { PageTabs } from "#ui/page-tabs.tsx";
 import { Person } from "#ui/person.tsx";
 import { QuietLink } from "#ui/section.tsx";
 import { Properties, Property, SideDrawer } from "#ui/side-drawer.tsx";
+import { isOver } from "../project-status.ts";
 import type { ProjectTab } from "../project-tabs.ts";
 import { projectDetail } from "../projects.api.ts";
 import { ProjectActivityList } from "./project-activity.tsx";
@@ -58,8 +60,10 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
             <Property label="Hours">
               <Hours value={project.stats.loggedHours} />
             </Property>
-            <Property label="Start">{project.startDate ? <Day value={project.startDate} /> : "No date"}</Property>
-            <Property label="Due">{project.dueDate ? <Day value={project.dueDate} /> : "No date"}</Property>
+            <Property label="Start">{project.startDate ? <Day value={project.startDate} /> : <Due day={null} />}</Property>
+            <Property label="Due">
+              <Due day={project.dueDate} done={isOver(project)} />
+            </Property>
           </Properties>
           <div className={s.links}>
             {project.can.update && <Button onClick={() => onEdit(project)}>Edit project</Button>}

@@ -27,7 +27,7 @@ export function ProjectStatusLabel({ status }: Pick<Project, "status">) {
 /** A number with its unit small and grey. */
 export const Hours = ({ value }: { value: number }) => (
   <span className="tnum">
-    {value} <small className={s.unit}>h</small>
+    {value.toLocaleString("en-GB", { maximumFractionDigits: 2 })} <small className={s.unit}>h</small>
   </span>
 );
 

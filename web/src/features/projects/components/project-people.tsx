@@ -1,7 +1,7 @@
 import type { Project } from "@daybook/contract/projects";
 import { Button } from "@mantine/core";
 import { Person } from "#ui/person.tsx";
-import { Row, Ruled, Section } from "#ui/section.tsx";
+import { NoRows, Row, Ruled, Section } from "#ui/section.tsx";
 import s from "./project-drawer.module.css";
 
 const membersText = (count: number) => (count === 1 ? "1 member" : `${count} members`);
@@ -28,11 +28,7 @@ export function ProjectPeople({ project: { members, lead, can }, onMembers }: { 
             <span className={s.team}>{person._id === lead?._id ? "Lead" : "Member"}</span>
           </Row>
         ))}
-        {members.length === 0 && !lead && (
-          <Row>
-            <span className={s.team}>Nobody yet. Members see the project and report work on it.</span>
-          </Row>
-        )}
+        {members.length === 0 && !lead && <NoRows>Nobody yet. Members see the project and report work on it.</NoRows>}
       </Ruled>
     </Section>
   );

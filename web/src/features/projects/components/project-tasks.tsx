@@ -1,6 +1,5 @@
 import { maxPageSize } from "@daybook/contract/constants";
 import type { Project } from "@daybook/contract/projects";
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { taskHref, tasksHref } from "#features/tasks/task-places.ts";
@@ -12,7 +11,7 @@ import { Due } from "#ui/due.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { TaskStatusMark } from "#ui/marks.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
 import { tip } from "#ui/tip.ts";
 import { TasksBar, tasksText } from "./project-parts.tsx";
 import s from "./project-drawer.module.css";
@@ -52,19 +51,11 @@ export function ProjectTasks({ project: { _id, stats } }: { project: Project }) 
               </span>
             </Row>
           ))}
-          {total === 0 && (
-            <Row>
-              <span className={s.team}>No tasks yet</span>
-            </Row>
-          )}
+          {total === 0 && <NoRows>No tasks yet</NoRows>}
         </Ruled>
       )}
       {more > 0 && limit < maxPageSize && (
-        <div>
-          <Button size="xs" variant="subtle" color="gray" onClick={() => setLimit(Math.min(limit + 2 * STEP, maxPageSize))}>
-            Show more
-          </Button>
-        </div>
+        <QuietLink onClick={() => setLimit(Math.min(limit + 2 * STEP, maxPageSize))}>Show more</QuietLink>
       )}
     </Section>
   );

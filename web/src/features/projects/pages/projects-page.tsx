@@ -227,18 +227,18 @@ export function ProjectsPage() {
 
 const columnsWith = (open: (project: Project) => void): Column<Project>[] => [
   { id: "name", head: "Name", sort: "name", cell: (project) => <ProjectName project={project} onOpen={() => open(project)} /> },
-  { id: "status", head: "Status", width: 110, cell: (project) => <ProjectStatusLabel status={project.status} /> },
-  { id: "team", head: "Team", width: 200, cell: (project) => project.team },
-  { id: "lead", head: "Lead", width: 180, wide: true, skeleton: "person", cell: (project) => <Person person={project.lead} /> },
-  { id: "members", head: "Members", width: 120, cell: (project) => <People people={project.members} /> },
+  { id: "status", head: "Status", width: 104, cell: (project) => <ProjectStatusLabel status={project.status} /> },
+  { id: "team", head: "Team", width: 201, cell: (project) => project.team },
+  { id: "lead", head: "Lead", width: 156, wide: true, skeleton: "person", cell: (project) => <Person person={project.lead} /> },
+  { id: "members", head: "Members", width: 118, cell: (project) => <People people={project.members} /> },
   {
     id: "open",
     head: "Open tasks",
-    width: 96,
+    width: 92,
     align: "end",
     wide: true,
     cell: (project) => <span className="tnum">{project.stats.open}</span>,
   },
-  { id: "hours", head: "Hours", width: 90, align: "end", cell: (project) => <Hours value={project.stats.loggedHours} /> },
-  { id: "due", head: "Due", width: 120, sort: "dueDate", cell: (project) => <Due day={project.dueDate} done={isOver(project)} /> },
+  { id: "hours", head: "Hours", width: 98, align: "end", cell: (project) => <Hours value={project.stats.loggedHours} /> },
+  { id: "due", head: "Due", width: 112, sort: "dueDate", cell: (project) => <Due day={project.dueDate} done={isOver(project)} /> },
 ];

@@ -6,7 +6,8 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { PriorityMark } from "#ui/marks.tsx";
 import { ProjectMark } from "#ui/project-mark.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { tip } from "#ui/tip.ts";
 import { taskHref, tasksHref } from "../task-places.ts";
 import { myOpenTasks } from "../tasks.api.ts";
 import { useStatusEdit } from "../use-task-edits.ts";
@@ -30,9 +31,10 @@ export function MyTasks() {
         <Ruled>
           {data.data.map((task) => (
             <Row key={task._id}>
-              <span className={s.status}>
+              <span className={s.status} {...tip(task.status)}>
                 <StatusCell task={task} edits={edits} />
               </span>
+              <span className={s.number}>{nameOf(task)}</span>
               <AppLink className={s.title} href={taskHref(user.role, task._id)}>
                 {task.title}
               </AppLink>
@@ -42,17 +44,12 @@ export function MyTasks() {
               <span role="img" aria-label={`Priority ${task.priority}`}>
                 <PriorityMark priority={task.priority} />
               </span>
-              <span className={s.number}>{nameOf(task)}</span>
               <span className={s.due}>
                 <Due day={task.dueDate} />
               </span>
             </Row>
           ))}
-          {data.data.length === 0 && (
-            <Row>
-              <span className={s.none}>Nothing open is yours</span>
-            </Row>
-          )}
+          {data.data.length === 0 && <NoRows>Nothing open is yours</NoRows>}
         </Ruled>
       )}
     </Section>

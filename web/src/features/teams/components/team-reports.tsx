@@ -5,7 +5,7 @@ import { useCompany } from "#ui/company-context.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { Person } from "#ui/person.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
 import { teamReports } from "../teams.api.ts";
 import s from "./team-reports.module.css";
 
@@ -50,11 +50,7 @@ export function TeamReports({ team, role }: Props) {
               <Chip tone={tone}>{word}</Chip>
             </Row>
           ))}
-          {rows.length === 0 && (
-            <Row>
-              <span className={s.none}>No report is expected today</span>
-            </Row>
-          )}
+          {rows.length === 0 && <NoRows>No report is expected today</NoRows>}
         </Ruled>
       )}
     </Section>

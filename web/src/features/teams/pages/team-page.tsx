@@ -13,7 +13,7 @@ import { Columns, Page } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ProjectMark } from "#ui/project-mark.tsx";
 import { AppLink } from "#ui/app-link.tsx";
-import { Row, Ruled, Section } from "#ui/section.tsx";
+import { NoRows, Row, Ruled, Section } from "#ui/section.tsx";
 import { useDialog } from "#ui/use-dialog.ts";
 import { TeamPeople } from "../components/team-people.tsx";
 import { TeamReports } from "../components/team-reports.tsx";
@@ -87,7 +87,7 @@ export function TeamPage() {
                   )}
                 </Ruled>
               </Section>
-              <TeamProjects projects={team.projects} />
+              <TeamProjects projects={team.projects} runsIt={runsIt} />
             </>
           }
         />
@@ -99,7 +99,7 @@ export function TeamPage() {
   );
 }
 
-const TeamProjects = ({ projects }: Pick<TeamDetail, "projects">) => (
+const TeamProjects = ({ projects, runsIt }: Pick<TeamDetail, "projects"> & { runsIt: boolean }) => (
   <Section title="Projects" count={projects.length || undefined}>
     <Ruled>
       {projects.map((project) => (
@@ -110,11 +110,7 @@ const TeamProjects = ({ projects }: Pick<TeamDetail, "projects">) => (
           {project.status !== "Active" && <span className={s.status}>{project.status}</span>}
         </Row>
       ))}
-      {projects.length === 0 && (
-        <Row>
-          <span className={s.none}>No projects here that you are part of</span>
-        </Row>
-      )}
+      {projects.length === 0 && <NoRows>{runsIt ? "No projects yet" : "No projects here that you are part of"}</NoRows>}
     </Ruled>
   </Section>
 );
