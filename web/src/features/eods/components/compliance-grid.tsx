@@ -66,7 +66,7 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
             })}
             <VirtualSpace height={after} span={span} />
             {data.people.length > 1 && (
-              <tr className={s.totals} data-many={data.people.length > 9 || undefined}>
+              <tr className={s.totals} data-many={data.days.some(({ expected }) => expected > 9) || undefined}>
                 <th scope="row">Reports in</th>
                 {columns.map(({ date, sent, expected }) => (
                   <td

@@ -30,16 +30,16 @@ export const taskColumns = ({ edits, onOpen, hrefOf }: Given): Column<Task>[] =>
       </span>
     ),
   },
-  { id: "status", head: "Status", width: 128, sort: "status", cell: (task) => <StatusCell task={task} edits={edits} /> },
+  { id: "status", head: "Status", width: 116, sort: "status", cell: (task) => <StatusCell task={task} edits={edits} /> },
   {
     id: "priority",
     head: "Priority",
-    width: 104,
+    width: 94,
     sort: "priority",
     sortsDown: true,
     cell: (task) => <PriorityCell task={task} edits={edits} />,
   },
   { id: "assignee", head: "Assignee", width: 172, skeleton: "person", cell: (task) => <AssigneeCell task={task} edits={edits} /> },
-  { id: "project", head: "Project", width: 172, wide: true, cell: (task) => <ProjectCell task={task} edits={edits} /> },
+  { id: "project", head: "Project", width: 178, wide: true, cell: (task) => <ProjectCell task={task} edits={edits} /> },
   { id: "due", head: "Due", width: 116, sort: "dueDate", cell: (task) => <DueCell task={task} edits={edits} /> },
 ];
