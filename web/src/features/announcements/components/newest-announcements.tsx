@@ -9,6 +9,7 @@ import { announcementsHref } from "../announcement-places.ts";
 import { newestAnnouncements, useMarkSeen, useSeen } from "../announcements.api.ts";
 import { unreadCount } from "../unread.ts";
 import { AnnouncementLine } from "./announcement-line.tsx";
+import s from "./newest-announcements.module.css";
 
 const AnnouncementDetail = lazy(async () => ({ default: (await import("./announcement-detail.tsx")).AnnouncementDetail }));
 
@@ -36,17 +37,19 @@ export function NewestAnnouncements({ first }: Props) {
   return (
     <Section
       title="Announcements"
-      count={unread > 0 ? `${unread} new` : undefined}
+      count={unread > 0 ? `${unread} unread` : undefined}
       action={<QuietLink href={announcementsHref[user.role]}>All</QuietLink>}
     >
       <Ruled>
         {shown.map((announcement) => (
-          <AnnouncementLine
-            key={announcement._id}
-            announcement={announcement}
-            isNew={seen ? !seen.has(announcement._id) : announcement.seen === false}
-            onRead={read}
-          />
+          <div key={announcement._id} className={s.row}>
+            <AnnouncementLine
+              announcement={announcement}
+              isNew={seen ? !seen.has(announcement._id) : announcement.seen === false}
+              onRead={read}
+              flush
+            />
+          </div>
         ))}
       </Ruled>
       <Suspense>

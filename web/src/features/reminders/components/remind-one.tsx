@@ -10,7 +10,7 @@ type Props = { person: { _id: string; name: string } };
 
 const icon = <IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />;
 
-/** Reminds somebody of today's report, or opens the link to write; a tick where that was done. */
+/** Reminds somebody of today's report, or opens the link to write; a grey tick where that was done: nothing is in yet. */
 export function RemindOne({ person }: Props) {
   const { data: entries = [] } = useQuery(reminderPreview());
   const entry = entries.find(({ user }) => user._id === person._id);
@@ -18,7 +18,7 @@ export function RemindOne({ person }: Props) {
   const { mutate: note } = useNoteWritten();
   if (!entry) return null;
   if (entry.skip.includes("already reminded")) {
-    return <IconCheck size={16} stroke={1.8} color="var(--ok-mark)" role="img" aria-label="Reminded today" {...tip("Reminded today")} />;
+    return <IconCheck size={16} stroke={1.8} color="var(--icon)" role="img" aria-label="Reminded today" {...tip("Reminded today")} />;
   }
   if (entry.can.send) {
     return (
