@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { filesOfModules } from "./chunks.ts";
 import { offlineShell } from "./offline-shell.ts";
+import { preloads } from "./preloads.ts";
 
 const SERVER = "http://localhost:5000";
 
@@ -20,7 +21,7 @@ const preloadFont: Plugin = {
 };
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), preloadFont, offlineShell],
+  plugins: [react(), preloadFont, offlineShell, preloads],
   build: {
     outDir: "dist",
     target: "es2023",

@@ -15,6 +15,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Daybook</title>");
   writeFileSync(join(folder, "theme.js"), "document.title;");
+  const screens = [
+    { path: "/", signedIn: true, link: "</assets/overview.js>; rel=modulepreload" },
+    { path: "/admin/tasks/$taskId", signedIn: true, link: "</assets/task.js>; rel=modulepreload" },
+    { path: "/login", signedIn: false, link: "</assets/login.js>; rel=modulepreload" },
+  ];
+  writeFileSync(join(folder, "preloads.json"), JSON.stringify(screens));
   writeFileSync(join(folder, ".built-from"), "a hash");
   writeFileSync(join(folder, "assets", "main-abc123.js"), script);
   writeFileSync(join(folder, "assets", "main-abc123.js.br"), brotliCompressSync(script));
@@ -35,6 +41,21 @@ describe("the built web application", () => {
       expect(headers).toMatchObject({ "cache-control": "no-cache", "content-type": "text/html; charset=utf-8", "x-frame-options": "DENY" });
     },
   );
+
+  test("its page names the files that the screen will ask for: to a stranger those of the sign-in, with a session cookie those of the screen", async () => {
+    const link = async (url: string, cookie = "") => (await get(url, { cookie })).headers["link"];
+    const signedIn = "jwt=anything";
+
+    expect(await link("/login")).toBe("</assets/login.js>; rel=modulepreload");
+    expect(await link("/", signedIn)).toBe("</assets/overview.js>; rel=modulepreload");
+    expect(await link("/admin/tasks/42?from=list", signedIn)).toBe("</assets/task.js>; rel=modulepreload");
+    expect([await link("/"), await link("/login", signedIn), await link("/admin/tasks", signedIn), await link("/nowhere")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
 
   test("files with a hash in their name are kept for good, others are asked for anew", async () => {
     const asset = await get("/assets/main-abc123.js");

@@ -3,12 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
 import { denialOf, homeOf, loginPath, safeNext } from "#lib/places.ts";
 import { sessionOf } from "#lib/session.ts";
+import type { OwnScreens } from "./site-map.ts";
 
 export type RouterContext = { queryClient: QueryClient };
 export type GuardInput = { context: RouterContext; location: ParsedLocation; params: Record<string, string> };
-
-/** The screens of one thing, by role: `/admin/tasks/$taskId` for an admin. */
-export type OwnScreens = Partial<Record<Role, string>>;
 
 const fill = (path: string, params: Record<string, string>) => path.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? "");
 const go = (href: string) => redirect({ href, replace: true });
