@@ -97,7 +97,7 @@ test("the evaluations of a month are filtered by status and template", async () 
   answer("GET /kra/templates", [one]);
   open(`?tab=evaluations&month=2026-02&status=Draft&template=${one._id}`);
   const row = await screen.findByRole("row", { name: /Arjun Rao/ });
-  for (const words of ["February 2026", "72.0", "Meets Expectations", "Draft", "Rohan Mehta"]) expect(row.textContent).toContain(words);
+  for (const words of ["72.0", "Meets Expectations", "Draft", "Rohan Mehta"]) expect(row.textContent).toContain(words);
   expect(sent("GET /kra/admin/evaluations")).toEqual([
     { year: "2026", month: "2", status: "Draft", templateId: one._id, page: "1", limit: "25" },
   ]);

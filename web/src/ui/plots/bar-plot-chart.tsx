@@ -27,7 +27,8 @@ export function BarPlotChart({ items, height, unit, words, density }: Props) {
   const most = Math.max(0, ...[...points.values()].flatMap(({ value, expected, second }) => [value ?? 0, expected ?? 0, second ?? 0]));
   const lines = linesFor(most, unit === "");
   // A month stands closer than three weeks.
-  const [single, tickWidth] = widths[density === "wide" && items.length > 20 ? "month" : density];
+  const isMonth = density === "wide" && items.length > 20;
+  const [single, tickWidth] = widths[isMonth ? "month" : density];
   const barWidth = words.second === undefined ? single : Math.max(8, single - 6);
   return (
     <>
@@ -65,11 +66,12 @@ export function BarPlotChart({ items, height, unit, words, density }: Props) {
           interval: 0,
           axisLine: { stroke: "var(--line)" },
           height: 40,
-          tick: (props: XAxisTickContentProps) => <Tick {...props} point={points.get(String(props.payload.value))} />,
+          tick: (props: XAxisTickContentProps) => <Tick {...props} point={points.get(String(props.payload.value))} short={isMonth} />,
         }}
         barProps={({ name }) => ({
           isAnimationActive: false,
-          shape: (props: BarShapeProps) => (name === "second" ? <Hollow {...props} /> : <Column {...props} hatch={hatch} />),
+          shape: (props: BarShapeProps) =>
+            name === "second" ? <Hollow {...props} /> : <Column {...props} hatch={hatch} upright={density !== "wide" || isMonth} />,
         })}
         lineProps={{
           strokeWidth: 0,
@@ -97,14 +99,14 @@ export function BarPlotChart({ items, height, unit, words, density }: Props) {
 const widthOf = (lines: number[]) => 12 + 7 * Math.max(...lines.map((line) => line.toLocaleString("en-GB").length));
 
 /** The words below a column, and what is special about it above its foot. */
-function Tick({ x, y, point }: XAxisTickContentProps & { point: PlotPoint | undefined }) {
+function Tick({ x, y, point, short }: XAxisTickContentProps & { point: PlotPoint | undefined; short: boolean }) {
   if (!point) return <g />;
-  const [first, ...rest] = point.tick.split(" ");
+  const [first = "", ...rest] = point.tick.split(" ");
   const weight = point.running ? { fill: "var(--text)", fontWeight: 600 } : {};
   return (
     <text textAnchor="middle" {...quiet} {...weight}>
       <tspan x={x} y={Number(y) + 10}>
-        {first}
+        {short ? first.replace(/^([A-Z])[a-z]+$/, "$1") : first}
       </tspan>
       <tspan x={x} y={Number(y) + 25}>
         {rest.join(" ")}
@@ -113,16 +115,16 @@ function Tick({ x, y, point }: XAxisTickContentProps & { point: PlotPoint | unde
   );
 }
 
-function Column({ x, y, width, height, payload, hatch }: BarShapeProps & { hatch: string }) {
+function Column({ x, y, width, height, payload, hatch, upright }: BarShapeProps & { hatch: string; upright: boolean }) {
   const [left, top, wide, high] = [Number(x), Number(y), Number(width), Number(height)];
   const { running, note } = payload as PlotPoint;
-  if (!(high > 0)) return note ? <Note x={left + wide / 2} y={top} note={note} /> : <g />;
+  if (!(high > 0)) return note ? <Note x={left + wide / 2} y={top} note={note} upright={upright} /> : <g />;
   const r = Math.min(3, high, wide / 2);
   const path = `M${left},${top + high} V${top + r} Q${left},${top} ${left + r},${top} H${left + wide - r} Q${left + wide},${top} ${left + wide},${top + r} V${top + high} Z`;
   return (
     <g>
       <path d={path} fill={running ? `url(#${hatch})` : "var(--plot-1)"} stroke={running ? "var(--plot-1)" : undefined} />
-      {note && <Note x={left + wide / 2} y={top} note={note} />}
+      {note && <Note x={left + wide / 2} y={top} note={note} upright={upright} />}
     </g>
   );
 }
@@ -135,12 +137,18 @@ function Hollow({ x, y, width, height }: BarShapeProps) {
   return <rect {...at} width={wide} height={high} rx={2} fill="var(--surface)" stroke="var(--text-2)" strokeWidth={1.5} />;
 }
 
+type NoteProps = { x: number; y: number; note: string; /** Reads upwards: there is no room between the neighbours. */ upright: boolean };
+
 /** A long name is cut; the table and the tooltip have all of it. */
-const Note = ({ x, y, note }: { x: number; y: number; note: string }) => (
-  <text x={x} y={y - 8} textAnchor="middle" {...quiet}>
-    {note.length > 9 ? `${note.slice(0, 8)}…` : note}
-  </text>
-);
+function Note({ x, y, note, upright }: NoteProps) {
+  const most = upright ? 18 : 9;
+  const text = note.length > most ? `${note.slice(0, most - 1)}…` : note;
+  return (
+    <text {...(upright ? { transform: `translate(${x + 4} ${y - 6}) rotate(-90)` } : { x, y: y - 8, textAnchor: "middle" })} {...quiet}>
+      {text}
+    </text>
+  );
+}
 
 type ExpectedProps = { cx: number | undefined; cy: number | undefined; point: PlotPoint; width: number };
 

@@ -27,7 +27,7 @@ export function HoursFigures({ hours, isOfProjects }: { hours: Hours; isOfProjec
       <Figure
         label="Logged"
         value={hoursText(totals.logged)}
-        of={`of ${hoursText(soFar)} h`}
+        of={soFar > 0 ? `of ${hoursText(soFar)} h` : "h"}
         note={soFar > 0 ? gapText(totals.logged, soFar) + (isRunning ? " so far" : "") : "Nothing was expected"}
         ring={ring}
       />

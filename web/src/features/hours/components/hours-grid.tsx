@@ -45,8 +45,8 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
         <table className={s.grid} data-span={span} onClick={choose}>
           <colgroup>
             <col className={s.whoColumn} />
-            {days.map(({ date, kind }) => (
-              <col key={date} className={kind === "weekend" ? s.offColumn : undefined} />
+            {days.map(({ date, kind, logged }) => (
+              <col key={date} className={kind === "weekend" && logged === 0 ? s.offColumn : undefined} />
             ))}
             <col className={s.sumColumn} />
             <col className={s.missingColumn} />

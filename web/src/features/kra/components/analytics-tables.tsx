@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSession } from "#lib/session.ts";
 import { AppLink } from "#ui/app-link.tsx";
 import { Person } from "#ui/person.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { templateList } from "../kra.api.ts";
 import { kraHref, memberHref } from "../kra-places.ts";
-import { type Grade, numberText, percentText, scoreText } from "../kra-words.ts";
+import { counted, type Grade, numberText, percentText, scoreText } from "../kra-words.ts";
 import type { Month } from "../months.ts";
 import type { Analytics } from "./analytics-tab.tsx";
 import s from "./analytics-tables.module.css";
@@ -48,12 +51,24 @@ export function ByTeam({ rows, month }: { rows: Analytics["byTeam"]; month: Mont
 type ByParameterProps = { rows: Analytics["byParameter"]; onOpen: (parameterId: string) => void };
 
 const highestRating = 5;
+/** Parameters shown before *Show all*. */
+const shownAtOnce = 10;
 
-export const ByParameter = ({ rows, onOpen }: ByParameterProps) => (
-  <Section title="By parameter">
-    {rows.length === 0 ? (
-      <p className={s.none}>Nothing is rated yet</p>
-    ) : (
+/** Templates name their parameters as they like, so that the template is said as well. */
+export function ByParameter({ rows, onOpen }: ByParameterProps) {
+  const [all, setAll] = useState(false);
+  const { data: templates = [] } = useQuery(templateList(undefined));
+  const templateOf = new Map(templates.flatMap(({ name, parameters }) => parameters.map(({ _id }) => [_id, name] as const)));
+  const shown = all ? rows : rows.slice(0, shownAtOnce);
+  const count = counted(rows.length, "parameter");
+  if (rows.length === 0)
+    return (
+      <Section title="By parameter">
+        <p className={s.none}>Nothing is rated yet</p>
+      </Section>
+    );
+  return (
+    <Section title="By parameter" count={count}>
       <table className={s.table} aria-label="By parameter">
         <thead>
           <tr>
@@ -64,10 +79,11 @@ export const ByParameter = ({ rows, onOpen }: ByParameterProps) => (
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ parameterId, name, average, weeklyPercent }) => (
+          {shown.map(({ parameterId, name, average, weeklyPercent }) => (
             <tr key={parameterId}>
               <td>
                 <QuietLink onClick={() => onOpen(parameterId)}>{name}</QuietLink>
+                <small className={s.template}>{templateOf.get(parameterId)}</small>
               </td>
               <td className={s.bar}>
                 <ProgressBar height={8} parts={[{ share: ((average ?? 0) / highestRating) * 100, color: "var(--plot-1)" }]} />
@@ -78,9 +94,14 @@ export const ByParameter = ({ rows, onOpen }: ByParameterProps) => (
           ))}
         </tbody>
       </table>
-    )}
-  </Section>
-);
+      {shown.length < rows.length && (
+        <p className={s.more}>
+          <QuietLink onClick={() => setAll(true)}>Show all {count}</QuietLink>
+        </p>
+      )}
+    </Section>
+  );
+}
 
 type PersonRow = { user: Analytics["top"][number]["user"]; score: number | null; grade: Grade | null; why?: string };
 type PeopleProps = { title: string; rows: PersonRow[]; month: Month; /** What an empty list means. */ none: string };

@@ -1,7 +1,7 @@
 import type { Evaluation } from "@daybook/contract/kra";
 import { IconFileStar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import { monthText } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -21,7 +21,7 @@ type Props = KraFilters & { month: Month };
 
 const kinds = ["status", "template"] as const;
 
-/** The evaluations themselves, of one month or of all of them. */
+/** The evaluations themselves, of one month. */
 export function EvaluationsTab({ month, filters, setFilters, limit }: Props) {
   const { user: me } = useSession();
   const { search, team, status, template, page } = filters;
@@ -52,9 +52,11 @@ export function EvaluationsTab({ month, filters, setFilters, limit }: Props) {
             href={memberHref(me.role, evaluation.teamMemberId, monthKey(evaluation))}
             aside={<Avatar person={evaluation.teamMember} size={28} />}
             lines={[
-              <StatusChip key="status" status={evaluation.status} />,
-              <Score key="score" score={evaluation.totalScore} grade={evaluation.grade} />,
-              monthText(monthKey(evaluation)),
+              <Fragment key="state">
+                <StatusChip status={evaluation.status} />
+                <Score score={evaluation.totalScore} grade={evaluation.grade} />
+              </Fragment>,
+              evaluation.teamMember.team,
             ]}
           >
             {evaluation.teamMember.name}
@@ -84,7 +86,6 @@ const columnsWith = (hrefOf: (evaluation: Evaluation) => string): Column<Evaluat
     ),
   },
   { id: "team", head: "Team", width: 200, wide: true, cell: ({ teamMember }) => teamMember.team ?? "–" },
-  { id: "month", head: "Month", width: 150, cell: (evaluation) => monthText(monthKey(evaluation)) },
   { id: "score", head: "Score", width: 230, cell: ({ totalScore, grade }) => <Score score={totalScore} grade={grade} /> },
   { id: "status", head: "Status", width: 130, cell: ({ status }) => <StatusChip status={status} /> },
   {

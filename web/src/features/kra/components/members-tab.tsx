@@ -112,6 +112,6 @@ const columnsWith = (hrefOf: (id: string) => string, saysTeam: boolean): Column<
     cell: ({ template }) => template?.name ?? <span className={s.none}>None applies</span>,
   },
   { id: "weekly", head: "Weekly checklist", width: 160, cell: ({ weekly }) => <Completion {...weekly} /> },
-  { id: "evaluation", head: "Evaluation", width: 270, cell: (row) => <State row={row} /> },
-  { id: "next", head: "Next to do", width: 230, cell: ({ nextToDo }) => nextToDo },
+  { id: "evaluation", head: "Evaluation", width: 300, cell: (row) => <State row={row} /> },
+  { id: "next", head: "Next to do", width: 200, cell: ({ nextToDo }) => nextToDo },
 ];

@@ -99,7 +99,7 @@ function Lists({ place, go, month }: KraPlace & { month: string }) {
   return (
     <Page>
       <PageHeader title="KRA Management" actions={actions}>
-        <SavedViews screen="kra" search={kra.search} onApply={kra.replaceFilters} />
+        {tab !== "mine" && <SavedViews screen="kra" search={kra.search} onApply={kra.replaceFilters} />}
       </PageHeader>
       <PageTabs
         label="KRA views"

@@ -19,6 +19,11 @@ export function LeaveCard({ leave, deeds, ofOthers, facts }: Props) {
       <Period leave={leave} />, {daysText(leave.days)}
     </>
   );
+  const asked = (
+    <p className={s.meta}>
+      <Asked leave={leave} />
+    </p>
+  );
   return (
     <div className={s.card} data-own={!ofOthers || undefined}>
       {ofOthers && <Avatar person={leave.user} size={32} />}
@@ -27,11 +32,10 @@ export function LeaveCard({ leave, deeds, ofOthers, facts }: Props) {
       </button>
       <LeaveStatusChip status={leave.status} />
       <div className={s.lines}>
-        <p className={s.meta}>
-          <Asked leave={leave} />
-        </p>
+        {ofOthers && asked}
         {ofOthers && <p className={s.period}>{when}</p>}
         {partText(leave) && <p className={s.meta}>{partText(leave)}</p>}
+        {!ofOthers && asked}
         <p>
           <TypeLabel leave={leave} />
           {decides && <span className={s.meta}>{leftText(facts.leftOf(leave))}</span>}

@@ -7,6 +7,7 @@ import type { Column } from "#ui/data-table.types.ts";
 import { Person } from "#ui/person.tsx";
 import { RowTitle, TwoLines } from "#ui/row-parts.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
+import { tipWhenCut } from "#ui/tip.ts";
 import { lengthText } from "../leave-words.ts";
 import type { RowFacts } from "../use-row-facts.ts";
 import s from "./leave-columns.module.css";
@@ -29,7 +30,7 @@ const person: Column<Leave> = {
 const when = (open: (leave: Leave) => void): Column<Leave> => ({
   id: "when",
   head: "When",
-  width: 170,
+  width: 190,
   cell: (leave) => (
     <TwoLines sub={lengthText(leave)}>
       <span data-temporary={isTemporary(leave) || undefined} className={s.when}>
@@ -113,19 +114,19 @@ export function Decide({ leave, approve, reject, wide = false }: DecideProps) {
 const status: Column<Leave> = {
   id: "status",
   head: "Status",
-  width: 200,
+  width: 184,
   cell: ({ status: is, decidedBy, markedBy, isManual }) => (
     <span className={s.status}>
       <LeaveStatusChip status={is} />
       {(isManual ? markedBy : decidedBy) && (
-        <span className={s.by}>
+        <span className={s.by} {...tipWhenCut}>
           {isManual ? "marked by" : "by"} {(isManual ? markedBy : decidedBy)?.name}
         </span>
       )}
     </span>
   ),
 };
-const type: Column<Leave> = { id: "type", head: "Type", width: 170, cell: (leave) => <TypeLabel leave={leave} /> };
+const type: Column<Leave> = { id: "type", head: "Type", width: 160, cell: (leave) => <TypeLabel leave={leave} /> };
 
 export const decidedColumns = (open: (leave: Leave) => void): Column<Leave>[] => [person, type, when(open), days, reason, status];
 

@@ -95,8 +95,7 @@ export function UsersPage() {
             onOpen={() => openProfile(user)}
             lines={[
               <>
-                {roleLabels[user.role]}
-                {user.team && <span>{user.team}</span>}
+                {[roleLabels[user.role], user.team].filter(Boolean).join(", ")}
                 {user.status === "inactive" && <UserStatusLabel status={user.status} />}
               </>,
               user.email,
