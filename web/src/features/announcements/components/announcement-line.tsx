@@ -7,14 +7,20 @@ import { Day } from "#ui/day.tsx";
 import { plainText } from "../plain-text.ts";
 import s from "./announcement-line.module.css";
 
-type Props = { announcement: Announcement; isNew: boolean; onRead: (announcement: Announcement) => void };
+type Props = {
+  announcement: Announcement;
+  isNew: boolean;
+  onRead: (announcement: Announcement) => void;
+  /** On a page its words begin where the page's do; the dot stands in the margin. */
+  flush?: boolean;
+};
 
 /** One announcement of a short list: a red dot while it is unread, the title, the day, one line of content. */
-export function AnnouncementLine({ announcement, isNew, onRead }: Props) {
+export function AnnouncementLine({ announcement, isNew, onRead, flush = false }: Props) {
   const { timezone } = useCompany();
   const { title, content, createdAt } = announcement;
   return (
-    <button type="button" className={classNames(s.line, isNew && s.new)} onClick={() => onRead(announcement)}>
+    <button type="button" className={classNames(s.line, isNew && s.new, flush && s.flush)} onClick={() => onRead(announcement)}>
       {isNew && (
         <span className={s.dot}>
           <VisuallyHidden>Unread: </VisuallyHidden>

@@ -9,7 +9,6 @@ import { announcementsHref } from "../announcement-places.ts";
 import { newestAnnouncements, useMarkSeen, useSeen } from "../announcements.api.ts";
 import { unreadCount } from "../unread.ts";
 import { AnnouncementLine } from "./announcement-line.tsx";
-import s from "./newest-announcements.module.css";
 
 const AnnouncementDetail = lazy(async () => ({ default: (await import("./announcement-detail.tsx")).AnnouncementDetail }));
 
@@ -42,7 +41,7 @@ export function NewestAnnouncements({ first }: Props) {
     >
       <Ruled>
         {shown.map((announcement) => (
-          <div key={announcement._id} className={s.row}>
+          <div key={announcement._id}>
             <AnnouncementLine
               announcement={announcement}
               isNew={seen ? !seen.has(announcement._id) : announcement.seen === false}
