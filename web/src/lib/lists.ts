@@ -5,10 +5,13 @@ import { readStored, store } from "./stored.ts";
 
 /** The short lists that many screens choose from, cached for five minutes (specification, section 9). */
 
-/** The people one may see, with stats. The layouts load it once after sign-in. */
+const byName = <Row extends { name: string }>(rows: Row[]) => rows.toSorted((a, b) => a.name.localeCompare(b.name));
+
+/** The people one may see, by name, with stats. The layouts load it once after sign-in. */
 export const userList = queryOptions({
   queryKey: ["users", "list", {}],
   queryFn: ({ signal }) => callWith("GET /users", {}, { signal }),
+  select: (people) => ({ ...people, data: byName(people.data) }),
   staleTime: listCacheMs,
 });
 

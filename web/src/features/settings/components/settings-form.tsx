@@ -95,7 +95,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <SettingsSection title="Registration" text="What strangers find behind “Create account” on the sign-in page.">
         <RegistrationField {...own("registration")} />
       </SettingsSection>
-      <SettingsSection title="Teams" text="Every person belongs to one team; a team lead sees and decides for the own team.">
+      <SettingsSection title="Teams" text="Every person belongs to one team; a team lead sees that team and decides for it.">
         <div>
           <QuietLink href="/admin/teams">Manage teams and their leads</QuietLink>
         </div>
