@@ -10,7 +10,11 @@ export type OwnScreens = Partial<Record<Role, string>>;
 
 /* ── Paths that lead to the right screen of the role ─────────────────────────────────────────── */
 
-export const ownTasks: OwnScreens = { admin: "/admin/task-management", team_lead: "/team-lead/task-management", team_member: "/task-management" };
+export const ownTasks: OwnScreens = {
+  admin: "/admin/task-management",
+  team_lead: "/team-lead/task-management",
+  team_member: "/task-management",
+};
 export const ownTask: OwnScreens = { admin: "/admin/tasks/$taskId", team_lead: "/team-lead/tasks/$taskId", team_member: "/tasks/$taskId" };
 export const ownProjects: OwnScreens = { admin: "/admin/projects", team_lead: "/team-lead/projects", team_member: "/projects" };
 export const ownProject: OwnScreens = {

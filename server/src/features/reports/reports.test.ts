@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { unzipSync } from "fflate";
-import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import { teams } from "@daybook/contract/analytics";
 import { type ReportKind, report, reportKinds } from "@daybook/contract/reports";
 import { addDays } from "#calendar.ts";
 import { readCsv } from "#csv.ts";
+import { evaluationOf } from "#test/evaluation-rows.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { leaveOf } from "#test/leave-rows.ts";
@@ -49,23 +49,6 @@ const column = (rows: unknown[][], index: number) => rows.map((row) => row[index
 const fileOf = async (person: Person, kind: ReportKind, input: Record<string, string>) =>
   server.app.inject({ url: `/api/reports/${kind}?${new URLSearchParams(input)}`, headers: { cookie: await server.cookieOf(person) } });
 
-/** An evaluation of February. */
-async function evaluation(of: Person, by: Person) {
-  const template = { templateId: uuidv7(), version: 1 };
-  await server.db.transaction().execute(async (db) => {
-    await db.insertInto("kraTemplates").values({ id: template.templateId, teamId: null, createdBy: admin.id }).execute();
-    await db
-      .insertInto("kraTemplateVersions")
-      .values({ ...template, name: "Developers", description: "", leadShare: 70, weeklyShare: 30 })
-      .execute();
-  });
-  const row = { userId: of.id, evaluatorId: by.id, templateId: template.templateId, templateVersion: 1, year: 2026, month: 2 };
-  await server.db
-    .insertInto("kraEvaluations")
-    .values({ id: uuidv7(), ...row, totalScore: 81.5, grade: "Exceeds Expectations", facts: "{}", status: "Draft" })
-    .execute();
-}
-
 describe("who reads which rows", () => {
   beforeEach(async () => {
     const ours = await make.project({ team, name: "Ours" });
@@ -74,7 +57,7 @@ describe("who reads which rows", () => {
       await make.eod(person, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: ours.id }] });
       await make.task(person, { assigneeId: person.id, createdAt: "2026-03-03T08:00:00Z", title: `Of ${person.name}` });
       await leaveOf(server, person, { days: ["2026-03-05"] });
-      await evaluation(person, admin);
+      await evaluationOf(server, person, admin);
     }
   });
 
@@ -200,7 +183,7 @@ describe("what a report says", () => {
     const own = await make.task(member, { assigneeId: member.id, projectId: project.id, createdAt: "2026-03-03T08:00:00Z" });
     const nobodys = await make.task(member, { createdAt: "2026-03-04T08:00:00Z", assigneeId: null });
     await leaveOf(server, member, { days: ["2026-03-05"] });
-    await evaluation(member, admin);
+    await evaluationOf(server, member, admin);
     const { id: leave } = await server.db.selectFrom("leaves").select("id").executeTakeFirstOrThrow();
     const { id: evaluated } = await server.db.selectFrom("kraEvaluations").select("id").executeTakeFirstOrThrow();
     const sourcesOf = async (kind: ReportKind, input: object = {}) =>
