@@ -33,7 +33,7 @@ export const Hours = z.object({
   days: z.array(z.object({ date: Day, kind: z.enum(["working", "weekend", "holiday"]), holiday: z.string().nullable(), logged, expected })),
   /** From Monday to Sunday, the first and the last cut off where the period begins and ends. */
   weeks: z.array(z.object({ startDate: Day, endDate: Day, logged, expected })),
-  /** Most hours first; `project` is null for items without one. */
+  /** Most hours first; `project` is null for items without one. Empty where it was not asked for. */
   byProject: z.array(z.object({ project: ProjectRef.nullable(), logged })),
   /** By name; also those who logged nothing. */
   byUser: z.array(
@@ -58,6 +58,8 @@ const input = z.object({
   team: many(z.string()),
   project: many(Id),
   user: many(Id),
+  /** A plot of many weeks does without the hours of each project, which take as long as all the rest. */
+  without: given(z.enum(["projects"])),
   format: given(z.enum(["json", "csv", "xlsx"])),
 });
 

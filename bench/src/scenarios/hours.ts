@@ -14,7 +14,7 @@ const dayBefore = (day: string, count: number) => new Date(Date.parse(day) - cou
 const periods = (today: string): [what: string, query: string][] => [
   ["a week", `startDate=${dayBefore(today, 6)}&endDate=${today}`],
   ["a month", `startDate=${dayBefore(today, 30)}&endDate=${today}`],
-  ["twelve weeks", `startDate=${dayBefore(today, 83)}&endDate=${today}`],
+  ["twelve weeks", `startDate=${dayBefore(today, 83)}&endDate=${today}&without=projects`],
 ];
 
 const asked = [

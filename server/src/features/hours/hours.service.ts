@@ -28,7 +28,7 @@ export function all(ctx: Context, input: Input) {
 }
 
 async function answer(ctx: Context, scope: HoursScope, input: Input) {
-  const hours = await hoursOf(ctx, scope, input);
+  const hours = await hoursOf(ctx, scope, { ...input, peopleOnly: input.without === "projects" });
   return input.format === "csv" || input.format === "xlsx" ? exportOf(hours, input.format) : summary(hours);
 }
 

@@ -73,6 +73,8 @@ describe("hours come only from report items, grouped by the report's date", () =
     ]);
     expect(data.byUser).toMatchObject([{ user: { _id: member.id }, logged: 10.55, expected: 48 }]);
     expect(data.totals).toMatchObject({ logged: 10.55, expected: 48 });
+    const plot = await ownHours(member, { startDate: "2026-03-06", endDate: "2026-03-15", without: "projects" });
+    expect(plot).toEqual({ ...data, byProject: [] });
   });
 
   test("without dates it is this week, on the company's clock; one date stands for its week", async () => {

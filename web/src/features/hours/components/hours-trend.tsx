@@ -17,7 +17,9 @@ export function HoursTrend({ view }: { view: HoursView }) {
   const by = view.filters.trend === "weeks" ? "week" : "day";
   const { endDate } = view.period;
   const period = by === "week" ? trendPeriod(endDate, 12) : view.span === "month" ? view.period : trendPeriod(endDate, 3);
-  const { data, error, refetch } = useQuery(hoursQuery(view.whose, { ...view.narrowed, ...period }));
+  // The month's own answer is there already, with its projects.
+  const without = period === view.period ? undefined : ("projects" as const);
+  const { data, error, refetch } = useQuery(hoursQuery(view.whose, { ...view.narrowed, ...period, without }));
 
   const items = data && (by === "week" ? weekItems(data.weeks, today) : dayItems(data.days, today));
   return (
