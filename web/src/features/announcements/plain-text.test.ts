@@ -3,16 +3,18 @@ import { plainText } from "./plain-text.ts";
 
 test.each([
   ["Ugadi is a **company holiday**.\n\nReports are due *Friday*.", "Ugadi is a company holiday. Reports are due Friday."],
-  ["# Heading\n\n- one\n- two\n\n1. three", "Heading one two three"],
+  ["# Heading\n\n- one\n- two\n\n1. three", "Heading · one · two · three"],
   ["> Quoted [the policy](/policy) and `code`", "Quoted the policy and code"],
   ['![plan](https://example.com/a.png "Plan") here', "plan here"],
   ["```ts\nconst a = 1;\n```\nafter", "const a = 1; after"],
   ["| Day | Hours |\n| --- | ---: |\n| Mon | 8 |", "Day Hours Mon 8"],
-  ["- [ ] open\n- [x] done", "open done"],
+  ["- [ ] open\n- [x] done", "open · done"],
   ["snake_case_word and 2 * 3 * 4 stay", "snake_case_word and 2 * 3 * 4 stay"],
   ["<script>alert(1)</script>text", "alert(1) text"],
   ["a < b and 5 > 3", "a < b and 5 > 3"],
   ["~~gone~~ \\*kept\\*", "gone *kept*"],
+  ["Agenda:\n\n1. First.\n2. Second\n\nSoft\nline", "Agenda: First. Second · Soft line"],
+  ["- *one*\n- \n- _two_", "one · two"],
   ["", ""],
 ])("%j becomes one line of words", (markdown, words) => {
   expect(plainText(markdown)).toBe(words);
