@@ -82,7 +82,7 @@ export async function users(ctx: Context, filters: Filters): Promise<Table> {
     { key: "team", label: "Team", kind: "text", of: ({ user }) => user.team },
     {
       key: "eodRate",
-      label: "Reports sent",
+      label: "EODs sent",
       kind: "percent",
       of: ({ eodRate }) => eodRate.value && Math.round(eodRate.value * 10_000) / 10_000,
     },
@@ -91,7 +91,7 @@ export async function users(ctx: Context, filters: Filters): Promise<Table> {
     { key: "leaveDays", label: "Leave days", kind: "number", adds: true, of: ({ leaveDays }) => leaveDays.value },
     ...taskCells<(typeof rows)[number]>(),
   ];
-  const notes = ["A task counts for its assignee. Reports sent is the share of the reports owed.", taskNotes];
+  const notes = ["A task counts for its assignee. EODs sent is the share of those owed.", taskNotes];
   return figures(
     cells,
     notes,

@@ -5,6 +5,9 @@ import { OnPaper } from "#ui/on-paper.tsx";
 import { cellText, isNumeric, rowsText } from "../report-words.ts";
 import s from "./report-print.module.css";
 
+/** Longer than any word of a language: an address, a key. It is broken, so that it pushes no column off the sheet. */
+const unbroken = /\S{25}/;
+
 type Props = { title: string; period: string; report: Report };
 
 /** A report on paper: its rows, the totals of all of it, and how they were counted. */
@@ -34,7 +37,10 @@ export function ReportPrint({ title, period, report: { columns, rows, totals, ro
           {rows.map((row, i) => (
             <tr key={i}>
               {columns.map((column, at) => (
-                <td key={column.key} className={classNames(isNumeric(column) && s.number)}>
+                <td
+                  key={column.key}
+                  className={classNames(isNumeric(column) && s.number, unbroken.test(String(row[at] ?? "")) && s.unbroken)}
+                >
                   {cellText(row[at] ?? null, column, company.today)}
                 </td>
               ))}
