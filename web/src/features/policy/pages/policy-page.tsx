@@ -69,7 +69,7 @@ export function PolicyPage() {
     <Page>
       <PageHeader title="Policy" count={policy?.updatedAt && <LastChanged value={policy.updatedAt} />} actions={adminActions} />
       {!policy &&
-        (error ? <ErrorState error={error} text="Try again in a moment." onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
       {policy && !isWritten && (
         <EmptyState
           icon={<IconFileDescription size={20} stroke={1.6} />}

@@ -19,7 +19,7 @@ export function SettingsPage() {
           <CompanyExport />
         </>
       ) : error ? (
-        <ErrorState error={error} text="Try again in a moment." onRetry={() => void refetch()} />
+        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonLines count={8} />
       )}
