@@ -82,9 +82,7 @@ export function ManyDialog({ opened, onClose }: Props) {
         label="One task a line"
         description="Or paste rows from a spreadsheet: title, project, assignee, priority, due date. A first line may name the columns."
         classNames={{ input: s.text }}
-        autosize
-        minRows={7}
-        maxRows={16}
+        rows={12}
         data-autofocus
         spellCheck
         value={text}
