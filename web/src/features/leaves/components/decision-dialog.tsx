@@ -95,7 +95,7 @@ export function DecisionDialog({ leave, decision: first, opened, onClose }: Prop
       {decision === "reject" && (
         <ReasonField
           label="Reason for the rejection"
-          description={`${who.name} reads it.`}
+          description={`${who.name} reads it`}
           required
           minRows={2}
           maxRows={6}

@@ -21,7 +21,7 @@ type Props = { task: LeaveTask; opened: boolean; onClose: () => void };
 const titles = { apply: "Apply for leave", mark: "Mark leave", edit: "Edit leave" };
 
 const whoDecides: Record<Role, string> = {
-  admin: "You or another admin decide",
+  admin: "You or another admin decides",
   team_lead: "An admin decides",
   team_member: "Your team lead or an admin decides",
 };

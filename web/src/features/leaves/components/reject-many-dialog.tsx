@@ -28,7 +28,7 @@ export function RejectManyDialog({ count, opened, onClose, submitting, failure, 
     >
       <ReasonField
         label="Reason for the rejection"
-        description={count === 1 ? "The person reads it." : "Each of them reads it."}
+        description={count === 1 ? "The person reads it" : "Each of them reads it"}
         required
         maxRows={8}
         reason={reason}
