@@ -42,7 +42,7 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
     <SideDrawer opened={opened} onClose={onClose} label={project?.key ?? "Project"} title={project?.name}>
       {!project &&
         (error ? (
-          <ErrorState error={error} text="It may have been deleted, or you are no longer on it." onRetry={() => void refetch()} />
+          <ErrorState error={error} gone="It may have been deleted, or you are no longer on it." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={5} />
         ))}

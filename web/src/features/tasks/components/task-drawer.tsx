@@ -77,7 +77,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
     >
       {!task &&
         (error ? (
-          <ErrorState error={error} text="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} />
+          <ErrorState error={error} gone="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={6} />
         ))}

@@ -38,7 +38,7 @@ export function TaskPage() {
       <Page>
         <PageHeader title="Task" crumbs={crumbs} />
         {error ? (
-          <ErrorState error={error} text="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} />
+          <ErrorState error={error} gone="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={8} />
         )}

@@ -34,7 +34,7 @@ export function TeamPage() {
       <Page>
         <PageHeader title="Team" />
         {error ? (
-          <ErrorState error={error} text="It may have been deleted, or it is not your team." onRetry={() => void refetch()} />
+          <ErrorState error={error} gone="It may have been deleted, or it is not your team." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={5} />
         )}
