@@ -109,7 +109,7 @@ describe("people", () => {
     expect(address()).toContain("tab=people");
     const panel = await screen.findByRole("tabpanel");
     expect(panel.textContent).toMatch(/Kavya Nair.*Lead.*Arjun Rao.*Member/);
-    await person.click(within(panel).getByRole("button", { name: "Members…" }));
+    await person.click(within(panel).getByRole("button", { name: "Edit members" }));
     expect(await screen.findByRole("dialog", { name: /Members/ })).toBeTruthy();
   });
 
@@ -117,7 +117,7 @@ describe("people", () => {
     answer("GET /projects/:id", { ...harbour, can: { read: true, update: false, remove: false } });
     open("people", kavya);
     expect((await screen.findByRole("tabpanel")).textContent).toContain("Arjun Rao");
-    expect(screen.queryByRole("button", { name: "Members…" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Edit members" })).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { People } from "#ui/avatar.tsx";
 import { Due } from "#ui/due.tsx";
 import { NoMatchState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
+import { Bone, Delayed } from "#ui/loading.tsx";
 import { Person } from "#ui/person.tsx";
 import { RowMenu } from "#ui/row-menu.tsx";
 import { isOver } from "../project-status.ts";
@@ -24,7 +24,7 @@ type Props = {
 
 /** Projects as cards: whose each is, how its work stands, and until when. */
 export function ProjectCards({ rows, error, onRetry, onOpen, menu, onClearFilters, empty }: Props) {
-  if (!rows) return error ? <ErrorState error={error} onRetry={onRetry} /> : <SkeletonLines count={8} />;
+  if (!rows) return error ? <ErrorState error={error} onRetry={onRetry} /> : <CardSkeletons />;
   if (rows.length === 0) return onClearFilters ? <NoMatchState onClear={onClearFilters} /> : empty;
   return (
     <ul className={s.cards} aria-label="Projects">
@@ -59,3 +59,28 @@ export function ProjectCards({ rows, error, onRetry, onOpen, menu, onClearFilter
     </ul>
   );
 }
+
+const CardSkeletons = () => (
+  <Delayed>
+    <div className={s.cards} role="status" aria-label="Loading">
+      {Array.from({ length: 6 }, (_, i) => (
+        <div key={i} className={s.card}>
+          <div className={s.line}>
+            <Bone width="50%" />
+          </div>
+          <div className={s.line}>
+            <Bone width="32%" />
+          </div>
+          <Bone width="100%" height={4} />
+          <div className={s.line}>
+            <Bone width="64%" />
+          </div>
+          <div className={s.line}>
+            <Bone width={20} height={20} round />
+            <Bone width="36%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </Delayed>
+);

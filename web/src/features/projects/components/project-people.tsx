@@ -16,7 +16,7 @@ export function ProjectPeople({ project: { members, lead, can }, onMembers }: { 
       action={
         can.update && (
           <Button size="xs" onClick={onMembers}>
-            Members…
+            Edit members
           </Button>
         )
       }
@@ -24,7 +24,9 @@ export function ProjectPeople({ project: { members, lead, can }, onMembers }: { 
       <Ruled>
         {[...(lead ? [lead] : []), ...others].map((person) => (
           <Row key={person._id}>
-            <Person person={person} sub={person.team} />
+            <div className={s.person}>
+              <Person person={person} sub={person.team} />
+            </div>
             <span className={s.team}>{person._id === lead?._id ? "Lead" : "Member"}</span>
           </Row>
         ))}

@@ -41,7 +41,7 @@ export function MyTasks() {
               <span className={s.project}>
                 <ProjectMark project={task.project} />
               </span>
-              <span role="img" aria-label={`Priority ${task.priority}`}>
+              <span className={s.priority} role="img" aria-label={`Priority ${task.priority}`}>
                 <PriorityMark priority={task.priority} />
               </span>
               <span className={s.due}>

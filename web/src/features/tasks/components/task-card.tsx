@@ -6,6 +6,7 @@ import { ProjectMark } from "#ui/project-mark.tsx";
 import { RowCard } from "#ui/row-parts.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
 import { isDone, nameOf } from "./task-cells.tsx";
+import s from "./task-cells.module.css";
 
 /** A task as a phone lists it. */
 export const TaskCard = ({ task, onOpen }: { task: Task; onOpen: () => void }) => (
@@ -18,7 +19,7 @@ export const TaskCard = ({ task, onOpen }: { task: Task; onOpen: () => void }) =
         <Due day={task.dueDate} done={isDone(task)} />
       </>,
       <>
-        <span role="img" aria-label={task.priority}>
+        <span className={s.mark} role="img" aria-label={task.priority}>
           <PriorityMark priority={task.priority} />
         </span>
         {nameOf(task)}
