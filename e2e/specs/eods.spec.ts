@@ -76,7 +76,7 @@ for (const { role } of everyRole) {
     await expect(own).toContainText("3.5 h");
 
     await own.getByRole("button", { name: "Edit" }).click();
-    const change = page.getByRole("region", { name: "Change the report" });
+    const change = page.getByRole("region", { name: "Edit the report" });
     await change.getByRole("button", { name: `Remove ${second}` }).click();
     await change.getByRole("button", { name: "Save changes" }).click();
     await expect(toast(page, "EOD updated successfully!")).toBeVisible();

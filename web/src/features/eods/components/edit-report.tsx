@@ -53,8 +53,8 @@ export function EditReport({ report: current, onDone }: Props) {
 
   if (!handle.ready) return null;
   return (
-    <section className={s.form} aria-label="Change the report" inert={sending}>
-      <PanelHead title="Change report" kept={handle.kept}>
+    <section className={s.form} aria-label="Edit the report" inert={sending}>
+      <PanelHead title="Edit report" kept={handle.kept}>
         <span className={s.dayLabel}>
           <Day value={report.date} />
         </span>
