@@ -1,6 +1,6 @@
 import type { Evaluation } from "@daybook/contract/kra";
 import { IconHistory } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import { monthText } from "#lib/dates.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Moment } from "#ui/day.tsx";
@@ -66,8 +66,10 @@ export function MemberHistory({ history, error, onRetry, hrefOf, brief = false }
           <RowCard
             href={hrefOf(evaluation)}
             lines={[
-              <Score key="score" score={evaluation.totalScore} grade={evaluation.grade} />,
-              <StatusChip key="status" status={evaluation.status} />,
+              <Fragment key="state">
+                <StatusChip status={evaluation.status} />
+                <Score score={evaluation.totalScore} grade={evaluation.grade} />
+              </Fragment>,
             ]}
           >
             {monthText(monthKey(evaluation))}

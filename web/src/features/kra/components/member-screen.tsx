@@ -63,7 +63,15 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
     return (
       <Page>
         <PageHeader title="KRA Management" crumbs={crumbs} />
-        {profile.error ? <ErrorState error={profile.error} onRetry={() => void profile.refetch()} /> : <SkeletonLines count={6} />}
+        {profile.error ? (
+          <ErrorState
+            error={profile.error}
+            gone="The account may have been deleted, or it is not yours to see."
+            onRetry={() => void profile.refetch()}
+          />
+        ) : (
+          <SkeletonLines count={6} />
+        )}
       </Page>
     );
 

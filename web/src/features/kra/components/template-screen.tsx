@@ -37,7 +37,11 @@ export function TemplateScreen({ id, copyOf }: Props) {
     return (
       <Page>
         <PageHeader title="Template" crumbs={crumbs} />
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={6} />}
+        {error ? (
+          <ErrorState error={error} gone="It may have been deleted, or it is not yours to see." onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={6} />
+        )}
       </Page>
     );
   return <Editor key={`${id} ${copyOf}`} template={data ?? null} isNew={id === "new"} crumbs={crumbs} />;
