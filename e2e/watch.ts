@@ -87,7 +87,10 @@ function watchRequests(page: Page) {
 async function drawn(page: Page) {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve), { timeout: 2000 }));
-    const arriving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const arriving = document
+      .getAnimations()
+      // What follows the scrolling of a part never arrives.
+      .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(arriving.map(({ finished }) => finished));
   });
 }
