@@ -24,11 +24,27 @@ async function build(node, sources) {
     const args = [vite, "build", "--outDir", next, "--emptyOutDir", "--logLevel", "warn"];
     if ((await run(node, args, { cwd: web })) !== 0) throw new SetUpError("The web application could not be built.");
     compress(next);
+    keepRecent(path.join(dist, "assets"), path.join(next, "assets"));
     fs.writeFileSync(path.join(next, path.basename(note)), sources);
     if (fs.existsSync(dist)) fs.renameSync(dist, old);
     fs.renameSync(next, dist);
   } finally {
     for (const folder of [next, old]) fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How long a page stays open at most without being loaded again, as far as we are concerned. */
+const keptMs = 3 * 24 * 60 * 60_000;
+
+/** Takes along what earlier builds made: a page that is open since then still asks for parts of it by their old names. */
+function keepRecent(from, to) {
+  if (!fs.existsSync(from)) return;
+  for (const name of fs.readdirSync(from)) {
+    const [file, kept] = [path.join(from, name), path.join(to, name)];
+    const { mtime } = fs.statSync(file);
+    if (fs.existsSync(kept) || mtime.getTime() < Date.now() - keptMs) continue;
+    fs.copyFileSync(file, kept);
+    fs.utimesSync(kept, mtime, mtime);
   }
 }
 
