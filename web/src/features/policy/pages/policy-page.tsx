@@ -68,8 +68,7 @@ export function PolicyPage() {
   return (
     <Page>
       <PageHeader title="Policy" count={policy?.updatedAt && <LastChanged value={policy.updatedAt} />} actions={adminActions} />
-      {!policy &&
-        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
+      {!policy && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
       {policy && !isWritten && (
         <EmptyState
           icon={<IconFileDescription size={20} stroke={1.6} />}
