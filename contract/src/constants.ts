@@ -139,3 +139,17 @@ export const startScreen = {
   reportDays: 31,
   reports: 10,
 } as const;
+
+/** What analytics and the report of projects and people say of each row, in the order of their columns. */
+export const analyticsFigures = [
+  "eodRate",
+  "logged",
+  "opened",
+  "completed",
+  "open",
+  "overdue",
+  "cycleDays",
+  "approvalHours",
+  "leaveDays",
+  "blockers",
+] as const;

@@ -3,6 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as exports from "@daybook/contract/exports";
 import { readCsv } from "#csv.ts";
+import { evaluationOf } from "#test/evaluation-rows.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { leaveOf } from "#test/leave-rows.ts";
@@ -120,7 +121,7 @@ describe("what is kept about oneself", () => {
   });
 
   test("does not tell what only admins read: the last day, and drafts of evaluations", async () => {
-    await evaluation(member, "Draft");
+    await evaluationOf(server, member, admin);
     const own = (await exportOf(member, { own: true })).files;
     expect(rowsIn(own, "users")[0]).not.toHaveProperty("last_day_of_office");
     expect(rowsIn(own, "audit_events")).not.toContainEqual(expect.objectContaining({ before: expect.anything() }));
@@ -196,27 +197,3 @@ test("every table and column is exported or kept inside on purpose", async () =>
     expect([table, columns.filter((column) => !told.includes(column))]).toEqual([table, []]);
   }
 });
-
-async function evaluation(of: Person, status: "Draft") {
-  const template = { templateId: uuidv7(), version: 1 };
-  await server.db.transaction().execute(async (db) => {
-    await db.insertInto("kraTemplates").values({ id: template.templateId, teamId: null, createdBy: admin.id }).execute();
-    await db
-      .insertInto("kraTemplateVersions")
-      .values({ ...template, name: "All", description: "", leadShare: 70, weeklyShare: 30 })
-      .execute();
-  });
-  const row = {
-    id: uuidv7(),
-    userId: of.id,
-    evaluatorId: admin.id,
-    templateId: template.templateId,
-    templateVersion: 1,
-    year: 2026,
-    month: 2,
-  };
-  await server.db
-    .insertInto("kraEvaluations")
-    .values({ ...row, totalScore: 81.5, grade: "Exceeds Expectations", facts: "{}", status })
-    .execute();
-}

@@ -1,4 +1,5 @@
 import type { ProjectAnalytics, TeamAnalytics, UserAnalytics } from "@daybook/contract/analytics";
+import { analyticsFigures } from "@daybook/contract/constants";
 import type { AvatarPerson } from "#ui/avatar.tsx";
 import type { Of } from "./list-places.ts";
 
@@ -47,19 +48,7 @@ export const rowsOfPeople = ({ rows }: UserAnalytics): AnalyticsRow[] =>
   }));
 
 /** By what the rows are sorted, as it stands in the address. */
-export const sortKeys = [
-  "name",
-  "eodRate",
-  "logged",
-  "opened",
-  "completed",
-  "open",
-  "overdue",
-  "cycleDays",
-  "approvalHours",
-  "leaveDays",
-  "blockers",
-] as const;
+export const sortKeys = ["name", ...analyticsFigures] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 const numberOf = (row: AnalyticsRow, key: Exclude<SortKey, "name">) => {

@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import { analyticsFigures, type Role } from "@daybook/contract/constants";
 import type { Report, ReportKind, ReportSources } from "@daybook/contract/reports";
 import { rowHref } from "#features/analytics/figure-places.ts";
 import { addressOf, eodsHref, type Of, personHoursHref } from "#features/analytics/list-places.ts";
@@ -31,22 +31,9 @@ const person =
   (place: Place, { sources, said }: Row) =>
     sources.user && personHref(place, said(column));
 
-const figures = [
-  "eodRate",
-  "logged",
-  "opened",
-  "completed",
-  "open",
-  "overdue",
-  "cycleDays",
-  "approvalHours",
-  "leaveDays",
-  "blockers",
-] as const;
-
 const figuresOf = (subject: "projects" | "people", of: (sources: ReportSources) => Of): Hrefs =>
   Object.fromEntries(
-    figures.map((figure) => [
+    analyticsFigures.map((figure) => [
       figure,
       ({ role, today, period, of: narrowed }, { sources }) => {
         const href = rowHref({ role, today, period, subject }, figure, { ...narrowed, ...of(sources) });
