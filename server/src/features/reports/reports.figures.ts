@@ -61,6 +61,9 @@ export async function hours(ctx: Context, filters: Filters): Promise<Table> {
   );
 }
 
+/** A median as analytics write it: to a tenth. */
+const tenth = (value: number | null) => value && Math.round(value * 10) / 10;
+
 type Measures = Awaited<ReturnType<typeof userAnalytics>>["totals"];
 
 /** The figures that people and projects share. */
@@ -69,7 +72,7 @@ const taskCells = <Row extends Measures>(): Cells<Row> => [
   { key: "completed", label: "Completed", kind: "number", adds: true, of: ({ completed }) => completed.value },
   { key: "open", label: "Open now", kind: "number", adds: true, of: ({ open }) => open },
   { key: "overdue", label: "Overdue now", kind: "number", adds: true, of: ({ overdue }) => overdue },
-  { key: "cycleDays", label: "Days to complete", kind: "number", of: ({ cycleDays }) => cycleDays.value },
+  { key: "cycleDays", label: "Days to complete", kind: "number", of: ({ cycleDays }) => tenth(cycleDays.value) },
   { key: "blockers", label: "Blockers", kind: "number", adds: true, of: ({ blockers }) => blockers.value },
 ];
 
@@ -109,7 +112,7 @@ export async function projects(ctx: Context, filters: Filters): Promise<Table> {
     { key: "people", label: "People", kind: "number", of: ({ people }) => people },
     { key: "logged", label: "Logged", kind: "hours", adds: true, of: ({ logged }) => logged.value },
     ...taskCells<(typeof rows)[number]>(),
-    { key: "approvalHours", label: "Hours to approval", kind: "number", of: ({ approvalHours }) => approvalHours.value },
+    { key: "approvalHours", label: "Hours to approval", kind: "number", of: ({ approvalHours }) => tenth(approvalHours.value) },
   ];
   const notes = ["Hours are those that anybody reported for the project.", taskNotes];
   const isShown = ({ project }: (typeof rows)[number]) => isOneOf(filters.status, project.status) && says(filters.search, project.name);

@@ -177,6 +177,20 @@ describe("what a report says", () => {
     expect(rows).toMatchObject([{ opened: { value: 1 }, completed: { value: 1 }, open: 4, overdue: 1 }]);
   });
 
+  test("projects: medians to a tenth, as analytics write them", async () => {
+    const { id: projectId } = await make.project({ team });
+    await make.task(member, {
+      projectId,
+      status: "Approved",
+      createdAt: "2026-03-03T00:00:00Z",
+      completedAt: "2026-03-05T06:00:00Z",
+      approvedAt: "2026-03-05T07:20:00Z",
+    });
+    const { columns, rows } = await reportOf(admin, "projects");
+    const cell = (label: string) => rows[0]?.[columns.findIndex((each) => each.label === label)];
+    expect([cell("Days to complete"), cell("Hours to approval")]).toEqual([2.3, 1.3]);
+  });
+
   test("what stands behind each row, on every page; files keep their lines", async () => {
     const project = await make.project({ team });
     const eod = await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: project.id }] });
