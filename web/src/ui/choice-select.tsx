@@ -10,6 +10,8 @@ type OneProps = FieldProps & {
   value: string | null;
   onChange: (value: string | null) => void;
   clearable?: boolean;
+  /** The first field of a dialog takes the focus; it stays shut until it is wanted. */
+  "data-autofocus"?: boolean | undefined;
 };
 
 const dataOf = (choices: Choice[]) => choices.map(({ value, label, disabled }) => ({ value, label, disabled }));
@@ -40,6 +42,7 @@ export function ChoiceSelect({ choices, value, onChange, clearable = false, ...p
       onChange={onChange}
       clearable={clearable}
       searchable
+      openOnFocus={!props["data-autofocus"]}
       limit={DRAWN_AT_MOST}
       selectFirstOptionOnChange
       nothingFoundMessage="No match"

@@ -47,6 +47,8 @@ describe("one's own leave", () => {
     await screen.findByText("You have not asked for leave yet");
     await person.click(screen.getByRole("button", { name: "Apply for leave" }));
     const dialog = await dialogNamed("Apply for leave");
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole("combobox", { name: /Type/ })));
+    expect(screen.queryByRole("option")).toBeNull();
     await person.click(within(dialog).getByRole("combobox", { name: /Type/ }));
     await person.click(await screen.findByRole("option", { name: /Casual/ }));
     expect(await within(dialog).findByRole("button", { name: "Apply for 1.5 days" })).toBeDefined();
@@ -260,4 +262,19 @@ test("a failed list is said with a way to try again", async () => {
   open();
   expect(await screen.findByText("Failed to get leaves")).toBeDefined();
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+});
+
+test("where nothing of the screen comes it is said once, and asked for again at once", async () => {
+  answer("GET /leaves/types", []);
+  refuse("GET /leaves/me", 500, "Failed to get leaves");
+  refuse("GET /leaves/balance", 500, "Failed to get the balance");
+  refuse("GET /leaves/calendar", 500, "Failed to get who is away");
+  const { person } = open();
+  expect(await screen.findByText("Failed to get leaves")).toBeDefined();
+  await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(1));
+  answerLeaves();
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("group", { name: "Leave balance 2026" })).toBeDefined();
+  expect(await screen.findByText("You have not asked for leave yet")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -56,6 +56,7 @@ export function LeaveDialog({ task, opened, onClose }: Props) {
     if (changed.endDate && changed.endDate < next.startDate) next.startDate = changed.endDate;
     form.setValues(fittingPeriod(next, halfDays));
   };
+  const asksWhose = task.mode !== "edit" && user.role !== "team_member";
   const chosen = types.filter(({ active, name }) => active || name === values.leaveType);
 
   return (
@@ -81,7 +82,7 @@ export function LeaveDialog({ task, opened, onClose }: Props) {
         />
       }
     >
-      {task.mode !== "edit" && user.role !== "team_member" && (
+      {asksWhose && (
         <Whose
           mode={task.mode}
           value={values.userId}
@@ -92,6 +93,7 @@ export function LeaveDialog({ task, opened, onClose }: Props) {
       <ChoiceSelect
         label="Type"
         required
+        data-autofocus={!asksWhose || undefined}
         placeholder="Choose a type"
         choices={chosen.map(({ name, color }) => ({ value: name, label: name, mark: <Square color={colorOf(color)} /> }))}
         value={values.leaveType || null}
@@ -172,7 +174,7 @@ function Whose({ mode, ...field }: PersonFieldProps & { mode: "apply" | "mark" }
   const people = useLeavePeople().filter(({ status }) => status === "active");
   // Only an admin marks for oneself; a lead applies like everybody.
   const offered = mode === "mark" && user.role === "team_lead" ? people.filter(({ _id }) => _id !== user._id) : people;
-  return <PersonSelect label="Person" required placeholder="Choose a person" people={offered} {...field} />;
+  return <PersonSelect label="Person" required data-autofocus placeholder="Choose a person" people={offered} {...field} />;
 }
 
 function Cover({ notThis, ...field }: PersonFieldProps & { notThis: string | null }) {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "#lib/session.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
 import type { HeaderAction } from "#ui/header-actions.tsx";
 import { Page, Sections } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -15,6 +16,7 @@ import { LeaveOverlays } from "../components/leave-overlays.tsx";
 import { WhoIsAway } from "../components/who-is-away.tsx";
 import { waitingCount } from "../leaves.api.ts";
 import { useLeaveDialogs } from "../use-leave-dialogs.ts";
+import { useLeaveFailure } from "../use-leave-failure.ts";
 import { type LeaveTab, useLeaveView } from "../use-leave-view.ts";
 
 const icon = { size: 16, stroke: 1.6 } as const;
@@ -25,6 +27,7 @@ export function LeavesPage() {
   const view = useLeaveView();
   const dialogs = useLeaveDialogs(view);
   const { data: waiting } = useQuery(waitingCount(user.role));
+  const failure = useLeaveFailure(view);
   const { tab, decides } = view;
 
   // What is selected belongs to the tab in which it was.
@@ -65,26 +68,30 @@ export function LeavesPage() {
   return (
     <Page>
       <PageHeader title="Leaves" count={waiting ? `${waiting} waiting for you` : undefined} actions={actions} />
-      <Sections>
-        <BalanceCards />
-        <PageTabs label="Leaves" tabs={tabs} value={tab} onChange={view.setTab}>
-          <LeaveList
-            view={view}
-            dialogs={dialogs}
-            rows={rows}
-            selected={selected}
-            onSelect={setSelected}
-            empty={<NoLeaves tab={tab} onApply={() => dialogs.open("apply")} />}
+      {failure ? (
+        <ErrorState {...failure} />
+      ) : (
+        <Sections>
+          <BalanceCards />
+          <PageTabs label="Leaves" tabs={tabs} value={tab} onChange={view.setTab}>
+            <LeaveList
+              view={view}
+              dialogs={dialogs}
+              rows={rows}
+              selected={selected}
+              onSelect={setSelected}
+              empty={<NoLeaves tab={tab} onApply={() => dialogs.open("apply")} />}
+            />
+          </PageTabs>
+          <WhoIsAway
+            month={view.month}
+            day={view.filters.day}
+            {...(view.team.length > 0 && { team: view.team })}
+            onMonth={(month) => view.setFilters({ month, day: undefined, page: view.filters.page })}
+            onDay={(day) => view.setFilters({ day, page: view.filters.page })}
           />
-        </PageTabs>
-        <WhoIsAway
-          month={view.month}
-          day={view.filters.day}
-          {...(view.team.length > 0 && { team: view.team })}
-          onMonth={(month) => view.setFilters({ month, day: undefined, page: view.filters.page })}
-          onDay={(day) => view.setFilters({ day, page: view.filters.page })}
-        />
-      </Sections>
+        </Sections>
+      )}
       {tab === "waiting" && <LeaveBulkBar selected={selected} onSelect={setSelected} />}
       <LeaveOverlays view={view} dialogs={dialogs} rows={rows ?? []} />
     </Page>
