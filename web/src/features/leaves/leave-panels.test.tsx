@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, sent } from "#test/answers.ts";
-import { answerLeaves, leave, leaveType, longWeekend, person as anybody } from "#test/leave-things.ts";
+import { answerLeaves, balance, leave, leaveType, longWeekend, person as anybody } from "#test/leave-things.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { newId, pagination, stats, user } from "#test/things.ts";
@@ -185,6 +185,16 @@ describe("who is away", () => {
     expect(within(day).getByText("Pooja Reddy")).toBeDefined();
     expect(day.textContent).toContain("Thu 12 Mar, from noon");
     expect(sent("GET /leaves/calendar")[0]).toEqual({ startDate: "2026-02-23", endDate: "2026-04-05" });
+  });
+
+  test("the legend has the order of the balance's cards", async () => {
+    answerLeaves();
+    answer("GET /leaves/balance", { ...balance, types: balance.types.toReversed() });
+    const entries = ["Casual", "Unpaid", "Earned"].map((type) => away("Aisha Rahman", { leaveType: type, color: "plot-2" }));
+    answer("GET /leaves/calendar", { entries, holidays: [] });
+    open(kavya, "/my-leaves");
+    const head = (await screen.findByText("3 people in March")).parentElement as HTMLElement;
+    await waitFor(() => expect(head.textContent).toContain("UnpaidEarnedCasual"));
   });
 
   test("on a phone the day is told in words, today at first", async () => {

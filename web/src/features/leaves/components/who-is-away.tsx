@@ -1,3 +1,4 @@
+import type { AwayEntry } from "@daybook/contract/leaves";
 import { useQuery } from "@tanstack/react-query";
 import { addDays, monthText, shortDay } from "#lib/dates.ts";
 import { useSession } from "#lib/session.ts";
@@ -7,7 +8,7 @@ import { Section } from "#ui/section.tsx";
 import { SquareLabel } from "#ui/project-mark.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { colorOf } from "../leave-words.ts";
-import { awayCalendar } from "../leaves.api.ts";
+import { awayCalendar, balanceOf } from "../leaves.api.ts";
 import { nextAway, spanOf, turn } from "../month.ts";
 import { DayInWords } from "./day-in-words.tsx";
 import { MonthDots } from "./month-dots.tsx";
@@ -37,8 +38,7 @@ export function WhoIsAway({ month, day, team, onMonth, onDay }: Props) {
   const people = new Set(inMonth.map(({ user }) => user._id)).size;
   const name = monthText(month).split(" ")[0];
   const countText = people === 0 ? `Nobody is away in ${name}` : `${people} ${people === 1 ? "person" : "people"} in ${name}`;
-  // The legend names what is there.
-  const types = [...new Map(entries.flatMap(({ leaveType, color }) => (leaveType ? [[leaveType, color] as const] : [])))].toSorted();
+  const types = useLegend(entries);
   const isPending = entries.some(({ status }) => status === "Pending");
   // On a phone the month is dots, and a day is always told in words.
   const shown = day ?? (phone ? (month === thisMonth ? company.today : undefined) : undefined);
@@ -90,6 +90,17 @@ export function WhoIsAway({ month, day, team, onMonth, onDay }: Props) {
       )}
     </Section>
   );
+}
+
+/** The types that are there with their colours, in the order of the balance's cards. */
+function useLegend(entries: AwayEntry[]) {
+  const { data: balance } = useQuery(balanceOf());
+  const place = (type: string) => {
+    const at = balance?.types.findIndex(({ leaveType }) => leaveType === type) ?? -1;
+    return at === -1 ? Infinity : at;
+  };
+  const types = new Map(entries.flatMap(({ leaveType, color }) => (leaveType ? [[leaveType, color] as const] : [])));
+  return [...types].toSorted(([a], [b]) => place(a) - place(b) || a.localeCompare(b));
 }
 
 /** A quiet month says who is away next, so that it is no dead end. */
