@@ -4,16 +4,19 @@ import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
 import { CallError, messageOf } from "#lib/call-error.ts";
 import { useSession } from "#lib/session.ts";
 import { Markdown } from "#ui/markdown.tsx";
+import { Section } from "#ui/section.tsx";
 import { wordDrafts } from "../task-drafts.ts";
 import { useEditTask } from "../task-changes.ts";
 import s from "./task-content.module.css";
 
+type Props = { task: Task; /** With a head of its own while it is read. */ titled?: boolean };
+
 /** Title and description: read as Markdown, written with a preview. */
-export function TaskWords({ task }: { task: Task }) {
+export function TaskWords({ task, titled = false }: Props) {
   const { user } = useSession();
   const [isEditing, setEditing] = useState(() => task.can.update && wordDrafts.of(user._id, task._id) !== undefined);
   if (isEditing) return <WordsForm task={task} onClose={() => setEditing(false)} />;
-  return (
+  const words = (
     <div className={s.words}>
       {task.description ? <Markdown>{task.description}</Markdown> : <span className={s.quiet}>No description</span>}
       {task.can.update && (
@@ -23,6 +26,7 @@ export function TaskWords({ task }: { task: Task }) {
       )}
     </div>
   );
+  return titled ? <Section title="Description">{words}</Section> : words;
 }
 
 function WordsForm({ task, onClose }: { task: Task; onClose: () => void }) {
@@ -83,16 +87,19 @@ function WordsForm({ task, onClose }: { task: Task; onClose: () => void }) {
         error={errors["title"]}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
-      <SegmentedControl
-        size="xs"
-        aria-label="Description"
-        value={mode}
-        onChange={setMode}
-        data={[
-          { value: "write", label: "Write" },
-          { value: "preview", label: "Preview" },
-        ]}
-      />
+      <div className={s.head}>
+        <span aria-hidden>Description</span>
+        <SegmentedControl
+          size="xs"
+          aria-label="Description"
+          value={mode}
+          onChange={setMode}
+          data={[
+            { value: "write", label: "Write" },
+            { value: "preview", label: "Preview" },
+          ]}
+        />
+      </div>
       {mode === "write" ? (
         <Textarea
           aria-label="Description"

@@ -10,7 +10,6 @@ import { LazyMenu } from "#ui/lazy-menu.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { Columns, Page, Sections } from "#ui/page.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { Section } from "#ui/section.tsx";
 import { Attachments } from "../components/attachments.tsx";
 import { Decide } from "../components/decide.tsx";
 import { TaskHistory } from "../components/task-history.tsx";
@@ -62,7 +61,7 @@ export function TaskPage() {
         </LazyMenu>
       </PageHeader>
       <Columns
-        main={
+        lead={
           <Sections>
             {task.deletedAt && (
               <p className={s.deleted} role="status">
@@ -75,9 +74,11 @@ export function TaskPage() {
               </p>
             )}
             <Decide task={task} edits={edits} />
-            <Section title="Description">
-              <TaskWords key={task._id} task={task} />
-            </Section>
+            <TaskWords key={task._id} task={task} titled />
+          </Sections>
+        }
+        main={
+          <Sections>
             <Attachments key={`files ${task._id}`} task={task} />
             <TaskHistory task={task} />
           </Sections>
