@@ -1,15 +1,5 @@
-import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type {
-  EodItemStatus,
-  ProjectStatus,
-  RegistrationMode,
-  Role,
-  TaskPriority,
-  TaskStatus,
-  TaskType,
-  UserStatus,
-  Weekday,
-} from "@daybook/contract/constants";
+import type { ColumnType, Generated } from "kysely";
+import type { EodItemStatus, ProjectStatus, RegistrationMode, Role, UserStatus, Weekday } from "@daybook/contract/constants";
 import type { KraTables } from "./schema-kra.ts";
 import type {
   AbsencesView,
@@ -21,6 +11,7 @@ import type {
   LeaveTypesTable,
 } from "./schema-leaves.ts";
 import type { ReminderTables } from "./schema-reminders.ts";
+import type { TaskTables } from "./schema-tasks.ts";
 
 /*
  * The tables as the migrations make them. Days are `YYYY-MM-DD` text, instants ISO text, numerics numbers
@@ -185,60 +176,6 @@ export type EodRevisionsTable = {
   replacedAt: string;
 };
 
-export type TasksTable = {
-  id: string;
-  number: Generated<number>;
-  title: string;
-  description: Generated<string>;
-  type: Generated<TaskType>;
-  status: Generated<TaskStatus>;
-  priority: Generated<TaskPriority>;
-  projectId: string | null;
-  assigneeId: string | null;
-  createdBy: string | null;
-  assigneeTeamId: Generated<string | null>;
-  creatorTeamId: Generated<string | null>;
-  projectTeamId: Generated<string | null>;
-  startDate: string | null;
-  dueDate: string | null;
-  estimatedHours: number | null;
-  loggedHours: Generated<number>;
-  commentsCount: Generated<number>;
-  approvedBy: string | null;
-  approvedAt: string | null;
-  completedAt: string | null;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
-  deletedAt: string | null;
-  deletedBy: string | null;
-  version: Generated<number>;
-  priorityRank: GeneratedAlways<number>;
-  statusRank: GeneratedAlways<number>;
-};
-
-export type TaskCountersTable = {
-  shard: number;
-  teamId: string;
-  status: TaskStatus;
-  priority: TaskPriority;
-  type: TaskType;
-  total: Generated<number>;
-};
-export type TaskCommentsTable = { id: string; taskId: string; authorId: string; text: string; createdAt: Generated<string> };
-export type TaskAttachmentsTable = { fileId: string; taskId: string; position: GeneratedAlways<number> };
-export type TaskActivityTable = {
-  id: string;
-  taskId: string;
-  position: GeneratedAlways<number>;
-  actorId: string | null;
-  action: string;
-  field: string | null;
-  from: Json<unknown>;
-  to: Json<unknown>;
-  note: string | null;
-  at: Generated<string>;
-};
-
 export type AnnouncementsTable = {
   id: string;
   title: string;
@@ -261,7 +198,7 @@ export type PolicyVersionsTable = {
 };
 export type PolicyAcknowledgementsTable = { version: number; userId: string; acknowledgedAt: Generated<string> };
 
-export type Schema = CoreTables & KraTables & ReminderTables;
+export type Schema = CoreTables & TaskTables & KraTables & ReminderTables;
 
 type CoreTables = {
   settings: SettingsTable;
@@ -281,11 +218,6 @@ type CoreTables = {
   eods: EodsTable;
   eodItems: EodItemsTable;
   eodRevisions: EodRevisionsTable;
-  tasks: TasksTable;
-  taskCounters: TaskCountersTable;
-  taskComments: TaskCommentsTable;
-  taskAttachments: TaskAttachmentsTable;
-  taskActivity: TaskActivityTable;
   announcements: AnnouncementsTable;
   announcementsSeen: AnnouncementsSeenTable;
   policyVersions: PolicyVersionsTable;

@@ -1,7 +1,8 @@
 import { uuidv7 } from "uuidv7";
 import type { Insertable } from "kysely";
 import type { Role } from "@daybook/contract/constants";
-import type { EodItemsTable, EodsTable, ProjectsTable, TasksTable, TeamsTable, UsersTable } from "#db/schema.ts";
+import type { EodItemsTable, EodsTable, ProjectsTable, TeamsTable, UsersTable } from "#db/schema.ts";
+import type { TasksTable } from "#db/schema-tasks.ts";
 import type { TestServer } from "./harness.ts";
 
 /** Argon2id of "secret-word", at the lowest cost so that factories are quick. */

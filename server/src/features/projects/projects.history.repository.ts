@@ -53,8 +53,7 @@ const happened = (projectId: string) => sql`(
     and (event.action <> 'projects.updated' or change.field is not null)
   union all
   select entry.id::text, entry.task_id, entry.actor_id, entry.action, entry.field, entry."from", entry."to", entry.note, entry.at, entry.position
-  from task_activity as entry join tasks on tasks.id = entry.task_id
-  where tasks.project_id = ${projectId} and tasks.deleted_at is null)`;
+  from task_history as entry where entry.project_id = ${projectId} and entry.deleted_at is null)`;
 
 /** Names are looked up for the rows of the page alone. */
 export const listActivity = async (db: Db, projectId: string, { take, skip }: { take: number; skip: number }) => {

@@ -1,7 +1,8 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
-import type { Schema, TasksTable } from "#db/schema.ts";
+import type { Schema } from "#db/schema.ts";
+import type { TasksTable } from "#db/schema-tasks.ts";
 import { allOf, anyOf, remembering, rowOf, rowsOf } from "#db/statement.ts";
 import { branches, matching, presence, type TaskFilters } from "./tasks.filters.repository.ts";
 import { ownColumns, selectTasks, type TaskRow, tasksWhere } from "./tasks.rows.repository.ts";
@@ -211,8 +212,8 @@ export async function listForUpdate(db: Db, ids: string[]) {
 export const findForUpdate = async (db: Db, id: string) => (await listForUpdate(db, [id]))[0];
 
 /**
- * One statement for any number of tasks, whose text is always the same, with the first line of each one's history.
- * Their numbers follow the order sent. The teams are given, because a look-up for every row takes longer.
+ * One statement for any number of tasks, whose text is always the same. Their numbers follow the order sent. The teams
+ * are given, because a look-up for every row takes longer.
  */
 export const insert = (db: Db, tasks: NewTaskRow[], now: string) =>
   rowsOf<InsertedRow>(
@@ -227,9 +228,6 @@ export const insert = (db: Db, tasks: NewTaskRow[], now: string) =>
           project_id uuid, assignee_id uuid, created_by uuid, project_team_id uuid, assignee_team_id uuid, creator_team_id uuid,
           start_date date, due_date date, estimated_hours numeric)
         returning *
-      ), noted as (
-        insert into task_activity (id, task_id, actor_id, action, at)
-        select gen_random_uuid(), created.id, created.created_by, 'created', created.created_at from created order by created.number
       )
       select ${ownColumns} from created as tasks order by tasks.number`,
   );

@@ -29,21 +29,21 @@ export const addToCommentsCount = (db: Db, taskId: string) =>
 
 export const listActivity = (db: Db, taskId: string, { take, skip }: Page) =>
   db
-    .selectFrom("taskActivity")
-    .leftJoin("users as actor", "actor.id", "taskActivity.actorId")
+    .selectFrom("taskHistory")
+    .leftJoin("users as actor", "actor.id", "taskHistory.actorId")
     .leftJoin("teams as actorTeam", "actorTeam.id", "actor.teamId")
     .select([
-      "taskActivity.id as _id",
-      "taskActivity.action",
-      "taskActivity.field",
-      "taskActivity.from",
-      "taskActivity.to",
-      "taskActivity.note",
-      "taskActivity.at",
+      "taskHistory.id as _id",
+      "taskHistory.action",
+      "taskHistory.field",
+      "taskHistory.from",
+      "taskHistory.to",
+      "taskHistory.note",
+      "taskHistory.at",
       userRefOrNull("actor", "actorTeam").as("actor"),
     ])
-    .where("taskActivity.taskId", "=", taskId)
-    .orderBy("taskActivity.position", "desc")
+    .where("taskHistory.taskId", "=", taskId)
+    .orderBy("taskHistory.position", "desc")
     .limit(take)
     .offset(skip)
     .execute();
@@ -51,7 +51,7 @@ export const listActivity = (db: Db, taskId: string, { take, skip }: Page) =>
 export const countActivity = async (db: Db, taskId: string) =>
   (
     await db
-      .selectFrom("taskActivity")
+      .selectFrom("taskHistory")
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .where("taskId", "=", taskId)
       .executeTakeFirstOrThrow()

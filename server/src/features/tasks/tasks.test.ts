@@ -174,6 +174,7 @@ describe("status", () => {
       "moved",
       "created",
     ]);
+    expect(data.at(-1)).toMatchObject({ actor: { _id: lead.id }, field: null, from: null, to: null, note: null, at: task!.createdAt });
   });
 
   test("a lead never approves an own task; an admin may", async () => {

@@ -44,20 +44,7 @@ export function makePlannedTasks(company: SeedCompany) {
   });
 }
 
-export async function insertPlannedTasks(db: Db, random: Random, tasks: readonly PlannedTask[]) {
-  await insertRows(db, "tasks", tasks);
-  await insertRows(
-    db,
-    "taskActivity",
-    tasks.map(({ createdAt, id, createdBy }) => ({
-      id: random.idAt(createdAt),
-      taskId: id,
-      actorId: createdBy,
-      action: "created",
-      at: createdAt,
-    })),
-  );
-}
+export const insertPlannedTasks = (db: Db, tasks: readonly PlannedTask[]) => insertRows(db, "tasks", tasks);
 
 /** A moment of the last twelve days. */
 const lately = (random: Random, now: string) => new Date(Date.parse(now) - random.int(30, 12 * 24 * 60) * minuteMs).toISOString();

@@ -30,16 +30,16 @@ export async function insertComments(db: Db) {
     from (select task_id, count(*) from task_comments group by task_id) as said where tasks.id = said.task_id`.execute(db);
 }
 
-/** Every task's history, from its creation to what it is now. */
+/** Every task's history, from what came after its creation to what it is now. */
 export async function insertActivity(db: Db) {
-  const moved = (from: string, to: string) => sql`'moved', 'status', to_jsonb(${from}::text), to_jsonb(${to}::text)`;
+  const moved = (from: string, to: string) =>
+    sql`'moved' as action, 'status' as field, to_jsonb(${from}::text) as "from", to_jsonb(${to}::text) as "to"`;
   await sql`
     insert into task_activity (id, task_id, actor_id, action, field, "from", "to", at)
     select pg_temp.id_at(at, key || step), task_id, actor_id, action, field, "from", "to", at
     from (
-      select id as task_id, key, 1 as step, created_at as at, created_by as actor_id, 'created' as action, null as field, null::jsonb as "from", null::jsonb as "to"
-        from seed_tasks
-      union all select id, key, 2, begun_at - interval '4 hours', user_id, ${moved("To Do", "In Progress")} from seed_tasks where status <> 'To Do'
+      select id as task_id, key, 2 as step, begun_at - interval '4 hours' as at, user_id as actor_id, ${moved("To Do", "In Progress")}
+        from seed_tasks where status <> 'To Do'
       union all select id, key, 3, told_at, user_id, ${moved("In Progress", "Blocked")} from seed_tasks where status = 'Blocked'
       union all select id, key, 3, told_at, user_id, ${moved("In Progress", "Completed")} from seed_tasks where status in ('Completed', 'Approved')
       union all select id, key, 3, decided_at, lead_id, ${moved("In Progress", "Cancelled")} from seed_tasks where status = 'Cancelled'
@@ -48,8 +48,6 @@ export async function insertActivity(db: Db) {
     ) as happened
     order by at, key, step`.execute(db);
   await sql`
-    update tasks set version = happened.count
-    from (select task_id, count(*) from task_activity group by task_id) as happened where tasks.id = happened.task_id and happened.count > 1`.execute(
-    db,
-  );
+    update tasks set version = 1 + happened.count
+    from (select task_id, count(*) from task_activity group by task_id) as happened where tasks.id = happened.task_id`.execute(db);
 }

@@ -22,7 +22,7 @@ export async function insertTasks(db: Db, company: SeedCompany, wanted: number |
   await withoutIndexes(db, "tasks", async () => {
     await insertEarlierTasks(db, company.period, (wanted ?? 0) - known);
     await insertReportedTasks(db, company.period);
-    await insertPlannedTasks(db, company.random.fork("planned tasks' history"), planned);
+    await insertPlannedTasks(db, planned);
     await insertComments(db);
     await insertActivity(db);
   });

@@ -1,0 +1,72 @@
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
+import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/constants";
+
+/* The tables of tasks; see schema.ts for how their values are read. */
+
+/** Read as the value, written as its JSON text. */
+type Json<T> = ColumnType<T, string | null, string | null>;
+
+export type TasksTable = {
+  id: string;
+  number: Generated<number>;
+  title: string;
+  description: Generated<string>;
+  type: Generated<TaskType>;
+  status: Generated<TaskStatus>;
+  priority: Generated<TaskPriority>;
+  projectId: string | null;
+  assigneeId: string | null;
+  createdBy: string | null;
+  assigneeTeamId: Generated<string | null>;
+  creatorTeamId: Generated<string | null>;
+  projectTeamId: Generated<string | null>;
+  startDate: string | null;
+  dueDate: string | null;
+  estimatedHours: number | null;
+  loggedHours: Generated<number>;
+  commentsCount: Generated<number>;
+  approvedBy: string | null;
+  approvedAt: string | null;
+  completedAt: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  deletedAt: string | null;
+  deletedBy: string | null;
+  version: Generated<number>;
+  priorityRank: GeneratedAlways<number>;
+  statusRank: GeneratedAlways<number>;
+};
+
+type TaskCountersTable = {
+  shard: number;
+  teamId: string;
+  status: TaskStatus;
+  priority: TaskPriority;
+  type: TaskType;
+  total: Generated<number>;
+};
+type TaskCommentsTable = { id: string; taskId: string; authorId: string; text: string; createdAt: Generated<string> };
+type TaskAttachmentsTable = { fileId: string; taskId: string; position: GeneratedAlways<number> };
+type TaskActivityTable = {
+  id: string;
+  taskId: string;
+  position: GeneratedAlways<number>;
+  actorId: string | null;
+  action: string;
+  field: string | null;
+  from: Json<unknown>;
+  to: Json<unknown>;
+  note: string | null;
+  at: Generated<string>;
+};
+/** A view: the lines of `task_activity` and, before them, how each task began. */
+type TaskHistoryView = Selectable<TaskActivityTable> & { projectId: string | null; deletedAt: string | null };
+
+export type TaskTables = {
+  tasks: TasksTable;
+  taskCounters: TaskCountersTable;
+  taskComments: TaskCommentsTable;
+  taskAttachments: TaskAttachmentsTable;
+  taskActivity: TaskActivityTable;
+  taskHistory: TaskHistoryView;
+};
