@@ -45,7 +45,7 @@ export async function insertAuditEvents(db: Db, events: NewAuditEvent[], at: str
     .columns(["id", "actorId", "action", "entity", "entityId", "before", "after", "ip", "at"])
     .expression(
       sql`select note.id, note.actor_id, note.action, note.entity, note.entity_id, nullif(note.before, 'null'), nullif(note.after, 'null'), note.ip, ${at}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as note(id uuid, actor_id uuid, action text, entity text, entity_id uuid,
+        from json_to_recordset(${JSON.stringify(rows)}::json) as note(id uuid, actor_id uuid, action text, entity text, entity_id uuid,
           before jsonb, after jsonb, ip text)`,
     )
     .execute();

@@ -224,7 +224,7 @@ export const insert = (db: Db, tasks: NewTaskRow[], now: string) =>
         select task.id, task.title, task.description, task.type, task.status, task.priority, task.project_id, task.assignee_id, task.created_by,
           task.project_team_id, task.assignee_team_id, task.creator_team_id, task.start_date, task.due_date, task.estimated_hours,
           case when task.status = 'Completed' then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as task(id uuid, title text, description text, type text, status text, priority text,
+        from json_to_recordset(${JSON.stringify(tasks)}::json) as task(id uuid, title text, description text, type text, status text, priority text,
           project_id uuid, assignee_id uuid, created_by uuid, project_team_id uuid, assignee_team_id uuid, creator_team_id uuid,
           start_date date, due_date date, estimated_hours numeric)
         returning *
