@@ -179,13 +179,8 @@ describe("what a report says", () => {
 
   test("projects: medians to a tenth, as analytics write them", async () => {
     const { id: projectId } = await make.project({ team });
-    await make.task(member, {
-      projectId,
-      status: "Approved",
-      createdAt: "2026-03-03T00:00:00Z",
-      completedAt: "2026-03-05T06:00:00Z",
-      approvedAt: "2026-03-05T07:20:00Z",
-    });
+    const approved = { status: "Approved" as const, completedAt: "2026-03-05T06:00:00Z", approvedAt: "2026-03-05T07:20:00Z" };
+    await make.task(member, { projectId, createdAt: "2026-03-03T00:00:00Z", ...approved });
     const { columns, rows } = await reportOf(admin, "projects");
     const cell = (label: string) => rows[0]?.[columns.findIndex((each) => each.label === label)];
     expect([cell("Days to complete"), cell("Hours to approval")]).toEqual([2.3, 1.3]);

@@ -5,8 +5,11 @@ import { dayItems as plotDays, weekItems as plotWeeks } from "#ui/plots/plot-spa
 
 export type HoursDay = Hours["days"][number];
 
+/** Made once: a month of a thousand people writes tens of thousands of numbers. */
+const written = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
+
 /** `1,056`, `7.25`. */
-export const hoursText = (hours: number) => hours.toLocaleString("en-GB", { maximumFractionDigits: 2 });
+export const hoursText = (hours: number) => written.format(hours);
 
 const rounded = (hours: number) => Math.round(hours * 100) / 100;
 

@@ -3,7 +3,6 @@ import { VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
 import { Chip } from "#ui/chip.tsx";
 import { Person } from "#ui/person.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
 import { tip } from "#ui/tip.ts";
 import { cellText, hoursText, type HoursDay } from "../hours-words.ts";
 import s from "./hours-grid.module.css";
@@ -16,7 +15,7 @@ type Props = { row: PersonRow; days: HoursDay[]; today: string; span: "week" | "
 /** One person: a cell a day, the sum, what is missing. */
 export const HoursGridRow = memo(function HoursGridRow({ row: { user, ...row }, days, today, span, onPerson }: Props) {
   return (
-    <tr>
+    <tr data-person={user._id}>
       <th scope="row" className={s.who}>
         <button type="button" onClick={() => onPerson(user._id)}>
           <Person person={user} />
@@ -24,13 +23,12 @@ export const HoursGridRow = memo(function HoursGridRow({ row: { user, ...row }, 
       </th>
       {days.map((day, index) => {
         const cell = row.days?.[index] ?? null;
-        const isLookedAt = cell !== null && day.date <= today;
         return (
           <td
             key={day.date}
             className={s.cell}
             data-today={day.date === today || undefined}
-            {...(isLookedAt && { "data-person": user._id, "data-day": day.date })}
+            data-past={(cell !== null && day.date <= today) || undefined}
           >
             {cell && <Cell cell={cell} day={day} today={today} />}
           </td>
@@ -57,18 +55,12 @@ function Cell({ cell, day, today }: { cell: HoursCell; day: HoursDay; today: str
   // Until the day is over its report may still come.
   if (day.date >= today && kind === "working" && logged === 0) return null;
   const words = cellText(cell, day.holiday);
-  const isNumber = logged > 0 || kind === "working";
+  if (logged === 0 && kind !== "working") return <KindMark kind={kind} words={words} />;
+  // One element a cell, its bar drawn by its style: what a row costs is paid for each day of the month.
+  const share = expected > 0 ? { "--share": `${Math.min(100, (logged / expected) * 100)}%` } : undefined;
   return (
-    <span {...tip(words)}>
-      {isNumber ? (
-        <span aria-hidden>
-          <span className={s.logged}>{hoursText(logged)}</span>
-          <span className={s.share}>{expected > 0 && <ProgressBar height={3} parts={[{ share: (logged / expected) * 100 }]} />}</span>
-        </span>
-      ) : (
-        <KindMark kind={kind} />
-      )}
-      <VisuallyHidden>{words}</VisuallyHidden>
+    <span className={s.logged} role="img" aria-label={words} style={share} {...tip(words)}>
+      {hoursText(logged)}
     </span>
   );
 }

@@ -1,19 +1,18 @@
 import type { HoursDayKind } from "@daybook/contract/constants";
 import type { Hours } from "@daybook/contract/hours";
-import { VisuallyHidden } from "@mantine/core";
 import { type MouseEvent, useState } from "react";
-import { exactDay, shortDay } from "#lib/dates.ts";
 import { useCompany } from "#ui/company-context.tsx";
 import { Legend } from "#ui/legend.tsx";
 import { QuietLink } from "#ui/section.tsx";
-import { tip } from "#ui/tip.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { useVirtualRows } from "#ui/use-virtual-rows.ts";
 import { VirtualSpace } from "#ui/virtual-space.tsx";
-import { hoursText, type HoursDay, kindWords } from "../hours-words.ts";
+import { kindWords } from "../hours-words.ts";
 import s from "./hours-grid.module.css";
+import { HoursGridHead } from "./hours-grid-head.tsx";
 import { HoursGridRow } from "./hours-grid-row.tsx";
-import { KindMark, LoggedOf } from "./hours-parts.tsx";
+import { HoursGridTotals } from "./hours-grid-totals.tsx";
+import { KindMark } from "./hours-parts.tsx";
 
 /** People drawn before *Show all*: of a month each has thirty cells. */
 const rowsAtOnce = 40;
@@ -35,38 +34,16 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
 
   // One listener for all cells: with hundreds of people there are thousands.
   const choose = (event: MouseEvent) => {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("td[data-person]") : null;
-    const { person, day } = cell?.dataset ?? {};
-    if (person) onPerson(person, day);
+    const cell = event.target instanceof Element ? event.target.closest<HTMLTableCellElement>("td[data-past]") : null;
+    const person = cell?.closest("tr")?.dataset["person"];
+    // The first column has the names.
+    if (cell && person) onPerson(person, days[cell.cellIndex - 1]?.date);
   };
   return (
     <div className={s.frame}>
       <div className={s.scroller} tabIndex={0} role="group" aria-label="Hours by person and day">
         <table className={s.grid} data-span={span} onClick={choose}>
-          <colgroup>
-            <col className={s.whoColumn} />
-            {days.map(({ date, kind, logged }) => (
-              <col key={date} className={kind === "weekend" && logged === 0 ? s.offColumn : undefined} />
-            ))}
-            <col className={s.sumColumn} />
-            <col className={s.missingColumn} />
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col">
-                <VisuallyHidden>Person</VisuallyHidden>
-              </th>
-              {days.map((day) => (
-                <DayHead key={day.date} day={day} today={today} span={span} />
-              ))}
-              <th scope="col" className={s.end}>
-                Logged
-              </th>
-              <th scope="col" className={s.end}>
-                Missing
-              </th>
-            </tr>
-          </thead>
+          <HoursGridHead days={days} today={today} span={span} />
           <tbody ref={anchor}>
             <VirtualSpace height={before} span={columns} />
             {items.map((index) => {
@@ -74,22 +51,7 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
               return row && <HoursGridRow key={row.user._id} row={row} days={days} today={today} span={span} onPerson={openPerson} />;
             })}
             <VirtualSpace height={after} span={columns} />
-            {byUser.length > 1 && (
-              <tr className={s.totals}>
-                <th scope="row" className={s.who}>
-                  All {byUser.length} people
-                </th>
-                {days.map(({ date, logged }) => (
-                  <td key={date} className={s.cell} data-today={date === today || undefined}>
-                    {logged > 0 && hoursText(span === "month" ? Math.round(logged) : logged)}
-                  </td>
-                ))}
-                <td className={s.sum}>
-                  <LoggedOf logged={totals.logged} expected={totals.expected} />
-                </td>
-                <td className={s.missing}>{totals.missingDays > 0 && totals.missingDays}</td>
-              </tr>
-            )}
+            {byUser.length > 1 && <HoursGridTotals people={byUser.length} days={days} totals={totals} today={today} span={span} />}
           </tbody>
         </table>
       </div>
@@ -108,19 +70,5 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
         <li>Bars: share of the expected hours</li>
       </Legend>
     </div>
-  );
-}
-
-function DayHead({ day: { date, kind, holiday }, today, span }: { day: HoursDay; today: string; span: "week" | "month" }) {
-  const [weekday = "", number] = shortDay(date).split(" ");
-  const words = holiday ? `${exactDay(date)}, ${holiday}` : exactDay(date);
-  return (
-    <th scope="col" className={s.day} data-off={kind !== "working" || undefined} data-today={date === today || undefined} {...tip(words)}>
-      <span aria-hidden>
-        {span === "week" ? weekday : weekday.charAt(0)}
-        <b>{number}</b>
-      </span>
-      <VisuallyHidden>{words}</VisuallyHidden>
-    </th>
   );
 }

@@ -1,6 +1,7 @@
 import type { HoursDayKind } from "@daybook/contract/constants";
 import { type Tone, toneClass } from "#ui/chip.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { tip } from "#ui/tip.ts";
 import { hoursText, kindLetters } from "../hours-words.ts";
 import s from "./hours-parts.module.css";
 
@@ -13,9 +14,16 @@ const tones: Record<HoursDayKind, Tone> = {
   weekend: "idle",
 };
 
-/** The letter of a day without hours; the words stand beside it or are read out. */
-export const KindMark = ({ kind, small = false }: { kind: HoursDayKind; small?: boolean }) => (
-  <span className={classNames(s.mark, toneClass[tones[kind]])} data-kind={kind} data-small={small || undefined} aria-hidden>
+type KindMarkProps = { kind: HoursDayKind; small?: boolean; /** Read out and on hover, where none stand beside it. */ words?: string };
+
+/** The letter of a day without hours. */
+export const KindMark = ({ kind, small = false, words }: KindMarkProps) => (
+  <span
+    className={classNames(s.mark, toneClass[tones[kind]])}
+    data-kind={kind}
+    data-small={small || undefined}
+    {...(words === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": words, ...tip(words) })}
+  >
     {kindLetters[kind]}
   </span>
 );

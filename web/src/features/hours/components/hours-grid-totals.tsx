@@ -1,0 +1,27 @@
+import type { Hours } from "@daybook/contract/hours";
+import { memo } from "react";
+import { hoursText, type HoursDay } from "../hours-words.ts";
+import s from "./hours-grid.module.css";
+import { LoggedOf } from "./hours-parts.tsx";
+
+type Props = { people: number; days: HoursDay[]; totals: Hours["totals"]; today: string; span: "week" | "month" };
+
+/** The sums of everybody; in a month there is room for whole hours only. */
+export const HoursGridTotals = memo(function HoursGridTotals({ people, days, totals, today, span }: Props) {
+  return (
+    <tr className={s.totals}>
+      <th scope="row" className={s.who}>
+        All {people} people
+      </th>
+      {days.map(({ date, logged }) => (
+        <td key={date} className={s.cell} data-today={date === today || undefined}>
+          {logged > 0 && hoursText(span === "month" ? Math.round(logged) : logged)}
+        </td>
+      ))}
+      <td className={s.sum}>
+        <LoggedOf logged={totals.logged} expected={totals.expected} />
+      </td>
+      <td className={s.missing}>{totals.missingDays > 0 && totals.missingDays}</td>
+    </tr>
+  );
+});
