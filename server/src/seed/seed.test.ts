@@ -57,6 +57,12 @@ describe("the demo company in a database", () => {
     expect(revisions.data).toHaveLength(1);
   });
 
+  test("numbers its tasks in the order in which they were created", async () => {
+    const tasks = await server.db.selectFrom("tasks").select(["number", "createdAt"]).orderBy("number").execute();
+    expect(tasks.length).toBeGreaterThan(1000);
+    expect(tasks.map(({ createdAt }) => createdAt)).toEqual(tasks.map(({ createdAt }) => createdAt).toSorted());
+  });
+
   test("has a year of leave, plans, and some that wait for a lead; nobody took more than there is", async () => {
     const [lead, member, admin] = [await idOf(signIns.lead.name), await idOf(signIns.member.name), await idOf(signIns.admin.name)];
     const waiting = await server.as(lead, leaves.team, { status: "Pending" });

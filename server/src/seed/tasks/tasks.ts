@@ -23,12 +23,28 @@ export async function insertTasks(db: Db, company: SeedCompany, wanted: number |
     await insertEarlierTasks(db, company.period, (wanted ?? 0) - known);
     await insertReportedTasks(db, company.period);
     await insertPlannedTasks(db, planned);
+    await numberByTime(db, planned[0]?.createdAt);
     await insertComments(db);
     await insertActivity(db);
   });
   await linkReports(db);
   await insertAttachments(db, company);
   say(`Tasks: ${(await countRows(db, "tasks")).toLocaleString("en")}`);
+}
+
+/**
+ * Deals the numbers of what was created since a moment anew, in the order of time: the work that lies ahead is written
+ * after the reported work of the same days. By way of negative numbers, as none may be there twice.
+ */
+async function numberByTime(db: Db, since: string | undefined) {
+  if (since === undefined) return;
+  await sql`
+    with late as (
+      select id, number, row_number() over (order by created_at, id) as place, row_number() over (order by number) as turn
+      from tasks where created_at >= ${since}
+    )
+    update tasks set number = -dealt.number from late join late as dealt on dealt.turn = late.place where tasks.id = late.id`.execute(db);
+  await sql`update tasks set number = -number where number < 0`.execute(db);
 }
 
 async function countRows(db: Db, table: string) {
