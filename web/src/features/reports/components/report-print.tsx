@@ -7,6 +7,8 @@ import s from "./report-print.module.css";
 
 /** Longer than any word of a language: an address, a key. It is broken, so that it pushes no column off the sheet. */
 const unbroken = /\S{25}/;
+/** Days and words of a status stay on one line; so do their columns as long as all in them is as short. */
+const shortText = 12;
 
 type Props = { title: string; period: string; report: Report };
 
@@ -14,6 +16,7 @@ type Props = { title: string; period: string; report: Report };
 export function ReportPrint({ title, period, report: { columns, rows, totals, rowCount, notes } }: Props) {
   const { company } = useSession();
   const shown = rows.length < rowCount ? `${rows.length} of ${rowsText(rowCount)}, totals of all` : rowsText(rowCount);
+  const isShort = columns.map((column, at) => rows.every((row) => cellText(row[at] ?? null, column, company.today).length <= shortText));
   return (
     <OnPaper className={s.paper}>
       <header className={s.head}>
@@ -39,7 +42,11 @@ export function ReportPrint({ title, period, report: { columns, rows, totals, ro
               {columns.map((column, at) => (
                 <td
                   key={column.key}
-                  className={classNames(isNumeric(column) && s.number, unbroken.test(String(row[at] ?? "")) && s.unbroken)}
+                  className={classNames(
+                    isNumeric(column) && s.number,
+                    isShort[at] && s.short,
+                    unbroken.test(String(row[at] ?? "")) && s.unbroken,
+                  )}
                 >
                   {cellText(row[at] ?? null, column, company.today)}
                 </td>
