@@ -1,10 +1,8 @@
-import { lazy, Suspense } from "react";
+import { BarPlotChart } from "./bar-plot-chart.tsx";
+import { AsTable } from "./as-table.tsx";
 import s from "./bar-plot.module.css";
 import { usePhone } from "../use-phone.ts";
 import { amount, isPoint, type PlotItem, type PlotPoint, type PlotWords } from "./plot-point.ts";
-
-/** The charts are a tenth of a megabyte, wanted only where a plot is drawn. */
-const BarPlotChart = lazy(() => import("./bar-plot-chart.tsx").then((module) => ({ default: module.BarPlotChart })));
 
 type Props = {
   /** What the plot shows, in a sentence: for those who do not see it. */
@@ -60,29 +58,24 @@ export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", w
       </ul>
       <div className={s.room} style={{ "--plot-height": `${height}px` }} role="img" aria-label={sentence}>
         {given && (
-          <Suspense>
-            <BarPlotChart items={shown} height={height} unit={unit} words={words} density={phone ? "phone" : narrow ? "narrow" : "wide"} />
-          </Suspense>
+          <BarPlotChart items={shown} height={height} unit={unit} words={words} density={phone ? "phone" : narrow ? "narrow" : "wide"} />
         )}
       </div>
-      <details className={s.asTable}>
-        <summary>As a table</summary>
-        <table aria-label={tableLabel}>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              <th scope="col">{words.value}</th>
-              {words.second !== undefined && <th scope="col">{words.second}</th>}
-              {isExpected && <th scope="col">{words.expected}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point) => (
-              <TableRow key={point.key} point={point} unit={unit} hasSecond={words.second !== undefined} isExpected={isExpected} />
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <AsTable label={tableLabel}>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">{words.value}</th>
+            {words.second !== undefined && <th scope="col">{words.second}</th>}
+            {isExpected && <th scope="col">{words.expected}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <TableRow key={point.key} point={point} unit={unit} hasSecond={words.second !== undefined} isExpected={isExpected} />
+          ))}
+        </tbody>
+      </AsTable>
     </div>
   );
 }

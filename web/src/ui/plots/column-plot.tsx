@@ -1,5 +1,6 @@
 import { classNames } from "../class-names.ts";
 import { tip } from "../tip.ts";
+import { AsTable } from "./as-table.tsx";
 import s from "./column-plot.module.css";
 
 const plain = (value: number) => value.toLocaleString("en-GB", { maximumFractionDigits: 2 });
@@ -64,28 +65,25 @@ export function ColumnPlot({ label, columns, max, text, axis = plain, head = "Mo
           ))}
         </div>
       </div>
-      <details className={s.asTable}>
-        <summary>As a table</summary>
-        <table aria-label={label}>
-          <thead>
-            <tr>
-              <th>{head}</th>
-              <th>{label}</th>
+      <AsTable label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">{label}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ name, value, detail }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                {value === null ? "–" : text(value)}
+                {detail && <small>, {detail}</small>}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ name, value, detail }) => (
-              <tr key={name}>
-                <td>{name}</td>
-                <td>
-                  {value === null ? "–" : text(value)}
-                  {detail && <small>, {detail}</small>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+          ))}
+        </tbody>
+      </AsTable>
     </figure>
   );
 }
