@@ -36,7 +36,37 @@ async function open(browser: Browser, options: BrowserContextOptions): Promise<W
   // What a service worker answers, no test can change on its way; the tests that are about it allow it.
   const context = await browser.newContext({ serviceWorkers: "block", ...options });
   const page = await context.newPage();
-  return Object.assign(page, { watched: watch(page) });
+  return Object.assign(page, { watched: watch(page), ...awake(page) });
+}
+
+/** `goto` and `reload` that also wait until a page that came drawn answers: what is pressed before is another test's (first-picture.spec.ts). */
+function awake(page: Page): Pick<Page, "goto" | "reload"> {
+  const { goto, reload } = page;
+  const answers = () => page.waitForFunction(() => !document.querySelector("#root[data-drawn]"));
+  return {
+    async goto(url, options) {
+      const response = await goto.call(page, url, options);
+      if (options?.waitUntil !== "commit") await answers();
+      return response;
+    },
+    async reload(options) {
+      const response = await reload.call(page, options);
+      await answers();
+      return response;
+    },
+  };
+}
+
+/** From now on pages come without a picture, as they do when the server has no time for one: the browser asks for everything itself. */
+export async function withoutPicture(page: Page) {
+  await page.route(
+    () => true,
+    async (route, request) => {
+      // What is fetched in advance comes without one.
+      if (request.resourceType() === "document") await route.continue({ headers: { ...request.headers(), purpose: "prefetch" } });
+      else await route.fallback();
+    },
+  );
 }
 
 /** What nobody should meet: errors, failed requests, and in what is shown at the end serious accessibility findings. */

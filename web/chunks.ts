@@ -11,7 +11,8 @@ const smallBytes = 2000;
 
 /**
  * Which file a module goes into. Split only where something is imported, a first visit would be a hundred and forty
- * small files that wait for each other on six connections; so what is needed together lies together: `start` before
+ * small files that wait for each other on six connections; so what is needed together lies together: `main` until the
+ * picture that came with the page is shown, `start` before
  * anybody is known, `controls` for sign-in and everything after it, `screens` for whoever is signed in, `lists` for
  * screens with a table. Which modules these are is read from a first build without names, because only the bundler
  * knows what is left of a package once everything unused is gone.
@@ -27,7 +28,9 @@ export async function filesOfModules() {
   const moduleFile = (module: string) => withImports(all.find(({ facadeModuleId }) => facadeModuleId === join(sources, module))!);
   const pageList = all.find(({ facadeModuleId }) => facadeModuleId === join(sources, "app/pages.ts"))!;
 
-  const start = withImports(all.find(({ isEntry }) => isEntry)!);
+  const entry = withImports(all.find(({ isEntry }) => isEntry)!);
+  const theme = moduleFile("ui/theme.ts");
+  const start = moduleFile("app/start.tsx");
   const signIn = moduleFile("features/auth/pages/login-page.tsx");
   const shell = moduleFile("app/shell/shell.tsx");
   const homes = [moduleFile("app/screens/dashboard-page.tsx"), moduleFile("app/screens/overview/overview-page.tsx")];
@@ -38,9 +41,11 @@ export async function filesOfModules() {
   const isSmall = (chunk: Chunk) => inPages(chunk) > 1 && chunk.code.length <= smallBytes && standsAlone(chunk);
 
   // What is asked for by name keeps a file of its own.
-  const shared = all.filter(({ isEntry, isDynamicEntry }) => isEntry || !isDynamicEntry);
+  const shared = all.filter(({ isEntry, isDynamicEntry }) => !isEntry && !isDynamicEntry);
   // A file takes with it what its modules need; so what others need comes before them.
   const files = {
+    main: (chunk: Chunk) => entry.has(chunk),
+    theme: (chunk: Chunk) => theme.has(chunk),
     start: (chunk: Chunk) => start.has(chunk),
     controls: (chunk: Chunk) => signIn.has(chunk),
     screens: (chunk: Chunk) => shell.has(chunk) || isSmall(chunk) || (isMany(chunk) && homes.some((home) => home.has(chunk))),

@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, withoutPicture } from "../fixtures.ts";
 import { admin, homes, lead, member, type Person } from "../people.ts";
 
 /** What stands around every screen asks for these: the session, the bell, the short lists, the preferences, what waits. */
@@ -37,6 +37,7 @@ const settled = async (page: Page) => {
 
 test("a member's day is one request", async ({ signIn }) => {
   const page = await signIn(member);
+  await withoutPicture(page);
   await alone(page);
   const paths = asked(page);
   await page.goto("/dashboard");
@@ -50,6 +51,7 @@ test("a member's day is one request", async ({ signIn }) => {
 for (const person of [admin, lead] satisfies Person[]) {
   test(`the overview of ${person.role} is one request, and whom to remind`, async ({ signIn }) => {
     const page = await signIn(person);
+    await withoutPicture(page);
     await alone(page);
     const paths = asked(page);
     await page.goto(homes[person.role]);
@@ -62,6 +64,7 @@ for (const person of [admin, lead] satisfies Person[]) {
 
 test("on the second look nothing moves while the day is loaded", async ({ signIn }) => {
   const page = await signIn(member);
+  await withoutPicture(page);
   await page.goto("/dashboard");
   await settled(page);
   await page.addInitScript(() => {

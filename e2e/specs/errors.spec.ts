@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, test, withoutPicture } from "../fixtures.ts";
 import { admin } from "../people.ts";
 
 test("an error that nobody caught and that speaks of the frame shows the layout error", async ({ signIn }) => {
@@ -40,6 +40,7 @@ test("a list that cannot be had says why and offers to try again", async ({ sign
   page.watched.expect(/503: GET/);
   const sentence = "Daybook cannot reach its database right now. Please try again in a moment.";
   let away = true;
+  await withoutPicture(page);
   await page.route(/\/api\/users(\/admin)?(\?|$)/, (route) =>
     away ? route.fulfill({ status: 503, json: { success: false, message: sentence, code: "unavailable" } }) : route.continue(),
   );
@@ -54,6 +55,7 @@ test("a list that cannot be had says why and offers to try again", async ({ sign
 test("a failure without words gets the specification's", async ({ signIn }) => {
   const page = await signIn(admin);
   page.watched.expect(/500: GET/);
+  await withoutPicture(page);
   await page.route(/\/api\/users(\/admin)?(\?|$)/, (route) =>
     route.fulfill({ status: 500, body: "<h1>Bad gateway</h1>", contentType: "text/html" }),
   );

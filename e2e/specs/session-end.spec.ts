@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { expect, test, withoutPicture } from "../fixtures.ts";
 import { member } from "../people.ts";
 import { letPass, stopTime } from "../time.ts";
 
@@ -94,6 +94,7 @@ test("a stranger stays on a public screen", async ({ stranger: page }) => {
 
 test("while the session is asked for, the whole page is a spinner", async ({ signIn }) => {
   const page = await signIn(member);
+  await withoutPicture(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/api/auth/check", async (route) => {

@@ -16,9 +16,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Daybook</title>");
   writeFileSync(join(folder, "theme.js"), "document.title;");
   const screens = [
-    { path: "/", signedIn: true, link: "</assets/overview.js>; rel=modulepreload" },
-    { path: "/admin/tasks/$taskId", signedIn: true, link: "</assets/task.js>; rel=modulepreload" },
-    { path: "/login", signedIn: false, link: "</assets/login.js>; rel=modulepreload" },
+    { path: "/", signedIn: true, asks: ["/api/auth/check"], scripts: ["/assets/overview.js"], styles: ["/assets/overview.css"] },
+    { path: "/admin/tasks/$taskId", signedIn: true, asks: [], scripts: ["/assets/task.js"], styles: [] },
+    { path: "/login", signedIn: false, asks: [], scripts: ["/assets/login.js"], styles: [] },
   ];
   writeFileSync(join(folder, "preloads.json"), JSON.stringify(screens));
   writeFileSync(join(folder, ".built-from"), "a hash");
@@ -47,7 +47,13 @@ describe("the built web application", () => {
     const signedIn = "jwt=anything";
 
     expect(await link("/login")).toBe("</assets/login.js>; rel=modulepreload");
-    expect(await link("/", signedIn)).toBe("</assets/overview.js>; rel=modulepreload");
+    expect(await link("/", signedIn)).toBe(
+      [
+        "</api/auth/check>; rel=preload; as=fetch; crossorigin=use-credentials",
+        "</assets/overview.js>; rel=modulepreload",
+        "</assets/overview.css>; rel=preload; as=style; crossorigin",
+      ].join(", "),
+    );
     expect(await link("/admin/tasks/42?from=list", signedIn)).toBe("</assets/task.js>; rel=modulepreload");
     expect([await link("/"), await link("/login", signedIn), await link("/admin/tasks", signedIn), await link("/nowhere")]).toEqual([
       undefined,

@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { CatchBoundary, RouterProvider } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, type ReactNode, startTransition, Suspense, useCallback, useEffect, useState } from "react";
 import { useAuthBanner } from "#lib/auth-banner.ts";
 import { CallError } from "#lib/call-error.ts";
 import { SessionProvider, sessionQuery } from "#lib/session.ts";
@@ -21,6 +21,13 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: "daybook-color-
 
 /** What happens by itself, such as a report that waited for the connection, may have something to say before that. */
 const firstToast = () => new Promise<void>((resolve) => void onToastsWanted(resolve));
+
+/** Nothing on the server and while the browser takes its picture over: there nobody does anything yet. */
+function AwakeOnly({ children }: { children: ReactNode }) {
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => startTransition(() => setAwake(true)), []);
+  return isAwake && children;
+}
 
 const retryMs = 3000;
 
@@ -43,7 +50,10 @@ const AuthBanner = lazy(async () => ({ default: (await import("./auth-banner.tsx
 /** Shown when the server cannot be reached; the browser keeps it for that. */
 const OfflineScreen = lazy(async () => ({ default: (await import("./offline-screen.tsx")).OfflineScreen }));
 
-type Props = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> };
+type Props = {
+  queryClient: QueryClient;
+  router: ReturnType<typeof createAppRouter>;
+};
 
 /** `env="test"` leaves out transitions and everything that needs a real layout. */
 export const App = ({ queryClient, router, env }: Props & { env?: "test" }) => (
@@ -58,9 +68,11 @@ export const App = ({ queryClient, router, env }: Props & { env?: "test" }) => (
       <CatchBoundary getResetKey={() => "app"} errorComponent={ErrorScreen}>
         <SessionGate router={router} queryClient={queryClient} />
       </CatchBoundary>
-      <Suspense fallback={null}>
-        <Overlays />
-      </Suspense>
+      <AwakeOnly>
+        <Suspense fallback={null}>
+          <Overlays />
+        </Suspense>
+      </AwakeOnly>
     </QueryClientProvider>
   </MantineProvider>
 );

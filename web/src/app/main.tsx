@@ -1,21 +1,25 @@
 import "@fontsource-variable/inter";
 import "../ui/mantine.css";
 import "../ui/theme.css";
-import { createRoot } from "react-dom/client";
-import { createQueryClient } from "#lib/query-client.ts";
-import { sessionQuery } from "#lib/session.ts";
-import { App } from "./app.tsx";
-import { loadFirstScreen } from "./first-screen.ts";
-import { supportOffline } from "./offline-support.ts";
-import { createAppRouter } from "./routes.tsx";
+import { drawnState } from "#lib/drawn.ts";
+import { keepInput } from "./early-input.ts";
+import { breath, painted } from "./painted.ts";
 
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
+const root = document.getElementById("root")!;
+const drawn = drawnState();
 
-// The question who is here and the code of the screen travel at the same time.
-void queryClient.prefetchQuery(sessionQuery);
-loadFirstScreen(router);
-
-const root = document.getElementById("root");
-if (root) createRoot(root).render(<App queryClient={queryClient} router={router} />);
-supportOffline();
+// What came drawn can be read at once: it is shown before the browser has anything else to do.
+let goOn = () => {};
+if (drawn) {
+  goOn = keepInput();
+  await painted();
+  for (const href of drawn.scripts ?? [])
+    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+}
+// The parts are on their way now (preloads.ts); one after the other, so that nothing holds the browser up for long.
+await import("react-dom/client");
+await breath();
+await import("../ui/theme.ts");
+await breath();
+const { start } = await import("./start.tsx");
+await start(root, drawn, goOn);

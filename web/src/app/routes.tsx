@@ -103,7 +103,8 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     defaultPendingMinMs: 0,
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenError,
-    scrollRestoration: true,
+    // On the server it would put a script of its own into the page.
+    scrollRestoration: typeof document !== "undefined",
   });
 
 declare module "@tanstack/react-router" {

@@ -16,4 +16,9 @@ const subscribe = (listener: () => void) => {
 /** The authentication error banner: one message for the whole window, whatever screen is shown. */
 export const authBanner = { show: set, dismiss: () => set(null) };
 
-export const useAuthBanner = () => useSyncExternalStore(subscribe, () => message);
+export const useAuthBanner = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => message,
+    () => null,
+  );

@@ -93,7 +93,8 @@ const staleLists = (type: AnnouncementNotification["type"]): QueryKey[] =>
 
 type Status = { connected: boolean; /** Why the last attempt failed; kept, never shown. */ error: string | null };
 
-let status: Status = { connected: false, error: null };
+const notYet: Status = { connected: false, error: null };
+let status = notYet;
 const listeners = new Set<() => void>();
 
 function setStatus(next: Status) {
@@ -106,7 +107,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const useLiveStatus = () => useSyncExternalStore(subscribe, () => status);
+export const useLiveStatus = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => status,
+    () => notYet,
+  );
 
 /** Refetches after a broadcast are spread over a second or two, so that ten thousand browsers do not arrive at once. */
 const spreadMs = () => 1000 + Math.random() * 1000;

@@ -21,15 +21,20 @@ async function fetchSession(signal: AbortSignal): Promise<Session | null> {
   try {
     const { data, company } = await callWith("GET /auth/check", {}, { signal });
     const user = realUser(data);
-    storeUser(user);
-    storeCompany(company);
-    return { user, company };
+    return keepSession({ user, company });
   } catch (error) {
     const isStranger = error instanceof CallError && (error.status === 401 || error.status === 403);
     if (!isStranger) throw error;
     if (storedUser()) clearStored();
     return null;
   }
+}
+
+/** What the browser remembers of it for the next visit. */
+export function keepSession(session: Session) {
+  storeUser(session.user);
+  storeCompany(session.company);
+  return session;
 }
 
 /** The session user may come wrapped, with the real user under `user`. */

@@ -7,7 +7,8 @@ import { toast } from "./toasts.tsx";
 const COPIED_MS = 1500;
 
 type Props = {
-  value: string;
+  /** What is copied; where it begins with a slash, with the address of this Daybook before it. */
+  href: string;
   /** What it does: `Copy link`. */
   label: string;
   /** 16 px; a copy mark if not said. */
@@ -16,8 +17,8 @@ type Props = {
   wide?: boolean;
 };
 
-/** Puts text on the clipboard and says so with a tick. */
-export function CopyButton({ value, label, icon = <IconCopy size={16} stroke={1.6} />, wide = false }: Props) {
+/** Puts an address on the clipboard and says so with a tick. */
+export function CopyButton({ href, label, icon = <IconCopy size={16} stroke={1.6} />, wide = false }: Props) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -28,7 +29,7 @@ export function CopyButton({ value, label, icon = <IconCopy size={16} stroke={1.
   const copy = () =>
     // Without HTTPS the browser offers no clipboard at all.
     Promise.resolve()
-      .then(() => navigator.clipboard.writeText(value))
+      .then(() => navigator.clipboard.writeText(new URL(href, location.origin).href))
       .then(() => setCopied(true))
       .catch(() => void toast.error("The browser did not allow copying. Select the text and copy it by hand."));
 

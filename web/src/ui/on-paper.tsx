@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
+import { useAwake } from "#lib/use-awake.ts";
 import { classNames } from "./class-names.ts";
 import s from "./on-paper.module.css";
 
@@ -10,6 +11,7 @@ type Props = { className?: string | undefined; children: ReactNode };
  * that every way to print (a button, Ctrl P) gives the same.
  */
 export function OnPaper({ className, children }: Props) {
+  const isAwake = useAwake();
   useEffect(() => {
     const root = document.documentElement;
     const attribute = "data-mantine-color-scheme";
@@ -29,6 +31,8 @@ export function OnPaper({ className, children }: Props) {
       removeEventListener("afterprint", toScreen);
     };
   }, []);
+  // A server has no body to lay it into.
+  if (!isAwake) return null;
   return createPortal(
     <article className={classNames(s.sheet, className)} aria-hidden>
       {children}

@@ -20,7 +20,7 @@ const kept = (name: string) => `room:${name}`;
 
 function heightOf({ name, of }: Pick<Props, "name" | "of">) {
   const known = readStored(kept(name)) as Remembered | null;
-  return known?.width === innerWidth && known.of === of ? known.height : undefined;
+  return known && known.width === innerWidth && known.of === of ? known.height : undefined;
 }
 
 /** Keeps free the height that a part had when it was last seen, so that nothing below it moves when it comes. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { agoText, exactInstant } from "#lib/dates.ts";
+import { drawnFor } from "#lib/drawn.ts";
 import { useCompany } from "./company-context.tsx";
 import { tip } from "./tip.ts";
 
@@ -11,12 +12,14 @@ function everyMinute(onTick: () => void) {
   return () => window.clearInterval(timer);
 }
 
-const thisMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+const minuteOf = (now: number) => Math.floor(now / MINUTE_MS) * MINUTE_MS;
+const thisMinute = () => minuteOf(Date.now());
+const drawnMinute = () => minuteOf(drawnFor().at);
 
 /** `Just now`, `12 min ago`, `3 h ago`, then the day; keeps itself current. `value` is an ISO instant. */
 export function TimeAgo({ value }: { value: string }) {
   const { timezone } = useCompany();
-  const now = useSyncExternalStore(everyMinute, thisMinute);
+  const now = useSyncExternalStore(everyMinute, thisMinute, drawnMinute);
   return (
     <time dateTime={value} {...tip(exactInstant(value, timezone))}>
       {agoText(value, now, timezone)}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { drawnFor } from "#lib/drawn.ts";
 
 /** Below the specification's 768 px. The same words as the media queries in the style sheets. */
 const PHONE = "(max-width: 47.99em)";
@@ -10,4 +11,9 @@ function subscribe(onChange: () => void) {
 }
 
 /** Whether the screen is a phone's, for parts that differ in markup and not in style alone. */
-export const usePhone = () => useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
+export const usePhone = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => matchMedia(PHONE).matches,
+    () => drawnFor().phone,
+  );

@@ -16,8 +16,8 @@ export function useVirtualRows<Anchor extends HTMLElement>(count: number, rowHei
 
   // Known before it is needed: a list that becomes long would first draw the rows of another place.
   useLayoutEffect(() => {
-    if (anchor.current) setTop(anchor.current.getBoundingClientRect().top + window.scrollY);
-  }, [count]);
+    if (virtual && anchor.current) setTop(anchor.current.getBoundingClientRect().top + window.scrollY);
+  }, [virtual, count]);
 
   const virtualizer = useWindowVirtualizer({
     count,

@@ -1,12 +1,10 @@
 import { logoutRedirectMs } from "@daybook/contract/constants";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useSessionOrNull } from "#lib/session.ts";
 import { PageSpinner } from "#ui/loading.tsx";
-import { loadShell } from "./load-shell.ts";
+import { Shell } from "./lazy-shell.ts";
 import { PublicFrame } from "./public-frame.tsx";
-
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
 /** Around every screen but the sign-in: the shell for those who are signed in, a bare frame for strangers on a public screen. */
 export function Frame() {

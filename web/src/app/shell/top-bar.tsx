@@ -1,6 +1,7 @@
 import type { User } from "@daybook/contract/users";
 import { IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { drawnFor } from "#lib/drawn.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import s from "./top-bar.module.css";
@@ -21,11 +22,16 @@ type Props = { user: User; sidebarOpen: boolean; onOpenSidebar: () => void; onSe
 /** What hangs open below the bar: one thing at a time (specification, section 2). */
 type Dropdown = "bell" | "user";
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+const never = () => () => {};
+
+/** Whether shortcuts begin with the command key. */
+const useApple = () => useSyncExternalStore(never, isApple, () => drawnFor().apple);
 
 /** Search, and on the right what belongs to the person. */
 export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }: Props) {
   const phone = usePhone();
+  const apple = useApple();
   const [opened, setOpened] = useState<Dropdown | null>(null);
   /** Opening one closes the other; a late word from the one that closed changes nothing. */
   const turn = (dropdown: Dropdown) => (open: boolean) => setOpened((now) => (open ? dropdown : now === dropdown ? null : now));
@@ -45,10 +51,10 @@ export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }:
         </IconButton>
       )}
       {!phone && (
-        <button type="button" className={s.search} aria-keyshortcuts={isApple ? "Meta+K" : "Control+K"} onClick={onSearch}>
+        <button type="button" className={s.search} aria-keyshortcuts={apple ? "Meta+K" : "Control+K"} onClick={onSearch}>
           <IconSearch size={15} stroke={1.75} aria-hidden />
           Search or jump to…
-          <kbd aria-hidden>{isApple ? "⌘K" : "Ctrl K"}</kbd>
+          <kbd aria-hidden>{apple ? "⌘K" : "Ctrl K"}</kbd>
         </button>
       )}
       <div className={s.right}>

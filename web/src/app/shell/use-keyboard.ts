@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { usePreference } from "#lib/preferences.ts";
 import { useStable } from "#ui/use-stable.ts";
+import { breath } from "../painted.ts";
 
 /** The keyboard shortcuts, unless the person switched them off. They load after the screen. */
 export function useKeyboard(role: Role, help: () => void) {
@@ -13,12 +14,14 @@ export function useKeyboard(role: Role, help: () => void) {
     if (!enabled) return;
     let stop = () => {};
     let gone = false;
-    import("./keyboard.ts").then(
-      ({ listenToKeys }) => {
-        if (!gone) stop = listenToKeys(role, { onGo: (href) => void router.navigate({ href }), onHelp });
-      },
-      () => undefined,
-    );
+    breath()
+      .then(() => import("./keyboard.ts"))
+      .then(
+        ({ listenToKeys }) => {
+          if (!gone) stop = listenToKeys(role, { onGo: (href) => void router.navigate({ href }), onHelp });
+        },
+        () => undefined,
+      );
     return () => {
       gone = true;
       stop();

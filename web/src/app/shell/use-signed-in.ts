@@ -1,10 +1,12 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { tellAwake } from "#lib/awake.ts";
 import { dropdownProjects, keepLists, userList } from "#lib/lists.ts";
 import { startLive, useLiveStatus } from "#lib/live.ts";
 import { forgetUnsavedPreferences, preferencesQuery, savePreferences } from "#lib/preferences.ts";
 import { useSession } from "#lib/session.ts";
+import { breath } from "../painted.ts";
 import { useFreshDay } from "./use-fresh-day.ts";
 
 /** What goes on while somebody is signed in: the socket, the short lists, the preferences. */
@@ -17,7 +19,15 @@ export function useSignedIn() {
   const colorScheme = preferences?.colorScheme;
 
   // The words for failures have to be here before the server goes away.
-  useEffect(() => void import("#lib/fallbacks.ts").catch(() => undefined), []);
+  useEffect(
+    () =>
+      void breath()
+        .then(() => import("#lib/fallbacks.ts"))
+        .catch(() => undefined),
+    [],
+  );
+
+  useEffect(tellAwake, []);
 
   useEffect(() => startLive(queryClient, user._id), [queryClient, user._id]);
 

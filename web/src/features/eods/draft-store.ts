@@ -12,7 +12,8 @@ export type Kept = {
   kept: boolean;
 };
 
-const loading: Kept = { draft: blankDraft, ready: false, kept: false };
+/** Before the browser was asked; on the server, too. */
+export const loading: Kept = { draft: blankDraft, ready: false, kept: false };
 const nameOf = (owner: string) => `eod-draft:${owner}`;
 const saveAfterMs = 250;
 

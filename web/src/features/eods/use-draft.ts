@@ -2,7 +2,18 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useCompany } from "#ui/company-context.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { type Draft, isBlank } from "./draft.ts";
-import { adoptAnonymous, anonymous, changeDraft, draftOfOwner, loadDraft, onDraft, removeDraft, saveAll, saveNow } from "./draft-store.ts";
+import {
+  adoptAnonymous,
+  anonymous,
+  changeDraft,
+  draftOfOwner,
+  loadDraft,
+  loading,
+  onDraft,
+  removeDraft,
+  saveAll,
+  saveNow,
+} from "./draft-store.ts";
 
 export type DraftHandle = ReturnType<typeof useDraft>;
 
@@ -12,7 +23,11 @@ export type DraftHandle = ReturnType<typeof useDraft>;
  */
 export function useDraft(owner: string, first?: Draft) {
   const { today } = useCompany();
-  const { draft, ready, kept } = useSyncExternalStore(onDraft, () => draftOfOwner(owner));
+  const { draft, ready, kept } = useSyncExternalStore(
+    onDraft,
+    () => draftOfOwner(owner),
+    () => loading,
+  );
   useKeeping(owner, first);
 
   const change = useStable((next: (draft: Draft) => Draft) =>
@@ -35,10 +50,14 @@ export function useDraft(owner: string, first?: Draft) {
 /** Whether a person has a draft at all, for screens around the form: they are not drawn again with every letter. */
 export function useHasDraft(owner: string): "loading" | "blank" | "begun" {
   useKeeping(owner);
-  return useSyncExternalStore(onDraft, () => {
-    const { draft, ready } = draftOfOwner(owner);
-    return !ready ? "loading" : isBlank(draft) ? "blank" : "begun";
-  });
+  return useSyncExternalStore(
+    onDraft,
+    () => {
+      const { draft, ready } = draftOfOwner(owner);
+      return !ready ? "loading" : isBlank(draft) ? "blank" : "begun";
+    },
+    () => "loading",
+  );
 }
 
 /** Reads the browser's copy, and writes it when the page is left. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useBundled } from "#lib/bundle.tsx";
+import { useAwake } from "#lib/use-awake.ts";
 import { usePreference } from "#lib/preferences.ts";
 import { useSession } from "#lib/session.ts";
 import { readStored, store } from "#lib/stored.ts";
@@ -52,13 +53,14 @@ const rememberedOn = "eod-form-day";
 export function useRememberedEodForm(byDefault: boolean) {
   const { today } = useCompany();
   const [flag, setFlag] = usePreference("showEodForm", byDefault);
+  const isAwake = useAwake();
   const [setOn, rememberSetOn] = useState(() => readStored(rememberedOn));
   const setForToday = (shown: boolean) => {
     store(rememberedOn, today);
     rememberSetOn(today);
     setFlag(shown);
   };
-  return useEodForm([setOn === today ? flag : byDefault, setForToday]);
+  return useEodForm([isAwake && setOn === today ? flag : byDefault, setForToday]);
 }
 
 /** The form on the screen that is the form: shown until a report is sent. */

@@ -1,11 +1,8 @@
-import { lazy, Suspense } from "react";
+import { BarPlotChart } from "./bar-plot-chart.tsx";
 import { AsTable } from "./as-table.tsx";
 import s from "./bar-plot.module.css";
 import { usePhone } from "../use-phone.ts";
 import { amount, isPoint, type PlotItem, type PlotPoint, type PlotWords } from "./plot-point.ts";
-
-/** The charts are a tenth of a megabyte, wanted only where a plot is drawn. */
-const BarPlotChart = lazy(() => import("./bar-plot-chart.tsx").then((module) => ({ default: module.BarPlotChart })));
 
 type Props = {
   /** What the plot shows, in a sentence: for those who do not see it. */
@@ -61,9 +58,7 @@ export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", w
       </ul>
       <div className={s.room} style={{ "--plot-height": `${height}px` }} role="img" aria-label={sentence}>
         {given && (
-          <Suspense>
-            <BarPlotChart items={shown} height={height} unit={unit} words={words} density={phone ? "phone" : narrow ? "narrow" : "wide"} />
-          </Suspense>
+          <BarPlotChart items={shown} height={height} unit={unit} words={words} density={phone ? "phone" : narrow ? "narrow" : "wide"} />
         )}
       </div>
       <AsTable label={tableLabel}>

@@ -61,7 +61,7 @@ export function FeedDialog({ opened, onClose }: Props) {
         <>
           <div className={s.link}>
             <TextInput label="Your link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-            <CopyButton value={url} label="Copy link" wide />
+            <CopyButton href={url} label="Copy link" wide />
           </div>
           <p className={s.text}>
             <strong>Copy it now.</strong> It is not stored in a readable form and will not be shown again.

@@ -58,7 +58,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
               <IconChevronDown {...icon} />
             </IconButton>
           )}
-          <CopyButton label="Copy link" value={new URL(href, location.origin).href} icon={<IconLink {...icon} />} />
+          <CopyButton label="Copy link" href={href} icon={<IconLink {...icon} />} />
           {task && (
             <LazyMenu
               position="bottom-end"

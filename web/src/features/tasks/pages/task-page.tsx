@@ -47,7 +47,7 @@ export function TaskPage() {
   return (
     <Page>
       <PageHeader title={task.title} count={`#${task.number}`} crumbs={crumbs}>
-        <CopyButton label="Copy link" value={location.origin + location.pathname} icon={<IconLink size={16} stroke={1.6} />} />
+        <CopyButton label="Copy link" href={router.latestLocation.pathname} icon={<IconLink size={16} stroke={1.6} />} />
         <LazyMenu
           position="bottom-end"
           width={200}

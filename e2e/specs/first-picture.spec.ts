@@ -1,0 +1,101 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+import { admin, homes, lead, member } from "../people.ts";
+
+/** All but the few lines that come with the page: they keep what is pressed meanwhile. */
+const scripts = /\/assets\/(?!index-|main-|rolldown-runtime-).*\.js$/;
+
+/** The paths below `/api` that the page asks for, from now on. */
+function asked(page: Page) {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) paths.push(pathname.replace("/api", ""));
+  });
+  return paths;
+}
+
+/** Holds the scripts back until they are let go. */
+async function holdScripts(page: Page) {
+  const held: Route[] = [];
+  let isFree = false;
+  await page.route(scripts, async (route) => {
+    if (isFree) await route.continue();
+    else held.push(route);
+  });
+  return async () => {
+    isFree = true;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+/** The first visitor after a start may have come before there was anybody to draw. */
+const awaitPictures = (page: Page, path: string) =>
+  expect.poll(async () => (await page.request.get(path)).text(), { message: "the page comes drawn" }).toContain("data-drawn");
+
+for (const [person, heading] of [
+  [admin, "Overview"],
+  [lead, "Overview"],
+  [member, "Dashboard"],
+] as const) {
+  test(`${person.role} reads the first screen before any script has come, and it asks for nothing twice`, async ({ signIn }) => {
+    const page = await signIn(person);
+    await awaitPictures(page, homes[person.role]);
+    const letGo = await holdScripts(page);
+    const paths = asked(page);
+    await page.goto(homes[person.role], { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Policy" })).toBeVisible();
+    await expect(page).toHaveTitle(`${heading} – Daybook`);
+    expect(paths).toEqual([]);
+
+    await letGo();
+    await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
+    await page.watched.quiet();
+    expect(paths).not.toContain("/auth/check");
+    expect(paths).not.toContain("/analytics/overview");
+    // What a picture and the browser's first drawing disagree in, the browser reports: a fault of the page.
+  });
+}
+
+test("what is pressed and typed before the screen is awake is done when it is", async ({ signIn }) => {
+  const page = await signIn(member);
+  await awaitPictures(page, "/task-management");
+  const letGo = await holdScripts(page);
+  await page.goto("/task-management", { waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("nothing is called this");
+  await page.getByRole("button", { name: "New task" }).click();
+  await letGo();
+  await expect(page.getByRole("dialog", { name: "New task" })).toBeVisible();
+  await expect(page.getByRole("searchbox", { includeHidden: true })).toHaveValue("nothing is called this");
+  await expect(page).toHaveURL(/nothing/);
+});
+
+test("a picture follows the address, the filters in it and the person", async ({ signIn }) => {
+  const page = await signIn(lead);
+  await awaitPictures(page, "/team-lead");
+  const response = await page.goto("/tasks?searchQuery=nothing-is-called-this");
+  await expect(page).toHaveURL(/\/team-lead\/task-management\?/);
+  expect(response?.headers()["cache-control"]).toBe("no-store");
+  const html = (await response?.text()) ?? "";
+  expect(html).toContain(lead.name);
+  expect(html).toContain("nothing-is-called-this");
+  await expect(page.getByText("Nothing matches", { exact: false }).first()).toBeVisible();
+});
+
+test("a phone's picture is a phone's", async ({ signIn }) => {
+  const userAgent = "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36";
+  const page = await signIn(member, { viewport: { width: 390, height: 844 }, userAgent, isMobile: true, hasTouch: true });
+  await awaitPictures(page, "/task-management");
+  const letGo = await holdScripts(page);
+  await page.goto("/task-management", { waitUntil: "commit" });
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await letGo();
+});
+
+test("without a session there is no picture", async ({ stranger: page }) => {
+  const response = await page.goto("/dashboard");
+  expect(await response?.text()).not.toContain("data-drawn");
+  await expect(page).toHaveURL(/\/login/);
+});

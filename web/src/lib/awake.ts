@@ -1,0 +1,9 @@
+let listener: (() => void) | undefined;
+
+/** Called once, when the frame of a page that came drawn answers to whoever uses it. */
+export const onAwake = (listen: () => void) => void (listener = listen);
+
+export function tellAwake() {
+  listener?.();
+  listener = undefined;
+}
