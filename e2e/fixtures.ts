@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 import type { Role } from "@daybook/contract/constants";
 import { Api } from "./api.ts";
-import { admin, type Person } from "./people.ts";
+import { admin, everyRole, type Person } from "./people.ts";
 import { accessibilityFaults, type Watch, watch } from "./watch.ts";
 
 /** A page with cookies and storage of its own. When the test ends, what went wrong on it fails the test. */
@@ -57,6 +57,14 @@ function awake(page: Page): Pick<Page, "goto" | "reload"> {
   };
 }
 
+/** Filters are remembered with the person; those of one test are not to meet another test of the same person. */
+const forgetFilters = (page: Page) =>
+  page.route("**/api/users/preferences", async (route, request) => {
+    const fields = request.method() === "PUT" ? Object.keys(request.postDataJSON() as object) : [];
+    if (fields.join() === "filters") await route.fulfill({ json: { success: true, data: {} } });
+    else await route.fallback();
+  });
+
 /** From now on pages come without a picture, as they do when the server has no time for one: the browser asks for everything itself. */
 export async function withoutPicture(page: Page) {
   await page.route(
@@ -106,6 +114,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ openPage }, use) =>
     use(async (person, options) => {
       const page = await openPage(options);
+      if (everyRole.includes(person)) await forgetFilters(page);
       await new Api(page.context().request).signIn(person);
       return page;
     }),

@@ -103,8 +103,9 @@ test("a change that somebody else was quicker with says so and keeps what was ty
   await expect(dialog.getByLabel("Designation")).toHaveValue("Typed and kept");
 });
 
-test("filters stand in the address, and Back works", async ({ signIn }) => {
-  const page = await signIn(admin);
+test("filters stand in the address, and Back works", async ({ signIn, make }) => {
+  // Filters are remembered with the person.
+  const page = await signIn(await make.person({ role: "admin" }));
   await page.goto("/admin/users?role=team_lead");
   await expect(row(page, "Team Lead").first()).toBeVisible();
   await expect(row(page, "Team Member")).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -31,7 +31,9 @@ export type FromWorker = { ask?: Asked; drew?: { picture: number; drawn?: Drawn;
 /** A browser without a picture shows its own after about this time. */
 const patienceMs = 1000;
 /** Beyond these a visitor is better off without one. */
-const maxWaiting = 8;
+const maxWaiting = 4;
+/** What nobody has wanted for so long gives its memory back. */
+const idleMs = 5 * 60_000;
 /** What hangs so long does not come back by itself. */
 const hangsMs = 10_000;
 
@@ -42,9 +44,13 @@ export function startDrawing(app: FastifyInstance, directory: string) {
   const waiting = new Map<number, Waiting>();
   let pictures = 0;
   let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  /** When what it draws with was built. */
+  let drawnBy: number | undefined;
 
   /** The next picture begins with a new worker. */
   function drop() {
+    clearTimeout(idle);
     void worker?.terminate();
     worker = undefined;
     for (const picture of waiting.keys()) finish(picture, undefined);
@@ -84,13 +90,17 @@ export function startDrawing(app: FastifyInstance, directory: string) {
     if (!request) return { id, status: 503, body: "" };
     const { cookie, host, "user-agent": userAgent, "x-forwarded-for": forwardedFor, "x-forwarded-proto": forwardedProto } = request.headers;
     const headers = { cookie, host, "user-agent": userAgent, "x-forwarded-for": forwardedFor, "x-forwarded-proto": forwardedProto };
-    const { statusCode, body } = await app.inject({
+    const asking = app.inject({
       method: "GET",
       url: path,
       headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
       remoteAddress: request.socket.remoteAddress,
     });
-    return { id, status: statusCode, body };
+    return asking.then(
+      ({ statusCode, body }) => ({ id, status: statusCode, body }),
+      // The server is closing.
+      () => ({ id, status: 503, body: "" }),
+    );
   }
 
   app.addHook("preClose", async () => drop());
@@ -98,8 +108,14 @@ export function startDrawing(app: FastifyInstance, directory: string) {
   /** Draws the screen of this address for whoever asks; undefined where it is not to be had soon. */
   return async function draw(request: FastifyRequest): Promise<Drawn> {
     const file = join(directory, ".drawing", "draw.js");
-    if (waiting.size >= maxWaiting || !existsSync(file)) return undefined;
+    const built = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (waiting.size >= maxWaiting || built === undefined) return undefined;
+    // A new build is served without a restart.
+    if (built !== drawnBy) drop();
+    drawnBy = built;
     worker ??= start(file);
+    clearTimeout(idle);
+    idle = setTimeout(drop, idleMs).unref();
     const picture = ++pictures;
     const until = Date.now() + patienceMs;
     return new Promise<Drawn>((resolve) => {

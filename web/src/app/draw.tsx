@@ -7,8 +7,8 @@ import { preferencesQuery } from "#lib/preferences.ts";
 import { createQueryClient } from "#lib/query-client.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { App } from "./app.tsx";
-import { createAppRouter } from "./routes.tsx";
-import { Shell } from "./shell/lazy-shell.ts";
+import { createAppRouter, isFramed } from "./routes.tsx";
+import { loadShell } from "./shell/lazy-shell.tsx";
 
 /** A part may ask for something once another part's answer is there; deeper than this the browser goes on by itself. */
 const maxRounds = 4;
@@ -17,7 +17,7 @@ export type Drawing = { html: string; title: string | undefined; state: DrawnSta
 
 /**
  * Draws the screen of an address for whoever is signed in, on the server; `fetch` is expected to ask with their session.
- * Resolves to where the address leads instead, or to nothing where nobody is signed in.
+ * Resolves to where the address leads instead, or to nothing where nobody is signed in or a question failed.
  */
 export async function draw(href: string, drawnFor: DrawnFor): Promise<Drawing | { redirect: string } | undefined> {
   setDrawnFor(drawnFor);
@@ -26,13 +26,15 @@ export async function draw(href: string, drawnFor: DrawnFor): Promise<Drawing | 
   if (!session) return undefined;
 
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [href] }));
-  await Promise.all([router.load(), Shell.preload?.(), queryClient.prefetchQuery(preferencesQuery)]);
+  await Promise.all([router.load(), loadShell(), queryClient.prefetchQuery(preferencesQuery)]);
   const result = router._serverResult;
   if (result?.type !== "render") {
     const to = result?.redirect.headers.get("Location");
     // Only another way of writing the same address: the browser puts that right by itself.
     return to && pathOf(to) !== pathOf(href) ? { redirect: to } : undefined;
   }
+  // The sign-in screens have no frame that could say when they answer.
+  if (!isFramed(result.matches)) return undefined;
 
   const app = <App queryClient={queryClient} router={router} />;
   for (let round = 1; ; round++) {
@@ -44,7 +46,9 @@ export async function draw(href: string, drawnFor: DrawnFor): Promise<Drawing | 
       const queries = dehydrate(queryClient);
       return { html, title: result.matches.at(-1)?.staticData.title, state: { ...drawnFor, queries } };
     }
-    await Promise.all(wanted.map((query) => query.fetch().catch(() => undefined)));
+    // What failed is asked again by the browser, and shown as it is then.
+    const answered = await Promise.allSettled(wanted.map((query) => query.fetch()));
+    if (answered.some(({ status }) => status === "rejected")) return undefined;
   }
 }
 

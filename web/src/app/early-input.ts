@@ -12,7 +12,7 @@ export function keepInput() {
   const kept = new AbortController();
   let pressed: HTMLElement | undefined;
   let shortcut: KeyboardEvent | undefined;
-  const typed = new Set<Field>();
+  const typed = new Map<Field, string>();
   const listen = <Name extends keyof DocumentEventMap>(name: Name, listener: (event: DocumentEventMap[Name]) => void) =>
     document.addEventListener(name, listener, { capture: true, signal: kept.signal });
 
@@ -23,7 +23,8 @@ export function keepInput() {
     pressed = target;
   });
   listen("input", ({ target }) => {
-    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !target.matches(pressable))) typed.add(target);
+    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !target.matches(pressable)))
+      typed.set(target, target.value);
   });
   // A form would send itself in the browser's way.
   listen("submit", (event) => event.preventDefault());
@@ -35,17 +36,16 @@ export function keepInput() {
 
   return () => {
     kept.abort();
-    for (const field of typed) typeAgain(field);
+    for (const [field, text] of typed) typeAgain(field, text);
     if (pressed?.isConnected) pressed.click();
     if (shortcut) document.dispatchEvent(new KeyboardEvent("keydown", shortcut));
   };
 }
 
 /** React tells a change by comparing with the value that it last knew; so it is first told that the field was empty. */
-function typeAgain(field: Field) {
-  const { value } = field;
+function typeAgain(field: Field, text: string) {
   field.value = "";
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }

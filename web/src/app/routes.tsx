@@ -49,6 +49,9 @@ const redirects: { path: string; guard: (input: GuardInput) => void }[] = [
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root });
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: "frame", component: Frame });
 
+/** Whether these matches lead to a screen inside the frame. */
+export const isFramed = (matches: { routeId: string }[]) => matches.some(({ routeId }) => routeId === frameRoute.id);
+
 const framed = (screens: Screen[], allowed: readonly Role[]) =>
   screens.map(({ path, title, page, elsewhere }) =>
     createRoute({

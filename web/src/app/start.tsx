@@ -1,7 +1,7 @@
 import { hydrate, type QueryClient } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { onAwake } from "#lib/awake.ts";
+import { onAwake, tellAwake } from "#lib/awake.ts";
 import { type DrawnState, setDrawnFor } from "#lib/drawn.ts";
 import { createQueryClient } from "#lib/query-client.ts";
 import { keepSession, sessionOf, sessionQuery } from "#lib/session.ts";
@@ -10,7 +10,7 @@ import { loadFirstScreen } from "./first-screen.ts";
 import { supportOffline } from "./offline-support.ts";
 import { breath } from "./painted.ts";
 import { createAppRouter } from "./routes.tsx";
-import { Shell } from "./shell/lazy-shell.ts";
+import { loadShell } from "./shell/lazy-shell.tsx";
 
 /**
  * Starts the application, on what the server has drawn where the page came drawn; `goOn` is called when that answers
@@ -30,6 +30,8 @@ export async function start(root: HTMLElement, drawn: DrawnState | undefined, go
   supportOffline();
 }
 
+const awakeAtLatestMs = 5000;
+
 /** First the answers, then the code of the screen, then the picture: in steps that let the browser breathe. */
 async function takeOver(root: HTMLElement, drawn: DrawnState, queryClient: QueryClient, goOn: () => void) {
   await breath();
@@ -43,7 +45,7 @@ async function takeOver(root: HTMLElement, drawn: DrawnState, queryClient: Query
   // Tells the router that the server drew, which had other boundaries around the screen than a browser that begins with nothing.
   router.ssr = { manifest: undefined };
   await breath();
-  await Promise.all([router.load(), Shell.preload?.()]);
+  await Promise.all([router.load(), loadShell()]);
   await breath();
   onAwake(async () => {
     // React first wakes the part that is pressed, but not while it is at work itself.
@@ -51,6 +53,8 @@ async function takeOver(root: HTMLElement, drawn: DrawnState, queryClient: Query
     root.removeAttribute("data-drawn");
     goOn();
   });
+  // Also where the screen cannot be shown, there may be something to press.
+  setTimeout(tellAwake, awakeAtLatestMs);
   startTransition(() => {
     hydrateRoot(root, <App queryClient={queryClient} router={router} />, { onRecoverableError });
   });

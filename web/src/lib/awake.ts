@@ -1,6 +1,6 @@
 let listener: (() => void) | undefined;
 
-/** Called once, when the frame of a page that came drawn answers to whoever uses it. */
+/** Called once, when the screen of a page that came drawn answers to whoever uses it. */
 export const onAwake = (listen: () => void) => void (listener = listen);
 
 export function tellAwake() {

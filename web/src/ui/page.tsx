@@ -1,9 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { tellAwake } from "#lib/awake.ts";
 import { classNames } from "./class-names.ts";
 import s from "./page.module.css";
 
 /** The frame of every screen: 32 px at the sides, at most 1360 px wide. */
-export const Page = ({ children }: { children: ReactNode }) => <div className={s.page}>{children}</div>;
+export function Page({ children }: { children: ReactNode }) {
+  useEffect(tellAwake, []);
+  return <div className={s.page}>{children}</div>;
+}
 
 type ColumnsProps = {
   /** The beginning of the main column; the side stands below it where there is no room for two. */

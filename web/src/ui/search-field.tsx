@@ -59,7 +59,11 @@ export function SearchField({ value, onChange, placeholder, folded = false }: Pr
         placeholder={placeholder}
         aria-label={placeholder}
         autoFocus={folded && unfolded}
-        onBlur={() => setUnfolded(false)}
+        onBlur={() => {
+          setUnfolded(false);
+          // What is pressed next counts after what was typed.
+          send(typed.trim());
+        }}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") send(typed.trim());

@@ -3,7 +3,7 @@ import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useSessionOrNull } from "#lib/session.ts";
 import { PageSpinner } from "#ui/loading.tsx";
-import { Shell } from "./lazy-shell.ts";
+import { LazyShell } from "./lazy-shell.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 
 /** Around every screen but the sign-in: the shell for those who are signed in, a bare frame for strangers on a public screen. */
@@ -14,7 +14,7 @@ export function Frame() {
   if (session) {
     return (
       <Suspense fallback={<PageSpinner />}>
-        <Shell />
+        <LazyShell />
       </Suspense>
     );
   }

@@ -1,7 +1,6 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { tellAwake } from "#lib/awake.ts";
 import { dropdownProjects, keepLists, userList } from "#lib/lists.ts";
 import { startLive, useLiveStatus } from "#lib/live.ts";
 import { forgetUnsavedPreferences, preferencesQuery, savePreferences } from "#lib/preferences.ts";
@@ -26,8 +25,6 @@ export function useSignedIn() {
         .catch(() => undefined),
     [],
   );
-
-  useEffect(tellAwake, []);
 
   useEffect(() => startLive(queryClient, user._id), [queryClient, user._id]);
 
