@@ -29,7 +29,6 @@ export async function filesOfModules() {
   const pageList = all.find(({ facadeModuleId }) => facadeModuleId === join(sources, "app/pages.ts"))!;
 
   const entry = withImports(all.find(({ isEntry }) => isEntry)!);
-  const theme = moduleFile("ui/theme.ts");
   const start = moduleFile("app/start.tsx");
   const signIn = moduleFile("features/auth/pages/login-page.tsx");
   const shell = moduleFile("app/shell/shell.tsx");
@@ -40,12 +39,11 @@ export async function filesOfModules() {
   const standsAlone = (chunk: Chunk) => chunk.imports.every((name) => start.has(chunks.get(name)!));
   const isSmall = (chunk: Chunk) => inPages(chunk) > 1 && chunk.code.length <= smallBytes && standsAlone(chunk);
 
-  // What is asked for by name keeps a file of its own.
-  const shared = all.filter(({ isEntry, isDynamicEntry }) => !isEntry && !isDynamicEntry);
+  // What is asked for by name keeps a file of its own, but for what everybody asks for.
+  const shared = all.filter((chunk) => !chunk.isEntry && (!chunk.isDynamicEntry || start.has(chunk)));
   // A file takes with it what its modules need; so what others need comes before them.
   const files = {
     main: (chunk: Chunk) => entry.has(chunk),
-    theme: (chunk: Chunk) => theme.has(chunk),
     start: (chunk: Chunk) => start.has(chunk),
     controls: (chunk: Chunk) => signIn.has(chunk),
     screens: (chunk: Chunk) => shell.has(chunk) || isSmall(chunk) || (isMany(chunk) && homes.some((home) => home.has(chunk))),

@@ -32,11 +32,13 @@ export const preloads: Plugin = {
       };
       const inPage = new Set(needs([entry]));
       const ending = (file: string) => {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)));
+        const chunk =
+          chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file)) ??
+          chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)));
         if (!chunk) throw new Error(`${file} is not loaded by itself any more: preloads.ts names it`);
         return chunk;
       };
-      const starts = ["/react-dom/client.js", "/src/ui/theme.ts", "/app/start.tsx"].map(ending);
+      const starts = ["/react-dom/client.js", "/app/start.tsx"].map(ending);
       const showing = (page: string) => chunks.filter(({ isDynamicEntry, exports }) => isDynamicEntry && exports.includes(page));
       const filesOf = (starts: Chunk[]) => {
         const fresh = needs(starts).filter((chunk) => !inPage.has(chunk));

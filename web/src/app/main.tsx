@@ -19,7 +19,5 @@ if (drawn) {
 // The parts are on their way now (preloads.ts); one after the other, so that nothing holds the browser up for long.
 await import("react-dom/client");
 await breath();
-await import("../ui/theme.ts");
-await breath();
 const { start } = await import("./start.tsx");
 await start(root, drawn, goOn);
