@@ -110,6 +110,7 @@ test("filters stand in the address, and Back works", async ({ signIn, make }) =>
   await expect(row(page, "Team Lead").first()).toBeVisible();
   await expect(row(page, "Team Member")).toHaveCount(0);
   await search(page).fill("nobody has this name");
+  await expect(page).toHaveURL(/nobody/);
   await page
     .getByRole("button", { name: "Clear filters" })
     .or(page.getByRole("button", { name: "Clear" }))

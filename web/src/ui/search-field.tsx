@@ -59,11 +59,7 @@ export function SearchField({ value, onChange, placeholder, folded = false }: Pr
         placeholder={placeholder}
         aria-label={placeholder}
         autoFocus={folded && unfolded}
-        onBlur={() => {
-          setUnfolded(false);
-          // What is pressed next counts after what was typed.
-          send(typed.trim());
-        }}
+        onBlur={() => setUnfolded(false)}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") send(typed.trim());
