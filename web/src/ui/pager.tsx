@@ -1,5 +1,7 @@
 import { Menu, Pagination } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { numberText } from "#lib/numbers.ts";
+import { LazyMenu } from "./lazy-menu.tsx";
 import s from "./pager.module.css";
 import { usePhone } from "./use-phone.ts";
 
@@ -15,8 +17,6 @@ type Props = {
   onLimit?: (limit: number) => void;
 };
 
-const number = new Intl.NumberFormat("en-GB");
-
 /** "1–10 of 148", rows per page, pages. Nothing at all where there is nothing to turn. */
 export function Pager({ page, limit, total, onPage, onLimit }: Props) {
   const phone = usePhone();
@@ -29,7 +29,7 @@ export function Pager({ page, limit, total, onPage, onLimit }: Props) {
   return (
     <nav className={s.pager} aria-label="Pages">
       <span>
-        {number.format(first)}–{number.format(last)} of {number.format(total)}
+        {numberText(first)}–{numberText(last)} of {numberText(total)}
       </span>
       {onLimit && <PerPage limit={limit} onLimit={onLimit} />}
       <Pagination className={s.pages} total={pages} value={page} onChange={onPage} siblings={phone ? 0 : 1} />
@@ -39,15 +39,18 @@ export function Pager({ page, limit, total, onPage, onLimit }: Props) {
 
 function PerPage({ limit, onLimit }: Required<Pick<Props, "limit" | "onLimit">>) {
   return (
-    <Menu position="bottom-start" width={140}>
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-start"
+      width={140}
+      button={
         <button type="button" className={s.perPage}>
           {limit} per page
           <IconChevronDown size={14} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {PER_PAGE.map((each) => (
+      }
+    >
+      {() =>
+        PER_PAGE.map((each) => (
           <Menu.Item
             key={each}
             onClick={() => onLimit(each)}
@@ -55,8 +58,8 @@ function PerPage({ limit, onLimit }: Required<Pick<Props, "limit" | "onLimit">>)
           >
             {each} per page
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </LazyMenu>
   );
 }

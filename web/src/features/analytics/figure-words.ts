@@ -1,16 +1,16 @@
 import type { Compared } from "@daybook/contract/analytics";
+import { numberFormat, numberText } from "#lib/numbers.ts";
 
 const none = "–";
 
-export const plain = (value: number) => value.toLocaleString("en-GB", { maximumFractionDigits: 2 });
-const shortly = (value: number) => value.toLocaleString("en-GB", { maximumFractionDigits: 1 });
+const shortly = numberFormat({ maximumFractionDigits: 1 });
 
 /** How a measure is written, and what its difference is counted in. */
 export type Measure = { text: (value: number) => string; difference: (value: number) => string };
 
 const counted = (one: string, many = `${one}s`): Measure => ({
-  text: plain,
-  difference: (value) => `${plain(value)} ${value === 1 ? one : many}`,
+  text: numberText,
+  difference: (value) => `${numberText(value)} ${value === 1 ? one : many}`,
 });
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
@@ -26,8 +26,8 @@ const share: Measure = {
 
 export const measures = {
   eodRate: share,
-  logged: { text: plain, difference: (value) => `${plain(round(value, 2))} h` },
-  expected: { text: plain, difference: (value) => `${plain(round(value, 2))} h` },
+  logged: { text: numberText, difference: (value) => `${numberText(round(value, 2))} h` },
+  expected: { text: numberText, difference: (value) => `${numberText(round(value, 2))} h` },
   opened: counted("task"),
   completed: counted("task"),
   cycleDays: { text: shortly, difference: (value) => `${shortly(round(value, 1))} days` },

@@ -1,15 +1,13 @@
 import type { Hours, HoursCell } from "@daybook/contract/hours";
 import type { HoursDayKind } from "@daybook/contract/constants";
 import { addDays, rangeText, startOfWeek } from "#lib/dates.ts";
+import { numberText } from "#lib/numbers.ts";
 import { dayItems as plotDays, weekItems as plotWeeks } from "#ui/plots/plot-spans.ts";
 
 export type HoursDay = Hours["days"][number];
 
-/** Made once: a month of a thousand people writes tens of thousands of numbers. */
-const written = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
-
 /** `1,056`, `7.25`. */
-export const hoursText = (hours: number) => written.format(hours);
+export const hoursText = numberText;
 
 const rounded = (hours: number) => Math.round(hours * 100) / 100;
 

@@ -1,4 +1,5 @@
 import type { Evaluation } from "@daybook/contract/kra";
+import { numberFormat, numberText } from "#lib/numbers.ts";
 import type { Tone } from "#ui/chip.tsx";
 
 export type Status = Evaluation["status"];
@@ -24,14 +25,8 @@ const ratingWords: Record<string, string> = {
 
 export const ratingWord = (rating: number) => ratingWords[String(rating)] ?? "";
 
-const oneDecimal = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const asNeeded = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
-
 /** A score or points: `83.6`. */
-export const scoreText = (score: number) => oneDecimal.format(score);
-
-/** Hours, days, weights, ratings: as many decimals as they have, at most two. */
-export const numberText = (value: number) => asNeeded.format(value);
+export const scoreText = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 export const percentText = (percent: number) => `${Math.round(percent)}%`;
 

@@ -1,5 +1,6 @@
 import type { Facts } from "@daybook/contract/kra";
-import { counted, numberText, percentText } from "./kra-words.ts";
+import { numberText } from "#lib/numbers.ts";
+import { counted, percentText } from "./kra-words.ts";
 
 export type FactKind = "tasks" | "reports" | "hours" | "leave";
 

@@ -89,7 +89,7 @@ describe("hours", () => {
       within(table)
         .getAllByRole("row", { hidden: true })
         .map(({ textContent }) => textContent?.replaceAll(/\s+/g, " ")),
-    ).toEqual(["WeekHours", "23 Feb – 1 Mar0 h", "2 – 8 Mar9.5 h", "9 – 15 Mar3 h"]);
+    ).toEqual(["WeekLogged", "23 Feb – 1 Mar0 h", "2 – 8 Mar9.5 h", "9 – 15 Mar3 h"]);
   });
 
   test("say so where there are none, and offer another try where they cannot be had", async () => {

@@ -1,11 +1,12 @@
 import type { Report } from "@daybook/contract/reports";
 import { exactDay, isDay, monthText, shortDay } from "#lib/dates.ts";
+import { numberFormat, numberText } from "#lib/numbers.ts";
 
 export type Cell = Report["rows"][number][number];
 export type ReportColumn = Report["columns"][number];
 
-const plain = (value: number) => value.toLocaleString("en-GB", { maximumFractionDigits: 2 });
-const percent = (value: number) => `${(value * 100).toLocaleString("en-GB", { maximumFractionDigits: 1 })}%`;
+const shortly = numberFormat({ maximumFractionDigits: 1 });
+const percent = (value: number) => `${shortly(value * 100)}%`;
 
 export const isNumeric = ({ kind }: ReportColumn) => kind === "number" || kind === "hours" || kind === "percent";
 
@@ -16,7 +17,7 @@ export function cellText(value: Cell, { kind, key }: ReportColumn, today: string
   if (typeof value !== "number") return momentText(value, today);
   if (kind === "percent") return percent(value);
   // A number that names something is no amount.
-  return key === "number" ? `#${value}` : plain(value);
+  return key === "number" ? `#${value}` : numberText(value);
 }
 
 /** `Thu 12 Mar, 18:14`, `March 2026`; any other text as it is. */
@@ -30,4 +31,4 @@ function momentText(text: string, today: string) {
 export const exactText = (value: Cell, { kind }: ReportColumn) =>
   kind === "day" && typeof value === "string" && isDay(value) ? exactDay(value) : undefined;
 
-export const rowsText = (count: number) => (count === 1 ? "1 row" : `${plain(count)} rows`);
+export const rowsText = (count: number) => (count === 1 ? "1 row" : `${numberText(count)} rows`);

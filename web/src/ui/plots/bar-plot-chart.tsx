@@ -86,7 +86,7 @@ export function BarPlotChart({ items, height, unit, words, density }: Props) {
 }
 
 /** Room for the longest number beside the lines. */
-const widthOf = (lines: number[]) => 12 + 7 * Math.max(...lines.map((line) => line.toLocaleString("en-GB").length));
+const widthOf = (lines: number[]) => 12 + 7 * Math.max(...lines.map((line) => amount(line, "").length));
 
 type BarProps = { value: number | null; share: (value: number) => string; running?: boolean | undefined; hollow?: boolean };
 

@@ -1,9 +1,8 @@
+import { numberText } from "#lib/numbers.ts";
 import { classNames } from "../class-names.ts";
 import { tip } from "../tip.ts";
 import { AsTable } from "./as-table.tsx";
 import s from "./column-plot.module.css";
-
-const plain = (value: number) => value.toLocaleString("en-GB", { maximumFractionDigits: 2 });
 
 /** A top for whole numbers whose four lines are whole numbers, too. */
 export const wholeTop = (values: readonly number[]) => Math.max(1, Math.ceil(Math.max(0, ...values) / 4)) * 4;
@@ -26,7 +25,7 @@ type Props = {
   /** The value of the topmost line; the greatest of the columns if not said. */
   max?: number;
   text: (value: number) => string;
-  /** At the lines; plain numbers if not said. */
+  /** At the lines; numberText numbers if not said. */
   axis?: (value: number) => string;
   /** Of the table's first column. */
   head?: string;
@@ -36,7 +35,7 @@ const heightPx = 140;
 const lines = [0.25, 0.5, 0.75, 1];
 
 /** Bars from zero over a few lines, said in a sentence to those who cannot see them, and as a table one press away. */
-export function ColumnPlot({ label, columns, max, text, axis = plain, head = "Month" }: Props) {
+export function ColumnPlot({ label, columns, max, text, axis = numberText, head = "Month" }: Props) {
   const known = columns.filter(({ value }) => value !== null);
   const top = max ?? Math.max(1, ...known.map(({ value }) => value ?? 0));
   const sentence = known.map(({ name, value }) => `${name} ${text(value ?? 0)}`).join(", ");

@@ -1,3 +1,5 @@
+import { numberText } from "#lib/numbers.ts";
+
 /** One column of a `BarPlot`. */
 export type PlotPoint = {
   /** Unlike every other one's. */
@@ -47,8 +49,7 @@ export function linesFor(most: number, areWhole = false): number[] {
 const round = (number: number) => Math.round(number * 100) / 100;
 
 /** `7.5 h`; a plain number where there is no unit. */
-export const amount = (value: number, unit: string) =>
-  [value.toLocaleString("en-GB", { maximumFractionDigits: 2 }), unit].filter(Boolean).join(" ");
+export const amount = (value: number, unit: string) => [numberText(value), unit].filter(Boolean).join(" ");
 
 /** In words, how far a column is from what was expected: `3.75 h below expected`. */
 export function differenceText({ value, expected }: PlotPoint, unit: string) {

@@ -1,7 +1,8 @@
+import { numberText } from "#lib/numbers.ts";
 import { Figure, Figures } from "#ui/figures.tsx";
 import { Bone } from "#ui/loading.tsx";
 import type { Totals } from "../analytics-rows.ts";
-import { changeText, type MeasureName, plain, valueText } from "../figure-words.ts";
+import { changeText, type MeasureName, valueText } from "../figure-words.ts";
 import { totalHref } from "../figure-places.ts";
 import type { AnalyticsView } from "../use-analytics-view.ts";
 
@@ -45,7 +46,7 @@ const linkOf = (view: AnalyticsView, name: MeasureName) => {
 };
 
 /** Of thousands of hours nobody needs the quarters. */
-const roundly = (value: number) => plain(value >= 1000 ? Math.round(value) : value);
+const roundly = (value: number) => numberText(value >= 1000 ? Math.round(value) : value);
 
 const figureText = (name: MeasureName, totals: Totals) =>
   name === "logged" && totals.logged.value !== null ? roundly(totals.logged.value) : valueText(name, totals[name]);

@@ -1,8 +1,8 @@
+import { numberText } from "#lib/numbers.ts";
 import { BarPlot } from "#ui/plots/bar-plot.tsx";
 import { joinedWeeks, type PlotWeek, weekItems, weeksEach } from "#ui/plots/plot-spans.ts";
 import { Section } from "#ui/section.tsx";
 import type { Trend } from "../analytics-rows.ts";
-import { plain } from "../figure-words.ts";
 import type { AnalyticsView } from "../use-analytics-view.ts";
 import s from "./analytics-plots.module.css";
 
@@ -15,7 +15,7 @@ const columnsAtMost = 14;
 /** How the period went, week by week: hours, tasks, and reports where some are owed. */
 export function AnalyticsPlots({ view }: { view: AnalyticsView }) {
   const { data, isExpected, today, periodText } = view;
-  const sum = (key: Key) => plain(Math.round((data?.trend ?? []).reduce((total, week) => total + week[key] * 100, 0)) / 100);
+  const sum = (key: Key) => numberText(Math.round((data?.trend ?? []).reduce((total, week) => total + week[key] * 100, 0)) / 100);
   const each = weeksEach(data?.trend.length ?? 1, columnsAtMost);
   const isNarrow = (data?.trend.length ?? 0) / each > 8;
   const by = each === 1 ? "by week" : `by ${each} weeks`;

@@ -1,6 +1,7 @@
 import type { AuditEvent } from "@daybook/contract/audit";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo } from "react";
+import { numberText } from "#lib/numbers.ts";
 import { DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
@@ -15,7 +16,7 @@ import { useAuditList } from "../use-audit-list.ts";
 const AuditDrawer = lazy(async () => ({ default: (await import("../components/audit-drawer.tsx")).AuditDrawer }));
 
 const countText = (total: number, isMore: boolean) =>
-  `${isMore ? "More than " : ""}${total.toLocaleString("en-GB")} ${total === 1 ? "event" : "events"}`;
+  `${isMore ? "More than " : ""}${numberText(total)} ${total === 1 ? "event" : "events"}`;
 
 /** Who did what and when, newest first (admin). Nothing in it can be changed. */
 export function AuditPage() {

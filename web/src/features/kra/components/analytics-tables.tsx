@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { numberText } from "#lib/numbers.ts";
 import { useSession } from "#lib/session.ts";
 import { AppLink } from "#ui/app-link.tsx";
 import { Person } from "#ui/person.tsx";
@@ -7,7 +8,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
 import { templateList } from "../kra.api.ts";
 import { kraHref, memberHref } from "../kra-places.ts";
-import { counted, type Grade, numberText, percentText, scoreText } from "../kra-words.ts";
+import { counted, type Grade, percentText, scoreText } from "../kra-words.ts";
 import type { Month } from "../months.ts";
 import type { Analytics } from "./analytics-tab.tsx";
 import s from "./analytics-tables.module.css";

@@ -1,10 +1,10 @@
 import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra";
 import type { ReactNode } from "react";
 import { monthOf } from "#lib/dates.ts";
+import { numberText } from "#lib/numbers.ts";
 import { useCompany } from "#ui/company-context.tsx";
 import { Ruled } from "#ui/section.tsx";
 import { type Counted, type CountedParameter, previousOf, type Sheet, sharesByWeek, trendTo } from "../evaluation-sheet.ts";
-import { numberText } from "../kra-words.ts";
 import { type Month, monthKey, monthName } from "../months.ts";
 import s from "./evaluation-body.module.css";
 import { FactsStrip } from "./facts-strip.tsx";

@@ -1,8 +1,9 @@
 import type { Evaluation } from "@daybook/contract/kra";
 import { dayOfInstant, exactDay, monthText } from "#lib/dates.ts";
+import { numberText } from "#lib/numbers.ts";
 import { useSession } from "#lib/session.ts";
 import { OnPaper } from "#ui/on-paper.tsx";
-import { numberText, percentText, ratingWord, scoreText } from "../kra-words.ts";
+import { percentText, ratingWord, scoreText } from "../kra-words.ts";
 import { monthKey } from "../months.ts";
 import { factSentences } from "../parameter-facts.ts";
 import s from "./evaluation-print.module.css";

@@ -1,6 +1,7 @@
 import type { Facts, WeeklyRecord } from "@daybook/contract/kra";
 import type { ReactNode } from "react";
-import { counted, numberText, percentText } from "../kra-words.ts";
+import { numberText } from "#lib/numbers.ts";
+import { counted, percentText } from "../kra-words.ts";
 import s from "./facts-strip.module.css";
 
 type Props = { facts: Facts; weekly: readonly WeeklyRecord[]; /** The month is not over yet. */ isRunning: boolean };

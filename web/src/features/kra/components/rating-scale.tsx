@@ -1,7 +1,8 @@
 import { ratingSteps } from "@daybook/contract/kra-score";
 import { VisuallyHidden } from "@mantine/core";
+import { numberText } from "#lib/numbers.ts";
 import { classNames } from "#ui/class-names.ts";
-import { numberText, ratingWord } from "../kra-words.ts";
+import { ratingWord } from "../kra-words.ts";
 import s from "./rating-scale.module.css";
 
 type Props = {

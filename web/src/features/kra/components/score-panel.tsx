@@ -1,7 +1,8 @@
 import { gradeBounds, type ScoreMix } from "@daybook/contract/kra-score";
+import { numberText } from "#lib/numbers.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { Counted, TrendMonth } from "../evaluation-sheet.ts";
-import { changeText, numberText, percentText, scoreText } from "../kra-words.ts";
+import { changeText, percentText, scoreText } from "../kra-words.ts";
 import { monthName, shortMonth } from "../months.ts";
 import s from "./score-panel.module.css";
 

@@ -1,8 +1,8 @@
 import { Button, NumberInput, Textarea, TextInput } from "@mantine/core";
 import { IconAlertCircle, IconArrowDown, IconArrowUp, IconPlus, IconTrash, IconX } from "@tabler/icons-react";
+import { numberText } from "#lib/numbers.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Section } from "#ui/section.tsx";
-import { numberText } from "../kra-words.ts";
 import { blankParameter, blankTask, moved, type ParameterDraft, weightSum } from "../template-form.ts";
 import type { TemplateForm } from "../use-template-form.ts";
 import s from "./template-parameters.module.css";

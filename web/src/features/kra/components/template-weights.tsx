@@ -1,8 +1,8 @@
 import { Button, NumberInput } from "@mantine/core";
+import { numberText } from "#lib/numbers.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Square } from "#ui/project-mark.tsx";
 import { Section } from "#ui/section.tsx";
-import { numberText } from "../kra-words.ts";
 import { sharedEvenly, weightSum } from "../template-form.ts";
 import type { TemplateForm } from "../use-template-form.ts";
 import s from "./template-weights.module.css";

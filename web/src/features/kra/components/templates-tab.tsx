@@ -3,6 +3,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconCopy, IconEdit, IconListCheck, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { numberText } from "#lib/numbers.ts";
 import { useSession } from "#lib/session.ts";
 import { asLink } from "#ui/as-link.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -13,7 +14,7 @@ import { RowCard, RowTitle } from "#ui/row-parts.tsx";
 import { tipWhenCut } from "#ui/tip.ts";
 import { templateList } from "../kra.api.ts";
 import { kraHref } from "../kra-places.ts";
-import { counted, numberText } from "../kra-words.ts";
+import { counted } from "../kra-words.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 import s from "./templates-tab.module.css";
 

@@ -4,6 +4,7 @@ import { IconPlusMinus, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { dayOfInstant } from "#lib/dates.ts";
+import { numberFormat } from "#lib/numbers.ts";
 import { useSession } from "#lib/session.ts";
 import { Day } from "#ui/day.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -128,7 +129,7 @@ const kinds: Record<LedgerEntry["kind"], string> = {
   adjustment: "Adjusted",
 };
 
-const signed = new Intl.NumberFormat("en-GB", { signDisplay: "exceptZero", maximumFractionDigits: 1 });
+const signed = numberFormat({ signDisplay: "exceptZero", maximumFractionDigits: 1 });
 
 function Movement({ entry }: { entry: LedgerEntry }) {
   const { company } = useSession();
@@ -147,7 +148,7 @@ function Movement({ entry }: { entry: LedgerEntry }) {
         </p>
       </div>
       <span className={s.days} data-less={days < 0 || undefined}>
-        {signed.format(days)}
+        {signed(days)}
       </span>
     </div>
   );

@@ -7,6 +7,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";
 import { Person } from "#ui/person.tsx";
+import { BarPlot } from "#ui/plots/bar-plot.tsx";
+import { amount } from "#ui/plots/plot-point.ts";
+import { weekItems } from "#ui/plots/plot-spans.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Section } from "#ui/section.tsx";
 import { projectHours } from "../projects.api.ts";
@@ -67,41 +70,29 @@ function ByPerson({ byUser, total }: Hours) {
   );
 }
 
+const words = { value: "Logged", running: "This week so far" };
+
 function ByWeek({ weeks }: { weeks: Hours["byWeek"] }) {
   const { today } = useCompany();
-  const most = Math.max(...weeks.map(({ logged }) => logged));
+  const period = rangeText({ from: weeks[0]?.startDate ?? today, to: today }, today);
   return (
     <Section title="By week" count={`last ${weeks.length} weeks`}>
-      <div className={s.weeks} aria-hidden>
-        {weeks.map(({ startDate, logged }, i) => (
-          <div key={startDate} className={s.week}>
-            <span className={s.value}>{logged > 0 && Math.round(logged)}</span>
-            <span className={s.column} style={{ height: most === 0 ? 0 : `${Math.round((logged / most) * 96)}px` }} />
-            <span className={s.day}>{(weeks.length - 1 - i) % 3 === 0 && rangeText({ from: startDate, to: startDate }, today)}</span>
-          </div>
-        ))}
-      </div>
-      <details className={s.asTable}>
-        <summary>As a table</summary>
-        <table aria-label="Hours by week">
-          <thead>
-            <tr>
-              <th>Week</th>
-              <th className={s.number}>Hours</th>
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map(({ startDate, endDate, logged }) => (
-              <tr key={startDate}>
-                <td>{rangeText({ from: startDate, to: endDate }, today)}</td>
-                <td className={s.number}>
-                  <HoursText value={logged} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <BarPlot
+        sentence={`Hours logged by week, ${period}: ${amount(
+          weeks.reduce((sum, { logged }) => sum + logged, 0),
+          "h",
+        )}.`}
+        tableLabel="Hours by week"
+        head="Week"
+        items={weekItems(
+          weeks.map(({ startDate, endDate, logged }) => ({ startDate, endDate, value: logged, expected: null })),
+          today,
+        )}
+        unit="h"
+        words={words}
+        narrow
+        onPhone={12}
+      />
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Project } from "@daybook/contract/projects";
+import { numberText } from "#lib/numbers.ts";
 import { isTemporary } from "#lib/optimistic.ts";
 import { Chip } from "#ui/chip.tsx";
 import { plotColorOf, Square } from "#ui/project-mark.tsx";
@@ -27,7 +28,7 @@ export function ProjectStatusLabel({ status }: Pick<Project, "status">) {
 /** A number with its unit small and grey. */
 export const Hours = ({ value }: { value: number }) => (
   <span className="tnum">
-    {value.toLocaleString("en-GB", { maximumFractionDigits: 2 })} <small className={s.unit}>h</small>
+    {numberText(value)} <small className={s.unit}>h</small>
   </span>
 );
 

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconFile, IconPhoto, IconFileTypePdf, IconFileZip, I
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { call } from "#lib/call.ts";
+import { numberFormat } from "#lib/numbers.ts";
 import { useSession } from "#lib/session.ts";
 import { AppLink } from "#ui/app-link.tsx";
 import { confirm } from "#ui/confirm.ts";
@@ -14,9 +15,9 @@ import { refresh } from "../task-cache.ts";
 import { type Upload, useUploads } from "../use-uploads.ts";
 import s from "./attachments.module.css";
 
-const size = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
+const size = numberFormat({ maximumFractionDigits: 1 });
 const sizeText = (bytes: number) =>
-  bytes >= 1_000_000 ? `${size.format(bytes / 1_000_000)} MB` : bytes >= 1000 ? `${size.format(bytes / 1000)} kB` : `${bytes} B`;
+  bytes >= 1_000_000 ? `${size(bytes / 1_000_000)} MB` : bytes >= 1000 ? `${size(bytes / 1000)} kB` : `${bytes} B`;
 
 /** A task's files: dropped or chosen, each with its progress, what failed with its reason. */
 export function Attachments({ task }: { task: Task }) {

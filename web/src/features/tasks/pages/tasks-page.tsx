@@ -4,6 +4,7 @@ import { IconChecklist, IconDownload, IconFileImport, IconLayoutKanban, IconList
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
+import { numberText } from "#lib/numbers.ts";
 import { isTemporary } from "#lib/optimistic.ts";
 import { useSession } from "#lib/session.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -35,8 +36,7 @@ const views = [
   { value: "list", label: "List", icon: <IconList size={15} stroke={1.6} /> },
   { value: "board", label: "Board", icon: <IconLayoutKanban size={15} stroke={1.6} /> },
 ] as const;
-const number = new Intl.NumberFormat("en-GB");
-const tasksText = (count: number) => (count === 1 ? "1 task" : `${number.format(count)} tasks`);
+const tasksText = (count: number) => (count === 1 ? "1 task" : `${numberText(count)} tasks`);
 
 /** Task management: the list and the board, what waits for approval, and one task beside them. */
 export function TasksPage() {
