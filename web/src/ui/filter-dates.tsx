@@ -1,14 +1,13 @@
-import { Popover } from "@mantine/core";
 import { cloneElement, lazy, Suspense, useState } from "react";
 import { rangeText } from "#lib/dates.ts";
 import { useCompany } from "./company-context.tsx";
-import { customDates, type DateFilter, type DatePreset, datePresets, datesOf, isDatePreset } from "./date-presets.ts";
+import { type DateFilter, type DatePreset, datePresets, datesOf, isDatePreset } from "./date-presets.ts";
 import { FilterFrame } from "./filter.tsx";
-import s from "./filter-dates.module.css";
-import { SkeletonLines } from "./loading.tsx";
+import { useHanging } from "./use-hanging.ts";
 
-// The calendar is wanted only once somebody opens it.
-const RangeCalendar = lazy(() => import("./calendar.tsx").then((module) => ({ default: module.RangeCalendar })));
+const loadPanel = () => import("./dates-panel.tsx");
+const DatesPanel = lazy(async () => ({ default: (await loadPanel()).DatesPanel }));
+const failure = "The calendar could not be loaded. Check your connection and try again.";
 
 const PAST: DatePreset[] = ["today", "yesterday", "this-week", "last-week", "this-month", "last-month", "last-30-days"];
 
@@ -23,6 +22,7 @@ type Props = {
 export function FilterDates({ label, value, onChange, presets = PAST }: Props) {
   const { today } = useCompany();
   const [opened, setOpened] = useState(false);
+  const hanging = useHanging({ opened, onOpen: setOpened, load: loadPanel, failure });
   const dates = datesOf(value, today);
   const choose = (next: DateFilter) => {
     onChange(next);
@@ -31,29 +31,27 @@ export function FilterDates({ label, value, onChange, presets = PAST }: Props) {
 
   const words = value && dates ? (isDatePreset(value) ? datePresets[value] : rangeText(dates, today)) : undefined;
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+    <>
       <FilterFrame
         label={label}
         value={words}
         onRemove={() => onChange(undefined)}
-        opener={(button) => <Popover.Target>{cloneElement(button, { onClick: () => setOpened(!opened) })}</Popover.Target>}
+        opener={(button) => cloneElement(button, hanging.button)}
       />
-      <Popover.Dropdown p={0}>
-        <div className={s.panel}>
-          <div className={s.presets}>
-            {presets.map((preset) => (
-              <button key={preset} type="button" className={s.preset} aria-pressed={value === preset} onClick={() => choose(preset)}>
-                {datePresets[preset]}
-              </button>
-            ))}
-          </div>
-          <div className={s.calendar}>
-            <Suspense fallback={<SkeletonLines count={5} />}>
-              <RangeCalendar value={value === "overdue" ? undefined : dates} onChange={(range) => choose(customDates(range))} />
-            </Suspense>
-          </div>
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      {hanging.below && (
+        <Suspense>
+          <DatesPanel
+            below={hanging.below}
+            opened={opened}
+            onOpen={setOpened}
+            label={label}
+            presets={presets}
+            value={value}
+            dates={dates}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

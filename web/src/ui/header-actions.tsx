@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { ActionIcon, Box, Button, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { ReactElement, ReactNode } from "react";
 import { asLink } from "./as-link.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { LazyMenu } from "./lazy-menu.tsx";
 import { usePhone } from "./use-phone.ts";
 
 export type HeaderAction = {
@@ -118,25 +119,28 @@ function PhonePrimary({ withWord, ...action }: HeaderAction & { withWord: boolea
 
 function MoreActions({ actions }: { actions: HeaderAction[] }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <LazyMenu
+      position="bottom-end"
+      button={
         <ActionIcon aria-label="More actions">
           <IconDots size={20} stroke={1.6} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
+      }
+    >
+      {() =>
+        actions.map((action) => (
           <Menu.Item
             key={action.label}
-            leftSection={action.icon}
+            // Words stand below each other, also those without an icon.
+            leftSection={action.icon ?? <Box w={16} />}
             onClick={action.onClick}
             disabled={action.disabled || action.loading}
             {...asLink(action.href, action.download)}
           >
             {action.label}
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    </LazyMenu>
   );
 }

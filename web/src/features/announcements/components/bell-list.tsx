@@ -1,10 +1,17 @@
 import type { Announcement } from "@daybook/contract/announcements";
+import { bellDropdownWidthPx } from "@daybook/contract/constants";
 import { Button } from "@mantine/core";
 import { AppLink } from "#ui/app-link.tsx";
+import { HangingDialog } from "#ui/hanging-dialog.tsx";
+import { usePhone } from "#ui/use-phone.ts";
 import { AnnouncementLine } from "./announcement-line.tsx";
 import s from "./bell-list.module.css";
 
 type Props = {
+  /** The bell. */
+  below: HTMLElement;
+  opened: boolean;
+  onOpen: (open: boolean) => void;
   /** Newest first; nothing while they are being fetched. */
   announcements: Announcement[] | undefined;
   failed: boolean;
@@ -14,13 +21,21 @@ type Props = {
   onRead: (announcement: Announcement) => void;
   onMarkAll: () => void;
   onRetry: () => void;
-  onClose: () => void;
 };
 
 /** What hangs below the bell. The texts are the specification's. */
-export function BellList({ announcements, failed, seen, unread, allHref, onRead, onMarkAll, onRetry, onClose }: Props) {
+export function BellList({ below, opened, onOpen, announcements, failed, seen, unread, allHref, onRead, onMarkAll, onRetry }: Props) {
+  const width = usePhone() ? "calc(100vw - 16px)" : bellDropdownWidthPx;
   return (
-    <>
+    <HangingDialog
+      below={below}
+      opened={opened}
+      onOpen={onOpen}
+      label="Announcements"
+      width={width}
+      position="bottom-end"
+      className={s.dropdown}
+    >
       <div className={s.head}>
         <h2 className={s.title}>Announcements</h2>
         {unread > 0 && (
@@ -52,9 +67,9 @@ export function BellList({ announcements, failed, seen, unread, allHref, onRead,
           ))}
         </ul>
       )}
-      <AppLink className={s.all} href={allHref} onClick={onClose}>
+      <AppLink className={s.all} href={allHref} onClick={() => onOpen(false)}>
         All announcements
       </AppLink>
-    </>
+    </HangingDialog>
   );
 }

@@ -1,14 +1,13 @@
 import type { Announcement } from "@daybook/contract/announcements";
-import { bellDropdownWidthPx, bellListLength } from "@daybook/contract/constants";
-import { Popover } from "@mantine/core";
+import { bellListLength } from "@daybook/contract/constants";
 import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSession } from "#lib/session.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { toast } from "#ui/toasts.tsx";
 import { useDialog } from "#ui/use-dialog.ts";
-import { usePhone } from "#ui/use-phone.ts";
+import { useHanging } from "#ui/use-hanging.ts";
 import { announcementsHref } from "../announcement-places.ts";
 import { newestAnnouncements, useMarkAllSeen, useMarkSeen, useSeen } from "../announcements.api.ts";
 import { badgeText, unreadCount } from "../unread.ts";
@@ -19,32 +18,29 @@ const loadDetail = () => import("./announcement-detail.tsx");
 const BellList = lazy(async () => ({ default: (await loadList()).BellList }));
 const AnnouncementDetail = lazy(async () => ({ default: (await loadDetail()).AnnouncementDetail }));
 
-const sayNotLoaded = () => void toast.error("Announcements could not be loaded. Check your connection and try again.");
+const failure = "Announcements could not be loaded. Check your connection and try again.";
 
 type Props = { opened: boolean; onOpen: (open: boolean) => void };
 
 /** The unread count, the newest announcements below it, and the one that was opened. */
 export function Bell({ opened, onOpen }: Props) {
   const { user } = useSession();
-  const phone = usePhone();
   const news = useQuery(newestAnnouncements);
   const seen = useSeen();
   const { mutate: markSeen } = useMarkSeen();
   const markAll = useMarkAllSeen();
   const detail = useDialog<Announcement>();
-  const [listLoaded, setListLoaded] = useState(false);
+  const { below, button } = useHanging({ opened, onOpen, load: loadList, failure });
 
   const unread = news.data && seen ? unreadCount(news.data.data, seen) : 0;
   const words = unread > 0 ? `Announcements, ${unread} unread` : "Announcements";
-  const prepare = () => loadList().then(() => setListLoaded(true));
-  const toggle = () => {
-    if (opened) return onOpen(false);
-    prepare().then(() => onOpen(true), sayNotLoaded);
-  };
   const read = (announcement: Announcement) => {
     if (!seen?.has(announcement._id)) markSeen(announcement._id);
     onOpen(false);
-    loadDetail().then(() => detail.open(announcement), sayNotLoaded);
+    loadDetail().then(
+      () => detail.open(announcement),
+      () => void toast.error(failure),
+    );
   };
   // What expired or was announced while the list was closed, and nobody told us.
   const { refetch, isStale } = news;
@@ -54,51 +50,33 @@ export function Bell({ opened, onOpen }: Props) {
 
   return (
     <>
-      <Popover
-        opened={opened}
-        onChange={onOpen}
-        position="bottom-end"
-        width={phone ? "calc(100vw - 16px)" : bellDropdownWidthPx}
-        trapFocus
-        returnFocus
-        withRoles={false}
-      >
-        <Popover.Target>
-          <span className={s.bell}>
-            <IconButton
-              label={words}
-              aria-haspopup="dialog"
-              aria-expanded={opened}
-              onClick={toggle}
-              onPointerEnter={() => void prepare().catch(() => undefined)}
-            >
-              <IconBell size={19} stroke={1.6} />
-            </IconButton>
-            {unread > 0 && (
-              <span className={s.badge} aria-hidden>
-                {badgeText(unread)}
-              </span>
-            )}
+      <span className={s.bell}>
+        <IconButton label={words} {...button}>
+          <IconBell size={19} stroke={1.6} />
+        </IconButton>
+        {unread > 0 && (
+          <span className={s.badge} aria-hidden>
+            {badgeText(unread)}
           </span>
-        </Popover.Target>
-        <Popover.Dropdown className={s.dropdown} role="dialog" aria-label="Announcements">
-          {listLoaded && (
-            <Suspense fallback={null}>
-              <BellList
-                announcements={news.data?.data.slice(0, bellListLength)}
-                failed={news.isError}
-                seen={seen}
-                unread={unread}
-                allHref={announcementsHref[user.role]}
-                onRead={read}
-                onMarkAll={() => markAll.mutate()}
-                onRetry={() => void refetch()}
-                onClose={() => onOpen(false)}
-              />
-            </Suspense>
-          )}
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      </span>
+      {below && (
+        <Suspense fallback={null}>
+          <BellList
+            below={below}
+            opened={opened}
+            onOpen={onOpen}
+            announcements={news.data?.data.slice(0, bellListLength)}
+            failed={news.isError}
+            seen={seen}
+            unread={unread}
+            allHref={announcementsHref[user.role]}
+            onRead={read}
+            onMarkAll={() => markAll.mutate()}
+            onRetry={() => void refetch()}
+          />
+        </Suspense>
+      )}
       {detail.subject && (
         <Suspense fallback={null}>
           <AnnouncementDetail announcement={detail.subject} opened={detail.opened} onClose={detail.close} />

@@ -1,0 +1,78 @@
+import { roleLabels } from "@daybook/contract/constants";
+import type { User } from "@daybook/contract/users";
+import { IconHistory, IconKey, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
+import { ThemeSwitch } from "#features/preferences/components/theme-switch.tsx";
+import { AppLink } from "#ui/app-link.tsx";
+import { Avatar } from "#ui/avatar.tsx";
+import { HangingDialog } from "#ui/hanging-dialog.tsx";
+import s from "./account-card.module.css";
+
+const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
+
+type Props = {
+  user: User;
+  below: HTMLElement;
+  opened: boolean;
+  onOpen: (open: boolean) => void;
+  onPassword: () => void;
+  onLogout: () => void;
+};
+
+/** The profile, the theme and the way out. */
+export function AccountCard({ user, below, opened, onOpen, onPassword, onLogout }: Props) {
+  const close = () => onOpen(false);
+  return (
+    <HangingDialog below={below} opened={opened} onOpen={onOpen} label="Account" width={280} position="bottom-end" className={s.menu}>
+      <div className={s.head}>
+        <Avatar person={user} size={36} />
+        <span>
+          <b>{user.name}</b>
+          <small>
+            {roleLabels[user.role]}, {user.email}
+          </small>
+        </span>
+      </div>
+      <div className={s.part}>
+        <AppLink className={s.item} href="/profile" data-autofocus onClick={close}>
+          <IconUserCircle {...icon} />
+          Profile
+        </AppLink>
+        <button
+          type="button"
+          className={s.item}
+          onClick={() => {
+            close();
+            onPassword();
+          }}
+        >
+          <IconKey {...icon} />
+          Change password
+        </button>
+        {user.role === "admin" && (
+          <>
+            <AppLink className={s.item} href="/admin/settings" onClick={close}>
+              <IconSettings {...icon} />
+              Company settings
+            </AppLink>
+            <AppLink className={s.item} href="/admin/audit" onClick={close}>
+              <IconHistory {...icon} />
+              Audit trail
+            </AppLink>
+          </>
+        )}
+      </div>
+      <div className={s.part}>
+        <div className={s.theme}>
+          <span id="theme-label">Theme</span>
+          <ThemeSwitch labelledBy="theme-label" />
+        </div>
+      </div>
+      <div className={s.part}>
+        <button type="button" className={s.item} onClick={onLogout}>
+          <IconLogout {...icon} />
+          Logout
+        </button>
+      </div>
+    </HangingDialog>
+  );
+}

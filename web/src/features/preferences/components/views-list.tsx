@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import type { Search } from "#lib/filters.ts";
+import { HangingDialog } from "#ui/hanging-dialog.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { SkeletonLines } from "#ui/loading.tsx";
+import { savedViews, useRemoveView } from "../preferences.api.ts";
+import s from "./views-list.module.css";
+
+type Props = {
+  below: HTMLElement;
+  opened: boolean;
+  onOpen: (open: boolean) => void;
+  screen: string;
+  onApply: (search: Search) => void;
+  /** Asks for the name of what is set now; left out where nothing is set. */
+  onSave: (() => void) | undefined;
+};
+
+/** The open part of `SavedViews`; use that. */
+export function ViewsList({ below, opened, onOpen, screen, onApply, onSave }: Props) {
+  const { data, error } = useQuery({ ...savedViews, enabled: opened });
+  const remove = useRemoveView();
+  const views = data?.filter((view) => view.screen === screen);
+  return (
+    <HangingDialog below={below} opened={opened} onOpen={onOpen} label="Saved views" width={264} className={s.list}>
+      {/* There may be nothing else to focus yet. */}
+      <h2 className={s.title} tabIndex={-1} data-autofocus>
+        Saved views
+      </h2>
+      {views?.map((view) => (
+        <div key={view._id} className={s.row}>
+          <button
+            type="button"
+            className={s.view}
+            onClick={() => {
+              onOpen(false);
+              onApply(view.search as Search);
+            }}
+          >
+            {view.name}
+          </button>
+          <IconButton size="xs" label={`Delete view ${view.name}`} onClick={() => remove.mutate({ id: view._id })}>
+            <IconX size={14} />
+          </IconButton>
+        </div>
+      ))}
+      {!views && (error ? <p className={s.none}>{error.message}</p> : <SkeletonLines count={2} />)}
+      {views?.length === 0 && <p className={s.none}>Set filters and keep them here under a name.</p>}
+      <button type="button" className={s.save} disabled={!onSave} onClick={onSave}>
+        <IconPlus size={14} aria-hidden />
+        Save these filters
+      </button>
+    </HangingDialog>
+  );
+}
