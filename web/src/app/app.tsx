@@ -6,7 +6,7 @@ import { useAuthBanner } from "#lib/auth-banner.ts";
 import { CallError } from "#lib/call-error.ts";
 import { SessionProvider, sessionQuery } from "#lib/session.ts";
 import { storedCompany, storedUser } from "#lib/stored.ts";
-import { browserCompany, CompanyProvider } from "#ui/company-context.tsx";
+import { CompanyProvider } from "#ui/company-context.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { PageSpinner } from "#ui/loading.tsx";
 import { cssVariablesResolver, theme } from "#ui/theme.ts";
@@ -87,7 +87,7 @@ function SessionGate({ router, queryClient }: Props) {
   if (session === undefined) return error ? <Unreachable error={error} retry={retry} /> : <PageSpinner />;
   // The same frame with and without a session: a screen that signs somebody in lives on until it has led on.
   return (
-    <CompanyProvider value={session?.company ?? browserCompany}>
+    <CompanyProvider value={session?.company}>
       <SessionProvider value={session}>
         {bannerMessage !== null && (
           <Suspense fallback={null}>

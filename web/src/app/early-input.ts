@@ -42,9 +42,13 @@ export function keepInput() {
   };
 }
 
-/** React tells a change by comparing with the value that it last knew; so it is first told that the field was empty. */
+/**
+ * React tells a change by comparing with the value that it last knew; so it is first told that the field was empty. A
+ * part that still sleeps it wakes when something happens there, and that must be before the change.
+ */
 function typeAgain(field: Field, text: string) {
   field.value = "";
+  field.dispatchEvent(new Event("touchcancel", { bubbles: true }));
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,9 +1,10 @@
 import "@fontsource-variable/inter";
 import "../ui/mantine.css";
 import "../ui/theme.css";
+import { breath } from "#lib/breath.ts";
 import { drawnState } from "#lib/drawn.ts";
 import { keepInput } from "./early-input.ts";
-import { breath, painted } from "./painted.ts";
+import { painted } from "./painted.ts";
 
 const root = document.getElementById("root")!;
 const drawn = drawnState();
@@ -13,8 +14,11 @@ let goOn = () => {};
 if (drawn) {
   goOn = keepInput();
   await painted();
-  for (const href of drawn.scripts ?? [])
+  new Worker(new URL("./words-worker.ts", import.meta.url), { type: "module" });
+  for (const [index, href] of (drawn.scripts ?? []).entries()) {
+    if (index % 3 === 2) await breath();
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  }
 }
 // The parts are on their way now (preloads.ts); one after the other, so that nothing holds the browser up for long.
 await import("react-dom/client");

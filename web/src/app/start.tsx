@@ -2,13 +2,13 @@ import { hydrate, type QueryClient } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { onAwake, tellAwake } from "#lib/awake.ts";
-import { type DrawnState, setDrawnFor } from "#lib/drawn.ts";
+import { breath, quiet } from "#lib/breath.ts";
+import { type DrawnState, pictureTakenOver, setDrawnFor } from "#lib/drawn.ts";
 import { createQueryClient } from "#lib/query-client.ts";
 import { keepSession, sessionOf, sessionQuery } from "#lib/session.ts";
 import { App } from "./app.tsx";
 import { loadFirstScreen } from "./first-screen.ts";
 import { supportOffline } from "./offline-support.ts";
-import { breath } from "./painted.ts";
 import { createAppRouter } from "./routes.tsx";
 import { loadShell } from "./shell/lazy-shell.tsx";
 
@@ -41,6 +41,7 @@ async function takeOver(root: HTMLElement, drawn: DrawnState, queryClient: Query
   hydrate(queryClient, drawn.queries);
   const session = sessionOf(queryClient);
   if (session) keepSession(session);
+  await breath();
   const router = createAppRouter(queryClient);
   // Tells the router that the server drew, which had other boundaries around the screen than a browser that begins with nothing.
   router.ssr = { manifest: undefined };
@@ -48,8 +49,9 @@ async function takeOver(root: HTMLElement, drawn: DrawnState, queryClient: Query
   await Promise.all([router.load(), loadShell()]);
   await breath();
   onAwake(async () => {
-    // React first wakes the part that is pressed, but not while it is at work itself.
-    await breath();
+    // The frame stands; the parts of the screen wake one after the other.
+    await quiet();
+    pictureTakenOver();
     root.removeAttribute("data-drawn");
     goOn();
   });

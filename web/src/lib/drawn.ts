@@ -30,6 +30,17 @@ export function setDrawnFor({ phone, apple, at }: DrawnFor) {
   current = { phone, apple, at };
 }
 
+let isTakenOver = false;
+
+/** Told once the browser's own picture stands. */
+export const pictureTakenOver = () => void (isTakenOver = true);
+
+/**
+ * Now, in epoch milliseconds, for what is drawn. While a picture is taken over it is still the moment of its drawing: a
+ * minute or a deadline may have passed in between.
+ */
+export const drawnNow = () => (current.at > 0 && !isTakenOver ? current.at : Date.now());
+
 /** What came with this page, where the server drew it. */
 export function drawnState(): DrawnState | undefined {
   const text = document.getElementById("drawn")?.textContent;

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { quiet } from "./breath.ts";
 import { type FilterFields, type FiltersOf, written } from "./filter-fields.ts";
 import { preferencesOf, remember } from "./preferences.ts";
 
@@ -37,9 +38,17 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
     [router, fields],
   );
 
-  // Only what the screen was opened with: once it stands in the address, the address counts.
+  const change = (next: Search, replace: boolean) => void go(next, replace).then(() => setRestored(null));
+
+  // Only what the screen was opened with: once it stands in the address, the address counts. It is on the screen
+  // already; the address follows when the screen stands.
   useEffect(() => {
-    if (restored) void go(restored, true).then(() => setRestored(null));
+    if (!restored) return;
+    let left = false;
+    void quiet()
+      .then(() => (left ? undefined : go(restored, true)))
+      .then(() => left || setRestored(null));
+    return () => void (left = true);
   }, [restored, go]);
 
   useEffect(() => {
@@ -57,14 +66,14 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
     setFilters: (patch: Partial<FiltersOf<Fields>>) => {
       const { page: _page, ...rest } = search;
       const next = merge("page" in patch ? search : rest, patch);
-      void go(
+      change(
         next,
         Object.keys(patch).every((name) => fields[name]?.typed),
       );
     },
     /** Shows exactly these, as a saved view names them. */
-    replaceFilters: (next: Search) => void go(pick(next, fields), false),
-    clearFilters: () => void go({}, false),
+    replaceFilters: (next: Search) => change(pick(next, fields), false),
+    clearFilters: () => change({}, false),
     /** Whether anything is set but where one is. */
     isFiltered: Object.keys(search).some((name) => !fields[name]?.passing),
   };

@@ -8,16 +8,20 @@ export type Company = {
   timezone: string;
 };
 
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+let browsers: Company | undefined;
 
-/** Until the server has said otherwise (sign-in, the public policy), the browser's own day stands in. */
-export const browserCompany: Company = {
-  today: new Intl.DateTimeFormat("en-CA").format(),
-  timezone: browserZone,
-};
+/**
+ * Until the server has said otherwise (sign-in, the public policy), the browser's own day stands in. Made when it is
+ * asked for: a browser takes long to find its first words about time.
+ */
+const browserCompany = () =>
+  (browsers ??= {
+    today: new Intl.DateTimeFormat("en-CA").format(),
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
 
-const CompanyContext = createContext(browserCompany);
+const CompanyContext = createContext<Company | undefined>(undefined);
 
 export const CompanyProvider = CompanyContext.Provider;
 
-export const useCompany = () => use(CompanyContext);
+export const useCompany = () => use(CompanyContext) ?? browserCompany();

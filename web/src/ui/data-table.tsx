@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { DataTableCards } from "./data-table-cards.tsx";
 import { DataTableHead } from "./data-table-head.tsx";
 import { CHECK_WIDTH, MENU_WIDTH, useDataTable } from "./data-table-model.ts";
@@ -15,9 +16,16 @@ const NARROWEST_TITLE = 160;
 
 /**
  * The one table of the product: sorted by the server, selectable across pages, cards on phones, with its loading,
- * empty, no-match and failed states built in. Put the `<Pager>` below and a `<BulkBar>` beside it.
+ * empty, no-match and failed states built in. Put the `<Pager>` below and a `<BulkBar>` beside it. What came drawn
+ * is woken as one part.
  */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+export const DataTable = <Row extends object>(props: DataTableProps<Row>) => (
+  <Suspense>
+    <TableOrState {...props} />
+  </Suspense>
+);
+
+function TableOrState<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, error, onRetry, onClearFilters, empty, selection, menu, tall } = props;
   const phone = usePhone();
   const table = useDataTable(props);

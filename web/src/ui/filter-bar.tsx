@@ -1,5 +1,5 @@
 import { IconArrowsSort } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { type Choice, ChoicePicker } from "./choice-picker.tsx";
 import s from "./filter-bar.module.css";
 import { SearchField } from "./search-field.tsx";
@@ -28,7 +28,7 @@ export function FilterBar({ search, onClear, sort, aside, children }: Props) {
   return (
     <div className={s.bar} role="search" aria-label="Filters">
       {search && <SearchField {...search} folded={phone} />}
-      {children}
+      <Suspense>{children}</Suspense>
       {onClear && (
         <button type="button" className={s.quiet} onClick={onClear}>
           Clear

@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import s from "./page-tabs.module.css";
 
 export type PageTab<Value extends string> = {
@@ -54,7 +54,9 @@ export function PageTabs<Value extends string>({ label, tabs, value, onChange, a
         </Tabs.List>
         {aside && <div className={s.aside}>{aside}</div>}
       </div>
-      <Tabs.Panel value={value}>{children}</Tabs.Panel>
+      <Tabs.Panel value={value}>
+        <Suspense>{children}</Suspense>
+      </Tabs.Panel>
     </Tabs>
   );
 }

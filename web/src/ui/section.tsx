@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { AppLink } from "./app-link.tsx";
 import { classNames } from "./class-names.ts";
 import s from "./section.module.css";
@@ -12,7 +12,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A titled part of a screen: 32 px head, no box. */
+/** A titled part of a screen: 32 px head, no box. What came drawn is woken one such part after the other. */
 export function Section({ title, count, action, children }: SectionProps) {
   return (
     <section className={s.section}>
@@ -21,7 +21,7 @@ export function Section({ title, count, action, children }: SectionProps) {
         {count != null && <span className={s.count}>{count}</span>}
         {action && <div className={s.action}>{action}</div>}
       </div>
-      {children}
+      <Suspense>{children}</Suspense>
     </section>
   );
 }

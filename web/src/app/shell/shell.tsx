@@ -18,7 +18,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useLayoutError } from "./use-layout-error.ts";
 import { useKeyboard } from "./use-keyboard.ts";
 import { typeAhead } from "#features/search/type-ahead.ts";
-import { useSignedIn } from "./use-signed-in.ts";
+import { SignedIn } from "./signed-in.ts";
 
 const loadPalette = () => import("#features/search/components/command-palette.tsx");
 const loadSheet = () => import("./shortcuts-sheet.tsx");
@@ -36,7 +36,6 @@ export function Shell() {
   const [slidIn, setSlidIn] = useState(false);
   const [searched, setSearched] = useState(false);
   const failed = useLayoutError();
-  useSignedIn();
 
   const search = () => {
     const letters = typeAhead();
@@ -70,6 +69,7 @@ export function Shell() {
   const open = phone ? slidIn : kept;
   return (
     <div className={s.shell} data-sidebar={open ? "open" : "closed"}>
+      <SignedIn />
       <a className={s.skip} href="#screen">
         Skip to content
       </a>

@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { usePreference } from "#lib/preferences.ts";
 import { useStable } from "#ui/use-stable.ts";
-import { breath } from "../painted.ts";
+import { breath } from "#lib/breath.ts";
 
 /** The keyboard shortcuts, unless the person switched them off. They load after the screen. */
 export function useKeyboard(role: Role, help: () => void) {

@@ -1,6 +1,7 @@
 import type { Eod } from "@daybook/contract/eods";
 import type { Company } from "@daybook/contract/settings";
 import { addDays, instantText, longDay, timeOfInstant } from "#lib/dates.ts";
+import { drawnNow } from "#lib/drawn.ts";
 
 type Days = Pick<Company, "today" | "timezone" | "eodWindowDays">;
 
@@ -11,7 +12,7 @@ export function deadlineSentence(
 ) {
   if (submitted) return `You can add to it until ${longDay(addDays(date, eodWindowDays))}`;
   const when = instantText(deadline, timezone, today);
-  return Date.parse(deadline) >= Date.now() ? `On time until ${when}` : `It was due until ${when} and will be marked late`;
+  return Date.parse(deadline) >= drawnNow() ? `On time until ${when}` : `It was due until ${when} and will be marked late`;
 }
 
 /** `Sent 18:04`; on another day `Sent Fri 13 Mar, 09:12`. */

@@ -1,15 +1,15 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { quiet } from "#lib/breath.ts";
 import { dropdownProjects, keepLists, userList } from "#lib/lists.ts";
 import { startLive, useLiveStatus } from "#lib/live.ts";
 import { forgetUnsavedPreferences, preferencesQuery, savePreferences } from "#lib/preferences.ts";
 import { useSession } from "#lib/session.ts";
-import { breath } from "../painted.ts";
 import { useFreshDay } from "./use-fresh-day.ts";
 
-/** What goes on while somebody is signed in: the socket, the short lists, the preferences. */
-export function useSignedIn() {
+/** What goes on while somebody is signed in: the socket, the short lists, the preferences. Shows nothing; so none of it draws the shell again. */
+export function SignedIn() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   useFreshDay();
@@ -20,7 +20,7 @@ export function useSignedIn() {
   // The words for failures have to be here before the server goes away.
   useEffect(
     () =>
-      void breath()
+      void quiet()
         .then(() => import("#lib/fallbacks.ts"))
         .catch(() => undefined),
     [],
@@ -30,10 +30,18 @@ export function useSignedIn() {
 
   useEffect(() => {
     const stop = keepLists(queryClient, user._id);
+    let gone = false;
     // Once after sign-in, if they are not there yet (specification, section 4): what is cached is not fetched again.
-    void queryClient.prefetchQuery(userList);
-    void queryClient.prefetchQuery(dropdownProjects);
-    return stop;
+    void (async () => {
+      await quiet();
+      if (!gone) void queryClient.prefetchQuery(userList);
+      await quiet();
+      if (!gone) void queryClient.prefetchQuery(dropdownProjects);
+    })();
+    return () => {
+      gone = true;
+      stop();
+    };
   }, [queryClient, user._id]);
 
   useEffect(() => {
@@ -50,6 +58,7 @@ export function useSignedIn() {
   useEffect(() => {
     if (colorScheme) setColorScheme(colorScheme);
   }, [colorScheme, setColorScheme]);
+  return null;
 }
 
 /** The first screen comes first. */
