@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { atOnce, frame } from "./at-once.ts";
+import { stableIds } from "./stable-ids.ts";
 
 /** Named by the list of pages, or shown at once; and the words for a question that failed. */
 const drawn = [...frame, ...atOnce.flatMap(({ parts }) => parts), "/lib/fallbacks.ts"];
@@ -23,7 +24,7 @@ const leaveToTheBrowser: Plugin = {
 
 /** The application once more, for the server, which draws the first picture of a screen: a folder that needs nothing else. */
 export default defineConfig({
-  plugins: [react(), leaveToTheBrowser],
+  plugins: [react(), stableIds(), leaveToTheBrowser],
   define: { "process.env.NODE_ENV": '"production"' },
   ssr: { noExternal: true },
   publicDir: false,

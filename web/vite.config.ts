@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { filesOfModules } from "./chunks.ts";
 import { offlineShell } from "./offline-shell.ts";
 import { preloads } from "./preloads.ts";
+import { stableIds } from "./stable-ids.ts";
 
 const SERVER = "http://localhost:5000";
 
@@ -21,7 +22,7 @@ const preloadFont: Plugin = {
 };
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), preloadFont, offlineShell, preloads],
+  plugins: [react(), stableIds(), preloadFont, offlineShell, preloads],
   build: {
     outDir: "dist",
     target: "es2023",

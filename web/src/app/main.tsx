@@ -16,10 +16,11 @@ if (drawn) {
   await painted();
   new Worker(new URL("./words-worker.ts", import.meta.url), { type: "module" });
   for (const [index, href] of (drawn.scripts ?? []).entries()) {
-    if (index % 3 === 2) await breath();
+    if (index % 2 === 0) await breath();
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
 }
+await breath();
 // The parts are on their way now (preloads.ts); one after the other, so that nothing holds the browser up for long.
 await import("react-dom/client");
 await breath();

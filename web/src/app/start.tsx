@@ -1,4 +1,5 @@
 import { hydrate, type QueryClient } from "@tanstack/react-query";
+import { createBrowserHistory } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { onAwake, tellAwake } from "#lib/awake.ts";
@@ -42,7 +43,9 @@ async function takeOver(root: HTMLElement, drawn: DrawnState, queryClient: Query
   const session = sessionOf(queryClient);
   if (session) keepSession(session);
   await breath();
-  const router = createAppRouter(queryClient);
+  const history = createBrowserHistory();
+  await breath();
+  const router = createAppRouter(queryClient, history);
   // Tells the router that the server drew, which had other boundaries around the screen than a browser that begins with nothing.
   router.ssr = { manifest: undefined };
   await breath();

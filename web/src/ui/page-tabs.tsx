@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useRef } from "react";
 import s from "./page-tabs.module.css";
 
 export type PageTab<Value extends string> = {
@@ -30,6 +30,8 @@ export function PageTabs<Value extends string>({ label, tabs, value, onChange, a
     const tab = tabs.find((each) => each.value === next);
     if (tab) onChange(tab.value);
   };
+  const id = useId();
+  const panelId = `${id}-panel`;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shown = list.current;
@@ -42,21 +44,26 @@ export function PageTabs<Value extends string>({ label, tabs, value, onChange, a
       shown.scrollLeft = left + current.offsetWidth - shown.clientWidth + PEEK_PX;
   }, [value]);
   return (
-    <Tabs value={value} onChange={choose}>
+    <Tabs id={id} value={value} onChange={choose}>
       <div className={s.line}>
         <Tabs.List ref={list} className={s.list} aria-label={label}>
           {tabs.map((tab) => (
-            <Tabs.Tab key={tab.value} value={tab.value}>
+            <Tabs.Tab key={tab.value} value={tab.value} aria-controls={tab.value === value ? panelId : undefined}>
               {tab.label}
               {tab.count ? <span className={s.count}>{tab.count}</span> : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {aside && <div className={s.aside}>{aside}</div>}
+        {aside && (
+          <div className={s.aside}>
+            <Suspense>{aside}</Suspense>
+          </div>
+        )}
       </div>
-      <Tabs.Panel value={value}>
+      {/* Mantine's own panel has all tabs, and what sleeps in it, drawn a second time once it stands. */}
+      <div id={panelId} role="tabpanel" aria-labelledby={`${id}-tab-${value}`}>
         <Suspense>{children}</Suspense>
-      </Tabs.Panel>
+      </div>
     </Tabs>
   );
 }
