@@ -84,7 +84,7 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
               </span>
             )}
             {!isOff && state && (
-              <span className={s.state} data-tone={state.tone}>
+              <span className={s.state} data-tone={state.tone} data-later={state === toCome || undefined}>
                 {state.icon}
                 <span>{state.word}</span>
               </span>
