@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { profilePictureMaxBytes } from "@daybook/contract/constants";
 import { pictureRefused, pictureTooLarge } from "@daybook/contract/files";
 import { AppError, invalid } from "#errors.ts";
@@ -17,13 +16,20 @@ const mostPixels = 40_000_000;
 const mostFrames = 500;
 const longestSeconds = 10;
 
-// Only these four are ever decoded, whatever a file calls itself; nothing is kept between two pictures.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer", "VipsForeignLoadWebpBuffer"],
-});
-sharp.cache(false);
-sharp.concurrency(1);
+/** Comes with the first picture: it takes 15 MB and a tenth of a second, and most processes never see one. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // Only these four are ever decoded, whatever a file calls itself; nothing is kept between two pictures.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer", "VipsForeignLoadWebpBuffer"],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+let loading: ReturnType<typeof loadSharp> | undefined;
 
 const startsWith = (data: Buffer, bytes: number[], at = 0) => bytes.every((byte, index) => data[at + index] === byte);
 const ascii = (text: string) => [...Buffer.from(text, "latin1")];
@@ -76,6 +82,7 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function drawAnew(data: Buffer, format: Format): Promise<Buffer> {
+  const sharp = await (loading ??= loadSharp());
   const picture = sharp(data, { animated: true, limitInputPixels: mostPixels, failOn: "error" });
   const { width, height, pages = 1 } = await picture.metadata();
   if (width * height > mostPixels || pages > mostFrames) throw new Error("too much to draw");
