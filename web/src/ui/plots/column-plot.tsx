@@ -25,7 +25,7 @@ type Props = {
   /** The value of the topmost line; the greatest of the columns if not said. */
   max?: number;
   text: (value: number) => string;
-  /** At the lines; numberText numbers if not said. */
+  /** At the lines; plain numbers if not said. */
   axis?: (value: number) => string;
   /** Of the table's first column. */
   head?: string;
