@@ -157,6 +157,8 @@ export type EodsTable = {
 export type EodItemsTable = {
   id: string;
   eodId: string;
+  /** The report's. */
+  date: string;
   position: number;
   taskName: string;
   description: Generated<string>;

@@ -97,6 +97,7 @@ export function factories(server: TestServer) {
         items.map((item, position) => ({
           id: uuidv7(),
           eodId: row.id,
+          date: row.date,
           position,
           taskName: "A task",
           hoursSpent: 1,

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as tasks from "@daybook/contract/tasks";
 import * as users from "@daybook/contract/users";
 import { migrate, migrationNames } from "#db/migrate.ts";
+import { ask, emptyDatabases } from "#test/empty-database.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { backUp } from "./backup.ts";
@@ -17,27 +17,7 @@ const make = factories(server);
 
 const folder = mkdtempSync(join(tmpdir(), "daybook-backup-"));
 const file = join(folder, "a.backup.gz");
-const made: string[] = [];
-
-async function ask<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** A database with nothing in it at all. */
-async function emptyDatabase() {
-  const name = `restore_${Math.random().toString(36).slice(2)}`;
-  await ask(inject("databaseUrl"), `create database ${name}`);
-  made.push(name);
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = `/${name}`;
-  return url.toString();
-}
+const emptyDatabase = emptyDatabases();
 
 /** For every table how many rows it has, and a checksum over all of them. */
 async function checksums(url: string) {
@@ -72,10 +52,6 @@ beforeAll(async () => {
     expect(status).toBe(201);
   }
   await backUp(url, file);
-});
-
-afterEach(async () => {
-  for (const name of made.splice(0)) await ask(inject("databaseUrl"), `drop database ${name} with (force)`);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

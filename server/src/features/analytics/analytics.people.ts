@@ -1,4 +1,4 @@
-import type { HoursOf } from "#features/hours/hours.service.ts";
+import type { PeopleHours } from "#features/hours/hours.service.ts";
 import type { Days } from "./analytics.period.ts";
 
 /** Hours are hundredths. `owed` are the reports whose deadline has passed or that came, `sent` those that came. */
@@ -6,7 +6,7 @@ export type PeopleSums = { logged: number; expected: number; sent: number; owed:
 
 export const noSums = (): PeopleSums => ({ logged: 0, expected: 0, sent: 0, owed: 0, away: 0 });
 
-type PersonDay = NonNullable<HoursOf["rows"][number]["days"][number]>;
+type PersonDay = NonNullable<PeopleHours["rows"][number]["days"][number]>;
 
 /**
  * Counts as the compliance grid does: a report is owed on a workday on which something is expected; on a day of half
@@ -24,7 +24,7 @@ function add(sums: PeopleSums, { logged, expected, away, isReported, isMissing }
 }
 
 /** The sums of each key and, under null, of all together. A day counts for the key that it has, if any. */
-export function sumsBy(hours: HoursOf, keyOf: (userId: string, day: PersonDay) => string | null) {
+export function sumsBy(hours: PeopleHours, keyOf: (userId: string, day: PersonDay) => string | null) {
   const sums = new Map<string | null, PeopleSums>();
   for (const { user, days } of hours.rows) {
     let key: string | null = null;
@@ -51,7 +51,7 @@ function together(sums: PeopleSums[]) {
 }
 
 /** The sums of each span of days, in the order of the spans. */
-export function sumsOfSpans({ days, rows }: HoursOf, spans: Days[]) {
+export function sumsOfSpans({ days, rows }: PeopleHours, spans: Days[]) {
   const sums = spans.map(noSums);
   const spanOf = days.map(({ date }) => spans.findIndex(({ startDate, endDate }) => startDate <= date && date <= endDate));
   for (const { days: own } of rows) {

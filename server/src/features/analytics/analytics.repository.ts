@@ -61,8 +61,9 @@ export async function taskCounts(db: Db, asked: Asked, { before, start, end }: M
   const during = (column: string) => sql`${sql.raw(column)} >= ${start} and ${sql.raw(column)} < ${end}`;
   const earlier = (column: string) => sql`${sql.raw(column)} >= ${before} and ${sql.raw(column)} < ${start}`;
   const isOpen = sql`status in (${sql.join(openTaskStatuses.map((status) => sql.lit(status)))})`;
-  const cycle = sql`percentile_cont(0.5) within group (order by extract(epoch from completed_at - created_at) / 86400.0)`;
-  const approval = sql`percentile_cont(0.5) within group (order by extract(epoch from approved_at - completed_at) / 3600.0)`;
+  // `date_part` is `extract` in floating point, which takes half the time.
+  const cycle = sql`percentile_cont(0.5) within group (order by date_part('epoch', completed_at - created_at) / 86400)`;
+  const approval = sql`percentile_cont(0.5) within group (order by date_part('epoch', approved_at - completed_at) / 3600)`;
   const { rows } = await sql<TaskCounts>`
     with counted as (
       select ${taskKey[asked.subject]} as key, status, due_date, created_at, completed_at, approved_at from tasks
@@ -86,13 +87,16 @@ export type Blockers = { key: string | null; now: number; before: number };
 
 /** Items of reports that say what stands in the way. */
 export async function blockers(db: Db, asked: Asked, { before, startDate, endDate }: Dates): Promise<Blockers[]> {
-  const key = { projects: sql`item.project_id`, teams: sql`eods.team_id`, users: sql`eods.user_id` }[asked.subject];
-  const team = asked.subject === "projects" ? "project.team_id" : "eods.team_id";
+  const { subject, filters } = asked;
+  const key = { projects: sql`item.project_id`, teams: sql`eods.team_id`, users: sql`eods.user_id` }[subject];
+  const team = subject === "projects" ? "project.team_id" : "eods.team_id";
+  // The day as well, so that nothing but the index is read.
+  const reports = sql`join eods on eods.id = item.eod_id and eods.date = item.date`;
   const { rows } = await sql<Blockers>`
-    select ${key} as key, count(*) filter (where eods.date >= ${startDate}) as now, count(*) filter (where eods.date < ${startDate}) as before
-    from eods join eod_items as item on item.eod_id = eods.id and item.blockers <> ''
+    select ${key} as key, count(*) filter (where item.date >= ${startDate}) as now, count(*) filter (where item.date < ${startDate}) as before
+    from eod_items as item ${subject === "projects" && !filters.user ? sql`` : reports}
       left join projects as project on project.id = item.project_id
-    where eods.date between ${before} and ${endDate} and ${key} is not null
+    where item.blockers <> '' and item.date between ${before} and ${endDate} and ${key} is not null
       and ${conditions(asked, { team, project: "item.project_id", user: "eods.user_id" })}
     group by grouping sets ((${key}), ())`.execute(db);
   return rows;
@@ -111,41 +115,34 @@ export async function listProjects(db: Db, asked: Asked) {
   return rows;
 }
 
-/** Hundredths of hours: of each project over all spans (`key`), and of each span over all projects. */
-export type ProjectHours = { key: string | null; span: number | null; logged: number };
+/** Hundredths of hours: of a project (`key`) in the period or before it, or of a span over all projects. */
+export type ProjectHours = { logged: number } & ({ key: string; isNow: boolean; span: null } | { key: null; isNow: null; span: number });
 
 /**
- * The hours that were reported for projects in a period.
- * @param spans the first days of its spans, ascending
+ * The hours that were reported for projects in a period and in the one before.
+ * @param spans the first days of the period's spans, ascending; they are numbered from 1, and 0 is the period before
  */
 export async function projectHours(
   db: Db,
   { scope, filters: { team, project, user } }: Asked,
-  { startDate, endDate }: { startDate: string; endDate: string },
+  { before, startDate, endDate }: Dates,
   spans: string[],
 ): Promise<ProjectHours[]> {
   const byTeam = scope !== "all" || team !== undefined;
   const ofTeams = conditions({ subject: "projects", scope, filters: { team } }, { team: "team_id", project: "", user: "" });
-  // `offset 0` has each report's items looked up in the index that holds their hours: the planner would rather read every
-  // item there ever was.
+  const ofUsers = sql`exists (select from eods where eods.id = item.eod_id and eods.date = item.date and eods.user_id = any(${user}::uuid[]))`;
   const { rows } = await sql<ProjectHours>`
-    with reports as (
-      select id, date from eods where date between ${startDate} and ${endDate} ${user ? sql`and user_id = any(${user}::uuid[])` : sql``}
-    ), spent as (
-      select item.project_id as key, reports.date, sum(item.hours_spent) * 100 as hours
-      from reports cross join lateral (
-        select item.project_id, item.hours_spent from eod_items as item
-        where item.eod_id = reports.id and item.project_id is not null
-          ${project ? sql`and item.project_id = any(${project}::uuid[])` : sql``}
-        offset 0
-      ) as item
+    with spent as (
+      select item.project_id as key, item.date, sum(item.hours_spent) * 100 as hours from eod_items as item
+      where item.project_id is not null and item.date between ${before} and ${endDate}
+        ${project ? sql`and item.project_id = any(${project}::uuid[])` : sql``}
+        ${byTeam ? sql`and item.project_id in (select id from projects where ${ofTeams})` : sql``}
+        ${user ? sql`and ${ofUsers}` : sql``}
       group by 1, 2
     )
-    select key, span, sum(hours) as logged from (
-      select key, width_bucket(date, ${spans}::date[]) as span, hours from spent
-      ${byTeam ? sql`where key in (select id from projects where ${ofTeams})` : sql``}
-    ) as spanned
-    group by grouping sets ((key), (span))`.execute(db);
+    select key, is_now, span, sum(hours) as logged
+    from (select key, date >= ${startDate} as is_now, width_bucket(date, ${spans}::date[]) as span, hours from spent) as spanned
+    group by grouping sets ((key, is_now), (span))`.execute(db);
   return rows;
 }
 

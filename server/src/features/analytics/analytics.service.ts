@@ -4,7 +4,7 @@ import type { CheckedInputOf } from "@daybook/contract/endpoint";
 import { mayAnalyse, teamScope } from "#access/analytics.ts";
 import { require } from "#access/access.ts";
 import type { Context } from "#context.ts";
-import { hoursOf, type HoursOf } from "#features/hours/hours.service.ts";
+import { hoursOfPeriods, type PeopleHours } from "#features/hours/hours.service.ts";
 import { byKey, measures } from "./analytics.measures.ts";
 import { noSums, type PeopleSums, sumsBy, sumsOfSpans } from "./analytics.people.ts";
 import { beginningOf, boundsOf, type Days, periodBefore, periodOf, weeksOf } from "./analytics.period.ts";
@@ -43,17 +43,16 @@ const trendOf = (weeks: Days[], tasks: Awaited<Begun["counted"]>[2], time: Peopl
     return { ...week, logged: logged / 100, expected: expected / 100, opened: created, completed, submitted: sent, owed };
   });
 
-/** The hours of the people in scope, and of those in the period before. */
-const bothHours = (ctx: Context, { period, before, asked: { scope, filters } }: Begun) =>
-  Promise.all([
-    hoursOf(ctx, scope, { ...filters, ...period, peopleOnly: true }),
-    hoursOf(ctx, scope, { ...filters, ...before, peopleOnly: true }),
-  ]);
+/** The hours of the people in scope in the period and in the one before, in this order. */
+async function bothHours(ctx: Context, { period, before, asked: { scope, filters } }: Begun): Promise<[PeopleHours, PeopleHours]> {
+  const [earlier, now] = await hoursOfPeriods(ctx, scope, filters, [before, period]);
+  return [now, earlier];
+}
 
 /** Figures by key from hours of people, with those of all together; where a project was asked for nothing is expected. */
 function peopleMeasures(
   { asked }: Begun,
-  [now, before]: [HoursOf, HoursOf],
+  [now, before]: [PeopleHours, PeopleHours],
   [tasks, blockers]: Awaited<Begun["counted"]>,
   keyOf: Parameters<typeof sumsBy>[1],
 ) {
@@ -121,11 +120,10 @@ export async function teams(ctx: Context, input: Input): Promise<TeamAnalytics> 
 /** Projects by name; archived ones only where the periods still speak of them. */
 export async function projects(ctx: Context, input: Input): Promise<ProjectAnalytics> {
   const begun = begin(ctx, "projects", input);
-  const [counted, everyProject, now, before] = await Promise.all([
+  const [counted, everyProject, { now, before, spans }] = await Promise.all([
     begun.counted,
     analyticsRepository.listProjects(ctx.db, begun.asked),
-    projectHours(ctx, begun, begun.period, begun.weeks),
-    projectHours(ctx, begun, begun.before, [begun.before]),
+    projectHours(ctx, begun),
   ]);
   const [tasks, blockers] = counted;
   const of = (key: string | null, logged: number, loggedBefore: number) =>
@@ -136,29 +134,27 @@ export async function projects(ctx: Context, input: Input): Promise<ProjectAnaly
   return {
     ...begun.period,
     before: begun.before,
-    totals: of(null, now.all, before.all),
+    totals: of(null, total(now), total(before)),
     trend: trendOf(
       begun.weeks,
       counted[2],
-      now.spans.map((logged) => ({ ...noSums(), logged })),
+      spans.map((logged) => ({ ...noSums(), logged })),
     ),
     rows: everyProject
       .filter(isShown)
-      .map(({ project, people }) => ({ project, people, ...of(project._id, now.of(project._id), before.of(project._id)) })),
+      .map(({ project, people }) => ({ project, people, ...of(project._id, now.get(project._id) ?? 0, before.get(project._id) ?? 0) })),
   };
 }
 
-/** Hundredths of hours of each project, of each span and of all together. */
-async function projectHours(ctx: Context, { asked }: Begun, period: Days, spans: Days[]) {
-  const firstDays = spans.map(({ startDate }) => startDate);
-  const rows = await analyticsRepository.projectHours(ctx.db, asked, period, firstDays);
-  const byProject = new Map(rows.map(({ key, logged }) => [key, logged]));
-  const bySpan = new Map(rows.map(({ span, logged }) => [span, logged]));
-  const ofSpans = spans.map((_span, index) => bySpan.get(index + 1) ?? 0);
-  return {
-    has: (id: string) => byProject.has(id),
-    of: (id: string) => byProject.get(id) ?? 0,
-    spans: ofSpans,
-    all: ofSpans.reduce((sum, logged) => sum + logged, 0),
-  };
+/** Hundredths of hours of each project now and before, and of each of the period's weeks. */
+async function projectHours(ctx: Context, { asked, dates, weeks }: Begun) {
+  const firstDays = weeks.map(({ startDate }) => startDate);
+  const hours = { now: new Map<string, number>(), before: new Map<string, number>(), spans: weeks.map(() => 0) };
+  for (const { key, isNow, span, logged } of await analyticsRepository.projectHours(ctx.db, asked, dates, firstDays)) {
+    if (key !== null) hours[isNow ? "now" : "before"].set(key, logged);
+    else if (span > 0) hours.spans[span - 1] = logged;
+  }
+  return hours;
 }
+
+const total = (hours: Map<string, number>) => [...hours.values()].reduce((sum, logged) => sum + logged, 0);

@@ -27,6 +27,7 @@ export async function away(
       from leave_halves where date between ${weekStart} and ${weekEnd} group by leave_id
     ) as taken
       join leaves on leaves.id = taken.leave_id and leaves.status = 'Approved'
+        and leaves.end_date >= ${weekStart} and leaves.start_date <= ${weekEnd}
       join leave_types on leave_types.id = leaves.leave_type_id and leave_types.is_absence
       join users on users.id = leaves.user_id and users.status = 'active' and users.deleted_at is null
       left join teams on teams.id = users.team_id

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { EodScope } from "#access/eods.ts";
 import { addDays } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
+import type { AbsencesView } from "#db/schema-leaves.ts";
 import { teamsNamed, userRef } from "#db/wire.ts";
 
 export type ComplianceFilters = { startDate: string; endDate: string; team?: string[] | undefined; user?: string[] | undefined };
@@ -36,10 +37,8 @@ export const listPeople = (db: Db, scope: EodScope, { startDate, endDate, team, 
     )
     .with("away", (db) =>
       db
-        .selectFrom("absences")
+        .selectFrom(sql<Selectable<AbsencesView>>`absences_between(${startDate}, ${endDate})`.as("absences"))
         .select(["userId", sql<Record<string, number>>`json_object_agg(date, days)`.as("days")])
-        .where("date", ">=", startDate)
-        .where("date", "<=", endDate)
         .where("userId", "in", (eb) => eb.selectFrom("people").select("id"))
         .groupBy("userId"),
     )

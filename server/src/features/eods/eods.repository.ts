@@ -134,12 +134,12 @@ export const claimDay = (db: Db, eod: Insertable<EodsTable>) =>
 export type NewItem = Omit<EodItem, "project"> & { projectId: string | null };
 
 /** All lines in one statement whose text is the same for any number of them. */
-export const insertItems = (db: Db, eodId: string, items: NewItem[]) =>
+export const insertItems = (db: Db, { id: eodId, date }: { id: string; date: string }, items: NewItem[]) =>
   db
     .insertInto("eodItems")
-    .columns(["eodId", "id", "taskName", "description", "hoursSpent", "status", "blockers", "projectId", "taskId", "position"])
+    .columns(["eodId", "date", "id", "taskName", "description", "hoursSpent", "status", "blockers", "projectId", "taskId", "position"])
     .expression(
-      sql`select ${eodId}::uuid, item.id, item.task_name, item.description, item.hours_spent, item.status, item.blockers, item.project_id, item.task_id, item.number - 1
+      sql`select ${eodId}::uuid, ${date}::date, item.id, item.task_name, item.description, item.hours_spent, item.status, item.blockers, item.project_id, item.task_id, item.number - 1
         from unnest(${items.map(({ _id }) => _id)}::uuid[], ${items.map(({ taskName }) => taskName)}::text[],
           ${items.map(({ description }) => description)}::text[], ${items.map(({ hoursSpent }) => hoursSpent)}::numeric[],
           ${items.map(({ status }) => status)}::text[], ${items.map(({ blockers }) => blockers)}::text[],

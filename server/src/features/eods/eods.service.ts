@@ -45,7 +45,7 @@ export const submit = (ctx: Context, { date = ctx.today(), tasks, planTomorrow, 
         ? revise(ctx, before, [...keptItems(before.tasks), ...items], planTomorrow ?? before.planTomorrow)
         : revise(ctx, before, items, planTomorrow ?? null);
     }
-    await writeItems(ctx, id, items);
+    await writeItems(ctx, { id, date }, items);
     await followTasks(ctx, [], items);
     ctx.emit({ name: "eods.changed", userId, teamId, date });
     const eod = await eodsRepository.get(ctx.db, id);
@@ -84,7 +84,7 @@ async function revise(ctx: Context, before: EodRow, items: NewItem[], planTomorr
   const earlier = { items: JSON.stringify(before.tasks), planTomorrow: before.planTomorrow, totalHours: before.totalHours };
   await eodsRepository.insertRevision(ctx.db, { eodId: id, revision, ...earlier, replacedAt: now });
   await eodsRepository.removeItems(ctx.db, id);
-  await writeItems(ctx, id, items);
+  await writeItems(ctx, { id, date }, items);
   await followTasks(ctx, before.tasks, items);
   await eodsRepository.update(ctx.db, id, { planTomorrow, totalHours: totalHours(items), revision: revision + 1, updatedAt: now });
   ctx.emit({ name: "eods.changed", userId, teamId, date });
@@ -104,8 +104,8 @@ const followTasks = (ctx: Context, before: Linked[], after: Linked[]) =>
   );
 
 /** A project that is deleted at the same time takes no more work. */
-const writeItems = (ctx: Context, id: string, items: NewItem[]) =>
-  onViolation(eodsRepository.insertItems(ctx.db, id, items), { eod_items_project_id_fkey: projectGone });
+const writeItems = (ctx: Context, eod: { id: string; date: string }, items: NewItem[]) =>
+  onViolation(eodsRepository.insertItems(ctx.db, eod, items), { eod_items_project_id_fkey: projectGone });
 
 export async function get(ctx: Context, { id }: CheckedInputOf<typeof eods.get>) {
   const row = await eodsRepository.find(ctx.db, id);

@@ -180,7 +180,7 @@ test("connections are given back", async () => {
 const keptColumns: Record<string, string[]> = {
   users: ["password_hash"],
   eods: ["words"],
-  eod_items: ["id"],
+  eod_items: ["id", "date"],
   tasks: ["words", "assignee_team_id", "creator_team_id", "project_team_id", "comments_count", "priority_rank", "status_rank"],
   reminders: ["tries_left", "next_attempt_at", "claimed_at", "message_id", "recipient"],
 };

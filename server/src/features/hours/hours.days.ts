@@ -1,5 +1,5 @@
-import type { HoursDayKind } from "@daybook/contract/constants";
-import { type Calendar, daysFrom, type DayKind, kindOfDay } from "#calendar.ts";
+import { type HoursDayKind, hoursDayKinds, hoursPerDayMax } from "@daybook/contract/constants";
+import { type Calendar, daysBetween, daysFrom, type DayKind, kindOfDay } from "#calendar.ts";
 import type { CompanySettings, Context } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.days.ts";
 import { type Owed, owedBy } from "#features/eods/owed-days.ts";
@@ -16,8 +16,8 @@ export type CompanyDay = {
   /** The deadline of its report has passed. */ isDue: boolean;
 };
 
-/** A day of a person, in hundredths of hours. */
-export type PersonDay = {
+/** A day of a person, in hundredths of hours. Days that are alike may be one object. */
+export type PersonDay = Readonly<{
   logged: number;
   expected: number;
   kind: Exclude<HoursDayKind, "missing">;
@@ -25,7 +25,7 @@ export type PersonDay = {
   isMissing: boolean;
   /** 0, 0.5 or 1. */ away: number;
   /** The name of the team on that day. */ team: string | null;
-};
+}>;
 
 type CompanyCalendar = Calendar & Pick<CompanySettings, "eodDeadline">;
 
@@ -49,31 +49,56 @@ export function companyDays(ctx: Context, calendar: CompanyCalendar, period: { s
   });
 }
 
+/**
+ * Gives one object for all days that are alike, as most people's are. Kept each by itself, the days of 500 people in
+ * two months took longer to clear away than to count.
+ */
+export function sharedDays() {
+  const ofTeams = new Map<string | null, Map<number, PersonDay>>();
+  return (day: PersonDay): PersonDay => {
+    let known = ofTeams.get(day.team);
+    if (!known) ofTeams.set(day.team, (known = new Map()));
+    const sort = (hoursDayKinds.indexOf(day.kind) * 3 + day.away * 2) * 4 + (day.isReported ? 2 : 0) + (day.isMissing ? 1 : 0);
+    const key = (day.logged * (mostHundredths + 1) + day.expected) * sorts + sort;
+    const shared = known.get(key);
+    if (!shared) known.set(key, day);
+    return shared ?? day;
+  };
+}
+
+const mostHundredths = hundredths(hoursPerDayMax);
+const sorts = hoursDayKinds.length * 3 * 4;
+
 /** The days of one person in the order of the company's; null for those that are not the person's or not of a team asked for. */
-export function personDays(calendar: Calendar, days: CompanyDay[], person: PersonHours): (PersonDay | null)[] {
-  const owed = owedBy(calendar, person);
+export function personDays(
+  calendar: Calendar,
+  days: CompanyDay[],
+  person: PersonHours,
+  shared: ReturnType<typeof sharedDays>,
+): (PersonDay | null)[] {
+  const owed = numbersOf(days, owedBy(calendar, person));
   const elsewhere = new Set(person.elsewhere);
-  const hours: (number | undefined)[] = [];
-  person.reportDays.forEach((at, index) => (hours[at] = person.reportHours[index]));
   return days.map((day, at) => {
-    const logged = hours[at];
+    const logged = person.hours[at];
     const isReported = logged !== undefined;
-    const isOwed = isIn(owed, day.date);
-    if (!isReported && (elsewhere.has(day.date) || !(isOwed && person.inTeams))) return null;
-    const away = isOwed && day.kind === "working" ? (person.absences[day.date] ?? 0) : 0;
-    return {
-      logged: logged ?? 0,
+    const isOwed = owed.from <= at && at <= owed.to;
+    if (!isReported && (elsewhere.has(at) || !(isOwed && person.inTeams))) return null;
+    const away = isOwed && day.kind === "working" ? (person.absences[at] ?? 0) : 0;
+    return shared({
+      logged: hundredths(logged ?? 0),
       expected: !isOwed || away === 1 ? 0 : away === 0.5 ? day.half : day.full,
       kind: away === 1 ? "leave" : away === 0.5 ? "half_leave" : day.kind,
       isReported,
       // As in the compliance grid, leave of half a day excuses the report; the other half is still expected.
       isMissing: !isReported && day.isDue && isOwed && away === 0,
       away,
-      team: day.date in person.teams ? person.teams[day.date]! : person.user.team,
-    };
+      team: at in person.teams ? person.teams[at]! : person.user.team,
+    });
   });
 }
 
 export const withoutExpectation = (day: PersonDay | null): PersonDay | null => day && { ...day, expected: 0, isMissing: false, away: 0 };
 
-const isIn = (owed: Owed, date: string) => owed !== null && owed.from <= date && date <= owed.to;
+/** How many days after the company's first the first and the last are that somebody owes. */
+const numbersOf = (days: CompanyDay[], owed: Owed) =>
+  owed ? { from: daysBetween(days[0]!.date, owed.from), to: daysBetween(days[0]!.date, owed.to) } : { from: 0, to: -1 };

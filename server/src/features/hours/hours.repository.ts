@@ -16,6 +16,7 @@ export type HoursFilters = {
   peopleOnly?: boolean;
 };
 
+/** Days are numbers: how many after the first of the period. */
 export type PersonHours = {
   user: UserRef;
   role: Role;
@@ -26,15 +27,14 @@ export type PersonHours = {
   deletedAt: string | null;
   /** Is now in a team asked for: days without a report count there. */
   inTeams: boolean;
-  /** Reports of the teams asked for, as two lists: how many days after the first of the period, and hundredths of their hours, of the projects asked for. */
-  reportDays: number[];
-  reportHours: number[];
+  /** The hours of each report of the teams asked for, on the projects asked for. */
+  hours: Record<number, number>;
   /** The team of a report, by day, where it is not the person's now. */
-  teams: Record<string, string | null>;
+  teams: Record<number, string | null>;
   /** The days of the other reports. */
-  elsewhere: string[];
+  elsewhere: number[];
   /** By day: 0.5 or 1 of it away with leave. */
-  absences: Record<string, number>;
+  absences: Record<number, number>;
 };
 
 export type ProjectHours = { project: ProjectRef | null; logged: number };
@@ -48,8 +48,8 @@ const all = (conditions: (RawBuilder<unknown> | false)[]) =>
 /**
  * Everybody in scope who may have hours in the period, by name, with the days on which they reported; and the hours
  * of each project, and the company's holidays. A report's hours are the sum of its items, kept with it. One statement, so
- * that all sums come from the same moment. It reads two indexes in place of the tables with their texts: `eods_hours`,
- * and report by report `eod_items_hours`, because the planner would rather read every item there ever was (`offset 0`).
+ * that all sums come from the same moment. Of reports and items it reads indexes alone, person by person and report by
+ * report: the planner would rather read every item there ever was (`offset 0`).
  */
 export async function read(db: Db, scope: HoursScope, { startDate, endDate, team, project, user, peopleOnly = false }: HoursFilters) {
   const isNarrowed = team !== undefined || (scope !== "all" && "teamId" in scope);
@@ -67,56 +67,55 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
       user !== undefined && sql`${sql.ref(column)} = any(${user}::uuid[])`,
     ]);
 
+  const inPeriod = (column: string) => sql`${sql.ref(column)} between ${startDate}::date and ${endDate}::date`;
+  const day = (column: string) => sql`${sql.ref(column)} - ${startDate}::date`;
+  const hours = project
+    ? sql`(select coalesce(sum(item.hours_spent), 0) from eod_items as item
+        where item.eod_id = report.id and item.project_id = any(${project}::uuid[]))`
+    : sql`report.total_hours`;
+  const byProject = sql`(
+      select coalesce(json_agg(json_build_object('project', ${projectRefOrNull("project")}, 'logged', spent.logged)
+        order by spent.logged desc, lower(project.name), project.id), '[]')
+      from (
+        select item.project_id, sum(item.hours_spent) as logged
+        from eods as report cross join lateral (
+          select item.project_id, item.hours_spent from eod_items as item
+          where item.eod_id = report.id ${project ? sql`and item.project_id = any(${project}::uuid[])` : sql``}
+          offset 0
+        ) as item
+        where ${inPeriod("report.date")} and ${ofUsers("report.userId")} and ${inTeams("report.teamId")}
+        group by item.project_id
+      ) as spent left join projects as project on project.id = spent.project_id
+      where spent.logged > 0
+    )`;
+
   const { rows } = await sql<{ people: PersonHours[]; projects: ProjectHours[]; holidays: [date: string, name: string][] }>`
-    with reports as materialized (
-      select report.id, report.user_id, report.date, report.team_id, report.total_hours, ${inTeams("report.teamId")} as is_counted
-      from eods as report
-      where report.date between ${startDate}::date and ${endDate}::date and ${ofUsers("report.userId")}
-        ${isNarrowed ? sql`and (${inTeams("report.teamId")} or report.user_id in (select id from users where ${inTeams("users.teamId")}))` : sql``}
-    ), items as ${project ? sql`materialized` : sql``} (
-      select report.id, item.project_id, item.hours_spent
-      from reports as report cross join lateral (
-        select item.project_id, item.hours_spent from eod_items as item
-        where item.eod_id = report.id ${project ? sql`and item.project_id = any(${project}::uuid[])` : sql``}
-        offset 0
-      ) as item
-      where report.is_counted
-    ), days as (
-      select report.user_id, bool_or(report.is_counted) as is_counted,
-        array_agg(report.date - ${startDate}::date) filter (where report.is_counted) as report_days,
-        array_agg((${project ? sql`coalesce(spent.logged, 0)` : sql`report.total_hours`} * 100)::int)
-          filter (where report.is_counted) as report_hours,
-        json_object_agg(report.date, team.name) filter (where report.team_id is distinct from person.team_id) as teams,
-        json_agg(report.date) filter (where not report.is_counted) as elsewhere
-      from reports as report join users as person on person.id = report.user_id left join teams as team on team.id = report.team_id
-        ${project ? sql`left join (select id, sum(hours_spent) as logged from items group by id) as spent on spent.id = report.id` : sql``}
-      group by report.user_id
-    ), away as (
-      select user_id, json_object_agg(date, days) as absences from absences
-      where date between ${startDate}::date and ${endDate}::date and ${ofUsers("userId")}
-      group by user_id
+    with away as (
+      select user_id, json_object_agg(${day("date")}, days) as absences from absences_between(${startDate}::date, ${endDate}::date)
+      where ${ofUsers("userId")} group by user_id
     )
     select (
       select coalesce(json_agg(json_build_object(
         'user', ${userRef("person", "team")}, 'role', person.role, 'status', person.status,
         'dateOfJoining', person.date_of_joining, 'createdAt', person.created_at,
         'lastDayOfOffice', person.last_day_of_office, 'deletedAt', person.deleted_at,
-        'inTeams', ${inTeams("person.teamId")}, 'reportDays', coalesce(days.report_days, '{}'),
-        'reportHours', coalesce(days.report_hours, '{}'), 'teams', coalesce(days.teams, '{}'),
-        'elsewhere', coalesce(days.elsewhere, '[]'), 'absences', coalesce(away.absences, '{}')
+        'inTeams', ${inTeams("person.teamId")}, 'hours', coalesce(own.hours, '{}'), 'teams', coalesce(own.teams, '{}'),
+        'elsewhere', coalesce(own.elsewhere, '[]'), 'absences', coalesce(away.absences, '{}')
       ) order by lower(person.name), person.id), '[]')
-      from users as person left join teams as team on team.id = person.team_id left join days on days.user_id = person.id
-        left join away on away.user_id = person.id
-      where ${ofUsers("person.id")} and (days.is_counted or (${inTeams("person.teamId")}
-        -- Nobody's day begins earlier than a day before UTC's.
-        and (person.deleted_at is null or person.deleted_at >= ${addDays(startDate, -1)}::date)))
-    ) as people, (
-      select coalesce(json_agg(json_build_object('project', ${projectRefOrNull("project")}, 'logged', spent.logged)
-        order by spent.logged desc, lower(project.name), project.id), '[]')
-      from (select project_id, sum(hours_spent) as logged from items group by project_id) as spent
-        left join projects as project on project.id = spent.project_id
-      where spent.logged > 0 and not ${peopleOnly}::boolean
-    ) as projects, (
+      from users as person left join teams as team on team.id = person.team_id left join away on away.user_id = person.id
+        cross join lateral (
+          select json_object_agg(${day("report.date")}, ${hours}) filter (where ${inTeams("report.teamId")}) as hours,
+            json_object_agg(${day("report.date")}, (select name from teams where teams.id = report.team_id))
+              filter (where report.team_id is distinct from person.team_id) as teams,
+            json_agg(${day("report.date")}) filter (where not (${inTeams("report.teamId")})) as elsewhere
+          from eods as report where report.user_id = person.id and ${inPeriod("report.date")}
+        ) as own
+      where ${ofUsers("person.id")}
+        ${isNarrowed ? sql`and (${inTeams("person.teamId")} or person.id in (select user_id from eods where ${inPeriod("date")} and ${inTeams("teamId")}))` : sql``}
+        and (own.hours is not null or (${inTeams("person.teamId")}
+          -- Nobody's day begins earlier than a day before UTC's.
+          and (person.deleted_at is null or person.deleted_at >= ${addDays(startDate, -1)}::date)))
+    ) as people, ${peopleOnly ? sql`'[]'::json` : byProject} as projects, (
       -- Those after the period move the deadlines of its last reports.
       select coalesce(json_agg(json_build_array(date, name) order by date), '[]') from holidays
       where date between ${startDate}::date and ${addDays(endDate, 60)}::date

@@ -3,8 +3,9 @@ import type { CheckedInputOf } from "@daybook/contract/endpoint";
 import type * as hours from "@daybook/contract/hours";
 import { require } from "#access/access.ts";
 import { type HoursScope, mayReadAllHours, mayReadTeamHours } from "#access/hours.ts";
+import { daysBetween } from "#calendar.ts";
 import type { Context } from "#context.ts";
-import { companyDays, type PersonDay, personDays, withoutExpectation } from "./hours.days.ts";
+import { companyDays, type PersonDay, personDays, sharedDays, withoutExpectation } from "./hours.days.ts";
 import { exportOf } from "./hours.export.ts";
 import { periodOf } from "./hours.period.ts";
 import * as hoursRepository from "./hours.repository.ts";
@@ -38,20 +39,57 @@ async function answer(ctx: Context, scope: HoursScope, input: Input) {
  */
 export async function hoursOf(ctx: Context, scope: HoursScope, input: Omit<Input, "format"> & { peopleOnly?: boolean }) {
   const period = periodOf(ctx, input);
-  const { people, projects, holidays } = await hoursRepository.read(ctx.db, scope, { ...input, ...period });
+  const { projects, ...read } = await readDays(ctx, scope, { ...input, ...period });
+  return { ...hoursWithin(read, period, input), projects };
+}
+
+/** People's hours of some periods that follow one another, each as `hoursOf` has them, from one reading. */
+export async function hoursOfPeriods<Periods extends Period[]>(
+  ctx: Context,
+  scope: HoursScope,
+  filters: Omit<hoursRepository.HoursFilters, keyof Period>,
+  periods: [...Periods],
+) {
+  const whole = { startDate: periods[0]!.startDate, endDate: periods.at(-1)!.endDate };
+  const read = await readDays(ctx, scope, { ...filters, ...whole, peopleOnly: true });
+  return periods.map((period) => hoursWithin(read, period, filters)) as { [Key in keyof Periods]: ReturnType<typeof hoursWithin> };
+}
+
+type Period = { startDate: string; endDate: string };
+
+async function readDays(ctx: Context, scope: HoursScope, filters: hoursRepository.HoursFilters) {
+  const { people, projects, holidays } = await hoursRepository.read(ctx.db, scope, filters);
   const calendar = { ...ctx.company, holidays };
-  const days = companyDays(ctx, calendar, period);
-  const rows = people
-    .map((person) => ({ user: person.user, days: personDays(calendar, days, person) }))
+  const days = companyDays(ctx, calendar, filters);
+  const shared = sharedDays();
+  return {
+    holidays,
+    projects,
+    days,
+    people: people.map((person) => ({ user: person.user, days: personDays(calendar, days, person, shared) })),
+  };
+}
+
+function hoursWithin(
+  read: Omit<Awaited<ReturnType<typeof readDays>>, "projects">,
+  { startDate, endDate }: Period,
+  { project }: Pick<Input, "project">,
+) {
+  const first = daysBetween(read.days[0]!.date, startDate);
+  const within = <Day>(days: Day[]) => days.slice(first, first + daysBetween(startDate, endDate) + 1);
+  const days = within(read.days);
+  const rows = read.people
+    .map((person) => ({ user: person.user, days: within(person.days) }))
     .filter((row) => row.days.some((day) => day !== null))
     .map((row) => ({ ...row, sums: tally(days, row.days) }));
-  return { ...period, holidays, days, projects, rows: input.project ? rows.flatMap(spentOnly) : rows };
+  return { startDate, endDate, holidays: read.holidays, days, rows: project ? rows.flatMap(spentOnly) : rows };
 }
 
 /** Of somebody's time the hours of some projects are a part: they are neither too many nor too few. */
 const spentOnly = <Row extends { days: (PersonDay | null)[]; sums: Sums }>(row: Row) =>
   row.sums.logged === 0 ? [] : [{ ...row, days: row.days.map(withoutExpectation), sums: loggedOnly(row.sums) }];
 
+export type PeopleHours = ReturnType<typeof hoursWithin>;
 export type HoursOf = Awaited<ReturnType<typeof hoursOf>>;
 
 /** The hours of `hoursOf` as calls answer them. */

@@ -22,8 +22,8 @@ export async function read(db: Db, { userId, startDate, endDate, timezone }: Ask
     with reports as (select date, total_hours from eods where user_id = ${userId} and date between ${startDate} and ${endDate})
     select
       (select coalesce(json_agg(date), '[]') from reports) as reported,
-      (select coalesce(json_object_agg(date, days), '{}') from absences
-        where user_id = ${userId} and date between ${startDate} and ${endDate}) as absences,
+      (select coalesce(json_object_agg(date, days), '{}') from absences_between(${startDate}, ${endDate})
+        where user_id = ${userId}) as absences,
       (select coalesce(sum(total_hours), 0) from reports) as hours,
       (select count(*) from tasks
         where assignee_id = ${userId} and deleted_at is null and status in ('Completed', 'Approved')

@@ -26,9 +26,8 @@ export const listHoursByWeek = async (db: Db, projectId: string, today: string) 
     with weeks as (
       select date_trunc('week', ${today}::date::timestamp)::date - 7 * ago as first from generate_series(${WEEKS - 1}::int, 0, -1) as ago
     ), logged as (
-      select date_trunc('week', eods.date::timestamp)::date as first, sum(eod_items.hours_spent) as hours
-      from eod_items join eods on eods.id = eod_items.eod_id
-      where eod_items.project_id = ${projectId} and eods.date >= (select min(first) from weeks)
+      select date_trunc('week', date::timestamp)::date as first, sum(hours_spent) as hours
+      from eod_items where project_id = ${projectId} and date >= (select min(first) from weeks)
       group by 1
     )
     select weeks.first as start_date, weeks.first + 6 as end_date, coalesce(logged.hours, 0) as logged

@@ -37,6 +37,7 @@ function report(
   const rows = items.map(({ quarters, ...item }, position) => ({
     id: random.idAt(submittedAt),
     eodId: id,
+    date: day,
     position,
     ...item,
     hoursSpent: quarters / 4,

@@ -1,0 +1,26 @@
+import { uuidv7 } from "uuidv7";
+import { expect, test } from "vitest";
+import { ask, emptyDatabases } from "#test/empty-database.ts";
+import { migrate, migrationNames } from "./migrate.ts";
+
+const emptyDatabase = emptyDatabases();
+
+test("items of reports that were there before they had a day get their report's, and keep it", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { only: migrationNames().filter((name) => name < "0015") });
+  const [person, report] = [uuidv7(), uuidv7()];
+  await ask(url, "insert into users (id, name, email, password_hash, role) values ($1, 'Asha', 'asha@example.com', '', 'admin')", [person]);
+  await ask(
+    url,
+    `insert into eods (id, user_id, date, submitted_at, updated_at, is_late) values ($1, $2, '2026-03-04', '2026-03-04', '2026-03-04', false)`,
+    [report, person],
+  );
+  await ask(url, "insert into eod_items (id, eod_id, position, task_name) values ($1, $2, 0, 'Written before')", [uuidv7(), report]);
+
+  await migrate(url);
+  expect(await ask(url, "select task_name, date::text from eod_items")).toEqual([{ task_name: "Written before", date: "2026-03-04" }]);
+  const onAnotherDay = "insert into eod_items (id, eod_id, position, task_name, date) values ($1, $2, 1, 'Astray', '2026-03-05')";
+  await expect(ask(url, onAnotherDay, [uuidv7(), report])).rejects.toThrow(/eod_items_eod_id_fkey/);
+  await ask(url, "delete from eods");
+  expect(await ask(url, "select * from eod_items")).toEqual([]);
+});
