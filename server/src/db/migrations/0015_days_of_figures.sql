@@ -14,7 +14,7 @@ alter table eod_items drop constraint eod_items_eod_id_fkey;
 alter table eod_items add constraint eod_items_eod_id_fkey foreign key (date, eod_id) references eods (date, id) on delete cascade;
 
 drop index eod_items_by_project;
-create index eod_items_by_project on eod_items (project_id, date) include (hours_spent) where project_id is not null;
+create index eod_items_by_project on eod_items (project_id, date) include (hours_spent);
 drop index eod_items_in_the_way;
 create index eod_items_in_the_way on eod_items (date) include (eod_id, project_id) where blockers <> '';
 

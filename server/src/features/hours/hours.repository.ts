@@ -48,11 +48,12 @@ const all = (conditions: (RawBuilder<unknown> | false)[]) =>
 /**
  * Everybody in scope who may have hours in the period, by name, with the days on which they reported; and the hours
  * of each project, and the company's holidays. A report's hours are the sum of its items, kept with it. One statement, so
- * that all sums come from the same moment. Of reports and items it reads indexes alone, person by person and report by
- * report: the planner would rather read every item there ever was (`offset 0`).
+ * that all sums come from the same moment. Of reports and items it reads indexes alone: person by person, and for some
+ * people report by report, where the planner would rather read every item there ever was (`offset 0`).
  */
 export async function read(db: Db, scope: HoursScope, { startDate, endDate, team, project, user, peopleOnly = false }: HoursFilters) {
   const isNarrowed = team !== undefined || (scope !== "all" && "teamId" in scope);
+  const isOfAll = scope === "all" && !isNarrowed && user === undefined;
   /** The team in a column is one that was asked for. */
   const inTeams = (column: string) =>
     all([
@@ -73,17 +74,17 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
     ? sql`(select coalesce(sum(item.hours_spent), 0) from eod_items as item
         where item.eod_id = report.id and item.project_id = any(${project}::uuid[]))`
     : sql`report.total_hours`;
+  const ofProjects = project ? sql`and item.project_id = any(${project}::uuid[])` : sql``;
+  const itemsOfAll = sql`eod_items as item where ${inPeriod("item.date")} ${ofProjects}`;
+  const itemsOfSome = sql`eods as report cross join lateral (
+          select item.project_id, item.hours_spent from eod_items as item where item.eod_id = report.id ${ofProjects} offset 0
+        ) as item
+        where ${inPeriod("report.date")} and ${ofUsers("report.userId")} and ${inTeams("report.teamId")}`;
   const byProject = sql`(
       select coalesce(json_agg(json_build_object('project', ${projectRefOrNull("project")}, 'logged', spent.logged)
         order by spent.logged desc, lower(project.name), project.id), '[]')
       from (
-        select item.project_id, sum(item.hours_spent) as logged
-        from eods as report cross join lateral (
-          select item.project_id, item.hours_spent from eod_items as item
-          where item.eod_id = report.id ${project ? sql`and item.project_id = any(${project}::uuid[])` : sql``}
-          offset 0
-        ) as item
-        where ${inPeriod("report.date")} and ${ofUsers("report.userId")} and ${inTeams("report.teamId")}
+        select item.project_id, sum(item.hours_spent) as logged from ${isOfAll ? itemsOfAll : itemsOfSome}
         group by item.project_id
       ) as spent left join projects as project on project.id = spent.project_id
       where spent.logged > 0
