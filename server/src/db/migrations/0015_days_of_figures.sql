@@ -19,6 +19,8 @@ drop index eod_items_in_the_way;
 create index eod_items_in_the_way on eod_items (date) include (eod_id, project_id) where blockers <> '';
 
 -- Of the leave that was ever approved, only what touches the period is looked at.
+drop index leave_halves_by_date;
+create index leave_halves_by_date on leave_halves (date) include (leave_id, user_id);
 drop index leaves_approved;
 create index leaves_approved on leaves (end_date) include (start_date, id, leave_type_id) where status = 'Approved';
 
@@ -29,7 +31,7 @@ language sql stable as $$
   from leave_halves
     join leaves on leaves.id = leave_halves.leave_id and leaves.status = 'Approved'
       and leaves.end_date >= first_day and leaves.start_date <= last_day
-    join leave_types on leave_types.id = leaves.leave_type_id and leave_types.is_absence
+      and leaves.leave_type_id = any (array(select id from leave_types where is_absence))
   where leave_halves.date between first_day and last_day
   group by leave_halves.user_id, leave_halves.date
 $$;
