@@ -113,5 +113,11 @@ test("a member begins with the own day: report, leave, team", async ({ signIn, m
   await expect(page.getByRole("heading", { name: "My leave" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Away in my team" })).toBeVisible();
   await page.getByRole("link", { name: "Apply for leave" }).click();
-  await expect(page).toHaveURL(/\/my-leaves\?open=apply/);
+  const form = page.getByRole("dialog", { name: "Apply for leave" });
+  await expect(form).toBeVisible();
+  await expect(page).toHaveURL(/\/my-leaves$/);
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

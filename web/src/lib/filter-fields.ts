@@ -5,6 +5,8 @@ export type FilterField<Value> = {
   typed?: boolean;
   /** Where one is rather than what one filters by: in the address, but not remembered for the next visit. */
   passing?: boolean;
+  /** What the screen does as it opens: done, it is taken from the address, and Back does not do it again. */
+  once?: boolean;
 };
 
 export type FilterFields = Record<string, FilterField<unknown>>;
@@ -29,6 +31,9 @@ export function many(values?: readonly string[]): FilterField<string[]> {
 
 /** The same, as a place in the list: a page, a period, a chosen day. */
 export const passing = <Value>(field: FilterField<Value>): FilterField<Value> => ({ ...field, passing: true });
+
+/** The same, as something that the screen is to do as it opens. */
+export const once = <Value>(field: FilterField<Value>): FilterField<Value> => ({ ...passing(field), once: true });
 
 /** On or absent. */
 export const flag = (): FilterField<boolean> => ({ read: (value) => value === "true" });

@@ -66,10 +66,8 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
     setFilters: (patch: Partial<FiltersOf<Fields>>) => {
       const { page: _page, ...rest } = search;
       const next = merge("page" in patch ? search : rest, patch);
-      change(
-        next,
-        Object.keys(patch).every((name) => fields[name]?.typed),
-      );
+      const leavesNoTrace = (name: string) => fields[name]?.typed || fields[name]?.once || (name === "page" && patch.page === filters.page);
+      change(next, Object.keys(patch).every(leavesNoTrace));
     },
     /** Shows exactly these, as a saved view names them. */
     replaceFilters: (next: Search) => change(pick(next, fields), false),

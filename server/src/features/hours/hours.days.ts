@@ -34,19 +34,25 @@ export const hundredths = (hours: number) => Math.round(hours * 100);
 export function companyDays(ctx: Context, calendar: CompanyCalendar, period: { startDate: string; endDate: string }): CompanyDay[] {
   const full = hundredths(ctx.company.hoursPerDay);
   const [now, today] = [ctx.now(), ctx.today()];
-  return daysFrom(period.startDate, period.endDate).map((date) => {
-    const kind = kindOfDay(calendar, date);
-    const isWorked = kind === "working";
-    return {
-      date,
-      kind,
-      full: isWorked ? full : 0,
-      half: isWorked ? Math.round(full / 2) : 0,
-      isOver: date < today,
-      // Nothing is due before its own day is over; that spares most days of a year the clocks of the timezone.
-      isDue: isWorked && date < today && now > deadlineOf(calendar, date),
-    };
-  });
+  // Nothing is due before its own day is over, and what was to be sent earlier is due when something later is: from the last
+  // day backwards, few days ask the clocks of the timezone.
+  let isPast = false;
+  const latestFirst = daysFrom(period.startDate, period.endDate)
+    .toReversed()
+    .map((date) => {
+      const kind = kindOfDay(calendar, date);
+      const isWorked = kind === "working";
+      isPast ||= isWorked && date < today && now > deadlineOf(calendar, date);
+      return {
+        date,
+        kind,
+        full: isWorked ? full : 0,
+        half: isWorked ? Math.round(full / 2) : 0,
+        isOver: date < today,
+        isDue: isWorked && isPast,
+      };
+    });
+  return latestFirst.toReversed();
 }
 
 /**

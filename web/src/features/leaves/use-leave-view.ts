@@ -1,7 +1,7 @@
 import { leaveStatuses } from "@daybook/contract/constants";
 import { useQuery } from "@tanstack/react-query";
 import { isDay, monthOf } from "#lib/dates.ts";
-import { count, many, one, passing, text } from "#lib/filter-fields.ts";
+import { count, many, once, one, passing, text } from "#lib/filter-fields.ts";
 import { useFilters } from "#lib/filters.ts";
 import { useSession } from "#lib/session.ts";
 import { datesOf } from "#ui/date-presets.ts";
@@ -18,7 +18,7 @@ const decided = ["Approved", "Rejected"] as const;
 
 const fields = {
   tab: passing(one(tabs)),
-  open: passing(one(panels)),
+  open: once(one(panels)),
   /** The leave shown beside the list. */
   leave: passing(one()),
   /** `YYYY-MM` of the calendar, and its chosen day. */

@@ -1,6 +1,6 @@
 import { taskPageSize, taskPriorities, taskStatuses, taskTypes, taskViews } from "@daybook/contract/constants";
 import { useQuery } from "@tanstack/react-query";
-import { count, flag, many, one, passing, text } from "#lib/filter-fields.ts";
+import { count, flag, many, once, one, passing, text } from "#lib/filter-fields.ts";
 import { useFilters } from "#lib/filters.ts";
 import { useSession } from "#lib/session.ts";
 import { useCompany } from "#ui/company-context.tsx";
@@ -45,7 +45,7 @@ const fields = {
   view: passing(one(taskViews)),
   page: count(1),
   task: passing(one()),
-  new: passing(one(["task", "many"])),
+  new: once(one(["task", "many"])),
 };
 
 /** In place of ids: the filter is set to everybody, where otherwise the default would hold. */

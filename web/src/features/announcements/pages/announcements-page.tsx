@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo } from "react";
-import { count, flag, one, passing, text } from "#lib/filter-fields.ts";
+import { count, flag, once, one, text } from "#lib/filter-fields.ts";
 import { useFilters } from "#lib/filters.ts";
 import { isTemporary } from "#lib/optimistic.ts";
 import { DataTable } from "#ui/data-table.tsx";
@@ -22,7 +22,7 @@ import { useAnnouncementActions } from "../use-announcement-actions.ts";
 const AnnouncementDialog = lazy(async () => ({ default: (await import("../components/announcement-dialog.tsx")).AnnouncementDialog }));
 const AnnouncementDrawer = lazy(async () => ({ default: (await import("../components/announcement-drawer.tsx")).AnnouncementDrawer }));
 
-const fields = { search: text(), page: count(1), limit: one(["10", "25", "50", "100"]), new: passing(flag()) };
+const fields = { search: text(), page: count(1), limit: one(["10", "25", "50", "100"]), new: once(flag()) };
 
 /** Everything ever announced, for those who announce: write, pin, expire, edit, delete, see who has seen it. */
 export function AnnouncementsPage() {
