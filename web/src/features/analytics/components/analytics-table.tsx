@@ -46,7 +46,7 @@ export function AnalyticsTable({ view }: { view: AnalyticsView }) {
 type NumberColumn = { name: MeasureName; head: string; width: number; wide?: boolean };
 
 const eodRate: NumberColumn = { name: "eodRate", head: "EODs sent", width: 104 };
-const hours: NumberColumn = { name: "logged", head: "Hours", width: 108 };
+const hours: NumberColumn = { name: "logged", head: "Hours", width: 124 };
 const created: NumberColumn = { name: "opened", head: "Created", width: 96 };
 const completed: NumberColumn = { name: "completed", head: "Completed", width: 104 };
 const slower: NumberColumn[] = [
@@ -124,7 +124,11 @@ const Linked = ({ href, children }: { href: string | undefined; children: string
 
 function Mark({ row, subject }: { row: AnalyticsRow; subject: Subject }) {
   if (row.person) return <Avatar person={row.person} size={28} />;
-  return subject === "projects" ? <Square color={plotColorOf(row.id)} /> : null;
+  return subject === "projects" ? (
+    <span className={s.square}>
+      <Square color={plotColorOf(row.id)} />
+    </span>
+  ) : null;
 }
 
 /** What a phone has room for; the figures are named, because no head stands above them. */
