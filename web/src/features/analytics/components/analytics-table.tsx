@@ -46,7 +46,8 @@ export function AnalyticsTable({ view }: { view: AnalyticsView }) {
 type NumberColumn = { name: MeasureName; head: string; width: number; wide?: boolean };
 
 const eodRate: NumberColumn = { name: "eodRate", head: "EODs sent", width: 104 };
-const hours: NumberColumn = { name: "logged", head: "Hours", width: 124 };
+/** A project's and a team's hours are many; beside people the names need the room. */
+const hoursOf = (subject: Subject): NumberColumn => ({ name: "logged", head: "Hours", width: subject === "people" ? 108 : 124 });
 const created: NumberColumn = { name: "opened", head: "Created", width: 96 };
 const completed: NumberColumn = { name: "completed", head: "Completed", width: 104 };
 const slower: NumberColumn[] = [
@@ -105,7 +106,7 @@ function useColumns(view: AnalyticsView) {
     return [
       title,
       // People are away and owe reports; projects are what tasks are created for.
-      ...(isExpected ? [eodRate, hours, completed] : [hours, created, completed]).map(number),
+      ...(isExpected ? [eodRate, hoursOf(subject), completed] : [hoursOf(subject), created, completed]).map(number),
       now("open", "Open"),
       now("overdue", "Overdue"),
       ...(isExpected ? [...slower, leaveDays, blockers] : [...slower, blockers]).map(number),
