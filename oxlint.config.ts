@@ -63,10 +63,15 @@ const otherProcessParts: Ban = {
 const sideways: Ban = { group: ["../*", "../**"], message: "Leaving a folder is written #…, so that the reach of an import can be seen." };
 const testParts: Ban = { group: ["#test/*", "#test/**"], message: "The product knows nothing of its tests." };
 const features: Ban = { group: ["#features/*", "#features/**"], message: "What everybody stands on knows no feature." };
-const insides: Ban = {
-  group: ["#features/*/*.repository.ts", "#features/*/*.routes.ts"],
-  message: "Another feature is asked through its service; its tables are its own.",
-};
+const otherFeatures = (feature: string) => Object.keys(mayUse).filter((name) => name !== feature);
+const insides = (feature: string): Ban => ({
+  group: otherFeatures(feature).flatMap((name) => [`#features/${name}/**/*.repository.ts`, `#features/${name}/**/*.routes.ts`]),
+  message: "Call the other feature's service: a repository belongs to its feature.",
+});
+const otherFeature = (feature: string, message: string): Ban => ({
+  group: otherFeatures(feature).map((name) => `#features/${name}/**`),
+  message,
+});
 
 /** Named one by one: a pattern that makes an exception for one feature would let it past every other law. */
 const undeclared = (feature: string, used: string[], all: string[]): Ban => ({
@@ -80,25 +85,27 @@ const featureLaws = Object.entries(mayUse).flatMap(([feature, used]) => {
   const folder = `server/src/features/${feature}`;
   return [
     law(
-      [`${folder}/*.ts`],
-      [...everywhere, sql, http, sideways, otherProcessParts, undeclared(feature, used, Object.keys(mayUse)), insides],
+      [`${folder}/**/*.ts`],
+      [...everywhere, sql, http, sideways, otherProcessParts, undeclared(feature, used, Object.keys(mayUse)), insides(feature)],
     ),
     law(
-      [`${folder}/*.repository.ts`],
+      [`${folder}/**/*.repository.ts`],
       [
         ...everywhere,
         http,
         sideways,
         otherProcessParts,
         {
-          group: ["./*.service.ts", "./*.routes.ts", "#features/*/**", "#access/access.ts"],
-          message: "A repository is SQL and nothing else.",
+          group: ["**/*.service.ts", "**/*.routes.ts", "#access/access.ts"],
+          message: "A repository holds SQL and nothing else.",
+          allowTypeImports: true,
         },
+        otherFeature(feature, "A repository reads other tables, not other features."),
         { group: ["#context.ts"], message: "A repository is given its `db`, not the context.", allowTypeImports: true },
       ],
     ),
     law(
-      [`${folder}/*.routes.ts`],
+      [`${folder}/**/*.routes.ts`],
       [
         { ...webServer, allowTypeImports: true },
         sockets,
@@ -107,10 +114,8 @@ const featureLaws = Object.entries(mayUse).flatMap(([feature, used]) => {
         testParts,
         sideways,
         otherProcessParts,
-        {
-          group: ["*.repository.ts", "#access/**", "#db/**", "kysely", "#features/*/**"],
-          message: "A route only hands the request to its service.",
-        },
+        { group: ["**/*.repository.ts", "#access/**", "#db/**", "kysely"], message: "A route only passes the request to its service." },
+        otherFeature(feature, "A route only calls its own feature."),
       ],
     ),
   ];

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { Api as Contract, Operation } from "@daybook/contract/api";
-import type { InputOf, OutputOf } from "@daybook/contract/endpoint";
+import type { Api as Contract, Operation } from "@daybook/contract/core/api";
+import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import type { Person } from "./people.ts";
 
 /** The API as one person uses it, through the contract. */

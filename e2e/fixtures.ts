@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import { Api } from "./api.ts";
 import { admin, everyRole, type Person } from "./people.ts";
 import { accessibilityFaults, type Watch, watch } from "./watch.ts";

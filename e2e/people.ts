@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 
 /** Somebody who can sign in. */
 export type Person = { name: string; email: string; password: string; role: Role };

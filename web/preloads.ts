@@ -14,7 +14,7 @@ type Chunk = Rolldown.OutputChunk;
 
 /**
  * Writes `preloads.json`: for each address, what the server names beside the page, in a `Link` header or in a picture of the
- * screen (server/src/http/web.ts). The browser then fetches everything at once; without it, each file would wait for the one that names it.
+ * screen (server/src/http/ssr/web-pages.ts). The browser then fetches everything at once; without it, each file would wait for the one that names it.
  */
 export const preloads: Plugin = {
   name: "preloads",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Day, given, Id, many } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
-import { Overview, ProjectAnalytics, TeamAnalytics, UserAnalytics } from "./analytics-shapes.ts";
+import { Day, given, Id, many } from "./core/common.ts";
+import { endpoint } from "./core/endpoint.ts";
+import { Overview, ProjectAnalytics, TeamAnalytics, UserAnalytics } from "./shapes/analytics.ts";
 
-export { NewestAnnouncements, OwnDay, OwnReports } from "./own-day-shapes.ts";
-export { Away, Blocker, Compared, Overview, ProjectAnalytics, TeamAnalytics, UserAnalytics } from "./analytics-shapes.ts";
+export { NewestAnnouncements, OwnDay, OwnReports } from "./shapes/own-day.ts";
+export { Away, Blocker, Compared, Overview, ProjectAnalytics, TeamAnalytics, UserAnalytics } from "./shapes/analytics.ts";
 
 export const overview = endpoint({
   method: "GET",

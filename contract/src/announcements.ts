@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { can, clearable, Flag, Id, Instant, paging, Pagination, Search, UserRef, Version } from "./common.ts";
-import { announcementContentMax, announcementTitleMax } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
+import { can, clearable, Flag, Id, Instant, paging, Pagination, Search, UserRef, Version } from "./core/common.ts";
+import { announcementContentMax, announcementTitleMax } from "./core/constants.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 export const actions = ["read", "update", "remove"] as const;
 export type Action = (typeof actions)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Day, given, Id, Instant, many, paginated, paging, Search, UserRef } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { Day, given, Id, Instant, many, paginated, paging, Search, UserRef } from "./core/common.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 /** A change of state: who made it, what it was, and how the thing looked before and after. Never changed afterwards. */
 export const AuditEvent = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { nothing, required } from "./common.ts";
-import { passwordMinLength, registrationModes } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
+import { nothing, required } from "./core/common.ts";
+import { passwordMinLength, registrationModes } from "./core/constants.ts";
+import { endpoint } from "./core/endpoint.ts";
 import { Company } from "./settings.ts";
 import { Email, Password, User } from "./users.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { can, Day, given, Hours, Id, Instant, many, paging, Pagination, ProjectRef, Ref, Search, UserRef, Version } from "./common.ts";
-import { complianceKinds, defaultEodItemStatus, defaultHoursSpent, eodItemsMax, eodItemStatuses } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
+import { can, Day, given, Hours, Id, Instant, many, paging, Pagination, ProjectRef, Ref, Search, UserRef, Version } from "./core/common.ts";
+import { complianceKinds, defaultEodItemStatus, defaultHoursSpent, eodItemsMax, eodItemStatuses } from "./core/constants.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 export const actions = ["read", "update"] as const;
 export type Action = (typeof actions)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Flag, given, Id } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { Flag, given, Id } from "./core/common.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 /** A zip of CSV files, one a table, streamed: `data` is never filled. */
 export const all = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Day, given, Id, many, ProjectRef, UserRef } from "./common.ts";
-import { hoursDayKinds } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
+import { Day, given, Id, many, ProjectRef, UserRef } from "./core/common.ts";
+import { hoursDayKinds } from "./core/constants.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 const logged = z.number();
 const expected = z.number();

@@ -1,4 +1,4 @@
-import type { Evaluation } from "./kra-shapes.ts";
+import type { Evaluation } from "./shapes/kra.ts";
 
 /*
  * How ratings and weekly tasks become scores from 0 to 100: the server decides with it, and a form counts along with it

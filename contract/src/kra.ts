@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Flag, given, Id, Ref, required, Search, Version } from "./common.ts";
-import { maxPageSize } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
+import { Flag, given, Id, Ref, required, Search, Version } from "./core/common.ts";
+import { maxPageSize } from "./core/constants.ts";
+import { endpoint } from "./core/endpoint.ts";
 import {
   Analytics,
   Evaluation,
@@ -12,7 +12,7 @@ import {
   ParameterDetails,
   Template,
   WeeklyRecord,
-} from "./kra-shapes.ts";
+} from "./shapes/kra.ts";
 
 export {
   Evaluation,
@@ -26,7 +26,7 @@ export {
   type Parameter,
   Template,
   WeeklyRecord,
-} from "./kra-shapes.ts";
+} from "./shapes/kra.ts";
 
 const whole = (min: number, max: number, message: string) =>
   z.coerce.number<number | string>(message).int(message).min(min, message).max(max, message);

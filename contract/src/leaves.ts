@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { clearable, Day, Flag, given, Id, Instant, many, paging, Pagination, Ref, required, Search, Version } from "./common.ts";
-import { dayParts, leaveStatuses } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
-import { AwayEntry, Balance, Holiday, Leave, LeaveType, LedgerEntry, Preview, typeFields } from "./leave-shapes.ts";
+import { clearable, Day, Flag, given, Id, Instant, many, paging, Pagination, Ref, required, Search, Version } from "./core/common.ts";
+import { dayParts, leaveStatuses } from "./core/constants.ts";
+import { endpoint } from "./core/endpoint.ts";
+import { AwayEntry, Balance, Holiday, Leave, LeaveType, LedgerEntry, Preview, typeFields } from "./shapes/leaves.ts";
 
 export {
   type Action,
@@ -15,7 +15,7 @@ export {
   LeaveType,
   LedgerEntry,
   Preview,
-} from "./leave-shapes.ts";
+} from "./shapes/leaves.ts";
 
 const reason = clearable(z.string().trim().max(2000, "Please use at most 2000 characters"));
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Flag, Instant, UserRef, Version } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { Flag, Instant, UserRef, Version } from "./core/common.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 export const Policy = z.object({
   /** 0 while nothing was written. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Id, Instant } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { Id, Instant } from "./core/common.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 /** What the product remembers of a person's ways: theme, sidebar, the last filters of each screen. */
 export const Preferences = z.object({

@@ -1,7 +1,22 @@
 import { z } from "zod";
-import { can, clearable, Day, given, Id, Instant, many, paging, Pagination, Ref, required, Search, UserRef, Version } from "./common.ts";
-import { projectStatuses } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
+import {
+  can,
+  clearable,
+  Day,
+  given,
+  Id,
+  Instant,
+  many,
+  paging,
+  Pagination,
+  Ref,
+  required,
+  Search,
+  UserRef,
+  Version,
+} from "./core/common.ts";
+import { projectStatuses } from "./core/constants.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 export const actions = ["read", "update", "remove"] as const;
 export type Action = (typeof actions)[number];

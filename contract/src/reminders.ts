@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Day, Flag, given, Id, Instant, many, paging, Pagination, Search, UserRef, Version } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { Day, Flag, given, Id, Instant, many, paging, Pagination, Search, UserRef, Version } from "./core/common.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 export const skipReasons = [
   "on leave",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Day, given, Id, many, Search } from "./common.ts";
-import { maxPageSize } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
+import { Day, given, Id, many, Search } from "./core/common.ts";
+import { maxPageSize } from "./core/constants.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 export const reportKinds = ["eod", "hours", "leaves", "tasks", "projects", "kra", "users"] as const;
 export type ReportKind = (typeof reportKinds)[number];

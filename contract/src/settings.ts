@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { clearable, Day, Version } from "./common.ts";
-import { registrationModes, type Weekday } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
+import { clearable, Day, Version } from "./core/common.ts";
+import { registrationModes, type Weekday } from "./core/constants.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 /** What every screen needs to know of the company. */
 export const Company = z.object({

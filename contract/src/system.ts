@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { nothing } from "./common.ts";
-import { endpoint } from "./endpoint.ts";
+import { nothing } from "./core/common.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 export const health = endpoint({
   method: "GET",

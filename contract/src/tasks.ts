@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Day, Flag, given, Id, Instant, many, paging, Pagination, Search, UserRef, Version } from "./common.ts";
-import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
-import { Attachment, fields, NewTask, Task, title, tooLong } from "./task-shapes.ts";
+import { Day, Flag, given, Id, Instant, many, paging, Pagination, Search, UserRef, Version } from "./core/common.ts";
+import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "./core/constants.ts";
+import { endpoint } from "./core/endpoint.ts";
+import { Attachment, fields, NewTask, Task, title, tooLong } from "./shapes/tasks.ts";
 
-export { type Action, actions, Attachment, NewTask, Task } from "./task-shapes.ts";
+export { type Action, actions, Attachment, NewTask, Task } from "./shapes/tasks.ts";
 
 const filters = {
   ...paging,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { can, clearable, Id, Instant, paging, Pagination, Ref, required, Search, UserRef, Version } from "./common.ts";
-import { roles, userStatuses } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
+import { can, clearable, Id, Instant, paging, Pagination, Ref, required, Search, UserRef, Version } from "./core/common.ts";
+import { roles, userStatuses } from "./core/constants.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 export const actions = ["read", "update", "remove"] as const;
 export type Action = (typeof actions)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { can, clearable, Day, Flag, given, Id, Instant, many, paging, Pagination, required, Search, Version } from "./common.ts";
-import { bloodGroups, passwordMinLength, roles, userStatuses } from "./constants.ts";
-import { endpoint } from "./endpoint.ts";
+import { can, clearable, Day, Flag, given, Id, Instant, many, paging, Pagination, required, Search, Version } from "./core/common.ts";
+import { bloodGroups, passwordMinLength, roles, userStatuses } from "./core/constants.ts";
+import { endpoint } from "./core/endpoint.ts";
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Role } from "@daybook/contract/constants";
-import { mobileOverlayClickMs } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
+import { mobileOverlayClickMs } from "@daybook/contract/core/constants";
 import { expect, test } from "../fixtures.ts";
 import { admin, everyRole, homes, lead, member } from "../people.ts";
 import { letPass, stopTime } from "../time.ts";

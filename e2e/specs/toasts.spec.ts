@@ -1,4 +1,4 @@
-import { toastCloseMs, toastMax } from "@daybook/contract/constants";
+import { toastCloseMs, toastMax } from "@daybook/contract/core/constants";
 import { expect, test, type WatchedPage } from "../fixtures.ts";
 import type { Person } from "../people.ts";
 import { letPass, stopTime } from "../time.ts";

@@ -20,39 +20,39 @@ import * as filesService from "#features/files/files.service.ts";
 import { filesRoutes } from "#features/files/files.routes.ts";
 import { kraRoutes } from "#features/kra/kra.routes.ts";
 import { holidaysRoutes } from "#features/holidays/holidays.routes.ts";
-import * as leavesDecisions from "#features/leaves/leaves.decisions.ts";
-import * as leavesHolidays from "#features/leaves/leaves.holidays.ts";
-import { leavesGrantYear } from "#features/leaves/leaves.jobs.ts";
+import * as leavesDecisionsService from "./features/leaves/requests/leaves.decisions.service.ts";
+import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holidays.service.ts";
+import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
 import { policyRoutes } from "#features/policy/policy.routes.ts";
 import { preferencesRoutes } from "#features/preferences/preferences.routes.ts";
 import { reportsRoutes } from "#features/reports/reports.routes.ts";
 import { sessionsSweep } from "#features/sessions/sessions.jobs.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
-import { openChannels } from "#features/reminders/reminders.channels.ts";
+import { openChannels } from "./messaging/open-channels.ts";
 import { remindersJobs } from "#features/reminders/reminders.jobs.ts";
 import { remindersRoutes } from "#features/reminders/reminders.routes.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
-import * as tasksAttachments from "#features/tasks/tasks.attachments.ts";
-import * as tasksReports from "#features/tasks/tasks.reports.ts";
+import * as tasksAttachmentsService from "./features/tasks/tasks.attachments.service.ts";
+import * as tasksReportsService from "./features/tasks/tasks.reports.service.ts";
 import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
-import { installClosing } from "#http/closing.ts";
+import { installClosing } from "./http/graceful-shutdown.ts";
 import { docsRoutes } from "#http/docs.ts";
 import { answerBadAddress, installErrorHandler } from "#http/error-handler.ts";
 import { installHeaders, installNoStore } from "#http/headers.ts";
 import { healthRoutes, type Lifecycle } from "#http/health.ts";
 import { idempotencySweep } from "#http/idempotency.ts";
-import { installIdentity } from "#http/identify.ts";
+import { installIdentity } from "./http/authenticate.ts";
 import { installRequestLog } from "#http/logging.ts";
 import { installMetrics } from "#http/metrics.ts";
 import { installNotFound, watchRoutes } from "#http/not-found.ts";
-import { installOriginCheck, isForeignUpgrade } from "#http/origin.ts";
-import { answerBadBytes, refuseUpgrade } from "#http/raw-answers.ts";
+import { installOriginCheck, isForeignUpgrade } from "./http/csrf-origin-check.ts";
+import { answerBadBytes, refuseUpgrade } from "./http/raw-responses.ts";
 import { sessionTokens } from "#http/session-token.ts";
-import { installWeb } from "#http/web.ts";
+import { installWeb } from "./http/ssr/web-pages.ts";
 import { type JobRunner, jobRunner } from "#jobs/jobs.ts";
 import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
@@ -75,17 +75,17 @@ export type AppOptions = {
 };
 
 /** Who may read an attachment is the tasks' to say. */
-filesService.allowReading("attachment", tasksAttachments.mayReadFile);
+filesService.allowReading("attachment", tasksAttachmentsService.mayReadFile);
 
 /** The features of the API, each a list of endpoint → service. */
 const features = [
   authRoutes,
-  usersRoutes([tasksReports.handBack, leavesDecisions.closeAccount]),
+  usersRoutes([tasksReportsService.handBack, leavesDecisionsService.closeAccount]),
   teamsRoutes,
   projectsRoutes,
   tasksRoutes,
   eodsRoutes,
-  holidaysRoutes({ before: leavesHolidays.holdRules, added: leavesHolidays.giveDayBack }),
+  holidaysRoutes({ before: leavesHolidaysService.holdRules, added: leavesHolidaysService.giveDayBack }),
   leavesRoutes,
   hoursRoutes,
   analyticsRoutes,

@@ -1,4 +1,4 @@
-import type { Weekday } from "@daybook/contract/constants";
+import type { Weekday } from "@daybook/contract/core/constants";
 import type { CompanySettings } from "#context.ts";
 
 /*

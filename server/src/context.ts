@@ -1,5 +1,5 @@
-import type { AnnouncementNotification, announcementEvent, ServerEvent } from "@daybook/contract/events";
-import type { Weekday } from "@daybook/contract/constants";
+import type { AnnouncementNotification, announcementEvent, ServerEvent } from "@daybook/contract/core/events";
+import type { Weekday } from "@daybook/contract/core/constants";
 import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
 import { insertAuditEvents, type NewAuditEvent } from "#db/audit-events.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ErrorCode } from "@daybook/contract/errors";
+import type { ErrorCode } from "@daybook/contract/core/errors";
 
 type Details = {
   errors?: { path: string; message: string }[];

@@ -9,7 +9,7 @@ import { startEmbedded } from "#db/embedded.ts";
 import { requireUsable } from "#db/external.ts";
 import { migrate } from "#db/migrate.ts";
 import { type Env, readEnv, StartError } from "#env.ts";
-import { announceSetup } from "#features/auth/setup.ts";
+import { announceSetup } from "./features/auth/auth.setup.service.ts";
 import { logOptions } from "#http/logging.ts";
 import { localAddress, requireFreePort, whyNotListening } from "#listen.ts";
 

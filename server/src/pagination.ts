@@ -1,5 +1,5 @@
-import { firstPage, maxUnpagedRows } from "@daybook/contract/constants";
-import type { Pagination } from "@daybook/contract/common";
+import { firstPage, maxUnpagedRows } from "@daybook/contract/core/constants";
+import type { Pagination } from "@daybook/contract/core/common";
 
 export type Paging = { page?: number | undefined; limit?: number | undefined };
 

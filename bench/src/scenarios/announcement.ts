@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { announcementEvent } from "../../../contract/src/events.ts";
+import { announcementEvent } from "../../../contract/src/core/events.ts";
 import { signIns } from "../../../server/src/seed/people.ts";
 import type { Scenario } from "../scenario.ts";
 import { whole } from "../table.ts";

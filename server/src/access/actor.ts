@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 
 /** Who is asking, with every fact that rules need; loaded once per request in one statement. */
 export type Actor = {

@@ -1,4 +1,4 @@
-import type { LeaveStatus } from "@daybook/contract/constants";
+import type { LeaveStatus } from "@daybook/contract/core/constants";
 import type { Action } from "@daybook/contract/leaves";
 import type { Access } from "./access.ts";
 import { type Actor, inTeam, isAdmin, isLead, isSelf, leads } from "./actor.ts";

@@ -1,4 +1,4 @@
-import type { TaskStatus } from "@daybook/contract/constants";
+import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { Action } from "@daybook/contract/tasks";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin, isLead, isSelf, leads } from "./actor.ts";

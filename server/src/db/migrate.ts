@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { uuidv7 } from "uuidv7";
-import { teamOptions } from "@daybook/contract/constants";
+import { teamOptions } from "@daybook/contract/core/constants";
 import type { Db } from "./database.ts";
 
 const directory = join(import.meta.dirname, "migrations");

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { DayPart, LeaveStatus } from "@daybook/contract/constants";
+import type { DayPart, LeaveStatus } from "@daybook/contract/core/constants";
 import type { LeaveDay, LedgerEntry } from "@daybook/contract/leaves";
 
 /* The tables of leave and holidays; see schema.ts for how their values are read. */

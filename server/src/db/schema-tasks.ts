@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
-import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/constants";
+import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/core/constants";
 
 /* The tables of tasks; see schema.ts for how their values are read. */
 

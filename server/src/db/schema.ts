@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { EodItemStatus, ProjectStatus, RegistrationMode, Role, UserStatus, Weekday } from "@daybook/contract/constants";
+import type { EodItemStatus, ProjectStatus, RegistrationMode, Role, UserStatus, Weekday } from "@daybook/contract/core/constants";
 import type { KraTables } from "./schema-kra.ts";
 import type {
   AbsencesView,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ProjectRef, UserRef } from "@daybook/contract/common";
+import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 
 /*
  * Pieces of SQL that list statements share: people and projects as the contract embeds them (the aliases are those

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sessionWords } from "@daybook/contract/errors";
+import { sessionWords } from "@daybook/contract/core/errors";
 import * as preferences from "@daybook/contract/preferences";
 import * as projects from "@daybook/contract/projects";
 import * as settings from "@daybook/contract/settings";

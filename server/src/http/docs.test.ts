@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { everyEndpoint } from "@daybook/contract/all";
+import { everyEndpoint } from "@daybook/contract/core/all";
 import { startServer } from "#test/harness.ts";
 
 const server = startServer();

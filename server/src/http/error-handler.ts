@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/errors";
+import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/core/errors";
 import { AppError, isDatabaseUnavailable, unstorable } from "#errors.ts";
 import { bareHeaders } from "./headers.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { everyEndpoint, features } from "@daybook/contract/all";
-import type { Endpoint } from "@daybook/contract/endpoint";
-import { errorStatus } from "@daybook/contract/errors";
+import { everyEndpoint, features } from "@daybook/contract/core/all";
+import type { Endpoint } from "@daybook/contract/core/endpoint";
+import { errorStatus } from "@daybook/contract/core/errors";
 import { plainAddresses } from "@daybook/contract/system";
 import { sessionCookie } from "./session-token.ts";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { Id } from "@daybook/contract/common";
-import { sessionWords } from "@daybook/contract/errors";
+import { Id } from "@daybook/contract/core/common";
+import { sessionWords } from "@daybook/contract/core/errors";
 import type { PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { filePolicy } from "./headers.ts";

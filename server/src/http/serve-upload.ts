@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { CheckedInputOf, Endpoint } from "@daybook/contract/endpoint";
-import { sessionWords } from "@daybook/contract/errors";
+import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
+import { sessionWords } from "@daybook/contract/core/errors";
 import type { Context } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { check, envelope, type ServiceAnswer } from "./serve.ts";

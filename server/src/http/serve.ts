@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { CheckedInputOf, Endpoint } from "@daybook/contract/endpoint";
-import { sessionWords } from "@daybook/contract/errors";
+import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
+import { sessionWords } from "@daybook/contract/core/errors";
 import { pictureTooLarge } from "@daybook/contract/files";
 import type { Context, PublicContext } from "#context.ts";
 import { Download } from "#download.ts";

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 import { SignJWT } from "jose";
-import { sessionDays } from "@daybook/contract/constants";
+import { sessionDays } from "@daybook/contract/core/constants";
 
 export const sessionCookie = "jwt";
 export const sessionSeconds = sessionDays * 24 * 60 * 60;

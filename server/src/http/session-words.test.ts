@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sessionWords } from "@daybook/contract/errors";
+import { sessionWords } from "@daybook/contract/core/errors";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { socketPath } from "@daybook/contract/constants";
+import { socketPath } from "@daybook/contract/core/constants";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { sockets } from "#test/sockets.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "#db/database.ts";
-import { databaseDoor } from "#test/database-door.ts";
+import { databaseDoor } from "#test/tcp-proxy.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { closed, settle, sockets } from "#test/sockets.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { changedEvent } from "@daybook/contract/events";
+import { changedEvent } from "@daybook/contract/core/events";
 import * as settings from "@daybook/contract/settings";
 import type { Event } from "#context.ts";
 import { factories } from "#test/factories.ts";

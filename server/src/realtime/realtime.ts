@@ -1,14 +1,14 @@
 import { Server } from "socket.io";
-import { socketConnectTimeoutMs, socketPath } from "@daybook/contract/constants";
-import { sessionWords } from "@daybook/contract/errors";
-import { announcementEvent, changedEvent, type ServerEvent } from "@daybook/contract/events";
+import { socketConnectTimeoutMs, socketPath } from "@daybook/contract/core/constants";
+import { sessionWords } from "@daybook/contract/core/errors";
+import { announcementEvent, changedEvent, type ServerEvent } from "@daybook/contract/core/events";
 import type { Event } from "#context.ts";
 import type { Database, Db } from "#db/database.ts";
 import { processAdapter } from "./adapter.ts";
-import { openDoor, type Upgrades } from "./door.ts";
+import { openDoor, type Upgrades } from "./upgrade-handler.ts";
 import { type Identity, identify } from "./handshake.ts";
 import * as realtimeRepository from "./realtime.repository.ts";
-import { reviewer, type Sockets } from "./review.ts";
+import { reviewer, type Sockets } from "./revalidate.ts";
 import { audienceOf, type Circle, everyone, roomOfSession, roomOfUser, roomsOf } from "./rooms.ts";
 
 export type RealtimeOptions = Upgrades & {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ServerEvent } from "@daybook/contract/events";
+import type { ServerEvent } from "@daybook/contract/core/events";
 import type { Actor } from "#access/actor.ts";
 import { audienceOf, roomsOf } from "./rooms.ts";
 

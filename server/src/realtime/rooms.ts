@@ -1,4 +1,4 @@
-import type { ServerEvent } from "@daybook/contract/events";
+import type { ServerEvent } from "@daybook/contract/core/events";
 import type { Actor } from "#access/actor.ts";
 
 /*

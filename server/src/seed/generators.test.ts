@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { hoursPerDayMax, eodItemsMax, teamOptions } from "@daybook/contract/constants";
+import { hoursPerDayMax, eodItemsMax, teamOptions } from "@daybook/contract/core/constants";
 import { addDays, daysFrom, type Holidays, instantAt, kindOfDay } from "#calendar.ts";
 import type { CompanySettings } from "#context.ts";
-import { deadlineOf } from "#features/eods/eods.days.ts";
+import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import type { SeedCompany } from "./company.ts";
 import { makeReports } from "./eods/eods.ts";
 import { fixedPeople, signIns } from "./people.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 
 /** A person of the seeded company whom tests and the demo know by name. */
 export type FixedPerson = {

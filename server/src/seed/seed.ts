@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays, instantAt } from "#calendar.ts";
 import { systemClock } from "#clock.ts";
 import type { Database, Db } from "#db/database.ts";
-import { hashPassword } from "#features/users/passwords.ts";
+import { hashPassword } from "#passwords.ts";
 import { insertAnnouncements } from "./announcements/announcements.ts";
 import type { Period, SeedCompany } from "./company.ts";
 import { insertReports, makeReports } from "./eods/eods.ts";

@@ -1,4 +1,4 @@
-import { bloodGroups } from "@daybook/contract/constants";
+import { bloodGroups } from "@daybook/contract/core/constants";
 import { addDays, instantAt } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import type { Period } from "./company.ts";

@@ -2,8 +2,8 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import pino from "pino";
 import { describe, expect, test } from "vitest";
-import { everyEndpoint } from "@daybook/contract/all";
-import { sessionWords } from "@daybook/contract/errors";
+import { everyEndpoint } from "@daybook/contract/core/all";
+import { sessionWords } from "@daybook/contract/core/errors";
 import { mayUse } from "../../../oxlint.config.ts";
 import { startServer } from "./harness.ts";
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { Insertable } from "kysely";
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import type { EodItemsTable, EodsTable, ProjectsTable, TeamsTable, UsersTable } from "#db/schema.ts";
 import type { TasksTable } from "#db/schema-tasks.ts";
 import type { TestServer } from "./harness.ts";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import pg from "pg";
-import { announcementEvent, changedEvent } from "@daybook/contract/events";
+import { announcementEvent, changedEvent } from "@daybook/contract/core/events";
 import { startEmbedded } from "#db/embedded.ts";
-import { graphApi } from "#test/graph-api.ts";
+import { graphApi } from "./fake-graph-api.ts";
 import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const dataDir = temporaryFolder();

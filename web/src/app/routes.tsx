@@ -1,4 +1,4 @@
-import { type Role, roles } from "@daybook/contract/constants";
+import { type Role, roles } from "@daybook/contract/core/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
 import { goTo, type GuardInput, only, type RouterContext, strangersOnly } from "./guards.ts";

@@ -1,4 +1,4 @@
-import { logoutRedirectMs } from "@daybook/contract/constants";
+import { logoutRedirectMs } from "@daybook/contract/core/constants";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { call } from "#lib/call.ts";

@@ -1,5 +1,5 @@
-import type { Operation } from "@daybook/contract/api";
-import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/errors";
+import type { Operation } from "@daybook/contract/core/api";
+import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/core/errors";
 
 type Details = {
   /** HTTP status; 0 when no answer came. */

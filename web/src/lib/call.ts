@@ -1,5 +1,5 @@
-import type { Api, Operation } from "@daybook/contract/api";
-import type { AnswerOf, InputOf, OutputOf } from "@daybook/contract/endpoint";
+import type { Api, Operation } from "@daybook/contract/core/api";
+import type { AnswerOf, InputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import { CallError, networkMessage } from "./call-error.ts";
 import { fallbackOf } from "./fallback-of.ts";
 import { endSessionIfTold } from "./session-end.ts";

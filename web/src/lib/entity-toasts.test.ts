@@ -1,4 +1,4 @@
-import { toastCloseMs, toastMax, toastPosition } from "@daybook/contract/constants";
+import { toastCloseMs, toastMax, toastPosition } from "@daybook/contract/core/constants";
 import { expect, test } from "vitest";
 import { MAX_TOASTS, TOAST_MS } from "#ui/toasts.tsx";
 import { CallError } from "./call-error.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "@daybook/contract/api";
+import type { Operation } from "@daybook/contract/core/api";
 
 /** What the sign-in says when the server says nothing. Nothing has to load for it: the server may be gone. */
 const signIn = {

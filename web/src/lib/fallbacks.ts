@@ -1,4 +1,4 @@
-import type { Operation } from "@daybook/contract/api";
+import type { Operation } from "@daybook/contract/core/api";
 import type { SignInOperation } from "./fallback-of.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { listCacheMs, persistedStateTimeoutMs } from "@daybook/contract/constants";
+import { listCacheMs, persistedStateTimeoutMs } from "@daybook/contract/core/constants";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dropdownProjects, keepLists, userList } from "./lists.ts";

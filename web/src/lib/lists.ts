@@ -1,4 +1,4 @@
-import { listCacheMs } from "@daybook/contract/constants";
+import { listCacheMs } from "@daybook/contract/core/constants";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { call, callWith } from "./call.ts";
 import { readStored, store } from "./stored.ts";

@@ -1,5 +1,5 @@
-import { socketStatusPollMs } from "@daybook/contract/constants";
-import { announcementEvent, changedEvent, type ServerEvent } from "@daybook/contract/events";
+import { socketStatusPollMs } from "@daybook/contract/core/constants";
+import { announcementEvent, changedEvent, type ServerEvent } from "@daybook/contract/core/events";
 import { QueryClient } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -5,8 +5,8 @@ import {
   socketReconnectDelayMaxMs,
   socketReconnectDelayMs,
   socketStatusPollMs,
-} from "@daybook/contract/constants";
-import { announcementEvent, type AnnouncementNotification, changedEvent, type ServerEvent } from "@daybook/contract/events";
+} from "@daybook/contract/core/constants";
+import { announcementEvent, type AnnouncementNotification, changedEvent, type ServerEvent } from "@daybook/contract/core/events";
 import type { ReportKind } from "@daybook/contract/reports";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";

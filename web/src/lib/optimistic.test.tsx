@@ -1,4 +1,4 @@
-import { optimisticSweepMs } from "@daybook/contract/constants";
+import { optimisticSweepMs } from "@daybook/contract/core/constants";
 import type { Team } from "@daybook/contract/teams";
 import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";

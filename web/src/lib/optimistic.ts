@@ -1,6 +1,6 @@
-import { optimisticSweepMs } from "@daybook/contract/constants";
-import type { Api, Operation } from "@daybook/contract/api";
-import type { InputOf, OutputOf } from "@daybook/contract/endpoint";
+import { optimisticSweepMs } from "@daybook/contract/core/constants";
+import type { Api, Operation } from "@daybook/contract/core/api";
+import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, newKey } from "./call.ts";
 import { type Entity, toastFailure, toastSuccess } from "./entity-toasts.ts";

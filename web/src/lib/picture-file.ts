@@ -1,4 +1,4 @@
-import { profilePictureMaxBytes } from "@daybook/contract/constants";
+import { profilePictureMaxBytes } from "@daybook/contract/core/constants";
 import { pictureRefused, pictureTooLarge } from "@daybook/contract/files";
 
 /** The kinds of pictures the server takes, for `accept`. */

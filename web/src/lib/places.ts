@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 
 /** Where each role goes after signing in. */
 const homes: Record<Role, string> = { admin: "/", team_lead: "/team-lead", team_member: "/dashboard" };

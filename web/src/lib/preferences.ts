@@ -1,4 +1,4 @@
-import { minute, persistedStateTimeoutMs } from "@daybook/contract/constants";
+import { minute, persistedStateTimeoutMs } from "@daybook/contract/core/constants";
 import type { Preferences } from "@daybook/contract/preferences";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "./call.ts";

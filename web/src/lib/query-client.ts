@@ -1,4 +1,4 @@
-import { minute } from "@daybook/contract/constants";
+import { minute } from "@daybook/contract/core/constants";
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
 

@@ -1,7 +1,7 @@
-import { logoutRedirectMs } from "@daybook/contract/constants";
-import { authenticationErrorMessage, sessionExpiredMessage } from "@daybook/contract/errors";
-import type { InputOf } from "@daybook/contract/endpoint";
-import type { Api } from "@daybook/contract/api";
+import { logoutRedirectMs } from "@daybook/contract/core/constants";
+import { authenticationErrorMessage, sessionExpiredMessage } from "@daybook/contract/core/errors";
+import type { InputOf } from "@daybook/contract/core/endpoint";
+import type { Api } from "@daybook/contract/core/api";
 import type { QueryClient } from "@tanstack/react-query";
 import { authBanner } from "./auth-banner.ts";
 import { call } from "./call.ts";

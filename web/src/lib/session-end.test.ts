@@ -1,4 +1,4 @@
-import { sessionCalls, sessionEndingPhrases } from "@daybook/contract/errors";
+import { sessionCalls, sessionEndingPhrases } from "@daybook/contract/core/errors";
 import { describe, expect, test } from "vitest";
 import { CallError } from "./call-error.ts";
 import { sessionEndingOf } from "./session-end.ts";

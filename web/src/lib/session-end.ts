@@ -1,4 +1,4 @@
-import { sessionCalls, sessionEndingPhrases } from "@daybook/contract/errors";
+import { sessionCalls, sessionEndingPhrases } from "@daybook/contract/core/errors";
 import type { CallError } from "./call-error.ts";
 
 /** How a failed call ends the session: by the token-expired flag, or by its words alone. */

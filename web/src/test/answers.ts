@@ -1,7 +1,7 @@
-import { everyEndpoint } from "@daybook/contract/all";
-import type { Api, Operation } from "@daybook/contract/api";
-import type { AnswerOf, Endpoint, InputOf } from "@daybook/contract/endpoint";
-import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/errors";
+import { everyEndpoint } from "@daybook/contract/core/all";
+import type { Api, Operation } from "@daybook/contract/core/api";
+import type { AnswerOf, Endpoint, InputOf } from "@daybook/contract/core/endpoint";
+import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/core/errors";
 
 type Input<O extends Operation> = InputOf<Api[O]>;
 type Reply<O extends Operation> = AnswerOf<Api[O]>;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ProjectRef, UserRef } from "@daybook/contract/common";
-import { openTaskStatuses } from "@daybook/contract/constants";
+import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
+import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { TeamScope } from "#access/analytics.ts";
 import type { Db } from "#db/database.ts";
 import { teamsNamed, userRef } from "#db/wire.ts";
-import { taskTrend } from "./task-trend.repository.ts";
+import { taskTrend } from "./overview/analytics.task-trend.repository.ts";
 
 /*
  * Counts by project, team or person over two periods, each statement over all of them at once. A task counts for its

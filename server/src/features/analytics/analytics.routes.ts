@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as analytics from "@daybook/contract/analytics";
 import { serve } from "#http/serve.ts";
 import * as analyticsService from "./analytics.service.ts";
-import { overview } from "./overview.service.ts";
+import { overview } from "./overview/analytics.overview.service.ts";
 
 export function analyticsRoutes(app: FastifyInstance) {
   serve(app, analytics.overview, overview);

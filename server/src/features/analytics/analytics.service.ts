@@ -1,13 +1,13 @@
 import type { ProjectAnalytics, TeamAnalytics, UserAnalytics } from "@daybook/contract/analytics";
 import type * as analytics from "@daybook/contract/analytics";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { mayAnalyse, teamScope } from "#access/analytics.ts";
 import { require } from "#access/access.ts";
 import type { Context } from "#context.ts";
 import { hoursOfPeriods, type PeopleHours } from "#features/hours/hours.service.ts";
-import { byKey, measures } from "./analytics.measures.ts";
-import { noSums, type PeopleSums, sumsBy, sumsOfSpans } from "./analytics.people.ts";
-import { beginningOf, boundsOf, type Days, periodBefore, periodOf, weeksOf } from "./analytics.period.ts";
+import { byKey, measures } from "./analytics.measures.service.ts";
+import { noSums, type PeopleSums, sumsBy, sumsOfSpans } from "./analytics.people.service.ts";
+import { beginningOf, boundsOf, type Days, periodBefore, periodOf, weeksOf } from "./analytics.period.service.ts";
 import * as analyticsRepository from "./analytics.repository.ts";
 import type { Asked, Subject } from "./analytics.repository.ts";
 

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as analytics from "@daybook/contract/analytics";
-import type { EodItemStatus, TaskStatus } from "@daybook/contract/constants";
+import type { EodItemStatus, TaskStatus } from "@daybook/contract/core/constants";
 import { compliance } from "@daybook/contract/eods";
 import { all as allHours } from "@daybook/contract/hours";
 import { addDays } from "#calendar.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { leaveOf } from "#test/leave-rows.ts";
+import { leaveOf } from "#test/leave-factories.ts";
 
 const server = startServer();
 const make = factories(server);

@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import { overview } from "@daybook/contract/analytics";
 import * as announcements from "@daybook/contract/announcements";
-import { taskStatuses } from "@daybook/contract/constants";
+import { taskStatuses } from "@daybook/contract/core/constants";
 import * as eods from "@daybook/contract/eods";
 import * as hours from "@daybook/contract/hours";
 import * as kra from "@daybook/contract/kra";
@@ -13,7 +13,7 @@ import { addDays } from "#calendar.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { kraFactories } from "#test/kra-factories.ts";
-import { leaveOf } from "#test/leave-rows.ts";
+import { leaveOf } from "#test/leave-factories.ts";
 
 const server = startServer();
 const make = factories(server);

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import { overview } from "@daybook/contract/analytics";
 import { apply } from "@daybook/contract/leaves";
-import { leaveOf } from "#test/leave-rows.ts";
+import { leaveOf } from "#test/leave-factories.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as announcements from "@daybook/contract/announcements";
-import { announcementContentMax } from "@daybook/contract/constants";
-import { announcementEvent, type AnnouncementNotification } from "@daybook/contract/events";
+import { announcementContentMax } from "@daybook/contract/core/constants";
+import { announcementEvent, type AnnouncementNotification } from "@daybook/contract/core/events";
 import * as policy from "@daybook/contract/policy";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

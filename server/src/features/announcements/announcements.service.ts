@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type * as announcements from "@daybook/contract/announcements";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
-import { type AnnouncementNotice, announcementEvent, type AnnouncementNotification } from "@daybook/contract/events";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import { type AnnouncementNotice, announcementEvent, type AnnouncementNotification } from "@daybook/contract/core/events";
 import { abilities, authorize, require } from "#access/access.ts";
 import { announcementAccess, mayAnnounce, mayFollowAnnouncements } from "#access/announcements.ts";
 import { type Context, inTransaction } from "#context.ts";

@@ -1,12 +1,12 @@
 import { auditCountMax } from "@daybook/contract/audit";
 import type * as audit from "@daybook/contract/audit";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { require } from "#access/access.ts";
 import { mayReadAudit } from "#access/audit.ts";
 import { addDays, instantAt } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { pagination, window } from "#pagination.ts";
-import { exportCsv } from "./audit.export.ts";
+import { exportCsv } from "./audit.export.service.ts";
 import * as auditRepository from "./audit.repository.ts";
 import type { AuditFilters } from "./audit.repository.ts";
 

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type * as auth from "@daybook/contract/auth";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
-import { sessionWords } from "@daybook/contract/errors";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import { sessionWords } from "@daybook/contract/core/errors";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
-import { presentCompany } from "#features/settings/settings.present.ts";
-import { isRightPassword } from "#features/users/passwords.ts";
-import * as accounts from "#features/users/users.accounts.ts";
+import { presentCompany } from "#features/settings/settings.presenter.service.ts";
+import { isRightPassword } from "#passwords.ts";
+import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as authRepository from "./auth.repository.ts";
-import { hashSetupToken } from "./setup.ts";
+import { hashSetupToken } from "./auth.setup.service.ts";
 
 const wrongCredentials = "Invalid credentials. Please check your email and password.";
 const slowedSignInMs = 2000;
@@ -68,7 +68,7 @@ export async function register(ctx: PublicContext, { name, email, password, team
   try {
     await inTransaction(ctx, async (ctx) => {
       const status = registration === "open" ? "active" : "inactive";
-      const id = await accounts.createAccount(ctx, { name, email, password, team, role: "team_member", status });
+      const id = await usersAccountsService.createAccount(ctx, { name, email, password, team, role: "team_member", status });
       ctx.audit("users.registered", "users", id, { after: { name, email, team, status }, actorId: id });
       ctx.emit({ name: "users.changed", userId: id });
     });
@@ -102,7 +102,14 @@ export async function adminSetup(ctx: PublicContext, { token, name, email, passw
       await requireNoAdmin(ctx);
       throw invalidSetupToken();
     }
-    const id = await accounts.createAccount(ctx, { name, email, password, team: team || undefined, role: "admin", status: "active" });
+    const id = await usersAccountsService.createAccount(ctx, {
+      name,
+      email,
+      password,
+      team: team || undefined,
+      role: "admin",
+      status: "active",
+    });
     ctx.audit("auth.setup", "users", id, { after: { name, email, role: "admin" }, actorId: id });
     return signIn(ctx, id);
   });
@@ -117,7 +124,7 @@ export async function changePassword(ctx: Context, { currentPassword, newPasswor
   if (!(await isRightPassword(current, currentPassword))) throw invalid("currentPassword", "The current password is not right");
   await ctx.limits.accountFromAddress.forget(key);
   return inTransaction(ctx, async (ctx) => {
-    await accounts.setPassword(ctx, ctx.actor.id, newPassword, "newPassword");
+    await usersAccountsService.setPassword(ctx, ctx.actor.id, newPassword, "newPassword");
     await sessionsService.revoke(ctx, ctx.actor.id);
     await sessionsService.open(ctx, ctx.actor.id);
     ctx.audit("auth.password_changed", "users", ctx.actor.id);

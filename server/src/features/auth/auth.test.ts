@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as auth from "@daybook/contract/auth";
-import { hashPassword } from "#features/users/passwords.ts";
+import { hashPassword } from "#passwords.ts";
 import { authCalls, cookieIn, freshAddress } from "#test/auth-calls.ts";
 import { factories, knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

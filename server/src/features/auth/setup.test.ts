@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as auth from "@daybook/contract/auth";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { announceSetup } from "./setup.ts";
+import { announceSetup } from "./auth.setup.service.ts";
 
 const server = startServer();
 const make = factories(server);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as eods from "@daybook/contract/eods";
 import { startServer } from "#test/harness.ts";
-import { leavePeople } from "#test/leave-people.ts";
+import { leavePeople } from "#test/leave-fixtures.ts";
 
 const server = startServer();
 const { make, reset, cast, applied, approved } = leavePeople(server);

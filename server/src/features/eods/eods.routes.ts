@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as eods from "@daybook/contract/eods";
 import { serve } from "#http/serve.ts";
-import * as complianceService from "./compliance.service.ts";
-import * as draftService from "./draft.service.ts";
+import * as eodsComplianceService from "./eods.compliance.service.ts";
+import * as eodsDraftService from "./eods.draft.service.ts";
 import * as eodsService from "./eods.service.ts";
 
 export function eodsRoutes(app: FastifyInstance) {
@@ -11,8 +11,8 @@ export function eodsRoutes(app: FastifyInstance) {
   serve(app, eods.mine, eodsService.mine);
   serve(app, eods.all, eodsService.all, eodsService.mayAll);
   serve(app, eods.ofUsers, eodsService.ofUsers);
-  serve(app, eods.compliance, complianceService.compliance);
-  serve(app, eods.draft, draftService.draft);
+  serve(app, eods.compliance, eodsComplianceService.compliance);
+  serve(app, eods.draft, eodsDraftService.draft);
   serve(app, eods.get, eodsService.get);
   serve(app, eods.revisions, eodsService.revisions);
 }

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods";
 import { abilities, authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
@@ -7,10 +7,10 @@ import { eodAccess, type EodScope, eodScope, mayReadAll } from "#access/eods.ts"
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
-import * as tasksReports from "#features/tasks/tasks.reports.ts";
+import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
-import { deadlineOf, isOpenDay, requireOpenDay, requirePeriod, windowSentence } from "./eods.days.ts";
-import { keptItems, requireLimits, toItems, totalHours } from "./eods.items.ts";
+import { deadlineOf, isOpenDay, requireOpenDay, requirePeriod, windowSentence } from "./eods.window.service.ts";
+import { keptItems, requireLimits, toItems, totalHours } from "./eods.items.service.ts";
 import * as eodsRepository from "./eods.repository.ts";
 import type { EodFilters, EodRow, NewItem } from "./eods.repository.ts";
 
@@ -97,7 +97,7 @@ type Linked = { taskId: string | null; status: string };
 
 /** Hours of the tasks a report names or named are counted anew; what it completes is done. */
 const followTasks = (ctx: Context, before: Linked[], after: Linked[]) =>
-  tasksReports.follow(
+  tasksReportsService.follow(
     ctx,
     [...before, ...after].flatMap(({ taskId }) => taskId ?? []),
     after.flatMap(({ taskId, status }) => (taskId && status === "Completed" ? taskId : [])),

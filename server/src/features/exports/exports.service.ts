@@ -1,4 +1,4 @@
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as exports from "@daybook/contract/exports";
 import { isSelf } from "#access/actor.ts";
 import { require } from "#access/access.ts";
@@ -9,7 +9,7 @@ import { Download } from "#download.ts";
 import { AppError } from "#errors.ts";
 import * as exportsRepository from "./exports.repository.ts";
 import type { TableFile, Whose } from "./exports.repository.ts";
-import { zipOf } from "./zip.ts";
+import { zipOf } from "#zip.ts";
 
 type Input = CheckedInputOf<typeof exports.all>;
 type Asked = { whose: Whose; fileName: string; name: string };

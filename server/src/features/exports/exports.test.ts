@@ -3,10 +3,10 @@ import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as exports from "@daybook/contract/exports";
 import { readCsv } from "#csv.ts";
-import { evaluationOf } from "#test/evaluation-rows.ts";
+import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { leaveOf } from "#test/leave-rows.ts";
+import { leaveOf } from "#test/leave-factories.ts";
 import { exportedTables, keptInside } from "./exports.tables.repository.ts";
 
 const server = startServer();

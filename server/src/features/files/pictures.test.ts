@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { profilePictureMaxBytes } from "@daybook/contract/constants";
+import { profilePictureMaxBytes } from "@daybook/contract/core/constants";
 import type { AppError } from "#errors.ts";
-import { readPicture } from "./pictures.ts";
+import { readPicture } from "./files.pictures.service.ts";
 
 const dataUrl = (data: Buffer, type = "image/png") => `data:${type};base64,${data.toString("base64")}`;
 

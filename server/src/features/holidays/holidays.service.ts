@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves";
 import { require } from "#access/access.ts";
 import { mayAdministerHolidays } from "#access/holidays.ts";

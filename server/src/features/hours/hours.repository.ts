@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ProjectRef, UserRef } from "@daybook/contract/common";
-import type { Role, UserStatus } from "@daybook/contract/constants";
+import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
+import type { Role, UserStatus } from "@daybook/contract/core/constants";
 import type { HoursScope } from "#access/hours.ts";
 import { addDays } from "#calendar.ts";
 import type { Db } from "#db/database.ts";

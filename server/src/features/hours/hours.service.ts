@@ -1,15 +1,15 @@
-import { hoursGridDaysMax } from "@daybook/contract/constants";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import { hoursGridDaysMax } from "@daybook/contract/core/constants";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as hours from "@daybook/contract/hours";
 import { require } from "#access/access.ts";
 import { type HoursScope, mayReadAllHours, mayReadTeamHours } from "#access/hours.ts";
 import { daysBetween } from "#calendar.ts";
 import type { Context } from "#context.ts";
-import { companyDays, type PersonDay, personDays, sharedDays, withoutExpectation } from "./hours.days.ts";
-import { exportOf } from "./hours.export.ts";
-import { periodOf } from "./hours.period.ts";
+import { companyDays, type PersonDay, personDays, sharedDays, withoutExpectation } from "./hours.days.service.ts";
+import { exportOf } from "./hours.export.service.ts";
+import { periodOf } from "./hours.period.service.ts";
 import * as hoursRepository from "./hours.repository.ts";
-import { byDay, byWeek, loggedOnly, type Sums, tally, told, toldDay, total } from "./hours.tally.ts";
+import { byDay, byWeek, loggedOnly, type Sums, tally, told, toldDay, total } from "./hours.tally.service.ts";
 
 type Input = CheckedInputOf<typeof hours.all>;
 

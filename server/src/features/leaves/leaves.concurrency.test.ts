@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as leaves from "@daybook/contract/leaves";
 import * as users from "@daybook/contract/users";
 import { startServer } from "#test/harness.ts";
-import { leavePeople } from "#test/leave-people.ts";
+import { leavePeople } from "#test/leave-fixtures.ts";
 
 const server = startServer();
 const { reset, cast, applied, type, balanceOf, movementsOf, halvesOf, stored, make } = leavePeople(server);

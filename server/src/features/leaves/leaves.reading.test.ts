@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as leaves from "@daybook/contract/leaves";
 import { startServer } from "#test/harness.ts";
-import { leavePeople } from "#test/leave-people.ts";
+import { leavePeople } from "#test/leave-fixtures.ts";
 
 const server = startServer();
 const { reset, cast, applied, approved, halvesOf } = leavePeople(server);

@@ -1,13 +1,13 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
-import type { UserRef } from "@daybook/contract/common";
-import type { DayPart, LeaveStatus } from "@daybook/contract/constants";
+import type { UserRef } from "@daybook/contract/core/common";
+import type { DayPart, LeaveStatus } from "@daybook/contract/core/constants";
 import type { LeaveDay } from "@daybook/contract/leaves";
 import type { LeaveScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
 import type { LeavesTable } from "#db/schema-leaves.ts";
 import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
 import { containing, teamsNamed, userRef, userRefOrNull } from "#db/wire.ts";
-import type { Half } from "./leave-days.ts";
+import type { Half } from "#domain/leave-days.ts";
 
 export type LeaveRow = {
   _id: string;

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves";
 import { authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
@@ -8,13 +8,13 @@ import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as usersService from "#features/users/users.service.ts";
-import * as typesRepository from "./leave-types.repository.ts";
-import { settle, take } from "./leaves.charges.ts";
-import * as locks from "./leaves.locks.repository.ts";
-import { holdPerson, type Person, personToApplyFor, personToMark } from "./leaves.people.ts";
-import * as plans from "./leaves.plan.ts";
-import type { Booking, Plan } from "./leaves.plan.ts";
-import { announce, audited, present, requireReadable, requireVersion } from "./leaves.present.ts";
+import * as leavesTypesRepository from "./types/leaves.types.repository.ts";
+import { settle, take } from "./balance/leaves.charges.service.ts";
+import * as leavesLocksRepository from "./leaves.locks.repository.ts";
+import { holdPerson, type Person, personToApplyFor, personToMark } from "./leaves.people.service.ts";
+import * as leavesPlanService from "./requests/leaves.plan.service.ts";
+import type { Booking, Plan } from "./requests/leaves.plan.service.ts";
+import { announce, audited, present, requireReadable, requireVersion } from "./requests/leaves.presenter.service.ts";
 import * as leavesRepository from "./leaves.repository.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
 
@@ -31,10 +31,14 @@ async function requireCover(ctx: Context, person: Person, coverUserId: string | 
 
 /** Refuses what may not be booked; the person is held and the years are granted from here on. */
 async function requireBookable(ctx: Context, userId: string, plan: Plan, booking: Booking, leave: LeaveRow | null) {
-  plans.requireTypeAllows(ctx, plan, booking);
-  await plans.requireFree(ctx, userId, plan, leave?._id);
-  await plans.grantYearsOf(ctx, userId, plan);
-  plans.requireEnough(ctx, plan, await plans.balanceAfter(ctx, userId, plan, { exceptLeaveId: leave?._id ?? null }));
+  leavesPlanService.requireTypeAllows(ctx, plan, booking);
+  await leavesPlanService.requireFree(ctx, userId, plan, leave?._id);
+  await leavesPlanService.grantYearsOf(ctx, userId, plan);
+  leavesPlanService.requireEnough(
+    ctx,
+    plan,
+    await leavesPlanService.balanceAfter(ctx, userId, plan, { exceptLeaveId: leave?._id ?? null }),
+  );
 }
 
 type Sent = Pick<
@@ -44,15 +48,15 @@ type Sent = Pick<
 
 const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reason, coverUser, ...sent }: Sent) =>
   inTransaction(ctx, async (ctx) => {
-    const period = plans.periodOf(sent);
-    plans.requireDays(period);
-    plans.requireOpenPeriod(ctx, period, booking === "marked");
+    const period = leavesPlanService.periodOf(sent);
+    leavesPlanService.requireDays(period);
+    leavesPlanService.requireOpenPeriod(ctx, period, booking === "marked");
     await requireCover(ctx, person, coverUser);
-    await locks.holdRules(ctx.db);
+    await leavesLocksRepository.holdRules(ctx.db);
     await holdPerson(ctx, person.id);
-    const type = await plans.requireType(ctx, leaveType);
+    const type = await leavesPlanService.requireType(ctx, leaveType);
     if (!type.active) throw invalid("leaveType", "Please choose a leave type from the list");
-    const plan = plans.makePlan(await companyCalendar(ctx, period.startDate), type, period);
+    const plan = leavesPlanService.makePlan(await companyCalendar(ctx, period.startDate), type, period);
     await requireBookable(ctx, person.id, plan, booking, null);
 
     const id = uuidv7();
@@ -72,7 +76,7 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
       updatedAt: now,
       ...(isManual && marked),
     });
-    await plans.takeHalves(ctx, { id, userId: person.id }, plan.halves);
+    await leavesPlanService.takeHalves(ctx, { id, userId: person.id }, plan.halves);
     const row = await leavesRepository.get(ctx.db, id);
     if (isManual) await take(ctx, row, plan.charges);
     ctx.audit(isManual ? "leaves.marked" : "leaves.applied", "leaves", id, { after: audited(row) });
@@ -105,7 +109,7 @@ function requireEditable(ctx: Context, row: LeaveRow | undefined, action: "updat
 
 /** Holds the person of a leave and reads it as it is then. */
 async function findHeld(ctx: Context, id: string) {
-  const person = await locks.holdPersonOf(ctx.db, id);
+  const person = await leavesLocksRepository.holdPersonOf(ctx.db, id);
   return { person, row: person && (await leavesRepository.find(ctx.db, id)) };
 }
 
@@ -115,7 +119,7 @@ function mergePeriod(
   sent: Partial<Pick<CheckedInputOf<typeof leaves.update>, "startDate" | "endDate" | "startDayPart" | "endDayPart">>,
 ) {
   const endDayPart = row.startDate === row.endDate ? "full" : row.endDayPart;
-  return plans.periodOf({
+  return leavesPlanService.periodOf({
     startDate: sent.startDate ?? row.startDate,
     endDate: sent.endDate ?? row.endDate,
     startDayPart: sent.startDayPart ?? row.startDayPart,
@@ -129,22 +133,25 @@ function mergePeriod(
  */
 export const update = (ctx: Context, { id, version, leaveType, reason, coverUser, ...sent }: CheckedInputOf<typeof leaves.update>) =>
   inTransaction(ctx, async (ctx) => {
-    await locks.holdRules(ctx.db);
+    await leavesLocksRepository.holdRules(ctx.db);
     const held = await findHeld(ctx, id);
     const before = requireEditable(ctx, held.row, "update");
     if (held.person?.deletedAt) throw new AppError("conflict", `The account of ${held.person.name} is closed`);
     requireVersion(before, version);
     const booking = isSelf(ctx.actor, before.userId) ? "own" : "for somebody";
     const period = mergePeriod(before, sent);
-    plans.requireDays(period);
+    leavesPlanService.requireDays(period);
     if (period.startDate !== before.startDate || period.endDate !== before.endDate)
-      plans.requireOpenPeriod(ctx, period, booking === "for somebody");
+      leavesPlanService.requireOpenPeriod(ctx, period, booking === "for somebody");
     const person = { id: before.userId, teamId: before.teamId };
     if (coverUser !== before.coverUserId) await requireCover(ctx, person, coverUser);
-    const type = leaveType === undefined ? await typesRepository.get(ctx.db, before.leaveTypeId) : await plans.requireType(ctx, leaveType);
+    const type =
+      leaveType === undefined
+        ? await leavesTypesRepository.get(ctx.db, before.leaveTypeId)
+        : await leavesPlanService.requireType(ctx, leaveType);
     if (!type.active && type._id !== before.leaveTypeId) throw invalid("leaveType", "Please choose a leave type from the list");
-    const plan = plans.makePlan(await companyCalendar(ctx, period.startDate), type, period);
-    await requireBookable(ctx, person.id, plan, plans.bookingOfChange(before, booking, type, period), before);
+    const plan = leavesPlanService.makePlan(await companyCalendar(ctx, period.startDate), type, period);
+    await requireBookable(ctx, person.id, plan, leavesPlanService.bookingOfChange(before, booking, type, period), before);
 
     const isRejected = before.status === "Rejected";
     await leavesRepository.removeHalves(ctx.db, [id]);
@@ -162,7 +169,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
       },
       ctx.now(),
     );
-    await plans.takeHalves(ctx, { id, userId: person.id }, plan.halves);
+    await leavesPlanService.takeHalves(ctx, { id, userId: person.id }, plan.halves);
     const after = await leavesRepository.get(ctx.db, id);
     if (before.status === "Approved") {
       await settle(ctx, after, "Changed", plan);

@@ -1,4 +1,4 @@
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type { Policy } from "@daybook/contract/policy";
 import type * as policy from "@daybook/contract/policy";
 import { require } from "#access/access.ts";

@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as preferences from "@daybook/contract/preferences";
 import type { View } from "@daybook/contract/preferences";
 import { type Context, inTransaction } from "#context.ts";

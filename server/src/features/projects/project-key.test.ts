@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeKey, keyFrom } from "./project-key.ts";
+import { freeKey, keyFrom } from "#domain/project-key.ts";
 
 test.each([
   ["Harbour VR Tour", "HVT"],

@@ -1,6 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
-import type { UserRef } from "@daybook/contract/common";
-import type { ProjectStatus } from "@daybook/contract/constants";
+import type { UserRef } from "@daybook/contract/core/common";
+import type { ProjectStatus } from "@daybook/contract/core/constants";
 import type { ProjectScope } from "#access/projects.ts";
 import type { Db } from "#db/database.ts";
 import type { ProjectsTable, Schema } from "#db/schema.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as projects from "@daybook/contract/projects";
 import { serve } from "#http/serve.ts";
-import * as projectsHistory from "./projects.history.ts";
+import * as projectsHistoryService from "./projects.history.service.ts";
 import * as projectsService from "./projects.service.ts";
 
 export function projectsRoutes(app: FastifyInstance) {
@@ -9,8 +9,8 @@ export function projectsRoutes(app: FastifyInstance) {
   serve(app, projects.dropdown, projectsService.dropdown);
   serve(app, projects.mine, projectsService.mine);
   serve(app, projects.get, projectsService.get);
-  serve(app, projects.hours, projectsHistory.hours);
-  serve(app, projects.listActivity, projectsHistory.listActivity);
+  serve(app, projects.hours, projectsHistoryService.hours);
+  serve(app, projects.listActivity, projectsHistoryService.listActivity);
   serve(app, projects.create, projectsService.create, projectsService.mayCreate);
   serve(app, projects.update, projectsService.update, (ctx, { id }) => projectsService.mayUpdate(ctx, id!));
   serve(app, projects.setMembers, projectsService.setMembers, (ctx, { id }) => projectsService.mayUpdate(ctx, id!));

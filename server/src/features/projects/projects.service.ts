@@ -1,14 +1,14 @@
 import { uuidv7 } from "uuidv7";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as projects from "@daybook/contract/projects";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayMove, mayStart, mayStartIn, projectAccess, projectScope } from "#access/projects.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
-import { requireTeam } from "#features/users/users.accounts.ts";
+import { requireTeam } from "#features/users/users.accounts.service.ts";
 import { pagination, window } from "#pagination.ts";
-import { freeKey, keyFrom } from "./project-key.ts";
-import { type People, peopleAfter, requireActive, saveMembers } from "./projects.people.ts";
+import { freeKey, keyFrom } from "#domain/project-key.ts";
+import { type People, peopleAfter, requireActive, saveMembers } from "./projects.people.service.ts";
 import * as projectsRepository from "./projects.repository.ts";
 import type { ProjectRow, ProjectSort } from "./projects.repository.ts";
 

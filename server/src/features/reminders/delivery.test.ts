@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
 import type { JobContext } from "#context.ts";
-import { answer, graphApi, refuses } from "#test/graph-api.ts";
+import { answer, graphApi, refuses } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
-import { afternoon, reminderPeople, thursday } from "#test/reminder-people.ts";
-import { delivery } from "./delivery.ts";
-import { schedule } from "./schedule.ts";
-import { whatsappMessenger } from "./whatsapp.ts";
+import { afternoon, reminderPeople, thursday } from "#test/reminder-fixtures.ts";
+import { delivery } from "./reminders.delivery.service.ts";
+import { schedule } from "./reminders.schedule.jobs.ts";
+import { whatsappMessenger } from "#messaging/whatsapp.ts";
 
 const graph = graphApi();
 const server = startServer({ env: { whatsapp: graph.env } });

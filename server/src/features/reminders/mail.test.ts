@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
-import { graphApi, refuses } from "#test/graph-api.ts";
+import { graphApi, refuses } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { mailServer } from "#test/mail-server.ts";
-import { reminderPeople } from "#test/reminder-people.ts";
+import { reminderPeople } from "#test/reminder-fixtures.ts";
 
 const graph = graphApi();
 const mail = mailServer();

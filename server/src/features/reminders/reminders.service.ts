@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as reminders from "@daybook/contract/reminders";
 import type { PreviewEntry } from "@daybook/contract/reminders";
 import { abilities, authorize, require } from "#access/access.ts";
@@ -8,13 +8,13 @@ import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { pagination, window } from "#pagination.ts";
-import type { Channels } from "./channels.ts";
-import { sendDeliveries, triesAtMost } from "./delivery.ts";
-import { cameToNothing, channelOf, dayReasons, linkTo, owesReport, reasonsToSkip, textsFor } from "./recipients.ts";
-import * as recipientsRepository from "./recipients.repository.ts";
+import type { Channels } from "#messaging/channels.ts";
+import { sendDeliveries, triesAtMost } from "./reminders.delivery.service.ts";
+import { cameToNothing, channelOf, dayReasons, linkTo, owesReport, reasonsToSkip, textsFor } from "./reminders.recipients.service.ts";
+import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import type { ReminderRow } from "./reminders.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
-import * as settingsRepository from "./settings.repository.ts";
+import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 
 const missing = "This reminder does not exist";
 
@@ -50,9 +50,9 @@ export async function preview(
   mayFollow(ctx);
   const date = ctx.today();
   const [settings, calendar, people] = await Promise.all([
-    settingsRepository.find(ctx.db),
+    remindersSettingsRepository.find(ctx.db),
     companyCalendar(ctx, date),
-    recipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date, team }),
+    remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date, team }),
   ]);
   return people
     .filter((person) => owesReport(ctx.company, person, date))
@@ -77,13 +77,13 @@ export const send = (channels: Channels, ctx: Context, { userIds, manual }: Chec
     maySend(ctx);
     const ids = [...new Set(userIds.map((id) => id.toLowerCase()))];
     const date = ctx.today();
-    const people = await recipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date, ids });
+    const people = await remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date, ids });
     if (people.length < ids.length) throw new AppError("not_found", "This user does not exist");
     if (!manual && !channels.whatsapp && !channels.email) {
       throw new AppError("conflict", "Neither WhatsApp nor e-mail is set up. Please write to people through their links.");
     }
 
-    const settings = await settingsRepository.find(ctx.db);
+    const settings = await remindersSettingsRepository.find(ctx.db);
     const calendar = await companyCalendar(ctx, date);
     const now = ctx.now();
     const judged = people.map((person) => {
@@ -131,8 +131,8 @@ export const resend = (channels: Channels, ctx: Context, { id }: CheckedInputOf<
     if (row!.status !== "failed") throw new AppError("conflict", "Only a failed reminder can be sent again");
     if (row!.date !== ctx.today()) throw new AppError("conflict", "The day of this reminder is over");
 
-    const [person] = await recipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date: row!.date, ids: [row!.user._id] });
-    const channel = person && channelOf(channels, await settingsRepository.find(ctx.db), person);
+    const [person] = await remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date: row!.date, ids: [row!.user._id] });
+    const channel = person && channelOf(channels, await remindersSettingsRepository.find(ctx.db), person);
     if (!channel) throw new AppError("conflict", `Nothing reaches ${row!.user.name} at the moment`);
     if (person.submitted) throw new AppError("conflict", `${person.name} has sent the report already`);
     if (person.optedOut) throw new AppError("conflict", `${person.name} does not want reminders`);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import * as reminders from "@daybook/contract/reminders";
-import { graphApi } from "#test/graph-api.ts";
+import { graphApi } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
-import { reminderPeople, thursday } from "#test/reminder-people.ts";
+import { reminderPeople, thursday } from "#test/reminder-fixtures.ts";
 
 const graph = graphApi();
 const server = startServer({ env: { whatsapp: graph.env, publicUrl: "https://daybook.example.com" } });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
-import { graphApi } from "#test/graph-api.ts";
+import { graphApi } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
-import { reminderPeople } from "#test/reminder-people.ts";
+import { reminderPeople } from "#test/reminder-fixtures.ts";
 
 const graph = graphApi();
 const server = startServer({ env: { whatsapp: graph.env } });

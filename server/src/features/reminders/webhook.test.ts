@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
-import { graphApi, notification, signatureOf } from "#test/graph-api.ts";
+import { graphApi, notification, signatureOf } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { mailServer } from "#test/mail-server.ts";
-import { afternoon, reminderPeople } from "#test/reminder-people.ts";
+import { afternoon, reminderPeople } from "#test/reminder-fixtures.ts";
 
 const graph = graphApi();
 const mail = mailServer();

@@ -1,8 +1,8 @@
-import { openTaskStatuses } from "@daybook/contract/constants";
+import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { ReportTasks } from "@daybook/contract/reports";
 import { type RawBuilder, sql } from "kysely";
 import { containing, teamsNamed } from "#db/wire.ts";
-import type { Filters } from "./reports.filters.ts";
+import type { Filters } from "./reports.filters.service.ts";
 import type { Query } from "./reports.rows.repository.ts";
 
 /*

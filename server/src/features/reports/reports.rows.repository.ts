@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { streamOf } from "#db/snapshot.ts";
 import type { Cell } from "#download.ts";
-import type { Column, Page } from "./reports.columns.ts";
+import type { Column, Page } from "./reports.columns.service.ts";
 
 /** A report as a statement: what its cells are, where they come from, in which order. */
 export type Query = {

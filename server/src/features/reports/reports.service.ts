@@ -1,5 +1,5 @@
-import { leaveStatuses, projectStatuses, taskStatuses } from "@daybook/contract/constants";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import { leaveStatuses, projectStatuses, taskStatuses } from "@daybook/contract/core/constants";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { evaluationStatuses } from "@daybook/contract/kra";
 import type { Report, report as endpoint, ReportKind } from "@daybook/contract/reports";
 import { mayAnalyse, teamScope } from "#access/analytics.ts";
@@ -8,13 +8,13 @@ import { addDays } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { csvFile, type Download, xlsxFile, xlsxLinesMax } from "#download.ts";
 import { AppError, invalid } from "#errors.ts";
-import { beginningOf, periodOf } from "#features/analytics/analytics.period.ts";
+import { beginningOf, periodOf } from "#features/analytics/analytics.period.service.ts";
 import { window } from "#pagination.ts";
-import type { Table } from "./reports.columns.ts";
-import * as figures from "./reports.figures.ts";
-import type { Filters } from "./reports.filters.ts";
-import * as queries from "./reports.queries.repository.ts";
-import * as rowsRepository from "./reports.rows.repository.ts";
+import type { Table } from "./reports.columns.service.ts";
+import * as reportsFiguresService from "./reports.figures.service.ts";
+import type { Filters } from "./reports.filters.service.ts";
+import * as reportsQueriesRepository from "./reports.queries.repository.ts";
+import * as reportsRowsRepository from "./reports.rows.repository.ts";
 import type { Query } from "./reports.rows.repository.ts";
 
 type Input = CheckedInputOf<typeof endpoint>;
@@ -30,8 +30,8 @@ const happenings =
     return {
       columns: query.columns.map(({ value: _value, ...column }) => column),
       notes,
-      page: (window) => rowsRepository.page(ctx.db, query, window),
-      lines: () => rowsRepository.lines(ctx.db, query),
+      page: (window) => reportsRowsRepository.page(ctx.db, query, window),
+      lines: () => reportsRowsRepository.lines(ctx.db, query),
     };
   };
 
@@ -43,30 +43,30 @@ type Kind = {
 
 const kinds: Record<ReportKind, Kind> = {
   eod: {
-    table: happenings(queries.eods, ["One line for each report. With a project only its tasks and hours are counted."]),
+    table: happenings(reportsQueriesRepository.eods, ["One line for each report. With a project only its tasks and hours are counted."]),
     statuses: ["In time", "Late"],
   },
-  hours: { table: figures.hours },
+  hours: { table: reportsFiguresService.hours },
   leaves: {
-    table: happenings(queries.leaves, [
+    table: happenings(reportsQueriesRepository.leaves, [
       "Leave that touches the period. Days are those within it, without weekends and holidays.",
       "Away does not include leave types of people who are at work, such as working from home.",
     ]),
     statuses: leaveStatuses,
   },
   tasks: {
-    table: happenings(queries.tasks, [
+    table: happenings(reportsQueriesRepository.tasks, [
       "Tasks that were created or completed in the period, unless others were asked for. Open and overdue are as of now.",
       "Logged are all hours of the task.",
     ]),
     statuses: taskStatuses,
   },
-  projects: { table: figures.projects, statuses: projectStatuses },
+  projects: { table: reportsFiguresService.projects, statuses: projectStatuses },
   kra: {
-    table: happenings(queries.evaluations, ["Evaluations of the months that the period touches."]),
+    table: happenings(reportsQueriesRepository.evaluations, ["Evaluations of the months that the period touches."]),
     statuses: evaluationStatuses,
   },
-  users: { table: figures.users },
+  users: { table: reportsFiguresService.users },
 };
 
 /** The page of a report, or with a format all of it as a file. */

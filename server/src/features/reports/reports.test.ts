@@ -5,10 +5,10 @@ import { teams } from "@daybook/contract/analytics";
 import { type ReportKind, report, reportKinds } from "@daybook/contract/reports";
 import { addDays } from "#calendar.ts";
 import { readCsv } from "#csv.ts";
-import { evaluationOf } from "#test/evaluation-rows.ts";
+import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { leaveOf } from "#test/leave-rows.ts";
+import { leaveOf } from "#test/leave-factories.ts";
 
 const server = startServer();
 const make = factories(server);

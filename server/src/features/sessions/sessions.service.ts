@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { sessionDays } from "@daybook/contract/constants";
+import { sessionDays } from "@daybook/contract/core/constants";
 import type { Actor } from "#access/actor.ts";
 import type { PublicContext } from "#context.ts";
 import type { Db } from "#db/database.ts";

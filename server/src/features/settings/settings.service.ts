@@ -1,4 +1,4 @@
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { fileUrl } from "@daybook/contract/files";
 import type { Settings } from "@daybook/contract/settings";
 import type * as settings from "@daybook/contract/settings";
@@ -7,7 +7,7 @@ import { mayAdministerSettings } from "#access/settings.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
-import { readPicture } from "#features/files/pictures.ts";
+import { readPicture } from "#features/files/files.pictures.service.ts";
 import * as settingsRepository from "./settings.repository.ts";
 
 type Row = settingsRepository.SettingsRow;

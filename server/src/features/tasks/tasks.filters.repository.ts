@@ -6,7 +6,7 @@ import {
   taskStatuses,
   type TaskStatus,
   type TaskType,
-} from "@daybook/contract/constants";
+} from "@daybook/contract/core/constants";
 import type { TaskScope } from "#access/tasks.ts";
 import { allOf, anyOf } from "#db/statement.ts";
 import { containing } from "#db/wire.ts";

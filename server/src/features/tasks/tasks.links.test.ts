@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { attachmentsPerTaskMax } from "@daybook/contract/constants";
+import { attachmentsPerTaskMax } from "@daybook/contract/core/constants";
 import * as eods from "@daybook/contract/eods";
 import * as projects from "@daybook/contract/projects";
 import * as tasks from "@daybook/contract/tasks";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as tasks from "@daybook/contract/tasks";
 import { startServer } from "#test/harness.ts";
-import { taskPeople } from "#test/task-people.ts";
+import { taskPeople } from "#test/task-fixtures.ts";
 
 const server = startServer();
 const { make, team, bulk } = taskPeople(server);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ProjectRef, UserRef } from "@daybook/contract/common";
+import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import type { Db } from "#db/database.ts";
 import { fixed, rowsOf } from "#db/statement.ts";
 import { projectRefOrNull, userRef } from "#db/wire.ts";

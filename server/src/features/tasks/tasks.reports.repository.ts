@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { openTaskStatuses } from "@daybook/contract/constants";
+import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import { projectRefOrNull } from "#db/wire.ts";
 

@@ -2,34 +2,39 @@ import type { FastifyInstance } from "fastify";
 import * as tasks from "@daybook/contract/tasks";
 import { serve } from "#http/serve.ts";
 import { serveUpload } from "#http/serve-upload.ts";
-import * as tasksAttachments from "./tasks.attachments.ts";
-import * as tasksBulk from "./tasks.bulk.ts";
-import * as tasksCreate from "./tasks.create.ts";
-import * as tasksImport from "./tasks.import.ts";
-import * as tasksLists from "./tasks.lists.ts";
-import * as tasksRemoval from "./tasks.removal.ts";
-import * as tasksStatus from "./tasks.status.ts";
-import * as tasksTalk from "./tasks.talk.ts";
-import * as tasksUpdate from "./tasks.update.ts";
+import * as tasksAttachmentsService from "./tasks.attachments.service.ts";
+import * as tasksBulkService from "./tasks.bulk.service.ts";
+import * as tasksImportService from "./tasks.import.service.ts";
+import * as tasksService from "./tasks.service.ts";
+import * as tasksRemovalService from "./tasks.removal.service.ts";
+import * as tasksStatusService from "./tasks.status.service.ts";
+import * as tasksTimelineService from "./tasks.timeline.service.ts";
+import * as tasksUpdateService from "./tasks.update.service.ts";
 
 export function tasksRoutes(app: FastifyInstance) {
-  serve(app, tasks.list, tasksLists.list);
-  serve(app, tasks.listOfUser, tasksLists.listOfUser, (ctx, { userId }) => tasksLists.askedUser(ctx, userId!));
-  serve(app, tasks.listOfProject, tasksLists.listOfProject, (ctx, { projectId }) => tasksLists.requireProject(ctx, projectId!));
-  serve(app, tasks.byIds, tasksLists.byIds);
-  serve(app, tasks.counts, tasksLists.counts);
-  serve(app, tasks.bulkCreate, tasksCreate.bulkCreate);
-  serve(app, tasks.bulkUpdate, tasksBulk.bulkUpdate);
-  serve(app, tasks.bulkRemove, tasksRemoval.bulkRemove);
-  serve(app, tasks.restore, tasksRemoval.restore);
-  serve(app, tasks.importMany, tasksImport.importMany);
-  serve(app, tasks.get, tasksLists.get);
-  serve(app, tasks.update, tasksUpdate.update, (ctx, { id }) => tasksUpdate.mayUpdate(ctx, id!));
-  serve(app, tasks.setStatus, tasksStatus.setStatus, (ctx, { id }) => tasksStatus.mayMove(ctx, id!));
-  serve(app, tasks.remove, tasksRemoval.remove);
-  serve(app, tasks.listComments, tasksTalk.listComments);
-  serve(app, tasks.addComment, tasksTalk.addComment, (ctx, { id }) => tasksTalk.mayComment(ctx, id!));
-  serve(app, tasks.listActivity, tasksTalk.listActivity);
-  serveUpload(app, tasks.attach, tasksAttachments.attach, tasksAttachments.mayAttach, tasksAttachments.attachmentLimits);
-  serve(app, tasks.detach, tasksAttachments.detach);
+  serve(app, tasks.list, tasksService.list);
+  serve(app, tasks.listOfUser, tasksService.listOfUser, (ctx, { userId }) => tasksService.askedUser(ctx, userId!));
+  serve(app, tasks.listOfProject, tasksService.listOfProject, (ctx, { projectId }) => tasksService.requireProject(ctx, projectId!));
+  serve(app, tasks.byIds, tasksService.byIds);
+  serve(app, tasks.counts, tasksService.counts);
+  serve(app, tasks.bulkCreate, tasksBulkService.bulkCreate);
+  serve(app, tasks.bulkUpdate, tasksBulkService.bulkUpdate);
+  serve(app, tasks.bulkRemove, tasksRemovalService.bulkRemove);
+  serve(app, tasks.restore, tasksRemovalService.restore);
+  serve(app, tasks.importMany, tasksImportService.importMany);
+  serve(app, tasks.get, tasksService.get);
+  serve(app, tasks.update, tasksUpdateService.update, (ctx, { id }) => tasksUpdateService.mayUpdate(ctx, id!));
+  serve(app, tasks.setStatus, tasksStatusService.setStatus, (ctx, { id }) => tasksStatusService.mayMove(ctx, id!));
+  serve(app, tasks.remove, tasksRemovalService.remove);
+  serve(app, tasks.listComments, tasksTimelineService.listComments);
+  serve(app, tasks.addComment, tasksTimelineService.addComment, (ctx, { id }) => tasksTimelineService.mayComment(ctx, id!));
+  serve(app, tasks.listActivity, tasksTimelineService.listActivity);
+  serveUpload(
+    app,
+    tasks.attach,
+    tasksAttachmentsService.attach,
+    tasksAttachmentsService.mayAttach,
+    tasksAttachmentsService.attachmentLimits,
+  );
+  serve(app, tasks.detach, tasksAttachmentsService.detach);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { UserRef } from "@daybook/contract/common";
+import type { UserRef } from "@daybook/contract/core/common";
 import type { Attachment, Task } from "@daybook/contract/tasks";
 import type { Db } from "#db/database.ts";
 import { fixed, rowsOf } from "#db/statement.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as tasks from "@daybook/contract/tasks";
 import * as users from "@daybook/contract/users";
 import { startServer } from "#test/harness.ts";
-import { taskPeople } from "#test/task-people.ts";
+import { taskPeople } from "#test/task-fixtures.ts";
 
 const server = startServer();
 

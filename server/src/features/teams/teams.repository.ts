@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { UserRef } from "@daybook/contract/common";
-import type { Role, UserStatus } from "@daybook/contract/constants";
+import type { UserRef } from "@daybook/contract/core/common";
+import type { Role, UserStatus } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import type { TeamsTable } from "#db/schema.ts";
 import { containing, userRef } from "#db/wire.ts";

@@ -1,12 +1,12 @@
 import { uuidv7 } from "uuidv7";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as teams from "@daybook/contract/teams";
 import { abilities, authorize, require } from "#access/access.ts";
 import { mayCreateTeams, mayReadAllProjectsOf, teamAccess } from "#access/teams.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, onViolation } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
-import { chooseLeads } from "./teams.leads.ts";
+import { chooseLeads } from "./teams.leads.service.ts";
 import * as teamsRepository from "./teams.repository.ts";
 
 const missing = "This team does not exist";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Role, UserStatus } from "@daybook/contract/constants";
+import type { Role, UserStatus } from "@daybook/contract/core/constants";
 import type { UserStats } from "@daybook/contract/users";
 import type { UserScope } from "#access/users.ts";
 import type { Db } from "#db/database.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { login } from "@daybook/contract/auth";
-import { maxImportRows } from "@daybook/contract/constants";
+import { maxImportRows } from "@daybook/contract/core/constants";
 import * as users from "@daybook/contract/users";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import * as users from "@daybook/contract/users";
 import { userAccess } from "#access/users.ts";
 import { factories } from "#test/factories.ts";

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import type { UsersTable } from "#db/schema.ts";
 

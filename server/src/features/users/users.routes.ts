@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as users from "@daybook/contract/users";
 import { serve } from "#http/serve.ts";
-import * as usersChanges from "./users.changes.ts";
-import * as usersImport from "./users.import.ts";
+import * as usersUpdateService from "./users.update.service.ts";
+import * as usersImportService from "./users.import.service.ts";
 import * as usersService from "./users.service.ts";
 
 /** @param closings what other features do, in their order, when an account closes */
@@ -12,11 +12,11 @@ export const usersRoutes = (closings: usersService.AccountClosing[]) => (app: Fa
   serve(app, users.dropdown, usersService.dropdown);
   serve(app, users.listByProject, usersService.listByProject);
   serve(app, users.profile, usersService.profile);
-  serve(app, users.updateProfile, usersChanges.updateProfile);
-  serve(app, users.updateMyProfile, usersChanges.updateProfile);
-  serve(app, users.importMany, usersImport.importMany, usersService.mayCreate);
+  serve(app, users.updateProfile, usersUpdateService.updateProfile);
+  serve(app, users.updateMyProfile, usersUpdateService.updateProfile);
+  serve(app, users.importMany, usersImportService.importMany, usersService.mayCreate);
   serve(app, users.get, usersService.get);
   serve(app, users.create, usersService.create, usersService.mayCreate);
-  serve(app, users.update, usersChanges.update, (ctx, { id }, sent) => usersChanges.mayUpdate(ctx, id!, sent));
+  serve(app, users.update, usersUpdateService.update, (ctx, { id }, sent) => usersUpdateService.mayUpdate(ctx, id!, sent));
   serve(app, users.remove, usersService.remove(closings));
 };

@@ -1,5 +1,5 @@
-import { maxUnpagedRows } from "@daybook/contract/constants";
-import type { CheckedInputOf } from "@daybook/contract/endpoint";
+import { maxUnpagedRows } from "@daybook/contract/core/constants";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as users from "@daybook/contract/users";
 import { authorize, refused, require } from "#access/access.ts";
 import { projectAccess } from "#access/projects.ts";
@@ -8,11 +8,11 @@ import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { pagination, window } from "#pagination.ts";
-import { createAccount } from "./users.accounts.ts";
-import { requireAnotherAdmin } from "./users.admins.ts";
-import { auditedFields, readFields, storePicture } from "./users.fields.ts";
-import { presentUser } from "./users.present.ts";
-import * as usersDirectory from "./users.directory.repository.ts";
+import { createAccount } from "./users.accounts.service.ts";
+import { requireAnotherAdmin } from "./users.admins.service.ts";
+import { auditedFields, readFields, storePicture } from "./users.fields.service.ts";
+import { presentUser } from "./users.presenter.service.ts";
+import * as usersDirectoryRepository from "./users.directory.repository.ts";
 import * as usersRepository from "./users.repository.ts";
 
 export const missing = "This user does not exist";
@@ -20,8 +20,8 @@ export const missing = "This user does not exist";
 export async function list(ctx: Context, input: CheckedInputOf<typeof users.list>) {
   const scope = userScope(ctx.actor);
   const [rows, { matching, ...stats }] = await Promise.all([
-    usersDirectory.list(ctx.db, scope, input, window(input), input.sort),
-    usersDirectory.count(ctx.db, scope, input),
+    usersDirectoryRepository.list(ctx.db, scope, input, window(input), input.sort),
+    usersDirectoryRepository.count(ctx.db, scope, input),
   ]);
   return { data: rows.map((row) => presentUser(ctx, row)), stats, pagination: pagination(input, matching) };
 }
@@ -33,22 +33,22 @@ export async function listForAdmin(ctx: Context, input: CheckedInputOf<typeof us
 
 export const mayAdminister = (ctx: Context) => require(mayListEverybody(ctx.actor), "see all users");
 
-export const dropdown = (ctx: Context) => usersDirectory.listAssignable(ctx.db, userScope(ctx.actor), maxUnpagedRows);
+export const dropdown = (ctx: Context) => usersDirectoryRepository.listAssignable(ctx.db, userScope(ctx.actor), maxUnpagedRows);
 
 export async function listByProject(ctx: Context, { projectId, ...paging }: CheckedInputOf<typeof users.listByProject>) {
-  authorize(projectAccess, "read", ctx.actor, await usersDirectory.findProject(ctx.db, projectId), {
+  authorize(projectAccess, "read", ctx.actor, await usersDirectoryRepository.findProject(ctx.db, projectId), {
     missing: "This project does not exist",
   });
   const [rows, total] = await Promise.all([
-    usersDirectory.listByProject(ctx.db, projectId, window(paging)),
-    usersDirectory.countByProject(ctx.db, projectId),
+    usersDirectoryRepository.listByProject(ctx.db, projectId, window(paging)),
+    usersDirectoryRepository.countByProject(ctx.db, projectId),
   ]);
   return { data: rows.map((row) => presentUser(ctx, row)), pagination: pagination(paging, total) };
 }
 
 /** A person whom the actor may see, and whether a shared project is a reason for it. */
 export async function findVisible(ctx: Context, id: string) {
-  const row = await usersDirectory.findFor(ctx.db, userScope(ctx.actor), id);
+  const row = await usersDirectoryRepository.findFor(ctx.db, userScope(ctx.actor), id);
   const facts = row && { id: row._id, teamId: row.teamId, sharesProject: row.sharesProject };
   authorize(userAccess, "read", ctx.actor, facts, { missing });
   return { row: row!, facts };

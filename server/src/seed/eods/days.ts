@@ -1,4 +1,4 @@
-import type { EodItemStatus } from "@daybook/contract/constants";
+import type { EodItemStatus } from "@daybook/contract/core/constants";
 import { type Calendar, kindOfDay, weekdayOf } from "#calendar.ts";
 import type { Random } from "#seed/random.ts";
 import type { SeedPerson } from "#seed/users.ts";

@@ -1,5 +1,5 @@
 import { daysFrom, instantAt, kindOfDay, nextWorkday } from "#calendar.ts";
-import { deadlineOf } from "#features/eods/eods.days.ts";
+import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { awayKey, type Period, type SeedCompany } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import type { SeedPerson } from "#seed/users.ts";

@@ -1,7 +1,7 @@
 import type { EvaluationStatus, Facts } from "@daybook/contract/kra";
 import { parameterScore, totalOf } from "@daybook/contract/kra-score";
 import { addDays, daysFrom, instantAt, kindOfDay } from "#calendar.ts";
-import { daysOfMonth, type Month, monthOf } from "#features/kra/kra.periods.ts";
+import { daysOfMonth, type Month, monthOf } from "#domain/kra-months.ts";
 import type { Period, SeedCompany } from "#seed/company.ts";
 import { signIns } from "#seed/people.ts";
 import type { Random } from "#seed/random.ts";

@@ -1,4 +1,4 @@
-import type { Month } from "#features/kra/kra.periods.ts";
+import type { Month } from "#domain/kra-months.ts";
 
 /** So many months before the one of a day, and that one, oldest first. */
 export function monthsUntil(today: string, count: number): Month[] {

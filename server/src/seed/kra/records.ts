@@ -1,5 +1,5 @@
 import { addDays, daysBetween, daysFrom, instantAt, kindOfDay } from "#calendar.ts";
-import { type Month, weeksOf } from "#features/kra/kra.periods.ts";
+import { type Month, weeksOf } from "#domain/kra-months.ts";
 import type { Period } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import type { SeedPerson } from "#seed/users.ts";

@@ -1,6 +1,6 @@
 import { instantAt } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
-import { leaveYear, leaveYearOf } from "#features/leaves/leave-years.ts";
+import { leaveYear, leaveYearOf } from "#domain/leave-years.ts";
 import { type AwayDays, awayKey, type SeedCompany } from "#seed/company.ts";
 import { insertRows } from "#seed/rows.ts";
 import type { LeaveHabits, SeedLeave, SeedType } from "./make-leaves.ts";

@@ -1,7 +1,7 @@
-import type { DayPart, LeaveStatus } from "@daybook/contract/constants";
+import type { DayPart, LeaveStatus } from "@daybook/contract/core/constants";
 import type { LeaveDay } from "@daybook/contract/leaves";
 import { addDays, daysFrom, instantAt, kindOfDay } from "#calendar.ts";
-import { breakdownOf, chargesOf, type Half, halvesOf, type LeavePeriod, totalOf } from "#features/leaves/leave-days.ts";
+import { breakdownOf, chargesOf, type Half, halvesOf, type LeavePeriod, totalOf } from "#domain/leave-days.ts";
 import type { SeedCompany } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import type { SeedPerson } from "#seed/users.ts";

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from "@daybook/contract/constants";
+import type { ProjectStatus } from "@daybook/contract/core/constants";
 
 /** The parts of a project that work happens on, by the names that the texts of `work/` put in braces. */
 export type Parts = Readonly<Record<string, readonly string[]>>;

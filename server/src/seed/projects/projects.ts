@@ -1,7 +1,7 @@
-import type { ProjectStatus } from "@daybook/contract/constants";
+import type { ProjectStatus } from "@daybook/contract/core/constants";
 import { addDays, instantAt } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
-import { freeKey, keyFrom } from "#features/projects/project-key.ts";
+import { freeKey, keyFrom } from "#domain/project-key.ts";
 import type { Period } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import { insertRows } from "#seed/rows.ts";

@@ -1,4 +1,4 @@
-import type { teamOptions } from "@daybook/contract/constants";
+import type { teamOptions } from "@daybook/contract/core/constants";
 import type { Bank } from "./bank.ts";
 import { design } from "./design.ts";
 import { development } from "./development.ts";

@@ -1,25 +1,25 @@
-import { analyticsRows, exportsRows, reportsRows } from "./analytics.rows.ts";
-import { announcementsRows } from "./announcements.rows.ts";
-import { auditRows } from "./audit.rows.ts";
-import { authRows } from "./auth.rows.ts";
-import { eodsRows } from "./eods.rows.ts";
-import { hoursRows } from "./hours.rows.ts";
-import { kraEvaluationsRows } from "./kra-evaluations.rows.ts";
-import { kraRows } from "./kra.rows.ts";
-import { leavesRows } from "./leaves.rows.ts";
-import { policyRows } from "./policy.rows.ts";
-import { preferencesRows } from "./preferences.rows.ts";
-import { projectsRows } from "./projects.rows.ts";
-import { remindersRows } from "./reminders.rows.ts";
-import { settingsRows } from "./settings.rows.ts";
-import { systemRows } from "./system.rows.ts";
+import { analyticsRows, exportsRows, reportsRows } from "./rows/analytics.rows.ts";
+import { announcementsRows } from "./rows/announcements.rows.ts";
+import { auditRows } from "./rows/audit.rows.ts";
+import { authRows } from "./rows/auth.rows.ts";
+import { eodsRows } from "./rows/eods.rows.ts";
+import { hoursRows } from "./rows/hours.rows.ts";
+import { kraEvaluationsRows } from "./rows/kra-evaluations.rows.ts";
+import { kraRows } from "./rows/kra.rows.ts";
+import { leavesRows } from "./rows/leaves.rows.ts";
+import { policyRows } from "./rows/policy.rows.ts";
+import { preferencesRows } from "./rows/preferences.rows.ts";
+import { projectsRows } from "./rows/projects.rows.ts";
+import { remindersRows } from "./rows/reminders.rows.ts";
+import { settingsRows } from "./rows/settings.rows.ts";
+import { systemRows } from "./rows/system.rows.ts";
 import type { Row } from "./table.ts";
-import { tasksChangingRows } from "./tasks-changing.rows.ts";
-import { tasksManyRows, tasksTalkRows } from "./tasks-many.rows.ts";
-import { tasksRows } from "./tasks.rows.ts";
-import { teamsRows } from "./teams.rows.ts";
-import { usersChangingRows } from "./users-changing.rows.ts";
-import { usersRows } from "./users.rows.ts";
+import { tasksChangingRows } from "./rows/tasks-changing.rows.ts";
+import { tasksManyRows, tasksTalkRows } from "./rows/tasks-many.rows.ts";
+import { tasksRows } from "./rows/tasks.rows.ts";
+import { teamsRows } from "./rows/teams.rows.ts";
+import { usersChangingRows } from "./rows/users-changing.rows.ts";
+import { usersRows } from "./rows/users.rows.ts";
 
 /** Who may do what, written from the specification and not from the code. Each feature adds its own file. */
 export const allRows: Row[] = [

@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import * as leaves from "@daybook/contract/leaves";
-import { leaveOf, type LeaveFields } from "#test/leave-rows.ts";
+import { leaveOf, type LeaveFields } from "#test/leave-factories.ts";
 import type { Scene } from "./scene.ts";
 import type { Send } from "./table.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sessionEndingPhrases } from "@daybook/contract/errors";
+import { sessionEndingPhrases } from "@daybook/contract/core/errors";
 import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
 import { endpointOf, operations, type Outcome, perform } from "./request.ts";

@@ -1,6 +1,6 @@
-import type { Operation } from "@daybook/contract/api";
-import { everyEndpoint } from "@daybook/contract/all";
-import type { Endpoint } from "@daybook/contract/endpoint";
+import type { Operation } from "@daybook/contract/core/api";
+import { everyEndpoint } from "@daybook/contract/core/all";
+import type { Endpoint } from "@daybook/contract/core/endpoint";
 import type { Scene } from "./scene.ts";
 import { type Change, changes, forgetChanges } from "./witness.ts";
 import type { Row } from "./table.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "@daybook/contract/api";
+import type { Operation } from "@daybook/contract/core/api";
 import type { Scene } from "./scene.ts";
 
 /** Who asks, in the order of the columns. "Own" and "teammate's" say whose thing it is: the scene's owner's. */

@@ -1,4 +1,4 @@
-import { roleLabels } from "@daybook/contract/constants";
+import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
 import { IconHistory, IconKey, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
 import { ThemeSwitch } from "#features/preferences/components/theme-switch.tsx";

@@ -1,4 +1,4 @@
-import { logoutRedirectMs } from "@daybook/contract/constants";
+import { logoutRedirectMs } from "@daybook/contract/core/constants";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { useSessionOrNull } from "#lib/session.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import { shortcutsOf } from "./shortcuts.ts";
 
 /** How long after the first key the second one counts. */

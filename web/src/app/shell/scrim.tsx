@@ -1,4 +1,4 @@
-import { mobileOverlayClickMs } from "@daybook/contract/constants";
+import { mobileOverlayClickMs } from "@daybook/contract/core/constants";
 import { useEffect, useState } from "react";
 import s from "./shell.module.css";
 

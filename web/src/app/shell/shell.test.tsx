@@ -1,4 +1,4 @@
-import { mobileBreakpointPx, mobileOverlayClickMs } from "@daybook/contract/constants";
+import { mobileBreakpointPx, mobileOverlayClickMs } from "@daybook/contract/core/constants";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { answer, loseConnection, sent } from "#test/answers.ts";

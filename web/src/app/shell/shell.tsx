@@ -1,5 +1,5 @@
 import { useHotkeys } from "@mantine/hooks";
-import { sidebarOpenByDefault } from "@daybook/contract/constants";
+import { sidebarOpenByDefault } from "@daybook/contract/core/constants";
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";

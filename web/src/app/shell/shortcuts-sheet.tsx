@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import { Modal, Switch } from "@mantine/core";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { usePreference } from "#lib/preferences.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import { deedsOf } from "#features/search/deeds.ts";
 import { placesOf } from "./navigation.tsx";
 

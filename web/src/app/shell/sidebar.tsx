@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import { IconLayoutSidebarLeftCollapse, IconLogout, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { LeavesWaiting } from "#features/leaves/components/leaves-waiting.tsx";

@@ -1,4 +1,4 @@
-import { minute } from "@daybook/contract/constants";
+import { minute } from "@daybook/contract/core/constants";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { dayOfInstant } from "#lib/dates.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { usePreference } from "#lib/preferences.ts";

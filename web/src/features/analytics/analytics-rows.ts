@@ -1,5 +1,5 @@
 import type { ProjectAnalytics, TeamAnalytics, UserAnalytics } from "@daybook/contract/analytics";
-import { analyticsFigures } from "@daybook/contract/constants";
+import { analyticsFigures } from "@daybook/contract/core/constants";
 import type { AvatarPerson } from "#ui/avatar.tsx";
 import type { Of } from "./list-places.ts";
 

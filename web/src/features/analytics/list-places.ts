@@ -1,4 +1,4 @@
-import { openTaskStatuses, type Role } from "@daybook/contract/constants";
+import { openTaskStatuses, type Role } from "@daybook/contract/core/constants";
 import type { ReportTasks } from "@daybook/contract/reports";
 import { tasksHref } from "#features/tasks/task-places.ts";
 import { type DayRange, endOfMonth, endOfWeek, startOfMonth, startOfWeek } from "#lib/dates.ts";

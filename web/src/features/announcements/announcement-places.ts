@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 
 /** Where each role reads all of them. */
 export const announcementsHref: Record<Role, string> = {

@@ -1,5 +1,5 @@
-import { bellDropdownWidthPx, bellListLength } from "@daybook/contract/constants";
-import { announcementEvent } from "@daybook/contract/events";
+import { bellDropdownWidthPx, bellListLength } from "@daybook/contract/core/constants";
+import { announcementEvent } from "@daybook/contract/core/events";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { announcement, announcementsAnswer } from "#test/announcement-things.ts";

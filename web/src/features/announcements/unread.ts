@@ -1,5 +1,5 @@
 import type { Announcement } from "@daybook/contract/announcements";
-import { bellBadgeMax } from "@daybook/contract/constants";
+import { bellBadgeMax } from "@daybook/contract/core/constants";
 
 /** Announcements not in the seen list (specification, section 4). */
 export const unreadCount = (announcements: Pick<Announcement, "_id">[], seen: ReadonlySet<string>) =>

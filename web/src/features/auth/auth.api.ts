@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/call.ts";
 import { setUpAdmin } from "#lib/session-change.ts";
-import type { Api } from "@daybook/contract/api";
-import type { InputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import type { InputOf } from "@daybook/contract/core/endpoint";
 
 /** Whether the one-time link still works; asked once for each link. */
 export const setupToken = (token: string) =>

@@ -1,4 +1,4 @@
-import type { ComplianceKind } from "@daybook/contract/constants";
+import type { ComplianceKind } from "@daybook/contract/core/constants";
 import type { Tone } from "#ui/chip.tsx";
 
 type Mark = { letter: string; word: string; tone: Tone };

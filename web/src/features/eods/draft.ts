@@ -1,5 +1,5 @@
-import type { ProjectRef } from "@daybook/contract/common";
-import { defaultEodItemStatus, defaultHoursSpent, type EodItemStatus } from "@daybook/contract/constants";
+import type { ProjectRef } from "@daybook/contract/core/common";
+import { defaultEodItemStatus, defaultHoursSpent, type EodItemStatus } from "@daybook/contract/core/constants";
 import type { Eod, EodItem, SuggestedItem } from "@daybook/contract/eods";
 
 /** A task as it is being written. */

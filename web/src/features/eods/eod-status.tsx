@@ -1,4 +1,4 @@
-import { type EodItemStatus, eodItemStatuses } from "@daybook/contract/constants";
+import { type EodItemStatus, eodItemStatuses } from "@daybook/contract/core/constants";
 import type { Choice } from "#ui/choice-picker.tsx";
 import { type TaskStatus, TaskStatusMark } from "#ui/marks.tsx";
 

@@ -1,6 +1,6 @@
-import type { Api } from "@daybook/contract/api";
-import { startScreen } from "@daybook/contract/constants";
-import type { InputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import { startScreen } from "@daybook/contract/core/constants";
+import type { InputOf } from "@daybook/contract/core/endpoint";
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callWith } from "#lib/call.ts";
 import { addDays, endOfWeek, startOfWeek } from "#lib/dates.ts";

@@ -1,4 +1,4 @@
-import { eodItemsMax } from "@daybook/contract/constants";
+import { eodItemsMax } from "@daybook/contract/core/constants";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useStable } from "#ui/use-stable.ts";

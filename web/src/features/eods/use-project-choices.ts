@@ -1,4 +1,4 @@
-import type { ProjectRef } from "@daybook/contract/common";
+import type { ProjectRef } from "@daybook/contract/core/common";
 import { useQuery } from "@tanstack/react-query";
 import { dropdownProjects, myProjects } from "#lib/lists.ts";
 

@@ -1,4 +1,4 @@
-import { hoursPerDayMax } from "@daybook/contract/constants";
+import { hoursPerDayMax } from "@daybook/contract/core/constants";
 import { useRef, useState } from "react";
 import { CallError, messageOf } from "#lib/call-error.ts";
 import { type Draft, hoursOf } from "./draft.ts";

@@ -1,5 +1,5 @@
-import type { Api } from "@daybook/contract/api";
-import type { InputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import type { InputOf } from "@daybook/contract/core/endpoint";
 import { newKey } from "#lib/call.ts";
 import { type Attempt, type Draft, isWriting, sentTasks } from "./draft.ts";
 

@@ -1,5 +1,5 @@
 import type { Hours, HoursCell } from "@daybook/contract/hours";
-import type { HoursDayKind } from "@daybook/contract/constants";
+import type { HoursDayKind } from "@daybook/contract/core/constants";
 import { addDays, rangeText, startOfWeek } from "#lib/dates.ts";
 import { numberText } from "#lib/numbers.ts";
 import { dayItems as plotDays, weekItems as plotWeeks } from "#ui/plots/plot-spans.ts";

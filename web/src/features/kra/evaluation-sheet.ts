@@ -1,7 +1,7 @@
 import { parameterScore, type ScoreMix, totalOf } from "@daybook/contract/kra-score";
 import type { Evaluation, Facts, Template, WeeklyRecord } from "@daybook/contract/kra";
-import type { InputOf, OutputOf } from "@daybook/contract/endpoint";
-import type { Api } from "@daybook/contract/api";
+import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
+import type { Api } from "@daybook/contract/core/api";
 import { firstNameOf } from "./kra-words.ts";
 import { type Month, monthKey, moveMonth } from "./months.ts";
 

@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 
 /** What stands on the screen of one member. */
 export const memberViews = ["evaluation", "checklist", "history"] as const;

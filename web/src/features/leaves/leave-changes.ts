@@ -1,5 +1,5 @@
-import type { Api } from "@daybook/contract/api";
-import type { InputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Leave, LeaveType, Preview } from "@daybook/contract/leaves";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/call.ts";

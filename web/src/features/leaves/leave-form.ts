@@ -1,4 +1,4 @@
-import type { DayPart } from "@daybook/contract/constants";
+import type { DayPart } from "@daybook/contract/core/constants";
 import type { Leave } from "@daybook/contract/leaves";
 
 /** What the dialog is for: applying, marking without a decision, or changing a leave. */

@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { othersScope } from "./leaves.api.ts";
 

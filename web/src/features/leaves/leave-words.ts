@@ -1,4 +1,4 @@
-import type { DayPart } from "@daybook/contract/constants";
+import type { DayPart } from "@daybook/contract/core/constants";
 import type { AwayEntry, Leave, LeaveDay } from "@daybook/contract/leaves";
 import { dayOfInstant, daysBetween, rangeText, timeOfInstant, weekdayRangeText } from "#lib/dates.ts";
 

@@ -1,4 +1,4 @@
-import { leaveStatuses } from "@daybook/contract/constants";
+import { leaveStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { isDay, monthOf } from "#lib/dates.ts";
 import { count, many, once, one, passing, text } from "#lib/filter-fields.ts";

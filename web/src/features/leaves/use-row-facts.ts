@@ -1,4 +1,4 @@
-import { complianceDaysMax } from "@daybook/contract/constants";
+import { complianceDaysMax } from "@daybook/contract/core/constants";
 import type { AwayEntry, Leave } from "@daybook/contract/leaves";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

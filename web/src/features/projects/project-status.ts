@@ -1,4 +1,4 @@
-import { type ProjectStatus, projectStatuses } from "@daybook/contract/constants";
+import { type ProjectStatus, projectStatuses } from "@daybook/contract/core/constants";
 import type { Tone } from "#ui/chip.tsx";
 import { wordChoice } from "#ui/choices.tsx";
 

@@ -1,5 +1,5 @@
-import type { Api } from "@daybook/contract/api";
-import type { InputOf, OutputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callWith } from "#lib/call.ts";
 import { toast } from "#ui/toasts.tsx";

@@ -1,4 +1,4 @@
-import { leaveStatuses, projectStatuses, taskStatuses } from "@daybook/contract/constants";
+import { leaveStatuses, projectStatuses, taskStatuses } from "@daybook/contract/core/constants";
 import type { EvaluationStatus } from "@daybook/contract/kra";
 import type { ReportKind, ReportTasks } from "@daybook/contract/reports";
 

@@ -1,4 +1,4 @@
-import { analyticsFigures, type Role } from "@daybook/contract/constants";
+import { analyticsFigures, type Role } from "@daybook/contract/core/constants";
 import type { Report, ReportKind, ReportSources } from "@daybook/contract/reports";
 import { rowHref } from "#features/analytics/figure-places.ts";
 import { addressOf, eodsHref, type Of, personHoursHref } from "#features/analytics/list-places.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import { type Icon, IconBeach, IconCalendarCheck, IconChecklist, IconChecks, IconNotebook, IconSpeakerphone } from "@tabler/icons-react";
 import { applyHref, leavesHref } from "#features/leaves/leave-places.ts";
 import { tasksHref } from "#features/tasks/task-places.ts";

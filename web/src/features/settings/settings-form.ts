@@ -1,6 +1,6 @@
-import type { Api } from "@daybook/contract/api";
-import type { RegistrationMode } from "@daybook/contract/constants";
-import type { InputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import type { RegistrationMode } from "@daybook/contract/core/constants";
+import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Settings } from "@daybook/contract/settings";
 
 /** What is typed: a number may be missing while one types. */

@@ -1,6 +1,6 @@
 import type { Settings } from "@daybook/contract/settings";
-import type { Api } from "@daybook/contract/api";
-import type { InputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import type { InputOf } from "@daybook/contract/core/endpoint";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/call.ts";
 import { sessionQuery } from "#lib/session.ts";

@@ -1,5 +1,5 @@
-import type { ProjectRef, UserRef } from "@daybook/contract/common";
-import { bulkTasksMax } from "@daybook/contract/constants";
+import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
+import { bulkTasksMax } from "@daybook/contract/core/constants";
 import { NewTask } from "@daybook/contract/tasks";
 
 export type Known = { people: UserRef[]; projects: ProjectRef[] };

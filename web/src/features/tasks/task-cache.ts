@@ -1,4 +1,4 @@
-import type { TaskStatus } from "@daybook/contract/constants";
+import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { changeRow, changeRows } from "#lib/rows.ts";

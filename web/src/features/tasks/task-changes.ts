@@ -1,6 +1,6 @@
-import type { Api } from "@daybook/contract/api";
-import { type TaskStatus, unknownProject } from "@daybook/contract/constants";
-import type { InputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import { type TaskStatus, unknownProject } from "@daybook/contract/core/constants";
+import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Task } from "@daybook/contract/tasks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/call.ts";

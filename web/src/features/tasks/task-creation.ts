@@ -1,5 +1,5 @@
-import type { UserRef } from "@daybook/contract/common";
-import { taskPageSize } from "@daybook/contract/constants";
+import type { UserRef } from "@daybook/contract/core/common";
+import { taskPageSize } from "@daybook/contract/core/constants";
 import type { NewTask, Task } from "@daybook/contract/tasks";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, newKey } from "#lib/call.ts";
@@ -9,7 +9,7 @@ import { temporaryId } from "#lib/optimistic.ts";
 import { changeRows } from "#lib/rows.ts";
 import { useSession } from "#lib/session.ts";
 import { toast } from "#ui/toasts.tsx";
-import { optimisticSweepMs } from "@daybook/contract/constants";
+import { optimisticSweepMs } from "@daybook/contract/core/constants";
 import { dropTasks, listKeys, refresh } from "./task-cache.ts";
 
 type Creation = { tasks: NewTask[]; /** The same for every try of the same content. */ idempotencyKey?: string };

@@ -1,4 +1,4 @@
-import { type TaskStatus, taskStatuses } from "@daybook/contract/constants";
+import { type TaskStatus, taskStatuses } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
 import type { Choice } from "#ui/choice-picker.tsx";
 import { statusChoice } from "#ui/choices.tsx";

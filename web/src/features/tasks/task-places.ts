@@ -1,4 +1,4 @@
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 
 const lists: Record<Role, string> = {
   admin: "/admin/task-management",

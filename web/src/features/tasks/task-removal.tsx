@@ -1,4 +1,4 @@
-import { taskRestoreDays } from "@daybook/contract/constants";
+import { taskRestoreDays } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
-import { attachmentMaxBytes } from "@daybook/contract/constants";
-import type { Failure } from "@daybook/contract/errors";
+import { attachmentMaxBytes } from "@daybook/contract/core/constants";
+import type { Failure } from "@daybook/contract/core/errors";
 import { CallError, networkMessage } from "#lib/call-error.ts";
 import { newKey } from "#lib/call.ts";
 import { fallbackOf } from "#lib/fallback-of.ts";

@@ -1,6 +1,6 @@
-import type { Api } from "@daybook/contract/api";
-import { openTaskStatuses, startScreen } from "@daybook/contract/constants";
-import type { InputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import { openTaskStatuses, startScreen } from "@daybook/contract/core/constants";
+import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { CallError } from "#lib/call-error.ts";
 import { call, callWith } from "#lib/call.ts";

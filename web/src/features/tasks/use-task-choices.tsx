@@ -1,5 +1,5 @@
-import type { ProjectRef, UserRef } from "@daybook/contract/common";
-import { taskPriorities, taskStatuses, taskTypes } from "@daybook/contract/constants";
+import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
+import { taskPriorities, taskStatuses, taskTypes } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { assignableUsers, dropdownProjects } from "#lib/lists.ts";

@@ -1,4 +1,4 @@
-import { taskPageSize, taskPriorities, taskStatuses, taskTypes, taskViews } from "@daybook/contract/constants";
+import { taskPageSize, taskPriorities, taskStatuses, taskTypes, taskViews } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { count, flag, many, once, one, passing, text } from "#lib/filter-fields.ts";
 import { useFilters } from "#lib/filters.ts";

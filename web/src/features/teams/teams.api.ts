@@ -1,5 +1,5 @@
-import type { Api } from "@daybook/contract/api";
-import type { InputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Team } from "@daybook/contract/teams";
 import { queryOptions } from "@tanstack/react-query";
 import { call, callWith } from "#lib/call.ts";

@@ -1,6 +1,6 @@
-import type { Api } from "@daybook/contract/api";
-import { profilePictureMaxBytes } from "@daybook/contract/constants";
-import type { InputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import { profilePictureMaxBytes } from "@daybook/contract/core/constants";
+import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { User } from "@daybook/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-import { roles, userStatuses } from "@daybook/contract/constants";
+import { roles, userStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { count, many, one, text } from "#lib/filter-fields.ts";
 import { useFilters } from "#lib/filters.ts";

@@ -1,5 +1,5 @@
-import type { Api } from "@daybook/contract/api";
-import type { InputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { User } from "@daybook/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";

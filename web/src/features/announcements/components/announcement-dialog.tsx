@@ -1,5 +1,5 @@
 import { type Announcement, create, update } from "@daybook/contract/announcements";
-import { announcementContentMax, announcementTitleMax } from "@daybook/contract/constants";
+import { announcementContentMax, announcementTitleMax } from "@daybook/contract/core/constants";
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDeferredValue, useState } from "react";

@@ -1,5 +1,5 @@
 import type { Announcement } from "@daybook/contract/announcements";
-import { bellDropdownWidthPx } from "@daybook/contract/constants";
+import { bellDropdownWidthPx } from "@daybook/contract/core/constants";
 import { Button } from "@mantine/core";
 import { AppLink } from "#ui/app-link.tsx";
 import { HangingDialog } from "#ui/hanging-dialog.tsx";

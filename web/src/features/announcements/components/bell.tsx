@@ -1,5 +1,5 @@
 import type { Announcement } from "@daybook/contract/announcements";
-import { bellListLength } from "@daybook/contract/constants";
+import { bellListLength } from "@daybook/contract/core/constants";
 import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";

@@ -1,5 +1,5 @@
 import type { Announcement } from "@daybook/contract/announcements";
-import { startScreen } from "@daybook/contract/constants";
+import { startScreen } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSession } from "#lib/session.ts";

@@ -1,5 +1,5 @@
 import { register } from "@daybook/contract/auth";
-import { teamOptions } from "@daybook/contract/constants";
+import { teamOptions } from "@daybook/contract/core/constants";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { ComplianceKind } from "@daybook/contract/constants";
+import type { ComplianceKind } from "@daybook/contract/core/constants";
 import { VisuallyHidden } from "@mantine/core";
 import { toneClass } from "#ui/chip.tsx";
 import { classNames } from "#ui/class-names.ts";

@@ -1,4 +1,4 @@
-import type { EodItemStatus } from "@daybook/contract/constants";
+import type { EodItemStatus } from "@daybook/contract/core/constants";
 import { Button, TextInput } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";

@@ -1,4 +1,4 @@
-import { hoursPerDayMax } from "@daybook/contract/constants";
+import { hoursPerDayMax } from "@daybook/contract/core/constants";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import s from "./eod-form.module.css";
 

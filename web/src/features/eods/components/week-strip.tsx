@@ -1,4 +1,4 @@
-import type { ComplianceKind } from "@daybook/contract/constants";
+import type { ComplianceKind } from "@daybook/contract/core/constants";
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconBeach, IconCheck, IconClock, IconPencil } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";

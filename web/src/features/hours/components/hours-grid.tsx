@@ -1,4 +1,4 @@
-import type { HoursDayKind } from "@daybook/contract/constants";
+import type { HoursDayKind } from "@daybook/contract/core/constants";
 import type { Hours } from "@daybook/contract/hours";
 import { type MouseEvent, useState } from "react";
 import { useCompany } from "#ui/company-context.tsx";

@@ -1,4 +1,4 @@
-import type { HoursDayKind } from "@daybook/contract/constants";
+import type { HoursDayKind } from "@daybook/contract/core/constants";
 import { type Tone, toneClass } from "#ui/chip.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { tip } from "#ui/tip.ts";

@@ -1,5 +1,5 @@
-import type { Api } from "@daybook/contract/api";
-import type { OutputOf } from "@daybook/contract/endpoint";
+import type { Api } from "@daybook/contract/core/api";
+import type { OutputOf } from "@daybook/contract/core/endpoint";
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { monthText } from "#lib/dates.ts";

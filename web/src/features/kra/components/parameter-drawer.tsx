@@ -1,8 +1,8 @@
 import { ratingSteps } from "@daybook/contract/kra-score";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import type { OutputOf } from "@daybook/contract/endpoint";
-import type { Api } from "@daybook/contract/api";
+import type { OutputOf } from "@daybook/contract/core/endpoint";
+import type { Api } from "@daybook/contract/core/api";
 import { monthText } from "#lib/dates.ts";
 import { numberText } from "#lib/numbers.ts";
 import { useSession } from "#lib/session.ts";

@@ -1,4 +1,4 @@
-import type { DayPart } from "@daybook/contract/constants";
+import type { DayPart } from "@daybook/contract/core/constants";
 import type { LeaveDay } from "@daybook/contract/leaves";
 import { exactDay, shortDay } from "#lib/dates.ts";
 import { useCompany } from "#ui/company-context.tsx";

@@ -1,7 +1,7 @@
 import { Select, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import { assignableUsers } from "#lib/lists.ts";
 import { useSession } from "#lib/session.ts";
 import { ChoiceSelect } from "#ui/choice-select.tsx";

@@ -1,4 +1,4 @@
-import { leaveStatuses } from "@daybook/contract/constants";
+import { leaveStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { teamOptions } from "#lib/lists.ts";
 import { useSession } from "#lib/session.ts";

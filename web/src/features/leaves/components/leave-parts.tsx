@@ -1,4 +1,4 @@
-import type { LeaveStatus } from "@daybook/contract/constants";
+import type { LeaveStatus } from "@daybook/contract/core/constants";
 import type { Leave } from "@daybook/contract/leaves";
 import type { ReactNode } from "react";
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react";

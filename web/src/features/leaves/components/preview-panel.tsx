@@ -1,4 +1,4 @@
-import type { DayPart } from "@daybook/contract/constants";
+import type { DayPart } from "@daybook/contract/core/constants";
 import type { Balance, Preview } from "@daybook/contract/leaves";
 import { useCompany } from "#ui/company-context.tsx";
 import { SkeletonLines } from "#ui/loading.tsx";

@@ -1,4 +1,4 @@
-import { projectStatuses } from "@daybook/contract/constants";
+import { projectStatuses } from "@daybook/contract/core/constants";
 import { create, type Project, update } from "@daybook/contract/projects";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";

@@ -1,4 +1,4 @@
-import { maxPageSize } from "@daybook/contract/constants";
+import { maxPageSize } from "@daybook/contract/core/constants";
 import type { Project } from "@daybook/contract/projects";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

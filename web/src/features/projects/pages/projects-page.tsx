@@ -1,4 +1,4 @@
-import { projectStatuses } from "@daybook/contract/constants";
+import { projectStatuses } from "@daybook/contract/core/constants";
 import type { Project } from "@daybook/contract/projects";
 import { Button } from "@mantine/core";
 import { IconFolders, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";

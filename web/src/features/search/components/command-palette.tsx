@@ -1,5 +1,5 @@
 import "@mantine/spotlight/styles.layer.css";
-import type { Role } from "@daybook/contract/constants";
+import type { Role } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
 import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";

@@ -1,4 +1,4 @@
-import { type RegistrationMode, registrationModes } from "@daybook/contract/constants";
+import { type RegistrationMode, registrationModes } from "@daybook/contract/core/constants";
 import { Radio, type RadioGroupProps } from "@mantine/core";
 import { registrationWords } from "../settings-form.ts";
 import s from "./registration-field.module.css";

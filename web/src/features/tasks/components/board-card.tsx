@@ -1,5 +1,5 @@
 import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import type { TaskStatus } from "@daybook/contract/constants";
+import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
 import { Button, Menu } from "@mantine/core";
 import { IconBug, IconCheck, IconLifebuoy, IconSearch, IconSparkles, IconTool } from "@tabler/icons-react";

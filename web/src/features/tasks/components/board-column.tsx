@@ -1,5 +1,5 @@
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { maxPageSize, type TaskStatus } from "@daybook/contract/constants";
+import { maxPageSize, type TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { TaskPriority, TaskType } from "@daybook/contract/constants";
+import type { TaskPriority, TaskType } from "@daybook/contract/core/constants";
 import type { NewTask } from "@daybook/contract/tasks";
 import { Textarea } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";

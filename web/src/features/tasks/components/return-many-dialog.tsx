@@ -1,4 +1,4 @@
-import type { TaskStatus } from "@daybook/contract/constants";
+import type { TaskStatus } from "@daybook/contract/core/constants";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { useReason } from "#ui/reason-field.tsx";
 import { ReturnNote } from "./return-note.tsx";

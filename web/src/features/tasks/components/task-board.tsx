@@ -1,4 +1,4 @@
-import type { TaskStatus } from "@daybook/contract/constants";
+import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
 import type { TaskEdits } from "../use-task-edits.ts";
 import type { TaskListState } from "../use-task-list.ts";

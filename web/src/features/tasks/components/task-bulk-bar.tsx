@@ -1,4 +1,4 @@
-import type { TaskPriority, TaskStatus } from "@daybook/contract/constants";
+import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
 import { IconCalendar, IconFolder, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";

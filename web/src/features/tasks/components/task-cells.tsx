@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import type { TaskPriority, TaskStatus } from "@daybook/contract/constants";
+import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
 import { IconMessage, IconPaperclip } from "@tabler/icons-react";
 import { ChoicePicker, InlineButton } from "#ui/choice-picker.tsx";

@@ -1,4 +1,4 @@
-import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/constants";
+import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/core/constants";
 import { NewTask } from "@daybook/contract/tasks";
 import { NumberInput, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";

@@ -1,4 +1,4 @@
-import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/constants";
+import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/core/constants";
 import { NONE, nobodyChoice, personChoice, projectChoice } from "#ui/choices.tsx";
 import type { DatePreset } from "#ui/date-presets.ts";
 import { FilterBar } from "#ui/filter-bar.tsx";

@@ -1,5 +1,5 @@
-import type { TaskStatus } from "@daybook/contract/constants";
-import { taskStatuses } from "@daybook/contract/constants";
+import type { TaskStatus } from "@daybook/contract/core/constants";
+import { taskStatuses } from "@daybook/contract/core/constants";
 import type { Activity, Task } from "@daybook/contract/tasks";
 import { IconPaperclip, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

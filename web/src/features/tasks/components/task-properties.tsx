@@ -1,4 +1,4 @@
-import type { TaskType } from "@daybook/contract/constants";
+import type { TaskType } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
 import { NumberInput } from "@mantine/core";
 import { useState } from "react";

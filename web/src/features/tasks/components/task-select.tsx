@@ -1,5 +1,5 @@
-import type { ProjectRef } from "@daybook/contract/common";
-import { openTaskStatuses } from "@daybook/contract/constants";
+import type { ProjectRef } from "@daybook/contract/core/common";
+import { openTaskStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import type { Choice } from "#ui/choice-picker.tsx";
 import { ChoiceSelect } from "#ui/choice-select.tsx";

@@ -1,4 +1,4 @@
-import { roleLabels } from "@daybook/contract/constants";
+import { roleLabels } from "@daybook/contract/core/constants";
 import type { TeamDetail } from "@daybook/contract/teams";
 import { Chip, Tag } from "#ui/chip.tsx";
 import { Person } from "#ui/person.tsx";

@@ -1,4 +1,4 @@
-import type { ComplianceKind, Role } from "@daybook/contract/constants";
+import type { ComplianceKind, Role } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { Chip, type Tone } from "#ui/chip.tsx";
 import { useCompany } from "#ui/company-context.tsx";

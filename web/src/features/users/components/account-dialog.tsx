@@ -1,4 +1,4 @@
-import { roleLabels, roles } from "@daybook/contract/constants";
+import { roleLabels, roles } from "@daybook/contract/core/constants";
 import { create, update, type User } from "@daybook/contract/users";
 import { Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";

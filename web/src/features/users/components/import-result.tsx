@@ -1,5 +1,5 @@
 import type { importMany } from "@daybook/contract/users";
-import type { OutputOf } from "@daybook/contract/endpoint";
+import type { OutputOf } from "@daybook/contract/core/endpoint";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import s from "./import-dialog.module.css";
 

@@ -1,4 +1,4 @@
-import { roleLabels } from "@daybook/contract/constants";
+import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
 import type { ReactNode } from "react";
 import { Day } from "#ui/day.tsx";

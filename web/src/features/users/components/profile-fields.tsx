@@ -1,4 +1,4 @@
-import { bloodGroups } from "@daybook/contract/constants";
+import { bloodGroups } from "@daybook/contract/core/constants";
 import { Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useCompany } from "#ui/company-context.tsx";

@@ -1,4 +1,4 @@
-import type { bloodGroups } from "@daybook/contract/constants";
+import type { bloodGroups } from "@daybook/contract/core/constants";
 import { emailPattern, type User } from "@daybook/contract/users";
 
 /** What stands in the fields of the profile dialog. */

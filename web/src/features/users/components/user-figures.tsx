@@ -1,4 +1,4 @@
-import { type Role, roleLabels, roles } from "@daybook/contract/constants";
+import { type Role, roleLabels, roles } from "@daybook/contract/core/constants";
 import type { UserStats } from "@daybook/contract/users";
 import { Figure, Figures } from "#ui/figures.tsx";
 

@@ -1,4 +1,4 @@
-import { roleLabels, roles } from "@daybook/contract/constants";
+import { roleLabels, roles } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { teamOptions } from "#lib/lists.ts";

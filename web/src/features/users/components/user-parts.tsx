@@ -1,4 +1,4 @@
-import { roleLabels } from "@daybook/contract/constants";
+import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
 import { isTemporary } from "#lib/optimistic.ts";
 import { Avatar } from "#ui/avatar.tsx";

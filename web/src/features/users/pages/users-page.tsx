@@ -1,4 +1,4 @@
-import { roleLabels } from "@daybook/contract/constants";
+import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
 import { IconFileImport, IconId, IconPlus, IconUsers, IconUsersGroup } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";

@@ -1,0 +1,53 @@
+import * as analytics from "../analytics.ts";
+import * as announcements from "../announcements.ts";
+import * as audit from "../audit.ts";
+import * as auth from "../auth.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as eods from "../eods.ts";
+import * as exports from "../exports.ts";
+import * as hours from "../hours.ts";
+import * as kra from "../kra.ts";
+import * as leaves from "../leaves.ts";
+import * as policy from "../policy.ts";
+import * as preferences from "../preferences.ts";
+import * as projects from "../projects.ts";
+import * as reminders from "../reminders.ts";
+import * as reports from "../reports.ts";
+import * as settings from "../settings.ts";
+import * as system from "../system.ts";
+import * as tasks from "../tasks.ts";
+import * as teams from "../teams.ts";
+import * as users from "../users.ts";
+
+/** The features of the API in the order of its documentation. */
+export const features = {
+  auth,
+  users,
+  teams,
+  projects,
+  tasks,
+  eods,
+  leaves,
+  hours,
+  kra,
+  announcements,
+  policy,
+  reminders,
+  analytics,
+  reports,
+  exports,
+  settings,
+  audit,
+  preferences,
+  system,
+};
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "output" in value;
+
+/** Every endpoint of the product with the feature it belongs to. */
+export const everyEndpoint = Object.entries(features).flatMap(([feature, module]) =>
+  Object.entries(module)
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+    .map(([name, endpoint]) => ({ feature, name, endpoint })),
+);

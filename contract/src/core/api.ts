@@ -1,0 +1,31 @@
+import type { Endpoint } from "./endpoint.ts";
+
+/** Every feature's endpoints, as types: the web calls them by `"METHOD /path"` without loading a schema. */
+type Modules = [
+  typeof import("../auth.ts"),
+  typeof import("../users.ts"),
+  typeof import("../teams.ts"),
+  typeof import("../projects.ts"),
+  typeof import("../tasks.ts"),
+  typeof import("../eods.ts"),
+  typeof import("../leaves.ts"),
+  typeof import("../hours.ts"),
+  typeof import("../kra.ts"),
+  typeof import("../announcements.ts"),
+  typeof import("../policy.ts"),
+  typeof import("../reminders.ts"),
+  typeof import("../analytics.ts"),
+  typeof import("../reports.ts"),
+  typeof import("../exports.ts"),
+  typeof import("../settings.ts"),
+  typeof import("../audit.ts"),
+  typeof import("../preferences.ts"),
+  typeof import("../system.ts"),
+];
+
+type EndpointsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
+type Every = EndpointsIn<Modules[number]>;
+
+/** `"GET /users/:id"` → its endpoint. */
+export type Api = { [E in Every as `${E["method"]} ${E["path"]}`]: E };
+export type Operation = keyof Api;

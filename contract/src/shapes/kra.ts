@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { can, Day, Id, Instant, UserRef } from "../core/common.ts";
+
+/** Pagination of KRA lists; not the one of other lists. */
+export const KraPagination = z.object({
+  currentPage: z.int(),
+  totalPages: z.int(),
+  totalRecords: z.int(),
+  hasNext: z.boolean(),
+  hasPrev: z.boolean(),
+});
+export type KraPagination = z.infer<typeof KraPagination>;
+
+export const Parameter = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  weight: z.number(),
+  target: z.string().nullable(),
+  weeklyTasks: z.array(z.object({ _id: Id, title: z.string() })),
+});
+export type Parameter = z.infer<typeof Parameter>;
+
+export const Template = z.object({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  version: z.int(),
+  appliesTo: z.object({ teams: z.array(z.string()), designations: z.array(z.string()), members: z.array(UserRef) }),
+  parameters: z.array(Parameter),
+  ratingScale: z.object({ min: z.number(), max: z.number(), step: z.number() }),
+  scoreMix: z.object({ lead: z.number(), weekly: z.number() }),
+  createdBy: UserRef.nullable(),
+  updatedAt: Instant,
+  can: can(["read", "update"]),
+});
+export type Template = z.infer<typeof Template>;
+
+export const WeeklyRecord = z.object({
+  _id: Id,
+  teamMemberId: Id,
+  teamMember: UserRef,
+  templateId: Id,
+  templateVersion: z.int(),
+  year: z.int(),
+  month: z.int(),
+  week: z.int(),
+  startDate: Day,
+  endDate: Day,
+  tasks: z.array(
+    z.object({
+      _id: Id,
+      parameterId: Id,
+      parameter: z.string(),
+      title: z.string(),
+      isCompleted: z.boolean(),
+      completedAt: Instant.nullable(),
+      completedBy: UserRef.nullable(),
+      note: z.string(),
+    }),
+  ),
+  completion: z.object({ done: z.int(), total: z.int(), percent: z.number() }),
+  version: z.int(),
+  can: can(["toggle"]),
+});
+export type WeeklyRecord = z.infer<typeof WeeklyRecord>;
+
+export const evaluationStatuses = ["Draft", "Shared", "Acknowledged", "Disputed"] as const;
+export const grades = ["Outstanding", "Exceeds Expectations", "Meets Expectations", "Needs Improvement", "Unsatisfactory"] as const;
+export type EvaluationStatus = (typeof evaluationStatuses)[number];
+export type Grade = (typeof grades)[number];
+
+/** What the month says by itself. A fact that the product cannot know yet is null, never zero. */
+export const Facts = z.object({
+  workingDays: z.number().nullable(),
+  leaveDays: z.number().nullable(),
+  eodSubmitted: z.int().nullable(),
+  eodExpected: z.int().nullable(),
+  hours: z.number().nullable(),
+  expectedHours: z.number().nullable(),
+  tasksCompleted: z.int().nullable(),
+  tasksOverdue: z.int().nullable(),
+});
+export type Facts = z.infer<typeof Facts>;
+
+export const Evaluation = z.object({
+  _id: Id,
+  teamMemberId: Id,
+  teamMember: UserRef,
+  evaluator: UserRef.nullable(),
+  templateId: Id,
+  templateVersion: z.int(),
+  year: z.int(),
+  month: z.int(),
+  parameters: z.array(
+    z.object({
+      parameterId: Id,
+      name: z.string(),
+      weight: z.number(),
+      rating: z.number().nullable(),
+      comment: z.string(),
+      weeklyPercent: z.number().nullable(),
+      score: z.number().nullable(),
+    }),
+  ),
+  scoreMix: z.object({ lead: z.number(), weekly: z.number() }),
+  totalScore: z.number().nullable(),
+  grade: z.enum(grades).nullable(),
+  strengths: z.string(),
+  improvements: z.string(),
+  remarks: z.string(),
+  facts: Facts,
+  status: z.enum(evaluationStatuses),
+  sharedAt: Instant.nullable(),
+  answeredAt: Instant.nullable(),
+  answerComment: z.string().nullable(),
+  corrections: z.array(z.object({ by: UserRef.nullable(), at: Instant, reason: z.string(), previousScore: z.number().nullable() })),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.int(),
+  can: can(["update", "share", "acknowledge", "remove"]),
+});
+export type Evaluation = z.infer<typeof Evaluation>;
+
+export const MemberState = z.object({
+  user: UserRef.extend({ designation: z.string().nullable() }),
+  template: z.object({ _id: Id, name: z.string() }).nullable(),
+  evaluation: z
+    .object({ _id: Id, status: z.enum(evaluationStatuses), totalScore: z.number().nullable(), grade: z.enum(grades).nullable() })
+    .nullable(),
+  weekly: z.object({ done: z.int(), total: z.int(), percent: z.number().nullable() }),
+  nextToDo: z.string(),
+});
+export type MemberState = z.infer<typeof MemberState>;
+
+const Distribution = z.array(z.object({ grade: z.enum(grades), count: z.int() }));
+const Average = z.number().nullable();
+
+/**
+ * Without a month, or a year, the numbers are about all of them. Drafts count where `status` asks for them; otherwise
+ * whoever has no shared evaluation is pending. Averages of evaluations are scores (0 to 100), of parameters ratings (1 to 5).
+ */
+export const Analytics = z.object({
+  summary: z.object({
+    members: z.int(),
+    evaluated: z.int(),
+    pending: z.int(),
+    average: Average,
+    median: Average,
+    previousAverage: Average,
+  }),
+  distribution: Distribution,
+  byTeam: z.array(z.object({ team: z.string(), members: z.int(), evaluated: z.int(), average: Average })),
+  byParameter: z.array(z.object({ parameterId: Id, name: z.string(), average: Average, weeklyPercent: Average, count: z.int() })),
+  trend: z.array(z.object({ year: z.int(), month: z.int(), average: Average, evaluated: z.int() })),
+  top: z.array(z.object({ user: UserRef, score: z.number(), grade: z.enum(grades) })),
+  attention: z.array(z.object({ user: UserRef, score: z.number().nullable(), grade: z.enum(grades).nullable(), why: z.string() })),
+  weeklyCompletion: z.array(z.object({ week: z.int(), percent: Average, done: z.int(), total: z.int() })),
+});
+
+export const ParameterDetails = z.object({
+  parameter: z.object({ _id: Id, name: z.string(), weight: z.number(), template: z.string() }).nullable(),
+  stats: z.object({ average: Average, median: Average, min: Average, max: Average, count: z.int() }),
+  distribution: z.array(z.object({ rating: z.number(), count: z.int() })),
+  trend: z.array(z.object({ year: z.int(), month: z.int(), average: Average, count: z.int() })),
+  members: z.array(
+    z.object({
+      user: UserRef,
+      rating: z.number().nullable(),
+      weeklyPercent: z.number().nullable(),
+      score: z.number().nullable(),
+      year: z.int(),
+      month: z.int(),
+    }),
+  ),
+});

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { can, Day, Id, Instant, required, UserRef } from "../core/common.ts";
+import { dayParts, leaveStatuses } from "../core/constants.ts";
+
+export const actions = ["read", "update", "remove", "approve", "reject"] as const;
+export type Action = (typeof actions)[number];
+
+/** One calendar day of a leave and what it costs. */
+export const LeaveDay = z.object({
+  date: Day,
+  kind: z.enum(["working", "weekend", "holiday"]),
+  holiday: z.string().nullable(),
+  charge: z.union([z.literal(0), z.literal(0.5), z.literal(1)]),
+  leaveYear: z.int(),
+});
+export type LeaveDay = z.infer<typeof LeaveDay>;
+
+export const Leave = z.object({
+  _id: Id,
+  user: UserRef,
+  /** Absent where the reader may only know that somebody is away. */
+  leaveType: z.string().optional(),
+  color: z.string().optional(),
+  isAbsence: z.boolean(),
+  startDate: Day,
+  endDate: Day,
+  startDayPart: z.enum(dayParts),
+  endDayPart: z.enum(dayParts),
+  days: z.number(),
+  breakdown: z.array(LeaveDay),
+  reason: z.string().nullable().optional(),
+  status: z.enum(leaveStatuses),
+  rejectionReason: z.string().nullable().optional(),
+  decidedBy: UserRef.nullable(),
+  decidedAt: Instant.nullable(),
+  isManual: z.boolean(),
+  markedBy: UserRef.nullable(),
+  coverUser: UserRef.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.int(),
+  can: can(actions),
+});
+export type Leave = z.infer<typeof Leave>;
+
+const amounts = {
+  total: z.number().nullable(),
+  used: z.number(),
+  pending: z.number(),
+  remaining: z.number().nullable(),
+  available: z.number().nullable(),
+};
+
+export const Balance = z.object({
+  leaveYear: z.int(),
+  ...amounts,
+  types: z.array(
+    z.object({
+      leaveType: z.string(),
+      label: z.string(),
+      color: z.string(),
+      isAbsence: z.boolean(),
+      allowHalfDay: z.boolean(),
+      ...amounts,
+    }),
+  ),
+});
+export type Balance = z.infer<typeof Balance>;
+
+export const LedgerEntry = z.object({
+  _id: Id,
+  leaveType: z.string(),
+  kind: z.enum(["allocation", "carry-forward", "expiry", "leave", "reversal", "adjustment"]),
+  days: z.number(),
+  reason: z.string().nullable(),
+  actor: UserRef.nullable(),
+  leave: z.object({ _id: Id, startDate: Day, endDate: Day }).nullable(),
+  at: Instant,
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export const Preview = z.object({
+  days: z.number(),
+  breakdown: z.array(LeaveDay),
+  /** What would still be available afterwards, per leave year; null for an unlimited type. */
+  after: z.array(z.object({ leaveYear: z.int(), available: z.number().nullable(), enough: z.boolean() })),
+  away: z.array(z.object({ user: UserRef, startDate: Day, endDate: Day, status: z.enum(leaveStatuses) })),
+  /** Why this could not be applied for, if so. */
+  problem: z.string().nullable(),
+});
+export type Preview = z.infer<typeof Preview>;
+
+export const AwayEntry = z.object({
+  leaveId: Id,
+  user: UserRef,
+  startDate: Day,
+  endDate: Day,
+  startDayPart: z.enum(dayParts),
+  endDayPart: z.enum(dayParts),
+  status: z.enum(["Pending", "Approved"]),
+  leaveType: z.string().optional(),
+  color: z.string().optional(),
+  isAbsence: z.boolean(),
+});
+export type AwayEntry = z.infer<typeof AwayEntry>;
+
+export const Holiday = z.object({ _id: Id, date: Day, name: z.string() });
+export type Holiday = z.infer<typeof Holiday>;
+
+export const LeaveType = z.object({
+  _id: Id,
+  name: z.string(),
+  annualDays: z.number().nullable(),
+  allowHalfDay: z.boolean(),
+  negativeLimit: z.number(),
+  carryForwardMax: z.number(),
+  minNoticeDays: z.int(),
+  maxConsecutive: z.int().nullable(),
+  isAbsence: z.boolean(),
+  color: z.string(),
+  active: z.boolean(),
+  version: z.int(),
+});
+export type LeaveType = z.infer<typeof LeaveType>;
+
+const halves = (message: string) =>
+  z
+    .number(message)
+    .min(0, message)
+    .max(366, message)
+    .refine((value) => Number.isInteger(value * 2), "Please enter whole or half days");
+/** What an admin sets of a leave type. */
+export const typeFields = {
+  name: required("Name is required", 60),
+  annualDays: halves("Please enter 0 to 366 days").nullable(),
+  allowHalfDay: z.boolean(),
+  negativeLimit: halves("Please enter 0 to 366 days"),
+  carryForwardMax: halves("Please enter 0 to 366 days"),
+  minNoticeDays: z.int("Please enter whole days").min(0, "Please enter 0 to 366 days").max(366, "Please enter 0 to 366 days"),
+  maxConsecutive: z.int("Please enter whole days").min(1, "Please enter 1 to 366 days").max(366, "Please enter 1 to 366 days").nullable(),
+  isAbsence: z.boolean(),
+  color: z.string().regex(/^plot-[1-6]$/, "Please choose a colour from the list"),
+  active: z.boolean(),
+};

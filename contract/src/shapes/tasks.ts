@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { can, clearable, Day, Id, Instant, ProjectRef, Ref, UserRef } from "../core/common.ts";
+import { taskPriorities, taskStatuses, taskTypes } from "../core/constants.ts";
+
+export const actions = ["read", "update", "remove", "move", "approve", "restore"] as const;
+export type Action = (typeof actions)[number];
+
+export const Attachment = z.object({
+  _id: Id,
+  name: z.string(),
+  size: z.int(),
+  contentType: z.string(),
+  url: z.string(),
+  uploadedBy: UserRef.nullable(),
+  uploadedAt: Instant,
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+export const Task = z.object({
+  _id: Id,
+  /** The human id, `#142`; never reused. */
+  number: z.int(),
+  title: z.string(),
+  /** Markdown. */
+  description: z.string(),
+  type: z.enum(taskTypes),
+  status: z.enum(taskStatuses),
+  priority: z.enum(taskPriorities),
+  project: ProjectRef.nullable(),
+  assignee: UserRef.nullable(),
+  createdBy: UserRef.nullable(),
+  startDate: Day.nullable(),
+  dueDate: Day.nullable(),
+  estimatedHours: z.number().nullable(),
+  /** Hours of the report items linked to the task. */
+  loggedHours: z.number(),
+  attachments: z.array(Attachment),
+  commentsCount: z.int(),
+  approvedBy: UserRef.nullable(),
+  approvedAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  lastUpdated: Instant,
+  deletedAt: Instant.nullable(),
+  version: z.int(),
+  can: can(actions),
+});
+export type Task = z.infer<typeof Task>;
+
+export const tooLong = (max: number) => `Please use at most ${max} characters`;
+/** What a task is called. */
+export const title = z.string("Task title is required").trim().min(1, "Task title is required").max(300, tooLong(300));
+const estimate = z
+  .number({ error: "Hours must be a number" })
+  .min(0, "Hours must be 0 or more")
+  .max(9999, "Hours must be at most 9999")
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Hours may have at most two decimals");
+
+/** The fields that a person writes. */
+export const fields = {
+  title,
+  description: z
+    .string()
+    .max(50_000, tooLong(50_000))
+    .nullish()
+    .transform((value) => value ?? ""),
+  type: z.enum(taskTypes, "Please choose a type from the list"),
+  status: z.enum(taskStatuses, "Please choose a status from the list"),
+  priority: z.enum(taskPriorities, "Please choose a priority from the list"),
+  project: clearable(Ref),
+  assignee: clearable(Ref),
+  startDate: clearable(Day),
+  dueDate: clearable(Day),
+  estimatedHours: clearable(estimate),
+};
+
+/** A task as clients send it for creation; `taskName` stands for `title` as well. */
+export const NewTask = z.preprocess(
+  (value) => {
+    if (typeof value !== "object" || value === null || "title" in value || !("taskName" in value)) return value;
+    const { taskName, ...rest } = value;
+    return { ...rest, title: taskName };
+  },
+  z.object({
+    ...fields,
+    description: fields.description.optional(),
+    type: fields.type.optional(),
+    status: fields.status.optional(),
+    priority: fields.priority.optional(),
+  }),
+) as unknown as z.ZodType<
+  {
+    title: string;
+    description?: string | undefined;
+    type?: (typeof taskTypes)[number] | undefined;
+    status?: (typeof taskStatuses)[number] | undefined;
+    priority?: (typeof taskPriorities)[number] | undefined;
+    project?: string | null | undefined;
+    assignee?: string | null | undefined;
+    startDate?: string | null | undefined;
+    dueDate?: string | null | undefined;
+    estimatedHours?: number | null | undefined;
+  },
+  Record<string, unknown>
+>;
+export type NewTask = z.output<typeof NewTask>;

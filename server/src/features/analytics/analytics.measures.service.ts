@@ -1,0 +1,53 @@
+import type { Compared } from "@daybook/contract/analytics";
+import type { Blockers, TaskCounts } from "./analytics.repository.ts";
+import type { PeopleSums } from "./analytics.people.service.ts";
+
+/** Before and now, where nothing was counted null. */
+const compared = (value: number | null | undefined, before: number | null | undefined): Compared => ({
+  value: value ?? null,
+  before: before ?? null,
+});
+
+const rounded = (value: number | null | undefined) => (value == null ? null : Math.round(value * 100) / 100);
+const inHours = (hundredths: number) => Math.round(hundredths) / 100;
+const rate = ({ sent, owed }: Pick<PeopleSums, "sent" | "owed">) => (owed === 0 ? null : sent / owed);
+
+/** What is told of the time of one project, team or person. Hours are hundredths. */
+export type Time = { logged: number; people?: PeopleSums | undefined };
+
+const nothing = { opened: 0, openedBefore: 0, completed: 0, completedBefore: 0, open: 0, overdue: 0 };
+
+/**
+ * The figures of one project, team or person, or of all together.
+ * Reports, expected hours and leave are only there for people and teams, and only where no project was asked for: a
+ * project expects nobody's hours.
+ */
+export function measures({
+  now,
+  before,
+  tasks,
+  blockers,
+}: {
+  now: Time;
+  before: Time;
+  tasks?: TaskCounts | undefined;
+  blockers?: Blockers | undefined;
+}) {
+  const { opened, openedBefore, completed, completedBefore, open, overdue } = tasks ?? nothing;
+  return {
+    eodRate: compared(now.people && rate(now.people), before.people && rate(before.people)),
+    logged: compared(inHours(now.logged), inHours(before.logged)),
+    expected: compared(now.people && inHours(now.people.expected), before.people && inHours(before.people.expected)),
+    opened: compared(opened, openedBefore),
+    completed: compared(completed, completedBefore),
+    overdue,
+    cycleDays: compared(rounded(tasks?.cycleDays), rounded(tasks?.cycleDaysBefore)),
+    approvalHours: compared(rounded(tasks?.approvalHours), rounded(tasks?.approvalHoursBefore)),
+    open,
+    leaveDays: compared(now.people?.away, before.people?.away),
+    blockers: compared(blockers?.now ?? 0, blockers?.before ?? 0),
+  };
+}
+
+/** By key; what is of all together has the key null. */
+export const byKey = <Row extends { key: string | null }>(rows: Row[]) => new Map(rows.map((row) => [row.key, row]));

@@ -1,0 +1,57 @@
+import type { Overview, OwnDay, OwnReports } from "@daybook/contract/analytics";
+import { openTaskStatuses, startScreen } from "@daybook/contract/core/constants";
+import { addDays } from "#calendar.ts";
+import type { Context } from "#context.ts";
+import * as announcementsSeenService from "#features/announcements/announcements.seen.service.ts";
+import * as announcementsService from "#features/announcements/announcements.service.ts";
+import { compliance } from "#features/eods/eods.compliance.service.ts";
+import { draft } from "#features/eods/eods.draft.service.ts";
+import * as eodsService from "#features/eods/eods.service.ts";
+import * as kraEvaluationsService from "#features/kra/evaluations/kra.evaluations.service.ts";
+import * as kraWeeklyService from "#features/kra/weekly/kra.weekly.service.ts";
+import { calendar } from "#features/leaves/calendar/leaves.away.service.ts";
+import { pageOfOwn } from "#features/tasks/tasks.service.ts";
+
+/*
+ * What start screens hold that has calls of its own: asked of the same services, with the actor's rights, so that the
+ * figures here and in the lists cannot differ.
+ */
+
+/** The newest in force, and whether one has seen them. */
+export async function newestAnnouncements(ctx: Context): Promise<Overview["announcements"]> {
+  const [{ data, pagination }, seen] = await Promise.all([
+    announcementsService.list(ctx, { limit: startScreen.announcements }),
+    announcementsSeenService.list(ctx),
+  ]);
+  return { data: data.map((row) => ({ ...row, seen: seen.includes(row._id) })), pagination };
+}
+
+/** What today's report is written from, this week's state, and the last reports. */
+export async function ownReportsOf(ctx: Context, { weekStart, weekEnd }: { weekStart: string; weekEnd: string }): Promise<OwnReports> {
+  const today = ctx.today();
+  const { eodWindowDays } = ctx.company;
+  const [ofToday, week, recent] = await Promise.all([
+    draft(ctx, { date: today }),
+    compliance(ctx, { startDate: weekStart, endDate: weekEnd, user: [ctx.actor.id] }),
+    eodsService.mine(ctx, {
+      startDate: addDays(today, -Math.max(startScreen.reportDays, eodWindowDays)),
+      endDate: today,
+      limit: Math.max(startScreen.reports, eodWindowDays + 1),
+    }),
+  ]);
+  return { draft: ofToday, week, recent };
+}
+
+/** A member's tasks, evaluations and checklists, and who is away in the days to come. */
+export async function ownDayOf(ctx: Context): Promise<OwnDay> {
+  const { id } = ctx.actor;
+  const today = ctx.today();
+  const [year, month] = today.split("-").map(Number) as [number, number];
+  const [tasks, away, evaluations, checklists] = await Promise.all([
+    pageOfOwn(ctx, { status: [...openTaskStatuses], sort: "dueDate", limit: startScreen.tasks }),
+    calendar(ctx, { startDate: today, endDate: addDays(today, startScreen.awayDaysAhead) }),
+    kraEvaluationsService.history(ctx, { teamMemberId: id }),
+    kraWeeklyService.list(ctx, { teamMemberId: id, year, month }),
+  ]);
+  return { tasks, away, evaluations, checklists };
+}

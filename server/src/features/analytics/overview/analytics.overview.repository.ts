@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Blocker, Overview } from "@daybook/contract/analytics";
+import { openTaskStatuses } from "@daybook/contract/core/constants";
+import type { EodScope } from "#access/eods.ts";
+import type { TaskScope } from "#access/tasks.ts";
+import type { Db } from "#db/database.ts";
+import { projectRefOrNull, userRef } from "#db/wire.ts";
+import { taskTrend } from "./analytics.task-trend.repository.ts";
+
+/*
+ * What the start screen shows besides days of reports and hours. The tasks of a scope are those of its list; what an
+ * admin and a lead have in all comes from the counters, because a count of everything takes the longer the more there is.
+ */
+
+const open = sql`tasks.deleted_at is null and tasks.status in (${sql.join(openTaskStatuses.map((status) => sql.lit(status)))})`;
+
+const ofScope = (scope: TaskScope) => {
+  if (scope.kind === "all") return sql`true`;
+  if (scope.kind === "team" && scope.teamId !== null) {
+    const { teamId } = scope;
+    return sql`(tasks.assignee_team_id = ${teamId} or tasks.creator_team_id = ${teamId} or tasks.project_team_id = ${teamId})`;
+  }
+  return sql`(tasks.assignee_id = ${scope.userId} or tasks.created_by = ${scope.userId})`;
+};
+
+/** Under which the counters count what is there in all. */
+const allTeams = "00000000-0000-0000-0000-000000000000";
+
+/** The open tasks of a scope and those that wait for approval. */
+const totals = (scope: TaskScope) => {
+  const names = sql.join(openTaskStatuses.map((status) => sql.lit(status)));
+  if (scope.kind === "own" || (scope.kind === "team" && scope.teamId === null)) {
+    return sql`select count(*) filter (where status in (${names})) as open, count(*) filter (where status = 'Completed') as pending_approval
+      from tasks where deleted_at is null and ${ofScope(scope)}`;
+  }
+  const teamId = scope.kind === "all" ? allTeams : scope.teamId;
+  return sql`select coalesce(sum(total) filter (where status in (${names})), 0) as open,
+      coalesce(sum(total) filter (where status = 'Completed'), 0) as pending_approval
+    from task_counters where team_id = ${teamId}`;
+};
+
+export type TaskFigures = Pick<Overview["tasks"], "mine" | "overdue" | "dueThisWeek" | "pendingApproval" | "open">;
+
+/** @param weekEnd the last day that counts as this week; what was due before today is overdue instead */
+export async function taskFigures(
+  db: Db,
+  scope: TaskScope,
+  { userId, today, weekEnd }: { userId: string; today: string; weekEnd: string },
+) {
+  const { rows } = await sql<TaskFigures>`
+    with totals as (${totals(scope)}),
+    dated as (
+      select count(*) filter (where due_date < ${today}) as overdue, count(*) filter (where due_date >= ${today}) as due_this_week
+      from tasks where ${open} and due_date <= ${weekEnd} and ${ofScope(scope)}
+    )
+    select totals.open, totals.pending_approval, dated.overdue, dated.due_this_week,
+      (select count(*) from tasks where ${open} and assignee_id = ${userId}) as mine
+    from totals, dated`.execute(db);
+  return rows[0]!;
+}
+
+/** See `taskTrend`: of the tasks of a scope. */
+export const trendOf = (db: Db, scope: TaskScope, bounds: string[]) => taskTrend(db, ofScope(scope), bounds);
+
+const ofPeople = (scope: EodScope) => (scope === "all" ? sql`true` : sql`(users.id = ${scope.userId} or users.team_id = ${scope.teamId})`);
+
+/** What stands in people's way, as reports of the period say, the latest first; `count` is of all of them. */
+export async function blockers(db: Db, scope: EodScope, period: { from: string; to: string }, take: number) {
+  const { rows } = await sql<Blocker & { count: number }>`
+    select eods.id as eod_id, ${userRef("users", "teams")} as user, eods.date, item.task_name, item.blockers as text,
+      ${projectRefOrNull("projects")} as project, count(*) over () as count
+    from eods
+      join eod_items as item on item.eod_id = eods.id and item.blockers <> ''
+      join users on users.id = eods.user_id
+      left join teams on teams.id = users.team_id
+      left join projects on projects.id = item.project_id
+    where eods.date between ${period.from} and ${period.to} and ${ofPeople(scope)}
+    order by eods.date desc, eods.submitted_at desc, item.position limit ${take}`.execute(db);
+  return { count: rows[0]?.count ?? 0, items: rows.map(({ count: _count, ...blocker }) => blocker) };
+}

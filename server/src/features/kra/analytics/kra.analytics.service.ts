@@ -1,0 +1,138 @@
+import { maxUnpagedRows } from "@daybook/contract/core/constants";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as kra from "@daybook/contract/kra";
+import { grades } from "@daybook/contract/kra";
+import { gradeOf, twoDecimals } from "@daybook/contract/kra-score";
+import { require } from "#access/access.ts";
+import { kraScope, mayEvaluateAnybody, templateAccess } from "#access/kra.ts";
+import type { Context } from "#context.ts";
+import * as kraAnalyticsRepository from "./kra.analytics.repository.ts";
+import type { MemberRow, Span } from "./kra.analytics.repository.ts";
+import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
+
+type Filters = CheckedInputOf<typeof kra.analytics>;
+
+const listedAtMost = 10;
+const meetsExpectations = 60;
+const monthsOfTrend = 12;
+const withoutTeam = "No team";
+
+const rounded = (value: number | null) => (value === null ? null : twoDecimals(value));
+
+/** Asked before wrong filters are explained. */
+export const mayAnalyse = (ctx: Context) => require(mayEvaluateAnybody(ctx.actor), "see other people's evaluations");
+
+/** Five statements side by side, whatever the number of people and months. */
+export async function analytics(ctx: Context, filters: Filters) {
+  mayAnalyse(ctx);
+  const scope = kraScope(ctx.actor);
+  const [members, { grades: counts, ...totals }, byParameter, trend, weeks] = await Promise.all([
+    kraAnalyticsRepository.listMembers(ctx.db, scope, filters),
+    kraAnalyticsRepository.readTotals(ctx.db, scope, filters, previousOf(filters)),
+    kraAnalyticsRepository.listParameters(ctx.db, scope, filters),
+    kraAnalyticsRepository.listTrend(ctx.db, scope, filters, spanOf(filters)),
+    kraAnalyticsRepository.listWeeks(ctx.db, scope, filters),
+  ]);
+  const evaluated = members.filter((member) => member.evaluated > 0);
+  return {
+    summary: {
+      members: members.length,
+      evaluated: evaluated.length,
+      pending: members.length - evaluated.length,
+      average: rounded(totals.average),
+      median: rounded(totals.median),
+      previousAverage: rounded(totals.previousAverage),
+    },
+    distribution: grades.map((grade) => ({ grade, count: counts[grade] ?? 0 })),
+    byTeam: byTeam(members),
+    byParameter: byParameter.map((row) => ({ ...row, average: rounded(row.average), weeklyPercent: rounded(row.weeklyPercent) })),
+    trend: trend.map(({ year, month, average, count }) => ({ year, month, average: rounded(average), evaluated: count })),
+    top: topOf(evaluated),
+    attention: attentionOf(evaluated),
+    weeklyCompletion: weeks.map((row) => ({ ...row, percent: row.total === 0 ? null : twoDecimals((row.done / row.total) * 100) })),
+  };
+}
+
+/** The period before: last month, or last year. */
+function previousOf({ year, month, ...filters }: Filters): Filters | null {
+  if (year === undefined) return null;
+  if (month === undefined) return { ...filters, year: year - 1 };
+  return month === 1 ? { ...filters, year: year - 1, month: 12 } : { ...filters, year, month: month - 1 };
+}
+
+/** The twelve months up to the one asked for, the year asked for, or all. */
+function spanOf({ year, month }: Filters): Span {
+  if (year === undefined) return { from: 0, to: 9999 * 12 };
+  const to = year * 12 + (month ?? 12);
+  return { from: to - monthsOfTrend + 1, to };
+}
+
+/** Teams by name; the mean counts each evaluation once. */
+function byTeam(members: MemberRow[]) {
+  return [...Map.groupBy(members, ({ user }) => user.team ?? withoutTeam)]
+    .map(([team, people]) => {
+      const scored = people.filter(({ score }) => score !== null);
+      const count = scored.reduce((sum, { evaluated }) => sum + evaluated, 0);
+      const total = scored.reduce((sum, { evaluated, score }) => sum + evaluated * score!, 0);
+      return {
+        team,
+        members: people.length,
+        evaluated: people.filter(({ evaluated }) => evaluated > 0).length,
+        average: count === 0 ? null : twoDecimals(total / count),
+      };
+    })
+    .sort((a, b) => a.team.localeCompare(b.team));
+}
+
+const ranked = (members: MemberRow[]) =>
+  members.flatMap(({ user, score, lastStatus }) =>
+    score === null ? [] : [{ user, score: twoDecimals(score), grade: gradeOf(score), lastStatus }],
+  );
+
+/** The best, ten at most, of those who at least meet the expectations. */
+const topOf = (members: MemberRow[]) =>
+  ranked(members)
+    .filter(({ score }) => score >= meetsExpectations)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, listedAtMost);
+
+/** Who should be talked to: a dispute first, then the lowest scores below the expectations; ten at most. */
+const attentionOf = (members: MemberRow[]) =>
+  ranked(members)
+    .filter(({ score, lastStatus }) => lastStatus === "Disputed" || score < meetsExpectations)
+    .sort((a, b) => Number(b.lastStatus === "Disputed") - Number(a.lastStatus === "Disputed") || a.score - b.score)
+    .slice(0, listedAtMost)
+    .map(({ lastStatus, ...row }) => ({
+      ...row,
+      why: lastStatus === "Disputed" ? "Disputes the evaluation" : `Scores below ${meetsExpectations}`,
+    }));
+
+const nothing = {
+  parameter: null,
+  stats: { average: null, median: null, min: null, max: null, count: 0 },
+  distribution: [],
+  trend: [],
+  members: [],
+};
+
+/** One parameter in numbers; empty without `parameterId`, and of a parameter that the actor may not see. */
+export async function parameterDetails(ctx: Context, filters: Filters) {
+  mayAnalyse(ctx);
+  const { parameterId } = filters;
+  const found = parameterId === undefined ? undefined : await kraAnalyticsRepository.findParameter(ctx.db, parameterId);
+  const template = found && (await kraTemplatesRepository.find(ctx.db, found.templateId));
+  if (!found || !template || !templateAccess.read(ctx.actor, template)) return nothing;
+  const scope = kraScope(ctx.actor);
+  const [{ distribution, ...stats }, trend, members] = await Promise.all([
+    kraAnalyticsRepository.readRatingStats(ctx.db, scope, filters),
+    kraAnalyticsRepository.listRatingTrend(ctx.db, scope, filters, spanOf(filters)),
+    kraAnalyticsRepository.listRatedMembers(ctx.db, scope, filters, maxUnpagedRows),
+  ]);
+  return {
+    parameter: found,
+    stats: { ...stats, average: rounded(stats.average), median: rounded(stats.median) },
+    distribution,
+    trend: trend.map((row) => ({ ...row, average: rounded(row.average) })),
+    members: members.map((row) => ({ ...row, weeklyPercent: rounded(row.weeklyPercent), score: rounded(row.score) })),
+  };
+}

@@ -1,0 +1,136 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { UserRef } from "@daybook/contract/core/common";
+import type { KraScope } from "#access/kra.ts";
+import type { Db } from "#db/database.ts";
+import type { KraEvaluationsTable } from "#db/schema-kra.ts";
+import { userRef, userRefOrNull } from "#db/wire.ts";
+import { all, evaluationsOf, inPeriod, type KraFilters, people } from "./kra.filters.repository.ts";
+
+export type RatedParameter = {
+  parameterId: string;
+  name: string;
+  weight: number;
+  rating: number | null;
+  comment: string;
+  weeklyPercent: number | null;
+  score: number | null;
+};
+export type Correction = { by: UserRef | null; at: string; reason: string; previousScore: number | null };
+
+const parameters = sql<RatedParameter[]>`(
+  select json_agg(json_build_object('parameterId', parameter.parameter_id, 'name', parameter.name, 'weight', parameter.weight,
+    'rating', rated.rating, 'comment', rated.comment, 'weeklyPercent', rated.weekly_percent, 'score', rated.score) order by parameter.position)
+  from kra_ratings as rated
+    join kra_parameters as parameter on parameter.template_id = evaluation.template_id
+      and parameter.version = evaluation.template_version and parameter.parameter_id = rated.parameter_id
+  where rated.evaluation_id = evaluation.id)`;
+
+const corrections = sql<Correction[]>`(
+  select coalesce(json_agg(json_build_object('by', ${userRefOrNull("corrector", "corrector_team")},
+    'at', to_char(correction.corrected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'reason', correction.reason, 'previousScore', correction.previous_score) order by correction.corrected_at, correction.id), '[]')
+  from kra_corrections as correction
+    left join users as corrector on corrector.id = correction.corrected_by
+    left join teams as corrector_team on corrector_team.id = corrector.team_id
+  where correction.evaluation_id = evaluation.id)`;
+
+const selectEvaluation = (db: Db) =>
+  db
+    .selectFrom("kraEvaluations as evaluation")
+    .innerJoin("kraTemplateVersions as made", (join) =>
+      join.onRef("made.templateId", "=", "evaluation.templateId").onRef("made.version", "=", "evaluation.templateVersion"),
+    )
+    .innerJoin("users", "users.id", "evaluation.userId")
+    .leftJoin("teams", "teams.id", "users.teamId")
+    .leftJoin("users as evaluator", "evaluator.id", "evaluation.evaluatorId")
+    .leftJoin("teams as evaluatorTeam", "evaluatorTeam.id", "evaluator.teamId")
+    .select(["evaluation.id as _id", "evaluation.userId", "evaluation.templateId", "evaluation.templateVersion", "evaluation.year"])
+    .select(["evaluation.month", "evaluation.totalScore", "evaluation.grade", "evaluation.strengths", "evaluation.improvements"])
+    .select(["evaluation.remarks", "evaluation.facts", "evaluation.status", "evaluation.sharedAt", "evaluation.answeredAt"])
+    .select(["evaluation.answerComment", "evaluation.createdAt", "evaluation.updatedAt", "evaluation.version", "users.teamId"])
+    .select(sql<{ lead: number; weekly: number }>`json_build_object('lead', made.lead_share, 'weekly', made.weekly_share)`.as("scoreMix"))
+    .select([parameters.as("parameters"), corrections.as("corrections")])
+    .select([userRef("users", "teams").as("teamMember"), userRefOrNull("evaluator", "evaluatorTeam").as("evaluator")]);
+
+export type EvaluationRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export const find = (db: Db, id: string) => selectEvaluation(db).where("evaluation.id", "=", id).executeTakeFirst();
+
+type OfMonth = { year: number; month: number };
+
+export const findOfMonth = (db: Db, userId: string, { year, month }: OfMonth) =>
+  selectEvaluation(db)
+    .where("evaluation.userId", "=", userId)
+    .where("evaluation.year", "=", year)
+    .where("evaluation.month", "=", month)
+    .executeTakeFirst();
+
+/** A person's, newest first; with `onlySeen` those that the person has seen. */
+export const listOf = (db: Db, userId: string, { onlySeen }: { onlySeen: boolean }) =>
+  selectEvaluation(db)
+    .where("evaluation.userId", "=", userId)
+    .$if(onlySeen, (query) => query.where("evaluation.status", "<>", "Draft"))
+    .orderBy("evaluation.year", "desc")
+    .orderBy("evaluation.month", "desc")
+    .execute();
+
+const matching = (scope: KraScope, filters: KraFilters) =>
+  all([people(scope, filters), evaluationsOf(filters), inPeriod("evaluation", filters)]);
+
+export const list = (db: Db, scope: KraScope, filters: KraFilters, { take, skip }: { take: number; skip: number }) =>
+  selectEvaluation(db)
+    .where(matching(scope, filters))
+    .orderBy("evaluation.year", "desc")
+    .orderBy("evaluation.month", "desc")
+    .orderBy(sql`lower(users.name)`)
+    .orderBy("evaluation.id")
+    .limit(take)
+    .offset(skip)
+    .execute();
+
+export const count = async (db: Db, scope: KraScope, filters: KraFilters) =>
+  (
+    await db
+      .selectFrom("kraEvaluations as evaluation")
+      .innerJoin("users", "users.id", "evaluation.userId")
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .where(matching(scope, filters))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+export type Rated = Pick<RatedParameter, "parameterId" | "rating" | "comment" | "weeklyPercent" | "score">;
+
+export async function insert(db: Db, evaluation: Insertable<KraEvaluationsTable>, ratings: Rated[]) {
+  await db.insertInto("kraEvaluations").values(evaluation).execute();
+  await db
+    .insertInto("kraRatings")
+    .values(ratings.map((rated) => ({ evaluationId: evaluation.id, ...rated })))
+    .execute();
+}
+
+export const update = (db: Db, id: string, changes: Updateable<KraEvaluationsTable>, now: string) =>
+  db
+    .updateTable("kraEvaluations")
+    .set({ ...changes, updatedAt: now, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
+/** What the month's weekly tasks make of it: nobody edited it, so its version stays. */
+export const rescore = (db: Db, id: string, total: Pick<Updateable<KraEvaluationsTable>, "totalScore" | "grade">) =>
+  db.updateTable("kraEvaluations").set(total).where("id", "=", id).execute();
+
+export const saveRatings = (db: Db, id: string, ratings: Rated[]) => {
+  const column = <Key extends keyof Rated>(key: Key) => ratings.map((each) => each[key]);
+  return sql`
+    update kra_ratings set rating = changed.rating, comment = changed.comment, weekly_percent = changed.weekly_percent, score = changed.score
+    from unnest(${column("parameterId")}::uuid[], ${column("rating")}::numeric[], ${column("comment")}::text[],
+      ${column("weeklyPercent")}::float8[], ${column("score")}::float8[]) as changed (parameter_id, rating, comment, weekly_percent, score)
+    where kra_ratings.evaluation_id = ${id} and kra_ratings.parameter_id = changed.parameter_id`.execute(db);
+};
+
+export const remove = (db: Db, id: string) => db.deleteFrom("kraEvaluations").where("id", "=", id).execute();
+
+export const insertCorrection = (
+  db: Db,
+  correction: { id: string; evaluationId: string; correctedBy: string; correctedAt: string; reason: string; previousScore: number | null },
+) => db.insertInto("kraCorrections").values(correction).execute();

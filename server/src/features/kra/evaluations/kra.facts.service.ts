@@ -1,0 +1,61 @@
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as kra from "@daybook/contract/kra";
+import type { Facts } from "@daybook/contract/kra";
+import { addDays, daysFrom, kindOfDay } from "#calendar.ts";
+import type { Context } from "#context.ts";
+import { deadlineOf } from "#features/eods/eods.window.service.ts";
+import { owedBy } from "#domain/reporting-days.ts";
+import { companyCalendar } from "#features/holidays/holidays.service.ts";
+import { weeklyPercents } from "./kra.scores.service.ts";
+import * as kraFactsRepository from "./kra.facts.repository.ts";
+import { requireEvaluated, requireTemplate } from "#features/kra/kra.service.ts";
+import type { PersonRow } from "#features/kra/kra.repository.ts";
+import { daysOfMonth, type Month, requireBegun } from "#domain/kra-months.ts";
+import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
+import { present as presentTemplate } from "#features/kra/templates/kra.templates.service.ts";
+
+/**
+ * What a month says about a person, up to yesterday. Reports are counted as in the compliance grid: on the workdays on
+ * which the person was there, once their deadline has passed or they are sent.
+ */
+export async function factsOf(ctx: Context, person: PersonRow, month: Month): Promise<Facts> {
+  const { startDate, endDate: lastDay } = daysOfMonth(month);
+  const yesterday = addDays(ctx.today(), -1);
+  const endDate = lastDay < yesterday ? lastDay : yesterday;
+  const { timezone, hoursPerDay } = ctx.company;
+  const calendar = await companyCalendar(ctx, startDate);
+  const done = await kraFactsRepository.read(ctx.db, { userId: person.userId, startDate, endDate, timezone });
+
+  const owed = owedBy(ctx.company, person);
+  const workdays = daysFrom(startDate, endDate).filter(
+    (day) => owed !== null && owed.from <= day && day <= owed.to && kindOfDay(calendar, day) === "working",
+  );
+  const leaveDays = workdays.reduce((sum, day) => sum + (done.absences[day] ?? 0), 0);
+  const reported = new Set(done.reported);
+  const there = workdays.filter((day) => done.absences[day] !== 1);
+  const isExpected = (day: string) => reported.has(day) || ctx.now() > deadlineOf(calendar, day);
+  return {
+    workingDays: workdays.length,
+    leaveDays,
+    eodSubmitted: there.filter((day) => reported.has(day)).length,
+    eodExpected: there.filter(isExpected).length,
+    hours: done.hours,
+    expectedHours: (workdays.length - leaveDays) * hoursPerDay,
+    tasksCompleted: done.tasksCompleted,
+    tasksOverdue: done.tasksOverdue,
+  };
+}
+
+/** What an evaluation of a month would start from. */
+export async function prepare(ctx: Context, { teamMemberId, ...month }: CheckedInputOf<typeof kra.prepareMonthly>) {
+  const person = await requireEvaluated(ctx, teamMemberId);
+  requireBegun(month, ctx.today());
+  const { templateId } = await requireTemplate(ctx, person);
+  const template = (await kraTemplatesRepository.find(ctx.db, templateId))!;
+  const percents = await weeklyPercents(ctx, person.userId, month);
+  return {
+    template: presentTemplate(ctx, template),
+    facts: await factsOf(ctx, person, month),
+    weeklyPercents: template.parameters.map(({ _id }) => ({ parameterId: _id, percent: percents.get(_id) ?? null })),
+  };
+}

@@ -1,0 +1,33 @@
+import { parameterScore, type ScoreMix, totalOf } from "@daybook/contract/kra-score";
+import type { Context } from "#context.ts";
+import * as kraEvaluationsRepository from "./kra.evaluations.repository.ts";
+import type { Rated } from "./kra.evaluations.repository.ts";
+import type { Month } from "#domain/kra-months.ts";
+import * as kraWeeklyRepository from "#features/kra/weekly/kra.weekly.repository.ts";
+
+/** Parameter → how many percent of its weekly tasks were done, over all of the month's records; only of those that had some. */
+export async function weeklyPercents(ctx: Context, userId: string, month: Month): Promise<Map<string, number>> {
+  const rows = await kraWeeklyRepository.listDoneByParameter(ctx.db, { userId, ...month });
+  return new Map(rows.map(({ parameterId, done, total }) => [parameterId, (done / total) * 100]));
+}
+
+type Parameter = Pick<Rated, "parameterId" | "rating" | "comment"> & { weight: number };
+
+/** The parameters with their scores as the month's weekly tasks are now, and the total. */
+export async function scored(ctx: Context, userId: string, month: Month, parameters: Parameter[], mix: ScoreMix) {
+  const percents = await weeklyPercents(ctx, userId, month);
+  const ratings = parameters.map(({ parameterId, weight, rating, comment }) => {
+    const weeklyPercent = percents.get(parameterId) ?? null;
+    return { parameterId, weight, rating, comment, weeklyPercent, score: parameterScore({ rating, weeklyPercent }, mix) };
+  });
+  return { ratings: ratings.map(({ weight: _weight, ...rated }) => rated), total: totalOf(ratings) };
+}
+
+/** A draft follows the weekly tasks; what is shared stays as it was shared. Inside the month's lock. */
+export async function rescoreDraft(ctx: Context, userId: string, { year, month }: Month) {
+  const draft = await kraEvaluationsRepository.findOfMonth(ctx.db, userId, { year, month });
+  if (draft?.status !== "Draft") return;
+  const { ratings, total } = await scored(ctx, userId, { year, month }, draft.parameters, draft.scoreMix);
+  await kraEvaluationsRepository.saveRatings(ctx.db, draft._id, ratings);
+  await kraEvaluationsRepository.rescore(ctx.db, draft._id, total);
+}

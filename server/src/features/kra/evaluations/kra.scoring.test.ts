@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { gradeOf, parameterScore, totalOf, twoDecimals } from "@daybook/contract/kra-score";
+import { daysFrom } from "#calendar.ts";
+import { daysOfMonth, weeksOf } from "#domain/kra-months.ts";
+
+const rating = fc.integer({ min: 2, max: 10 }).map((halves) => halves / 2);
+const percent = fc.double({ min: 0, max: 100, noNaN: true });
+const mix = fc.integer({ min: 0, max: 100 }).map((lead) => ({ lead, weekly: 100 - lead }));
+const months = fc.record({ year: fc.integer({ min: 2000, max: 2200 }), month: fc.integer({ min: 1, max: 12 }) });
+
+/** Weights of hundredths that total exactly 100, each with a score or none. */
+const parameters = fc
+  .uniqueArray(fc.integer({ min: 1, max: 9999 }), { maxLength: 19 })
+  .map((cuts) => [0, ...cuts.sort((a, b) => a - b), 10_000])
+  .chain((cuts) =>
+    fc.tuple(...cuts.slice(1).map((cut, n) => fc.option(percent).map((score) => ({ weight: (cut - cuts[n]!) / 100, score })))),
+  );
+
+describe("a parameter's score", () => {
+  test("is (70 · rating · 20 + 30 · weekly percent) / 100 with the default mix", () => {
+    const score = (rating: number, weeklyPercent: number) => parameterScore({ rating, weeklyPercent }, { lead: 70, weekly: 30 });
+    expect([score(5, 100), score(1, 0), score(3.5, 80)]).toEqual([100, 14, 73]);
+  });
+
+  test("lies between its parts, and within 0 and 100", () => {
+    fc.assert(
+      fc.property(rating, percent, mix, (rating, weeklyPercent, mix) => {
+        const score = parameterScore({ rating, weeklyPercent }, mix)!;
+        expect(score).toBeGreaterThanOrEqual(Math.min(rating * 20, weeklyPercent) - 1e-9);
+        expect(score).toBeLessThanOrEqual(Math.max(rating * 20, weeklyPercent) + 1e-9);
+      }),
+    );
+  });
+
+  test("an absent part is left out and not zero: the other one alone is the score, whatever the mix", () => {
+    fc.assert(
+      fc.property(rating, percent, mix, (rating, weeklyPercent, mix) => {
+        expect(parameterScore({ rating, weeklyPercent: null }, mix)).toBeCloseTo(rating * 20, 9);
+        expect(parameterScore({ rating: null, weeklyPercent }, mix)).toBeCloseTo(weeklyPercent, 9);
+        expect(parameterScore({ rating: null, weeklyPercent: null }, mix)).toBeNull();
+      }),
+    );
+  });
+
+  test("never falls when a rating or a tick is added to", () => {
+    fc.assert(
+      fc.property(rating, rating, percent, percent, mix, (a, b, p, q, mix) => {
+        const lower = parameterScore({ rating: Math.min(a, b), weeklyPercent: Math.min(p, q) }, mix)!;
+        const higher = parameterScore({ rating: Math.max(a, b), weeklyPercent: Math.max(p, q) }, mix)!;
+        expect(higher).toBeGreaterThanOrEqual(lower - 1e-9);
+      }),
+    );
+  });
+});
+
+describe("the total", () => {
+  test("lies between the lowest and the highest score, with two decimals; null of no score", () => {
+    fc.assert(
+      fc.property(parameters, (parameters) => {
+        const scores = parameters.flatMap(({ score }) => (score === null ? [] : [score]));
+        const { totalScore, grade } = totalOf(parameters);
+        if (scores.length === 0) {
+          expect([totalScore, grade]).toEqual([null, null]);
+          return;
+        }
+        expect(totalScore!).toBeGreaterThanOrEqual(Math.min(...scores) - 0.005 - 1e-9);
+        expect(totalScore!).toBeLessThanOrEqual(Math.max(...scores) + 0.005 + 1e-9);
+        expect(twoDecimals(totalScore!)).toBe(totalScore);
+      }),
+    );
+  });
+
+  test("does not know of parameters without a score, nor of their order", () => {
+    fc.assert(
+      fc.property(parameters, (parameters) => {
+        const known = parameters.filter(({ score }) => score !== null);
+        expect(totalOf(known)).toEqual(totalOf(parameters));
+        expect(totalOf(parameters.toReversed()).totalScore).toBeOneOf([
+          totalOf(parameters).totalScore,
+          ...[0.01, -0.01].map((step) => twoDecimals((totalOf(parameters).totalScore ?? 0) + step)),
+        ]);
+      }),
+    );
+  });
+
+  test("of equal scores is that score, whatever the weights", () => {
+    fc.assert(
+      fc.property(parameters, rating, (parameters, rating) => {
+        const equal = parameters.map(({ weight }) => ({ weight, score: rating * 20 }));
+        expect(totalOf(equal)).toEqual({ totalScore: rating * 20, grade: gradeOf(rating * 20) });
+      }),
+    );
+  });
+
+  test("has the grade of the total before rounding", () => {
+    expect(totalOf([{ weight: 100, score: 89.996 }])).toEqual({ totalScore: 90, grade: "Exceeds Expectations" });
+    expect(
+      totalOf([
+        { weight: 0.1 + 0.2, score: 90 },
+        { weight: 99.7, score: 90 },
+      ]),
+    ).toEqual({ totalScore: 90, grade: "Outstanding" });
+  });
+
+  test.each([
+    [100, "Outstanding"],
+    [90, "Outstanding"],
+    [89.99, "Exceeds Expectations"],
+    [75, "Exceeds Expectations"],
+    [74.99, "Meets Expectations"],
+    [60, "Meets Expectations"],
+    [59.99, "Needs Improvement"],
+    [40, "Needs Improvement"],
+    [39.99, "Unsatisfactory"],
+    [0, "Unsatisfactory"],
+  ])("%d is %s", (total, grade) => expect(gradeOf(total)).toBe(grade));
+});
+
+test("the weeks of any month are 4 to 6 and hold each of its days once", () => {
+  fc.assert(
+    fc.property(months, (month) => {
+      const weeks = weeksOf(month);
+      const { startDate, endDate } = daysOfMonth(month);
+      expect(weeks.flatMap((week) => daysFrom(week.startDate, week.endDate))).toEqual(daysFrom(startDate, endDate));
+      expect(weeks.length).toBeGreaterThanOrEqual(4);
+      expect(weeks.length).toBeLessThanOrEqual(6);
+    }),
+  );
+});

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from "kysely";
+import type { UserRef } from "@daybook/contract/core/common";
+import type { EvaluationStatus, Grade } from "@daybook/contract/kra";
+import type { KraScope } from "#access/kra.ts";
+import type { Db } from "#db/database.ts";
+import { containing } from "#db/wire.ts";
+import { people } from "./evaluations/kra.filters.repository.ts";
+
+/** A person of whom months can be told: also one who left, also with a closed account. */
+export const findPerson = (db: Db, id: string) =>
+  db
+    .selectFrom("users")
+    .select(["users.id as userId", "users.teamId", "users.name", "users.role", "users.status", "users.dateOfJoining"])
+    .select(["users.createdAt", "users.lastDayOfOffice", "users.deletedAt"])
+    .where("users.id", "=", id)
+    .executeTakeFirst();
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** Waits for whoever is changing this person's month, and keeps others waiting until the transaction ends. */
+export const lockMonth = (db: Db, userId: string, { year, month }: { year: number; month: number }) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`kra ${userId} ${year}-${month}`}, 0))`.execute(db);
+
+/**
+ * The template in force for each of `people` (a name in the statement with id, team_id and designation): the one that
+ * names the person, before one for the designation, one for the team, and one for everybody; of several the one changed
+ * last. Columns: user_id, template_id, version.
+ */
+export const templatesInForce = (people: string): RawBuilder<unknown> => sql`
+  select distinct on (people.id) people.id as user_id, template.id as template_id, template.version
+  from ${sql.table(people)} as people
+    join kra_templates as template on template.team_id is null or template.team_id = people.team_id
+    left join kra_template_targets as target on target.template_id = template.id and target.version = template.version
+  where target.template_id is null or target.user_id = people.id or target.team_id = people.team_id
+    or lower(target.designation) = lower(people.designation)
+  order by people.id,
+    case when target.user_id is not null then 1 when target.designation is not null then 2
+      when target.team_id is not null or template.team_id is not null then 3 else 4 end,
+    template.updated_at desc, template.id desc`;
+
+/** The template in force for a person, and its version. */
+export async function findTemplateInForce(db: Db, userId: string) {
+  const { rows } = await sql<{ templateId: string; version: number }>`
+    with person as (select id, team_id, designation from users where id = ${userId}),
+      in_force as (${templatesInForce("person")})
+    select template_id as "templateId", version from in_force`.execute(db);
+  return rows[0];
+}
+
+export type MemberFilters = {
+  team?: string | undefined;
+  search?: string | undefined;
+  excludeAdmins?: boolean | undefined;
+  year: number;
+  month: number;
+};
+
+/** Whoever works here, and whoever left with something of the month. */
+const membersMatching = (scope: KraScope, { team, search, excludeAdmins, year, month }: MemberFilters) => sql`
+  select users.* from users
+  where ${people(scope, { team })} and users.deleted_at is null
+    and ${search === undefined ? sql`true` : sql`(users.name ilike ${containing(search)} or users.designation ilike ${containing(search)})`}
+    and ${excludeAdmins ? sql`users.role <> 'admin'` : sql`true`}
+    and (users.status = 'active'
+      or exists (select from kra_evaluations where user_id = users.id and year = ${year} and month = ${month})
+      or exists (select from kra_weekly_records where user_id = users.id and year = ${year} and month = ${month}))`;
+
+export type MemberRow = {
+  user: UserRef & { designation: string | null };
+  template: { _id: string; name: string } | null;
+  evaluation: { _id: string; status: EvaluationStatus; totalScore: number | null; grade: Grade | null } | null;
+  done: number;
+  total: number;
+  weeks: number[];
+};
+
+/** People with their state of a month, by name. */
+export async function listMembers(db: Db, scope: KraScope, filters: MemberFilters, { take, skip }: { take: number; skip: number }) {
+  const { year, month } = filters;
+  const { rows } = await sql<MemberRow>`
+    with matching as (${membersMatching(scope, filters)}),
+      people as (select * from matching order by lower(name), id limit ${take} offset ${skip}),
+      in_force as (${templatesInForce("people")}),
+      weekly as (
+        select user_id, sum(done)::int as done, sum(total)::int as total, json_agg(week order by week) as weeks
+        from kra_weekly_records where year = ${year} and month = ${month} and user_id in (select id from people) group by user_id
+      )
+    select
+      json_build_object('_id', people.id, 'name', people.name, 'team', teams.name,
+        'profilePicture', '/api/files/' || people.profile_picture_id, 'designation', people.designation) as "user",
+      case when current.template_id is not null then json_build_object('_id', current.template_id, 'name', current.name) end as template,
+      case when evaluation.id is not null then json_build_object('_id', evaluation.id, 'status', evaluation.status,
+        'totalScore', evaluation.total_score, 'grade', evaluation.grade) end as evaluation,
+      coalesce(weekly.done, 0) as done, coalesce(weekly.total, 0) as total, coalesce(weekly.weeks, '[]') as weeks
+    from people
+      left join teams on teams.id = people.team_id
+      left join in_force on in_force.user_id = people.id
+      left join kra_template_versions as current
+        on current.template_id = in_force.template_id and current.version = in_force.version
+      left join kra_evaluations as evaluation
+        on evaluation.user_id = people.id and evaluation.year = ${year} and evaluation.month = ${month}
+      left join weekly on weekly.user_id = people.id
+    order by lower(people.name), people.id`.execute(db);
+  return rows;
+}
+
+export async function countMembers(db: Db, scope: KraScope, filters: MemberFilters) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${membersMatching(scope, filters)}) as matching`.execute(db);
+  return rows[0]!.total;
+}
+
+/** Whether the person has seen the evaluation of this month. */
+export async function isMonthShared(db: Db, userId: string, { year, month }: { year: number; month: number }) {
+  const found = await db
+    .selectFrom("kraEvaluations")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("year", "=", year)
+    .where("month", "=", month)
+    .where("status", "<>", "Draft")
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,140 @@
+import { uuidv7 } from "uuidv7";
+import { maxUnpagedRows } from "@daybook/contract/core/constants";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as kra from "@daybook/contract/kra";
+import type { Parameter } from "@daybook/contract/kra";
+import { abilities, authorize, require } from "#access/access.ts";
+import { isSelf } from "#access/actor.ts";
+import { mayEvaluateAnybody, personAccess, teamOfNewTemplate, templateAccess, templateScope } from "#access/kra.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError, invalid } from "#errors.ts";
+import { requireTeam } from "#features/users/users.accounts.service.ts";
+import * as kraRepository from "#features/kra/kra.repository.ts";
+import * as kraTemplatesRepository from "./kra.templates.repository.ts";
+import type { TemplateRow } from "./kra.templates.repository.ts";
+
+type SaveInput = CheckedInputOf<typeof kra.saveTemplate>;
+
+const missing = "This template does not exist";
+const ratingScale = { min: 1, max: 5, step: 0.5 };
+
+export const present = (ctx: Context, row: TemplateRow) => ({ ...row, ratingScale, can: abilities(templateAccess, ctx.actor, row) });
+
+/** What an audit note keeps of a template. */
+const audited = ({ name, description, version, appliesTo, parameters, scoreMix }: TemplateRow) => ({
+  name,
+  description,
+  version,
+  appliesTo: { ...appliesTo, members: appliesTo.members.map((member) => member.name) },
+  parameters: parameters.map(({ name, weight, target, weeklyTasks }) => ({
+    name,
+    weight,
+    target,
+    weeklyTasks: weeklyTasks.map(({ title }) => title),
+  })),
+  scoreMix,
+});
+
+export const mayList = (ctx: Context) => require(mayEvaluateAnybody(ctx.actor), "see templates");
+
+export async function list(ctx: Context, { search }: CheckedInputOf<typeof kra.listTemplates>) {
+  mayList(ctx);
+  const rows = await kraTemplatesRepository.list(ctx.db, templateScope(ctx.actor), search, maxUnpagedRows);
+  return rows.map((row) => present(ctx, row));
+}
+
+/** A template by its id, or the one in force for a member by the member's. A member reads the own one. */
+export async function get(ctx: Context, { id }: CheckedInputOf<typeof kra.getTemplate>) {
+  const [template, person] = await Promise.all([kraTemplatesRepository.find(ctx.db, id), kraRepository.findPerson(ctx.db, id)]);
+  if (template) {
+    const own = await kraRepository.findTemplateInForce(ctx.db, ctx.actor.id);
+    if (own?.templateId !== id) authorize(templateAccess, "read", ctx.actor, template, { missing });
+    return present(ctx, template);
+  }
+  authorize(personAccess, "read", ctx.actor, person, { missing });
+  const inForce = await kraRepository.findTemplateInForce(ctx.db, id);
+  const row = inForce && (await kraTemplatesRepository.find(ctx.db, inForce.templateId));
+  if (!row) {
+    const whom = isSelf(ctx.actor, id) ? "you" : person.name;
+    throw new AppError("not_found", `No template applies to ${whom} yet`);
+  }
+  return present(ctx, row);
+}
+
+/** Asked before a wrong body is explained. */
+export const maySave = (ctx: Context) => require(mayEvaluateAnybody(ctx.actor), "save templates");
+
+/** A new template or, with `_id`, the next version of one. What was made from earlier versions keeps them. */
+export const save = (ctx: Context, { _id, version, appliesTo, ...input }: SaveInput) =>
+  inTransaction(ctx, async (ctx) => {
+    maySave(ctx);
+    const before = _id === undefined ? undefined : await kraTemplatesRepository.findForUpdate(ctx.db, _id);
+    if (_id !== undefined) authorize(templateAccess, "update", ctx.actor, before, { missing, refused: "change this template" });
+    if (before && version !== undefined && version < before.version) {
+      throw new AppError("conflict", "This template was changed by somebody else. Reload and try again.");
+    }
+    const teamId = before ? before.teamId : teamOfNewTemplate(ctx.actor);
+    const targets = await targetsOf(ctx, appliesTo, teamId, before?.appliesTo.members ?? []);
+    const parameters = withIds(input.parameters, before?.parameters ?? []);
+
+    const id = before?._id ?? uuidv7();
+    const next = before ? before.version + 1 : 1;
+    if (before) await kraTemplatesRepository.setVersion(ctx.db, id, next, ctx.now());
+    else await kraTemplatesRepository.insert(ctx.db, { id, teamId, createdBy: ctx.actor.id, now: ctx.now() });
+    await kraTemplatesRepository.insertVersion(ctx.db, { ...input, templateId: id, version: next, parameters, targets });
+
+    const after = (await kraTemplatesRepository.find(ctx.db, id))!;
+    ctx.audit(before ? "kra_templates.updated" : "kra_templates.created", "kra_templates", id, {
+      ...(before && { before: audited(before) }),
+      after: audited(after),
+    });
+    ctx.emit({ name: "kraTemplates.changed", teamId });
+    return present(ctx, after);
+  });
+
+/**
+ * Whom it is for, as rows. A team's template names only people of that team. Whoever is named already may stay, also
+ * after leaving: the next version is not refused for it.
+ */
+async function targetsOf(
+  ctx: Context,
+  { teams, designations, members }: SaveInput["appliesTo"],
+  ownTeamId: string | null,
+  named: { _id: string }[],
+) {
+  const teamIds: string[] = [];
+  for (const name of teams) teamIds.push((await requireTeam(ctx, name)).id);
+  const userIds = [...new Set(members)];
+  const added = userIds.filter((id) => !named.some(({ _id }) => _id === id));
+  const people = added.length === 0 ? [] : await kraTemplatesRepository.findPeople(ctx.db, added);
+  if (ownTeamId !== null) {
+    require(teamIds.every((id) => id === ownTeamId), "make templates for another team");
+    require(people.every(({ teamId }) => teamId === ownTeamId), "make templates for people of another team");
+  }
+  if (people.length < added.length) throw invalid("appliesTo.members", "This user does not exist");
+  const nobody = { userId: null, designation: null, teamId: null };
+  const names = new Map(designations.map((designation) => [designation.toLowerCase(), designation]));
+  return [
+    ...userIds.map((userId) => ({ ...nobody, userId })),
+    ...[...names.values()].map((designation) => ({ ...nobody, designation })),
+    ...[...new Set(teamIds)].map((teamId) => ({ ...nobody, teamId })),
+  ];
+}
+
+/** A parameter and a weekly task keep their ids from version to version; an id that is not the template's own is not taken over. */
+function withIds(sent: SaveInput["parameters"], before: Parameter[]): Parameter[] {
+  const ids = takeOnce(before.map(({ _id }) => _id));
+  const taskIds = takeOnce(before.flatMap(({ weeklyTasks }) => weeklyTasks.map(({ _id }) => _id)));
+  return sent.map(({ _id, weeklyTasks, target, ...parameter }) => ({
+    ...parameter,
+    _id: ids(_id),
+    target: target || null,
+    weeklyTasks: weeklyTasks.map(({ _id, title }) => ({ _id: taskIds(_id), title })),
+  }));
+}
+
+/** Gives each known id out once, and a new one otherwise. */
+function takeOnce(known: string[]) {
+  const left = new Set(known);
+  return (id: string | undefined) => (id !== undefined && left.delete(id) ? id : uuidv7());
+}

@@ -1,0 +1,109 @@
+import { uuidv7 } from "uuidv7";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as kra from "@daybook/contract/kra";
+import { abilities, authorize } from "#access/access.ts";
+import { personAccess, weekAccess } from "#access/kra.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError, invalid } from "#errors.ts";
+import { rescoreDraft } from "#features/kra/evaluations/kra.scores.service.ts";
+import { requireReadable, requireTemplate, tellOf } from "#features/kra/kra.service.ts";
+import * as kraRepository from "#features/kra/kra.repository.ts";
+import { type Month, nameOf, requireBegun, weeksOf } from "#domain/kra-months.ts";
+import { twoDecimals } from "@daybook/contract/kra-score";
+import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
+import * as kraWeeklyRepository from "./kra.weekly.repository.ts";
+import type { RecordRow } from "./kra.weekly.repository.ts";
+
+const missing = "This weekly checklist does not exist";
+const refused = "change this checklist";
+
+function present(ctx: Context, { done, total, ...row }: RecordRow) {
+  const percent = total === 0 ? 0 : twoDecimals((done / total) * 100);
+  return { ...row, teamMemberId: row.userId, completion: { done, total, percent }, can: abilities(weekAccess, ctx.actor, row) };
+}
+
+export async function list(ctx: Context, { teamMemberId, ...month }: CheckedInputOf<typeof kra.listWeekly>) {
+  await requireReadable(ctx, teamMemberId);
+  const rows = await kraWeeklyRepository.list(ctx.db, { userId: teamMemberId, ...month });
+  return rows.map((row) => present(ctx, row));
+}
+
+/** Makes a week's record from the template in force. The same week again, or twice at once, answers the one there is. */
+export const create = (ctx: Context, { teamMemberId, week, ...month }: CheckedInputOf<typeof kra.createWeekly>) =>
+  inTransaction(ctx, async (ctx) => {
+    const person = await requireReadable(ctx, teamMemberId);
+    const days = daysOfWeek(month, week);
+    await kraRepository.lockMonth(ctx.db, person.userId, month);
+    const existing = await kraWeeklyRepository.findWeek(ctx.db, { userId: person.userId, ...month, week });
+    if (existing) return present(ctx, existing);
+
+    requireBegun(month, ctx.today());
+    const isShared = await kraRepository.isMonthShared(ctx.db, person.userId, month);
+    authorize(weekAccess, "toggle", ctx.actor, person.deletedAt === null ? { ...person, isShared } : null, { missing, refused });
+    const { templateId, version } = await requireTemplate(ctx, person);
+    const { parameters } = await kraTemplatesRepository.getVersion(ctx.db, templateId, version);
+    const tasks = parameters
+      .flatMap(({ _id: parameterId, weeklyTasks }) => weeklyTasks.map(({ _id: taskId, title }) => ({ taskId, parameterId, title })))
+      .map((task, position) => ({ ...task, position }));
+    const record = { id: uuidv7(), userId: person.userId, templateId, templateVersion: version, ...month, week, ...days };
+    const now = ctx.now();
+    await kraWeeklyRepository.insert(
+      ctx.db,
+      { ...record, total: tasks.length, createdBy: ctx.actor.id, createdAt: now, updatedAt: now },
+      tasks,
+    );
+    await rescoreDraft(ctx, person.userId, month);
+
+    ctx.audit("weekly_records.created", "weekly_records", record.id, {
+      after: { member: person.name, ...month, week, ...days, tasks: tasks.map(({ title }) => title) },
+    });
+    tellOf(ctx, person);
+    return present(ctx, (await kraWeeklyRepository.find(ctx.db, record.id))!);
+  });
+
+function daysOfWeek(month: Month, week: number) {
+  const weeks = weeksOf(month);
+  const days = weeks[week - 1];
+  if (!days) throw invalid("week", `${nameOf(month)} has ${weeks.length} weeks`);
+  return days;
+}
+
+/** Without `isCompleted` a tick turns into the opposite; a note that comes alone leaves it as it is. */
+export const toggle = (ctx: Context, { recordId, taskId, isCompleted, note }: CheckedInputOf<typeof kra.toggleTask>) =>
+  inTransaction(ctx, async (ctx) => {
+    const found = await kraWeeklyRepository.find(ctx.db, recordId);
+    authorize(personAccess, "read", ctx.actor, found, { missing });
+    await kraRepository.lockMonth(ctx.db, found.userId, found);
+    const record = await kraWeeklyRepository.find(ctx.db, recordId);
+    authorize(weekAccess, "toggle", ctx.actor, record, { missing, refused });
+    const task = record.tasks.find((each) => each._id === taskId);
+    if (!task) throw new AppError("not_found", "This task is not on the checklist");
+
+    const isDone = isCompleted ?? (note === undefined ? !task.isCompleted : task.isCompleted);
+    const isTicked = isDone !== task.isCompleted;
+    if (!isTicked && (note ?? task.note) === task.note) return present(ctx, record);
+    const completion = isTicked
+      ? { completedAt: isDone ? ctx.now() : null, completedBy: isDone ? ctx.actor.id : null }
+      : { completedAt: task.completedAt, completedBy: task.completedBy?._id ?? null };
+    await kraWeeklyRepository.updateTask(
+      ctx.db,
+      recordId,
+      taskId,
+      { isCompleted: isDone, note: note ?? task.note, ...completion },
+      ctx.now(),
+    );
+    if (isTicked) await rescoreDraft(ctx, record.userId, record);
+
+    const told = { member: record.teamMember.name, week: record.startDate, task: task.title };
+    ctx.audit(
+      isTicked ? (isDone ? "weekly_records.ticked" : "weekly_records.unticked") : "weekly_records.noted",
+      "weekly_records",
+      recordId,
+      {
+        before: { ...told, isCompleted: task.isCompleted, note: task.note },
+        after: { ...told, isCompleted: isDone, note: note ?? task.note },
+      },
+    );
+    tellOf(ctx, record);
+    return present(ctx, (await kraWeeklyRepository.find(ctx.db, recordId))!);
+  });

@@ -1,0 +1,90 @@
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type { Balance } from "@daybook/contract/leaves";
+import type * as leaves from "@daybook/contract/leaves";
+import { require } from "#access/access.ts";
+import { mayAdministerLeave } from "#access/leaves.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { invalid } from "#errors.ts";
+import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
+import { currentYear, grantWhenNeeded } from "./leaves.grants.service.ts";
+import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
+import { holdPerson, type Person, personToRead } from "#features/leaves/leaves.people.service.ts";
+import { requireType } from "#features/leaves/requests/leaves.plan.service.ts";
+import * as leavesLedgerRepository from "./leaves.ledger.repository.ts";
+
+type Asked = CheckedInputOf<typeof leaves.balance>;
+
+/** The running and the next year are granted when somebody first looks; earlier ones are shown as they are. */
+async function personAndYear(ctx: Context, { userId, leaveYear = currentYear(ctx) }: Asked): Promise<{ person: Person; year: number }> {
+  const person = await personToRead(ctx, userId);
+  if (leaveYear >= currentYear(ctx)) await grantWhenNeeded(ctx, person.id, leaveYear);
+  return { person, year: leaveYear };
+}
+
+/** Each type's days of a year, and their sum; types without limit stay out of the sum. */
+export async function balance(ctx: Context, input: Asked): Promise<Balance> {
+  const { person, year } = await personAndYear(ctx, input);
+  return balanceOf(ctx, person.id, year);
+}
+
+/** The balance of a person's leave year that is granted already. */
+export async function balanceOf(ctx: Pick<Context, "db">, userId: string, year: number): Promise<Balance> {
+  const [types, sums] = await Promise.all([leavesTypesRepository.list(ctx.db), leavesLedgerRepository.sums(ctx.db, userId, [year])]);
+  const rows = types.flatMap((type) => {
+    const sum = sums.find(({ leaveTypeId }) => leaveTypeId === type._id);
+    // A type that is no longer given shows as long as it has a history in the year.
+    if (!type.active && !sum) return [];
+    const { total, used, pending } = sum ?? { total: 0, used: 0, pending: 0 };
+    const { name, color, isAbsence, allowHalfDay } = type;
+    const amounts =
+      type.annualDays === null
+        ? { total: null, used, pending, remaining: null, available: null }
+        : { total, used, pending, remaining: total - used, available: total - used - pending };
+    return [{ leaveType: name, label: name, color, isAbsence, allowHalfDay, ...amounts }];
+  });
+  const limited = rows.filter(({ total }) => total !== null);
+  const sumOf = (key: "total" | "used" | "pending" | "remaining" | "available") => limited.reduce((sum, row) => sum + row[key]!, 0);
+  return {
+    leaveYear: year,
+    total: sumOf("total"),
+    used: sumOf("used"),
+    pending: sumOf("pending"),
+    remaining: sumOf("remaining"),
+    available: sumOf("available"),
+    types: rows,
+  };
+}
+
+export async function ledger(ctx: Context, input: Asked) {
+  const { person, year } = await personAndYear(ctx, input);
+  return leavesLedgerRepository.list(ctx.db, person.id, year);
+}
+
+export const mayAdjust = (ctx: Context) => require(mayAdministerLeave(ctx.actor), "change a balance");
+
+/** Gives or takes days, with a reason. */
+export async function adjust(ctx: Context, { userId, leaveType, leaveYear, days, reason }: CheckedInputOf<typeof leaves.adjust>) {
+  mayAdjust(ctx);
+  const year = leaveYear ?? currentYear(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const person = await personToRead(ctx, userId);
+    await leavesLocksRepository.holdRules(ctx.db);
+    const held = await holdPerson(ctx, person.id);
+    const type = await requireType(ctx, leaveType);
+    if (type.annualDays === null) throw invalid("leaveType", `${type.name} has no limit, so there is nothing to adjust`);
+    await grantWhenNeeded(ctx, person.id, year);
+    const movement = {
+      userId: person.id,
+      leaveTypeId: type._id,
+      leaveYear: year,
+      kind: "adjustment",
+      days,
+      reason,
+      actorId: ctx.actor.id,
+    } as const;
+    const [id] = await leavesLedgerRepository.insert(ctx.db, [movement], ctx.now());
+    ctx.audit("leaves.adjusted", "users", person.id, { after: { leaveType: type.name, leaveYear: year, days, reason } });
+    ctx.emit({ name: "leaves.changed", userId: person.id, teamId: held.teamId, shown: false });
+    return leavesLedgerRepository.get(ctx.db, id!);
+  });
+}

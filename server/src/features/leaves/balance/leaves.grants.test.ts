@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import * as auth from "@daybook/contract/auth";
+import * as leaves from "@daybook/contract/leaves";
+import { startServer } from "#test/harness.ts";
+import { leavePeople } from "#test/leave-fixtures.ts";
+
+const server = startServer();
+const { make, reset, cast, applied, approved, type, balanceOf, ledgerOf } = leavePeople(server);
+
+beforeEach(reset);
+
+const grantYear = () => server.app.jobs.run("leaves.grantYear");
+const entriesOf = async (person: { id: string }, name: string) =>
+  (await ledgerOf(person)).filter((each) => each.name === name).map(({ leaveYear, kind, days }) => [leaveYear, kind, days]);
+/** Somebody whose account began in a year, or today. */
+const person = (createdAt = "2026-01-05T09:00:00Z", fields = {}) => make.user("team_member", { createdAt, ...fields });
+
+describe("a year's allocation is granted once, when it is first needed", () => {
+  test("by looking at the balance", async () => {
+    const member = await person();
+    const { data } = await server.as(member, leaves.balance);
+    expect(data).toMatchObject({ leaveYear: 2026, total: 39, used: 0, pending: 0, remaining: 39, available: 39 });
+    expect(data.types.slice(0, 5)).toMatchObject([
+      { leaveType: "Casual", label: "Casual", isAbsence: true, total: 12, available: 12 },
+      { leaveType: "Sick", total: 12, available: 12 },
+      { leaveType: "Earned", total: 15, available: 15 },
+      { leaveType: "Unpaid", total: null, used: 0, pending: 0, remaining: null, available: null },
+      { leaveType: "Work From Home", isAbsence: false, total: null, available: null },
+    ]);
+    await server.as(member, leaves.balance);
+    await grantYear();
+    expect(await entriesOf(member, "Casual")).toEqual([[2026, "allocation", 12]]);
+  });
+
+  test("by booking in the next year", async () => {
+    const member = await person();
+    await applied(member, { startDate: "2027-02-01" });
+    expect(await entriesOf(member, "Casual")).toEqual([[2027, "allocation", 12]]);
+  });
+
+  test("to everybody by the night's work, which changes nothing when it comes again", async () => {
+    const people = [await person(), await person(), await make.user("admin", { createdAt: "2026-01-05T09:00:00Z" })];
+    const off = await person("2026-01-05T09:00:00Z", { status: "inactive" });
+    await grantYear();
+    const before = await Promise.all(people.map(ledgerOf));
+    for (const entries of before) expect(entries).toHaveLength(new Set(entries.map(({ name }) => name)).size);
+    await grantYear();
+    expect(await Promise.all(people.map(ledgerOf))).toEqual(before);
+    expect(await ledgerOf(off)).toEqual([]);
+  });
+
+  test("not in years that were over before one joined, or begin after one left", async () => {
+    const joins = await person("2026-01-05T09:00:00Z", { dateOfJoining: "2027-01-04" });
+    expect(await balanceOf(joins, "Casual", 2026)).toMatchObject({ total: 0 });
+    expect(await balanceOf(joins, "Casual", 2027)).toMatchObject({ total: 12 });
+    const leavesSoon = await person("2026-01-05T09:00:00Z", { lastDayOfOffice: "2026-06-30" });
+    expect(await balanceOf(leavesSoon, "Casual", 2026)).toMatchObject({ total: 12 });
+    expect(await balanceOf(leavesSoon, "Casual", 2027)).toMatchObject({ total: 0 });
+  });
+
+  test("years beyond the next are shown as they are: with nothing", async () => {
+    const member = await person();
+    expect(await balanceOf(member, "Casual", 2028)).toMatchObject({ total: 0 });
+    expect(await balanceOf(member, "Casual", 2025)).toMatchObject({ total: 0 });
+    expect(await ledgerOf(member)).toEqual([]);
+  });
+});
+
+describe("what is left is carried forward", () => {
+  test("up to the type's limit, once the year has begun", async () => {
+    const { name: leaveType } = await type({ annualDays: 10, carryForwardMax: 4 });
+    const { member, admin } = await cast();
+    await server.as(member, leaves.balance);
+    await approved(member, admin, { leaveType, startDate: "2026-03-16", endDate: "2026-03-17" });
+    expect(await balanceOf(member, leaveType, 2027)).toMatchObject({ total: 10 });
+
+    server.clock.set("2027-01-04T09:00:00Z");
+    await grantYear();
+    await grantYear();
+
+    expect(await balanceOf(member, leaveType, 2027)).toMatchObject({ total: 14, available: 14 });
+    const carried = (await entriesOf(member, leaveType)).filter(([, kind]) => kind === "carry-forward");
+    // The account is of 2025: 4 days came along from there, and 4 of what was left of 2026 went on.
+    expect(carried).toEqual([
+      [2025, "carry-forward", -4],
+      [2026, "carry-forward", 4],
+      [2026, "carry-forward", -4],
+      [2027, "carry-forward", 4],
+    ]);
+  });
+
+  test("less what is held by pending leave, which follows when it is turned down", async () => {
+    const { name: leaveType } = await type({ annualDays: 3, carryForwardMax: 5 });
+    const member = await person();
+    const { admin } = await cast();
+    const { _id: id } = await applied(member, { leaveType, startDate: "2026-12-30", endDate: "2026-12-31" });
+    server.clock.set("2027-01-04T09:00:00Z");
+    expect(await balanceOf(member, leaveType)).toMatchObject({ total: 4 });
+    await server.as(admin, leaves.reject, { id, reason: "Too late" });
+    expect(await balanceOf(member, leaveType)).toMatchObject({ total: 6 });
+  });
+
+  test("by nobody whose account is new, however long they have been there", async () => {
+    const { name: leaveType } = await type({ annualDays: 10, carryForwardMax: 4 });
+    const member = await person("2026-01-05T09:00:00Z", { dateOfJoining: "2015-01-05" });
+    expect(await balanceOf(member, leaveType)).toMatchObject({ total: 10 });
+  });
+
+  test("and what still is left two years later expires", async () => {
+    const member = await person();
+    await server.as(member, leaves.balance);
+    server.clock.set("2028-01-03T09:00:00Z");
+    await grantYear();
+    await grantYear();
+    expect(await entriesOf(member, "Sick")).toEqual([
+      [2026, "allocation", 12],
+      [2027, "allocation", 12],
+      [2028, "allocation", 12],
+      [2026, "expiry", -12],
+    ]);
+  });
+});
+
+describe("the leave year begins in the month of the setting", () => {
+  test("and what spans its beginning is charged to both", async () => {
+    await server.db.updateTable("settings").set({ leaveYearStart: 4 }).execute();
+    const { member, admin } = await cast();
+    const { breakdown } = await approved(member, admin, { startDate: "2026-03-30", endDate: "2026-04-02" });
+    expect(breakdown.map(({ leaveYear }) => leaveYear)).toEqual([2025, 2025, 2026, 2026]);
+    expect(await balanceOf(member, "Casual", 2025)).toMatchObject({ used: 2 });
+    expect(await balanceOf(member, "Casual", 2026)).toMatchObject({ used: 2 });
+    const outside = await server.as(member, leaves.apply, { leaveType: "Casual", startDate: "2027-04-01" });
+    expect([outside.status, outside.body.message]).toEqual([400, "Leave can be booked from 1 Apr 2025 to 31 Mar 2027"]);
+  });
+});
+
+describe("an adjustment", () => {
+  test("gives or takes days with a reason that the ledger keeps", async () => {
+    const { member, admin } = await cast();
+    const { status, data } = await server.as(admin, leaves.adjust, {
+      userId: member.id,
+      leaveType: "Sick",
+      days: -1.5,
+      reason: "Taken before Daybook",
+    });
+    expect(status).toBe(201);
+    expect(data).toMatchObject({
+      leaveType: "Sick",
+      kind: "adjustment",
+      days: -1.5,
+      reason: "Taken before Daybook",
+      actor: { _id: admin.id },
+    });
+    expect(await balanceOf(member, "Sick")).toMatchObject({ total: 10.5, available: 10.5 });
+    const ledger = await server.as(member, leaves.ledger);
+    expect(ledger.data[0]).toEqual(data);
+  });
+
+  test("is for admins, in whole or half days, of types with a limit", async () => {
+    const { member, lead, admin } = await cast();
+    const adjust = (actor: { id: string }, fields: object) =>
+      server.as(actor, leaves.adjust, { userId: member.id, leaveType: "Sick", days: 1, reason: "A gift", ...fields });
+    expect((await adjust(lead, {})).status).toBe(403);
+    expect((await adjust(member, {})).status).toBe(403);
+    for (const [fields, message] of [
+      [{ days: 0.25 }, "Please enter whole or half days"],
+      [{ days: 0 }, "Please enter whole or half days"],
+      [{ reason: " " }, "Please say why"],
+      [{ leaveType: "Unpaid" }, "Unpaid has no limit, so there is nothing to adjust"],
+    ] as const)
+      expect((await adjust(admin, fields)).body.message).toBe(message);
+    expect((await ledgerOf(member)).filter(({ kind }) => kind === "adjustment")).toEqual([]);
+  });
+});
+
+describe("whose balance", () => {
+  test("one's own, the team's for its lead, everybody's for an admin", async () => {
+    const { member, mate, stranger, lead, otherLead, admin } = await cast();
+    for (const [actor, status] of [
+      [member, 200],
+      [mate, 403],
+      [stranger, 404],
+      [lead, 200],
+      [otherLead, 404],
+      [admin, 200],
+    ] as const)
+      for (const endpoint of [leaves.balance, leaves.ledger] as const)
+        expect((await server.as(actor, endpoint, { userId: member.id })).status).toBe(status);
+  });
+});
+
+describe.each(["UTC", "Asia/Kolkata", "America/Los_Angeles"])("on the clocks of %s", (timezone) => {
+  test.each([
+    ["New Year", { startDate: "2026-12-31", endDate: "2027-01-01" }, [2026, 2027]],
+    ["the night clocks change", { startDate: "2026-03-06", endDate: "2026-03-09" }, [2026, 2026]],
+    ["a leap day", { startDate: "2028-02-28", endDate: "2028-02-29" }, [2028, 2028]],
+  ])("days do not move over %s", async (_what, period, years) => {
+    await server.db.updateTable("settings").set({ timezone }).execute();
+    server.clock.set(`${period.startDate}T12:00:00Z`);
+    const { member, lead } = await cast();
+    const data = await approved(member, lead, period);
+    expect(data).toMatchObject({ ...period, days: 2, status: "Approved" });
+    const charged = data.breakdown.filter(({ charge }) => charge > 0);
+    expect(charged.map(({ date }) => date)).toEqual([period.startDate, period.endDate]);
+    expect(charged.map(({ leaveYear }) => leaveYear)).toEqual(years);
+    expect((await server.as(member, leaves.mine)).data[0]).toMatchObject(period);
+  });
+
+  test("the year that runs is the company's", async () => {
+    await server.db.updateTable("settings").set({ timezone }).execute();
+    const member = await person();
+    server.clock.set("2026-12-31T20:00:00Z");
+    const { body } = await server.as(member, auth.check);
+    const { data } = await server.as(member, leaves.balance);
+    expect(data.leaveYear).toBe(timezone === "Asia/Kolkata" ? 2027 : 2026);
+    expect(body["company"]).toMatchObject({ today: timezone === "Asia/Kolkata" ? "2027-01-01" : "2026-12-31" });
+  });
+});

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import * as leaves from "@daybook/contract/leaves";
+import { startServer } from "#test/harness.ts";
+import { leavePeople } from "#test/leave-fixtures.ts";
+
+const server = startServer();
+const { reset, cast, applied, type, balanceOf, ledgerOf } = leavePeople(server);
+
+beforeEach(reset);
+
+type People = Awaited<ReturnType<typeof cast>>;
+
+/** What one may do, on a small calendar so that much collides. */
+const day = fc.integer({ min: 1, max: 20 }).map((n) => `2026-03-${String(n).padStart(2, "0")}`);
+const steps = fc.oneof(
+  fc.record({ do: fc.constant("apply" as const), startDate: day, length: fc.integer({ min: 0, max: 4 }), half: fc.boolean() }),
+  fc.record({ do: fc.constant("mark" as const), startDate: day, length: fc.integer({ min: 0, max: 2 }), half: fc.boolean() }),
+  fc.record({ do: fc.constantFrom("approve" as const, "reject" as const, "remove" as const), which: fc.nat(8) }),
+  fc.record({ do: fc.constant("move" as const), which: fc.nat(8), startDate: day, length: fc.integer({ min: 0, max: 4 }) }),
+  fc.record({ do: fc.constant("adjust" as const), halves: fc.integer({ min: -3, max: 3 }).filter((n) => n !== 0) }),
+);
+type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
+
+const addTo = (date: string, length: number) => new Date(Date.parse(date) + length * 86_400_000).toISOString().slice(0, 10);
+
+async function perform({ member, lead, admin }: People, leaveType: string, step: Step) {
+  const listed = await server.db.selectFrom("leaves").select("id").where("userId", "=", member.id).orderBy("id").execute();
+  const id = "which" in step ? listed[step.which % Math.max(1, listed.length)]?.id : undefined;
+  switch (step.do) {
+    case "apply":
+    case "mark": {
+      const period = {
+        leaveType,
+        startDate: step.startDate,
+        endDate: addTo(step.startDate, step.length),
+        startDayPart: step.half ? "second_half" : "full",
+      };
+      return step.do === "apply"
+        ? server.as(member, leaves.apply, period)
+        : server.as(lead, leaves.markManual, { ...period, userId: member.id });
+    }
+    case "adjust":
+      return server.as(admin, leaves.adjust, { userId: member.id, leaveType, days: step.halves / 2, reason: "By chance" });
+    case "approve":
+      return id && server.as(lead, leaves.approve, { id });
+    case "reject":
+      return id && server.as(lead, leaves.reject, { id, reason: "By chance" });
+    case "remove":
+      return id && server.as(admin, leaves.remove, { id });
+    case "move":
+      return id && server.as(admin, leaves.update, { id, startDate: step.startDate, endDate: addTo(step.startDate, step.length) });
+  }
+}
+
+/** The balance says what the ledger and the leaves say, and what the leaves say is what they hold of days. */
+async function expectConsistent(member: { id: string }, leaveType: string) {
+  const { total, used, pending, remaining, available } = await balanceOf(member, leaveType);
+  const own = (await ledgerOf(member)).filter(({ name, leaveYear }) => name === leaveType && leaveYear === 2026);
+  const rows = (await server.as(member, leaves.mine)).data.filter((row) => row.leaveType === leaveType);
+  const daysOf = (status: string) => rows.filter((row) => row.status === status).reduce((sum, { days }) => sum + days, 0);
+  const halves = await server.db.selectFrom("leaveHalves").select("leaveId").where("userId", "=", member.id).execute();
+
+  expect(own.reduce((sum, { days }) => sum + days, 0)).toBe(remaining);
+  expect([used, pending]).toEqual([daysOf("Approved"), daysOf("Pending")]);
+  expect([remaining, available]).toEqual([total! - used, total! - used - pending]);
+  expect(halves.length / 2).toBe(daysOf("Approved") + daysOf("Pending"));
+  for (const row of rows) {
+    expect(row.breakdown.reduce((sum, { charge }) => sum + charge, 0)).toBe(row.days);
+    expect(halves.filter(({ leaveId }) => leaveId === row._id).length / 2).toBe(row.status === "Rejected" ? 0 : row.days);
+  }
+}
+
+describe("the balance is the sum of the ledger", () => {
+  test("whatever is done in whatever order", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 14 }), async (sequence) => {
+        const people = await cast();
+        const { name } = await type({ annualDays: 6 });
+        for (const step of sequence) await perform(people, name, step);
+        await expectConsistent(people.member, name);
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+
+  test("and at once: nothing unexpected, nothing overspent", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 6, maxLength: 16 }), async (sequence) => {
+        const people = await cast();
+        const { name } = await type({ annualDays: 6 });
+        for (const startDate of ["2026-03-02", "2026-03-04"]) await applied(people.member, { leaveType: name, startDate });
+        const answers = await Promise.all(sequence.map((step) => perform(people, name, step)));
+        expect(answers.flatMap((answer) => (answer && answer.status >= 500 ? [answer.body] : []))).toEqual([]);
+        await expectConsistent(people.member, name);
+        const taken = sequence.reduce((sum, step) => sum + (step.do === "adjust" ? Math.min(0, step.halves / 2) : 0), 0);
+        expect((await balanceOf(people.member, name)).available).toBeGreaterThanOrEqual(taken);
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+
+  test("of which nothing is ever changed or taken away", async () => {
+    const { member, admin } = await cast();
+    await server.as(admin, leaves.adjust, { userId: member.id, leaveType: "Sick", days: 1, reason: "A gift" });
+    const own = (db: typeof server.db) => ({
+      change: () => db.updateTable("leaveLedger").set({ days: 99 }).where("userId", "=", member.id).execute(),
+      remove: () => db.deleteFrom("leaveLedger").where("userId", "=", member.id).execute(),
+    });
+    await expect(own(server.db).change()).rejects.toThrow("append-only");
+    await expect(own(server.db).remove()).rejects.toThrow("append-only");
+  });
+});

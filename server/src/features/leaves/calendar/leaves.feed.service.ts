@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from "node:crypto";
+import { addDays } from "#calendar.ts";
+import { type Context, inTransaction, type PublicContext } from "#context.ts";
+import * as holidaysService from "#features/holidays/holidays.service.ts";
+import * as leavesFeedRepository from "./leaves.feed.repository.ts";
+import { writeCalendar } from "./leaves.ics.service.ts";
+import { awayBetween } from "./leaves.away.service.ts";
+
+/** A token of 256 random bits needs no slow hash: nobody guesses it, and the table alone does not open a calendar. */
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+
+export async function feed(ctx: Context) {
+  const found = await leavesFeedRepository.find(ctx.db, ctx.actor.id);
+  return { active: found !== undefined, createdAt: found?.createdAt ?? null };
+}
+
+/** Makes the link, or another one in its place: the old address is dead at once. It is in this answer and nowhere else. */
+export const createFeed = (ctx: Context) =>
+  inTransaction(ctx, async (ctx) => {
+    const token = randomBytes(32).toString("base64url");
+    const createdAt = ctx.now();
+    await leavesFeedRepository.replace(ctx.db, ctx.actor.id, hashOf(token), createdAt);
+    ctx.audit("calendarFeeds.created", "users", ctx.actor.id);
+    return { url: `/api/calendar/${token}.ics`, createdAt };
+  });
+
+export const removeFeed = (ctx: Context) =>
+  inTransaction(ctx, async (ctx) => {
+    if (await leavesFeedRepository.remove(ctx.db, ctx.actor.id)) ctx.audit("calendarFeeds.removed", "users", ctx.actor.id);
+    return { active: false as const };
+  });
+
+const daysBack = 92;
+const daysAhead = 366;
+
+/** What a calendar program gets for a link: the person's own leave, the team's absences and the holidays. Undefined for an unknown one. */
+export async function openCalendar(ctx: PublicContext, token: string): Promise<string | undefined> {
+  const reader = await leavesFeedRepository.findReader(ctx.db, hashOf(token));
+  if (!reader) return undefined;
+  const period = { startDate: addDays(ctx.today(), -daysBack), endDate: addDays(ctx.today(), daysAhead) };
+  const [entries, holidays] = await Promise.all([awayBetween(ctx, reader, period), holidaysService.listBetween(ctx, period)]);
+  const shown = entries.filter(({ isAbsence, user }) => isAbsence || user._id === reader.id);
+  return writeCalendar({ companyName: ctx.company.companyName, readerId: reader.id, now: ctx.now(), entries: shown, holidays });
+}

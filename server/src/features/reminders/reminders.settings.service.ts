@@ -1,0 +1,59 @@
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as reminders from "@daybook/contract/reminders";
+import { require } from "#access/access.ts";
+import { mayAdministerReminders, mayRemind } from "#access/reminders.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError, invalid } from "#errors.ts";
+import type { Channels } from "#messaging/channels.ts";
+import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
+import type { SettingsRow } from "./reminders.settings.repository.ts";
+
+const present = ({ whatsapp, email, publicUrl }: Channels, { id: _id, timeSetAt: _timeSetAt, ...row }: SettingsRow) => ({
+  ...row,
+  whatsappConfigured: whatsapp !== undefined,
+  emailConfigured: email !== undefined,
+  link: publicUrl ?? null,
+});
+
+export const mayRead = (ctx: Context) => require(mayRemind(ctx.actor), "see how reminders go out");
+export const mayUpdate = (ctx: Context) => require(mayAdministerReminders(ctx.actor), "update how reminders go out");
+
+export async function get(channels: Channels, ctx: Context) {
+  mayRead(ctx);
+  const settings = await remindersSettingsRepository.find(ctx.db);
+  return { data: present(channels, settings), can: { update: mayAdministerReminders(ctx.actor) } };
+}
+
+/** Changes what differs. A time that is over today when it is chosen, or switched on, holds from tomorrow on. */
+export const update = (channels: Channels, ctx: Context, { version, ...sent }: CheckedInputOf<typeof reminders.updateSettings>) =>
+  inTransaction(ctx, async (ctx) => {
+    mayUpdate(ctx);
+    const before = await remindersSettingsRepository.findForUpdate(ctx.db);
+    if (version !== undefined && version < before.version) {
+      throw new AppError("conflict", "These settings were changed by somebody else. Reload and try again.");
+    }
+    const changes = differing(before, sent);
+    if (Object.keys(changes).length === 0) return present(channels, before);
+    if (changes.enabled && !channels.whatsapp && !channels.email) {
+      throw invalid("enabled", "Set up WhatsApp or e-mail first: until then nothing can be sent by itself");
+    }
+
+    const timeSetAt = changes.enabled || changes.time !== undefined ? { timeSetAt: ctx.now() } : {};
+    const after = await remindersSettingsRepository.update(ctx.db, { ...changes, ...timeSetAt });
+    ctx.audit("reminders.settings.updated", "reminders", null, { before: pick(before, changes), after: pick(after, changes) });
+    ctx.emit({ name: "reminders.changed", teamIds: [] });
+    return present(channels, after);
+  });
+
+type Sent = Omit<CheckedInputOf<typeof reminders.updateSettings>, "version">;
+type Changes = { [Field in keyof Sent]?: NonNullable<Sent[Field]> };
+
+const differing = (before: SettingsRow, sent: Sent): Changes =>
+  Object.fromEntries(
+    Object.entries(sent).filter(
+      ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof SettingsRow]),
+    ),
+  );
+
+const pick = (row: SettingsRow, changes: Changes) =>
+  Object.fromEntries(Object.keys(changes).map((field) => [field, row[field as keyof SettingsRow]]));

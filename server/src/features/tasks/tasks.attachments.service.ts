@@ -1,0 +1,82 @@
+import { attachmentMaxBytes, attachmentsPerTaskMax } from "@daybook/contract/core/constants";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as tasks from "@daybook/contract/tasks";
+import { refused } from "#access/access.ts";
+import { taskAccess } from "#access/tasks.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError, invalid } from "#errors.ts";
+import * as filesService from "#features/files/files.service.ts";
+import { entry } from "./tasks.create.service.ts";
+import { announce } from "./tasks.events.service.ts";
+import { readable } from "./tasks.service.ts";
+import { factsOf, missing } from "./tasks.presenter.service.ts";
+import * as tasksRepository from "./tasks.repository.ts";
+import * as tasksTimelineRepository from "./tasks.timeline.repository.ts";
+
+export const attachmentLimits = { maxBytes: attachmentMaxBytes, tooLarge: "A file may have at most 10 MB" };
+
+const full = () => new AppError("conflict", `A task has at most ${attachmentsPerTaskMax} files`);
+
+/** Whoever reads a task may attach to it. */
+export async function mayAttach(ctx: Context, { id }: { id: string }) {
+  const task = await readable(ctx, id);
+  if (task.deletedAt) throw new AppError("not_found", missing);
+  if (task.attachments.length >= attachmentsPerTaskMax) throw full();
+}
+
+/** What a browser says of a file's type is shown, never trusted: downloads are never rendered. */
+const plainType = (type: string) => (/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.toLowerCase() : "application/octet-stream");
+
+/** The last part of a path, without control signs; long names keep their ending. */
+export function safeName(name: string) {
+  const last = name
+    .toWellFormed()
+    .split(/[/\\]/)
+    .at(-1)!
+    .replaceAll(/\p{Cc}|\p{Cf}/gu, "")
+    .trim();
+  if (last === "" || last === "." || last === "..") return "file";
+  return last.length <= 200 ? last : `${last.slice(0, 180)}${last.slice(-20)}`;
+}
+
+type Sent = { name: string; contentType: string; data: Buffer };
+
+/** The task is held, so that of many files at once none is the twenty-first. */
+export const attach = (ctx: Context, { id }: CheckedInputOf<typeof tasks.attach>, { name, contentType, data }: Sent) =>
+  inTransaction(ctx, async (ctx) => {
+    if (data.length === 0) throw invalid("file", "The file is empty");
+    await tasksRepository.findForUpdate(ctx.db, id);
+    await mayAttach(ctx, { id });
+    const file = { name: safeName(name), contentType: plainType(contentType), data, purpose: "attachment" as const };
+    const fileId = await filesService.store(ctx, file);
+    await tasksTimelineRepository.insertAttachment(ctx.db, id, fileId);
+    await tasksRepository.insertActivity(ctx.db, [entry(ctx, id, "attached", { field: "attachments", from: null, to: file.name })]);
+    ctx.audit("tasks.attached", "tasks", id, { after: { file: file.name, size: data.length } });
+    const task = await tasksRepository.get(ctx.db, id);
+    announce(ctx, [task]);
+    return task.attachments.find((attachment) => attachment._id === fileId)!;
+  });
+
+/** Removed by who attached it, and by whoever edits the task. */
+export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof tasks.detach>) =>
+  inTransaction(ctx, async (ctx) => {
+    await tasksRepository.findForUpdate(ctx.db, id);
+    const task = await readable(ctx, id);
+    if (task.deletedAt) throw new AppError("not_found", missing);
+    const attachment = task.attachments.find(({ _id }) => _id === fileId);
+    if (!attachment) throw new AppError("not_found", "This file does not exist");
+    if (attachment.uploadedBy?._id !== ctx.actor.id && !taskAccess.update(ctx.actor, factsOf(task))) throw refused("remove this file");
+    await tasksTimelineRepository.removeAttachment(ctx.db, id, fileId);
+    await filesService.remove(ctx, fileId);
+    await tasksRepository.insertActivity(ctx.db, [entry(ctx, id, "detached", { field: "attachments", from: attachment.name, to: null })]);
+    ctx.audit("tasks.detached", "tasks", id, { before: { file: attachment.name } });
+    announce(ctx, [task]);
+    return { _id: fileId };
+  });
+
+/** An attachment is read by whoever reads its task. */
+export async function mayReadFile(ctx: Context, fileId: string) {
+  const taskId = await tasksTimelineRepository.findTaskOf(ctx.db, fileId);
+  const task = taskId && (await tasksRepository.find(ctx.db, taskId));
+  return task ? taskAccess.read(ctx.actor, factsOf(task)) : false;
+}

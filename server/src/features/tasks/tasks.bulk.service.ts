@@ -1,0 +1,52 @@
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as tasks from "@daybook/contract/tasks";
+import { taskAccess } from "#access/tasks.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError } from "#errors.ts";
+import { createAll } from "./tasks.create.service.ts";
+import { missing, factsOf } from "./tasks.presenter.service.ts";
+import * as tasksRepository from "./tasks.repository.ts";
+import type { TaskRow } from "./tasks.rows.repository.ts";
+import { move, requireMove } from "./tasks.status.service.ts";
+import { change, requireDates, requireEditable } from "./tasks.update.service.ts";
+
+type Failed = { id: string; reason: string };
+
+/** Sorts held tasks into those that pass and those that do not, with the reason; what is not readable is not there. */
+export async function sortOut(ctx: Context, taskIds: string[], allow: (row: TaskRow) => void) {
+  const ids = [...new Set(taskIds)];
+  const rows = new Map((await tasksRepository.listForUpdate(ctx.db, ids)).map((row) => [row._id, row]));
+  const passed: TaskRow[] = [];
+  const failed: Failed[] = [];
+  for (const id of ids) {
+    const row = rows.get(id);
+    try {
+      if (!row || !taskAccess.read(ctx.actor, factsOf(row))) throw new AppError("not_found", missing);
+      allow(row);
+      passed.push(row);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failed.push({ id, reason: error.message });
+    }
+  }
+  return { ids, passed, failed };
+}
+
+/** Creates all the tasks or none; the response keeps the order of the request. */
+export const bulkCreate = (ctx: Context, { tasks: sent }: CheckedInputOf<typeof tasks.bulkCreate>) =>
+  createAll(ctx, sent, (index, field) => `tasks.${index}.${field}`);
+
+/** Changes many tasks in one go; a task that may not be changed does not keep the others from it. */
+export const bulkUpdate = (ctx: Context, { taskIds, changes: { status, ...fields }, note }: CheckedInputOf<typeof tasks.bulkUpdate>) =>
+  inTransaction(ctx, async (ctx) => {
+    const edits = Object.values(fields).some((value) => value !== undefined);
+    const { passed, failed } = await sortOut(ctx, taskIds, (row) => {
+      if (edits) requireEditable(ctx, row);
+      requireDates(row, fields);
+      if (status !== undefined && status !== row.status) requireMove(ctx, row, status, note);
+    });
+    if (edits) await change(ctx, passed, fields);
+    const moving = passed.filter((row) => status !== undefined && row.status !== status);
+    if (status !== undefined && moving.length > 0) await move(ctx, moving, status, note);
+    return { requestedIds: taskIds, updatedIds: passed.map((row) => row._id), failed };
+  });

@@ -1,0 +1,85 @@
+import { uuidv7 } from "uuidv7";
+import type { NewTask } from "@daybook/contract/tasks";
+import { type Context, inTransaction } from "#context.ts";
+import { invalid } from "#errors.ts";
+import { requireOrder, requireReferences } from "./tasks.references.service.ts";
+import { announce } from "./tasks.events.service.ts";
+import { audited, present } from "./tasks.presenter.service.ts";
+import * as tasksPeopleRepository from "./tasks.people.repository.ts";
+import * as tasksRepository from "./tasks.repository.ts";
+import type { TaskRow } from "./tasks.rows.repository.ts";
+
+type PathOf = (index: number, field: string) => string;
+
+/** Adds tasks of one person; a new task may begin anywhere but approved. */
+export const createAll = (ctx: Context, sent: NewTask[], pathOf: PathOf) =>
+  inTransaction(ctx, async (ctx) => {
+    await requireReferences(ctx, sent, pathOf);
+    sent.forEach(({ status, startDate, dueDate }, index) => {
+      requireOrder(startDate, dueDate, pathOf(index, "dueDate"));
+      if (status === "Approved") throw invalid(pathOf(index, "status"), "A new task cannot be approved already");
+    });
+    const named = await namedIn(ctx, sent);
+    const inserted = await tasksRepository.insert(
+      ctx.db,
+      sent.map((task) => rowOf(ctx, task, named)),
+      ctx.now(),
+    );
+    const rows = inserted.map((row): TaskRow => ({
+      ...row,
+      project: named(row.projectId)?.project ?? null,
+      assignee: named(row.assigneeId)?.person ?? null,
+      createdBy: named(row.creatorId)?.person ?? null,
+      approvedBy: null,
+      attachments: [],
+    }));
+    for (const row of rows) ctx.audit("tasks.created", "tasks", row._id, { after: withoutNulls(audited(row)) });
+    announce(ctx, rows);
+    return rows.map((row) => present(ctx, row));
+  });
+
+/** Who and what the tasks name, by id. */
+async function namedIn(ctx: Context, sent: NewTask[]) {
+  const people = [ctx.actor.id, ...sent.flatMap(({ assignee }) => assignee ?? [])];
+  const projects = sent.flatMap(({ project }) => project ?? []);
+  const found = new Map(
+    (await tasksPeopleRepository.listNamed(ctx.db, [...new Set(people)], [...new Set(projects)])).map((each) => [each.id, each]),
+  );
+  return (id: string | null | undefined) => (id ? found.get(id) : undefined);
+}
+
+const rowOf = (ctx: Context, task: NewTask, named: Awaited<ReturnType<typeof namedIn>>): tasksRepository.NewTaskRow => ({
+  id: uuidv7(),
+  title: task.title,
+  description: task.description ?? "",
+  type: task.type ?? "Task",
+  status: task.status ?? "To Do",
+  priority: task.priority ?? "Medium",
+  project_id: task.project ?? null,
+  assignee_id: task.assignee ?? null,
+  created_by: ctx.actor.id,
+  project_team_id: named(task.project)?.teamId ?? null,
+  assignee_team_id: named(task.assignee)?.teamId ?? null,
+  creator_team_id: named(ctx.actor.id)?.teamId ?? null,
+  start_date: task.startDate ?? null,
+  due_date: task.dueDate ?? null,
+  estimated_hours: task.estimatedHours ?? null,
+});
+
+/** Of something new only what it has: what the audit trail is searched by is short, and soon written. */
+const withoutNulls = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+type Change = { field: string; from: unknown; to: unknown };
+
+/** A line of a task's history. */
+export const entry = (ctx: Context, taskId: string, action: string, change?: Change, note?: string): tasksRepository.NewActivity => ({
+  id: uuidv7(),
+  taskId,
+  actorId: ctx.actor.id,
+  action,
+  field: change?.field ?? null,
+  from: change === undefined ? null : JSON.stringify(change.from),
+  to: change === undefined ? null : JSON.stringify(change.to),
+  note: note || null,
+  at: ctx.now(),
+});

@@ -1,0 +1,42 @@
+import { taskRestoreDays } from "@daybook/contract/core/constants";
+import type { Task } from "@daybook/contract/tasks";
+import { abilities } from "#access/access.ts";
+import { taskAccess, type TaskFacts } from "#access/tasks.ts";
+import type { Context } from "#context.ts";
+import { AppError } from "#errors.ts";
+import type { TaskRow } from "./tasks.rows.repository.ts";
+
+export const missing = "This task does not exist";
+export const changedByOthers = () => new AppError("conflict", "This task was changed by somebody else. Reload and try again.");
+
+const dayMs = 86_400_000;
+
+/** Since when a deleted task can be restored. */
+export const restorableFrom = (ctx: Context) => new Date(Date.parse(ctx.now()) - taskRestoreDays * dayMs).toISOString();
+
+/** What rules ask about a task. */
+export const factsOf = (row: TaskRow): TaskFacts => ({
+  status: row.status,
+  assigneeId: row.assigneeId,
+  createdBy: row.creatorId,
+  projectId: row.projectId,
+  teamIds: [row.assigneeTeamId, row.creatorTeamId, row.projectTeamId],
+  isDeleted: row.deletedAt !== null,
+});
+
+/** A task with what the reader may do with it. */
+export const present = (ctx: Context, row: TaskRow): Task => ({ ...row, can: abilities(taskAccess, ctx.actor, factsOf(row)) });
+
+/** What an audit note keeps of a task. */
+export const audited = ({ number, title, type, status, priority, project, assignee, startDate, dueDate, estimatedHours }: TaskRow) => ({
+  number,
+  title,
+  type,
+  status,
+  priority,
+  startDate,
+  dueDate,
+  estimatedHours,
+  project: project?.name ?? null,
+  assignee: assignee?.name ?? null,
+});

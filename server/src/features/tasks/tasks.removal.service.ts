@@ -1,0 +1,69 @@
+import { taskRestoreDays } from "@daybook/contract/core/constants";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as tasks from "@daybook/contract/tasks";
+import { authorize } from "#access/access.ts";
+import { taskAccess } from "#access/tasks.ts";
+import { type Context, inTransaction } from "#context.ts";
+import { AppError } from "#errors.ts";
+import { sortOut } from "./tasks.bulk.service.ts";
+import { entry } from "./tasks.create.service.ts";
+import { announce } from "./tasks.events.service.ts";
+import { audited, factsOf, missing, present, restorableFrom } from "./tasks.presenter.service.ts";
+import * as tasksRepository from "./tasks.repository.ts";
+import type { TaskRow } from "./tasks.rows.repository.ts";
+
+const refusedWords = { missing, refused: "delete this task" };
+
+export const remove = (ctx: Context, { id }: CheckedInputOf<typeof tasks.remove>) =>
+  inTransaction(ctx, async (ctx) => {
+    const row = await tasksRepository.findForUpdate(ctx.db, id);
+    if (!row || row.deletedAt) throw new AppError("not_found", missing);
+    authorize(taskAccess, "remove", ctx.actor, factsOf(row), refusedWords);
+    await markDeleted(ctx, [row]);
+    return { deletedTask: present(ctx, await tasksRepository.get(ctx.db, id)) };
+  });
+
+export const bulkRemove = (ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.bulkRemove>) =>
+  inTransaction(ctx, async (ctx) => {
+    const { passed, failed } = await sortOut(ctx, taskIds, (row) => {
+      if (row.deletedAt) throw new AppError("not_found", missing);
+      authorize(taskAccess, "remove", ctx.actor, factsOf(row), refusedWords);
+    });
+    await markDeleted(ctx, passed);
+    return { requestedIds: taskIds, deletedIds: passed.map((row) => row._id), failed };
+  });
+
+export const restore = (ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.restore>) =>
+  inTransaction(ctx, async (ctx) => {
+    const earliest = restorableFrom(ctx);
+    const { passed, failed } = await sortOut(ctx, taskIds, (row) => {
+      if (!row.deletedAt) throw new AppError("conflict", "This task is not deleted");
+      authorize(taskAccess, "restore", ctx.actor, factsOf(row), { missing, refused: "restore this task" });
+      if (row.deletedAt < earliest) throw new AppError("conflict", `A deleted task can be restored for ${taskRestoreDays} days`);
+    });
+    await write(ctx, passed, "restored", { deletedAt: null, deletedBy: null });
+    return { requestedIds: taskIds, restoredIds: passed.map((row) => row._id), failed };
+  });
+
+const markDeleted = (ctx: Context, rows: TaskRow[]) => write(ctx, rows, "deleted", { deletedAt: ctx.now(), deletedBy: ctx.actor.id });
+
+async function write(
+  ctx: Context,
+  rows: TaskRow[],
+  action: "deleted" | "restored",
+  columns: { deletedAt: string | null; deletedBy: string | null },
+) {
+  if (rows.length === 0) return;
+  await tasksRepository.update(
+    ctx.db,
+    rows.map((row) => row._id),
+    columns,
+    ctx.now(),
+  );
+  await tasksRepository.insertActivity(
+    ctx.db,
+    rows.map((row) => entry(ctx, row._id, action)),
+  );
+  for (const row of rows) ctx.audit(`tasks.${action}`, "tasks", row._id, { before: audited(row) });
+  announce(ctx, rows);
+}

@@ -1,0 +1,144 @@
+import { taskPageSize } from "@daybook/contract/core/constants";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as tasks from "@daybook/contract/tasks";
+import { authorize, refused } from "#access/access.ts";
+import { isAdmin, isLead, isSelf, leads } from "#access/actor.ts";
+import { projectAccess } from "#access/projects.ts";
+import { taskAccess, type TaskScope, taskScope } from "#access/tasks.ts";
+import { addDays, instantAt } from "#calendar.ts";
+import type { Context } from "#context.ts";
+import { AppError } from "#errors.ts";
+import { pagination, window } from "#pagination.ts";
+import { exportCsv } from "./tasks.export.service.ts";
+import type { TaskFilters } from "./tasks.filters.repository.ts";
+import * as tasksPeopleRepository from "./tasks.people.repository.ts";
+import { factsOf, missing, present, restorableFrom } from "./tasks.presenter.service.ts";
+import * as tasksRepository from "./tasks.repository.ts";
+import type { TaskOrder, TaskSort } from "./tasks.repository.ts";
+
+type ListInput = CheckedInputOf<typeof tasks.list>;
+
+/** The filters of a call as statements need them; both ends of a period are included, in the company's days. */
+export function filtersOf(
+  ctx: Context,
+  { startDate, endDate, dateField = "createdAt", sort: _sort, ...input }: Omit<ListInput, "page" | "limit" | "format">,
+): TaskFilters {
+  const filters = { ...input, today: ctx.today(), userId: ctx.actor.id, restorableFrom: restorableFrom(ctx) };
+  if (startDate === undefined && endDate === undefined) return filters;
+  if (dateField === "dueDate")
+    return { ...filters, period: { field: dateField, ...(startDate && { from: startDate }), ...(endDate && { to: endDate }) } };
+  const { timezone } = ctx.company;
+  return {
+    ...filters,
+    period: {
+      field: dateField,
+      ...(startDate && { from: instantAt(timezone, startDate, "00:00") }),
+      ...(endDate && { before: instantAt(timezone, addDays(endDate, 1), "00:00") }),
+    },
+  };
+}
+
+/** The newest first unless asked otherwise, and of deleted ones those that were deleted last. */
+function orderOf({ sort, view }: Pick<ListInput, "sort" | "view">): TaskOrder {
+  if (sort === undefined && view === "deleted") return { by: "deletedAt", descending: true };
+  return { by: (sort ?? "-createdAt").replace("-", "") as TaskSort, descending: (sort ?? "-createdAt").startsWith("-") };
+}
+
+/** Without filters that need a look at the rows an admin's and a lead's total is the sum of counters. */
+function total(ctx: Context, scope: TaskScope, filters: TaskFilters) {
+  const { status, priority, type, view, today: _today, userId: _userId, restorableFrom: _from, ...others } = filters;
+  const teamId = scope.kind === "all" ? null : scope.kind === "team" ? (scope.teamId ?? undefined) : undefined;
+  const isCounted =
+    teamId !== undefined &&
+    (view === undefined || view === "pending-approval") &&
+    Object.values(others).every((value) => value === undefined);
+  if (!isCounted) return tasksRepository.count(ctx.db, scope, filters);
+  const waiting = (status ?? ["Completed"]).filter((each) => each === "Completed");
+  return tasksRepository.countAll(ctx.db, teamId, { status: view === undefined ? status : waiting, priority, type });
+}
+
+/** How many there are in all, where the rows of a page tell: they end on it. */
+const totalOf = ({ length }: unknown[], { take, skip }: { take: number; skip: number }) =>
+  length < take && (length > 0 || skip === 0) ? skip + length : undefined;
+
+/** The page of a scope, or with `format=csv` all of it as a file. */
+const listIn = (ctx: Context, scope: TaskScope, { format, ...input }: ListInput) =>
+  format === "csv" ? exportCsv(ctx, scope, filtersOf(ctx, input), orderOf(input)) : pageIn(ctx, scope, input);
+
+async function pageIn(ctx: Context, scope: TaskScope, { page, limit, ...input }: Omit<ListInput, "format">) {
+  const paging = { page, limit };
+  const within = window(paging, taskPageSize);
+  const { rows, totalItems } = await pageOf(ctx, scope, filtersOf(ctx, input), orderOf(input), within);
+  return { data: rows.map((row) => present(ctx, row)), pagination: pagination(paging, totalItems, taskPageSize) };
+}
+
+async function pageOf(ctx: Context, scope: TaskScope, filters: TaskFilters, order: TaskOrder, within: { take: number; skip: number }) {
+  if (filters.search && filters.search.length < tasksRepository.indexedLetters) {
+    const rare = await tasksRepository.listRare(ctx.db, scope, filters, order, within);
+    if (rare) return { rows: rare.rows, totalItems: rare.total };
+  }
+  const listing = tasksRepository.list(ctx.db, scope, filters, order, within);
+  // What is searched for and found less than a page of was looked for everywhere: it is not looked for once more.
+  const found = filters.search === undefined ? undefined : totalOf(await listing, within);
+  const [rows, totalItems] = await Promise.all([listing, found ?? total(ctx, scope, filters)]);
+  return { rows, totalItems };
+}
+
+export const list = (ctx: Context, input: ListInput) => listIn(ctx, taskScope(ctx.actor), input);
+
+/** Whose tasks are meant: a member asking for somebody else gets the own ones; who is outside a lead's scope is refused. */
+export async function askedUser(ctx: Context, userId: string) {
+  if (isSelf(ctx.actor, userId) || !(isAdmin(ctx.actor) || isLead(ctx.actor))) return ctx.actor.id;
+  const person = await tasksPeopleRepository.findPerson(ctx.db, userId);
+  if (isLead(ctx.actor) && !leads(ctx.actor, person?.teamId ?? null)) throw refused("see the tasks of this user");
+  if (!person) throw new AppError("not_found", "This user does not exist");
+  return userId;
+}
+
+export const listOfUser = async (ctx: Context, { userId, ...input }: CheckedInputOf<typeof tasks.listOfUser>) =>
+  listIn(ctx, { kind: "all" }, { ...input, assignee: [await askedUser(ctx, userId)] });
+
+/** One's own tasks, as `listOfUser` answers them. */
+export const pageOfOwn = (ctx: Context, input: Omit<ListInput, "format">) =>
+  pageIn(ctx, { kind: "all" }, { ...input, assignee: [ctx.actor.id] });
+
+export async function requireProject(ctx: Context, projectId: string) {
+  const project = await tasksPeopleRepository.findProject(ctx.db, projectId);
+  authorize(projectAccess, "read", ctx.actor, project, { missing: "This project does not exist" });
+}
+
+/** Its members see all of a project's tasks, but of the deleted ones only those that they may read. */
+export async function listOfProject(ctx: Context, { projectId, ...input }: CheckedInputOf<typeof tasks.listOfProject>) {
+  await requireProject(ctx, projectId);
+  const scope: TaskScope = input.view === "deleted" ? taskScope(ctx.actor) : { kind: "all" };
+  return listIn(ctx, scope, { ...input, project: [projectId] });
+}
+
+export async function byIds(ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.byIds>) {
+  const rows = await tasksRepository.listByIds(ctx.db, taskIds);
+  return rows.filter((row) => taskAccess.read(ctx.actor, factsOf(row))).map((row) => present(ctx, row));
+}
+
+/** The numbers behind the tabs of the task screen. */
+export async function counts(ctx: Context) {
+  const scope = taskScope(ctx.actor);
+  const filters = (view?: TaskFilters["view"]): TaskFilters => filtersOf(ctx, { view });
+  const [all, pendingApproval, overdue, mine] = await Promise.all([
+    total(ctx, scope, filters()),
+    total(ctx, scope, filters("pending-approval")),
+    total(ctx, scope, filters("overdue")),
+    total(ctx, scope, filters("mine")),
+  ]);
+  return { all, pendingApproval, overdue, mine };
+}
+
+export async function get(ctx: Context, { id }: CheckedInputOf<typeof tasks.get>) {
+  return present(ctx, await readable(ctx, id));
+}
+
+/** A task that the actor may read. */
+export async function readable(ctx: Context, id: string) {
+  const row = await tasksRepository.find(ctx.db, id);
+  if (!row || !taskAccess.read(ctx.actor, factsOf(row))) throw new AppError("not_found", missing);
+  return row;
+}

@@ -1,0 +1,32 @@
+import type { Context } from "#context.ts";
+import { invalid } from "#errors.ts";
+import { changeRole, findPeopleForUpdate } from "#features/users/users.accounts.service.ts";
+import type { TeamRow } from "./teams.repository.ts";
+
+/**
+ * Makes these people the team's leads: members of it are promoted, its other leads become members again, and both
+ * lose their sessions. Answers the leads' ids, or undefined when they are the leads already.
+ */
+export async function chooseLeads(ctx: Context, team: TeamRow, wanted: string[]): Promise<string[] | undefined> {
+  const leads = [...new Set(wanted)];
+  const current = team.leads.map((lead) => lead._id);
+  const promoted = leads.filter((id) => !current.includes(id));
+  const demoted = current.filter((id) => !leads.includes(id));
+  if (promoted.length === 0 && demoted.length === 0) return undefined;
+
+  const people = await findPeopleForUpdate(ctx, [...promoted, ...demoted]);
+  const chosen = people.filter((person) => promoted.includes(person._id));
+  if (chosen.length < promoted.length) throw invalid("leads", "This user does not exist");
+  for (const person of chosen) {
+    if (person.role === "admin") throw invalid("leads", `${person.name} is an admin and cannot lead a team`);
+    if (person.teamId !== team._id) throw invalid("leads", `${person.name} is not in this team`);
+    if (person.status !== "active") throw invalid("leads", `${person.name} is inactive`);
+  }
+  await changeRole(ctx, chosen, "team_lead");
+  await changeRole(
+    ctx,
+    people.filter((person) => demoted.includes(person._id)),
+    "team_member",
+  );
+  return leads;
+}

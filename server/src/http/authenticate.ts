@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sessionWords } from "@daybook/contract/core/errors";
+import type { Clock } from "#clock.ts";
+import { dayIn } from "#clock.ts";
+import type { Event, Jobs, PublicContext } from "#context.ts";
+import type { Database } from "#db/database.ts";
+import type { RateLimits } from "#db/rate-limits.ts";
+import { AppError } from "#errors.ts";
+import * as sessionsService from "#features/sessions/sessions.service.ts";
+import { sessionCookie, sessionSeconds, type SessionTokens } from "./session-token.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks, as a context; `rejected` says why a cookie that was sent does not count. */
+    identify(reply: FastifyReply): Promise<{ ctx: PublicContext; rejected?: AppError }>;
+  }
+}
+
+export type Parts = {
+  database: Database;
+  clock: Clock;
+  tokens: SessionTokens;
+  secureCookies: (request: FastifyRequest) => boolean;
+  emit: (event: Event) => void;
+  limits: RateLimits;
+  jobs: Jobs;
+};
+
+/** Gives every request its context: the actor behind the session cookie and the company's settings. */
+export function installIdentity(app: FastifyInstance, { database, clock, tokens, secureCookies, emit, limits, jobs }: Parts) {
+  app.decorateRequest("identify", async function identify(this: FastifyRequest, reply: FastifyReply) {
+    const cookie = this.cookies[sessionCookie];
+    const moment = clock.now();
+    const sessionId = cookie ? await tokens.read(cookie, moment) : undefined;
+    const { actor, company } = await sessionsService.resolve(database.db, sessionId ?? null, moment.toISOString());
+    let today: string | undefined;
+    const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: secureCookies(this) } as const;
+    const ctx: PublicContext = {
+      db: database.db,
+      actor,
+      company,
+      now: () => clock.now().toISOString(),
+      // Rows of a list ask this one by one; the day of a request is the one on which it began to ask.
+      today: () => (today ??= dayIn(company.timezone, clock.now())),
+      ip: this.ip,
+      userAgent: this.headers["user-agent"]?.slice(0, 300) ?? "",
+      emit,
+      audit: () => {
+        throw new Error("audit notes are written inside a transaction");
+      },
+      session: {
+        start: async (sessionId, userId) => {
+          const token = await tokens.sign(sessionId, userId, clock.now().toISOString());
+          reply.setCookie(sessionCookie, token, { ...attributes, maxAge: sessionSeconds });
+        },
+        end: () => void reply.clearCookie(sessionCookie, attributes),
+      },
+      limits,
+      jobs,
+    };
+    if (cookie && !actor) return { ctx, rejected: new AppError("unauthenticated", sessionWords.invalid, { tokenExpired: true }) };
+    return { ctx };
+  });
+}

@@ -1,0 +1,27 @@
+import type { Duplex } from "node:stream";
+import type { Failure } from "@daybook/contract/core/errors";
+import { failure, notUnderstood } from "./error-handler.ts";
+import { bareHeaders } from "./headers.ts";
+
+/** Answers bytes that are not HTTP, or come too slowly. There is no request then, only a connection. */
+export function answerBadBytes(error: Error & { code?: string }, socket: Duplex) {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy(error);
+  const [status, message] =
+    error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? ["408 Request Timeout", "The request took too long"] : ["400 Bad Request", notUnderstood];
+  socket.end(rawAnswer(status, failure("invalid_input", message)));
+}
+
+/** Answers an upgrade that nobody serves, or that comes from another site. */
+export const refuseUpgrade = (socket: Duplex, message: string) => socket.end(rawAnswer("403 Forbidden", failure("forbidden", message)));
+
+function rawAnswer(status: string, body: Failure) {
+  const text = JSON.stringify(body);
+  const headers = {
+    ...bareHeaders,
+    connection: "close",
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(text),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status}\r\n${lines.join("\r\n")}\r\n\r\n${text}`;
+}

@@ -1,0 +1,121 @@
+import { kraFactories } from "#test/kra-factories.ts";
+import { march, ofOwner, prepared, ticked, unknownId } from "#test/matrix/kra.scene.ts";
+import type { Scene } from "#test/matrix/scene.ts";
+import { rows, type Row } from "#test/matrix/table.ts";
+
+const weights = (...values: number[]) => values.map((weight, n) => ({ name: `Parameter ${n + 1}`, weight }));
+
+/** A template made by the owner's team's lead. */
+async function ofTeam(scene: Scene) {
+  const lead = await scene.make.user("team_lead", { team: scene.team });
+  const template = await kraFactories(scene.server).template(lead);
+  scene.target = template._id;
+  return template;
+}
+
+/** One of the company's, for people of the owner's team. */
+async function ofCompany(scene: Scene, teams = [scene.team.name]) {
+  const template = await kraFactories(scene.server).template(await scene.make.user("admin"), { appliesTo: { teams } });
+  scene.target = template._id;
+  return template;
+}
+
+/** The person, the person's lead, an admin. */
+const readers = "200 404 404 | 200 404 200 | 200";
+
+export const kraRows: Row[] = [
+  ...rows("GET /kra/templates", [
+    ["of the owner's team", "403 403 403 | 200+ 200- 200+ | 200+", async (scene) => ({ search: (await ofTeam(scene)).name })],
+    [
+      "the company's for the owner's team",
+      "403 403 403 | 200+ 200- 200+ | 200+",
+      async (scene) => ({ search: (await ofCompany(scene)).name }),
+    ],
+    ["a search that is too long", "403 403 403 | 400 400 400 | 400", () => ({ search: "x".repeat(201) })],
+  ]),
+
+  ...rows("GET /kra/template/:id", [
+    ["the one in force for the owner, by the owner's id", readers, async (scene) => (await prepared(scene), { id: scene.owner.id })],
+    ["the same by its own id", readers, async (scene) => ({ id: (await prepared(scene)).template.id })],
+    [
+      "one of the company's for the owner's team: a teammate's own too, unless there is a nearer one",
+      "200 200 404 | 200 404 200 | 200",
+      async (scene) => ({ id: (await ofCompany(scene))._id }),
+    ],
+    ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
+    ["no id at all", "400 400 400 | 400 400 400 | 400", () => ({ id: "mine" })],
+  ]),
+
+  ...rows("POST /kra/template", [
+    ["a new one", "403 403 403 | 201 201 201 | 201", ({ n }) => ({ name: `Matrix Template ${n}`, parameters: weights(60, 40) })],
+    [
+      "a new one for the owner's team",
+      "403 403 403 | 201 403 201 | 201",
+      ({ team }) => ({ name: "For the team", parameters: weights(100), appliesTo: { teams: [team.name] } }),
+    ],
+    [
+      "a new one for the owner",
+      "403 403 403 | 201 403 201 | 201",
+      ({ owner }) => ({ name: "For one", parameters: weights(100), appliesTo: { members: [owner.id] } }),
+    ],
+    [
+      "the next version of the team's",
+      "403 403 403 | 201 404 201 | 201",
+      async (scene) => ({ _id: (await ofTeam(scene))._id, name: "Next", parameters: weights(100) }),
+    ],
+    [
+      "the next version of the company's",
+      "403 403 403 | 403 404 403 | 201",
+      async (scene) => ({ _id: (await ofCompany(scene))._id, name: "Next", parameters: weights(100) }),
+    ],
+    ["with an empty body", "403 403 403 | 400 400 400 | 400"],
+    ["with weights that total 99", "403 403 403 | 400 400 400 | 400", () => ({ name: "T", parameters: weights(60, 39) })],
+    ["with a weight of 0", "403 403 403 | 400 400 400 | 400", () => ({ name: "T", parameters: weights(100, 0) })],
+    ["without parameters", "403 403 403 | 400 400 400 | 400", () => ({ name: "T", parameters: [] })],
+    [
+      "for a team that does not exist",
+      "403 403 403 | 400 400 400 | 400",
+      () => ({ name: "T", parameters: weights(100), appliesTo: { teams: ["Nowhere"] } }),
+    ],
+    ["of one that does not exist", "403 403 403 | 404 404 404 | 404", () => ({ _id: unknownId, name: "T", parameters: weights(100) })],
+  ]),
+
+  ...rows("GET /kra/weekly/:teamMemberId/:year/:month", [
+    ["the person's, the lead's, an admin's", readers, async (scene) => (await ticked(scene), ofOwner(scene))],
+    ["without a record", readers, ofOwner],
+    ["of nobody", "404 404 404 | 404 404 404 | 404", () => ({ teamMemberId: unknownId, ...march })],
+    ["a thirteenth month", "400 400 400 | 400 400 400 | 400", ({ owner }) => ({ teamMemberId: owner.id, year: 2026, month: 13 })],
+  ]),
+
+  ...rows("POST /kra/weekly", [
+    ["a week of this month", "201 404 404 | 201 404 201 | 201", async (scene) => (await prepared(scene), { ...ofOwner(scene), week: 2 })],
+    [
+      "the same week again",
+      "201 404 404 | 201 404 201 | 201",
+      async (scene) => (await ticked(scene), { ...ofOwner(scene), week: 2 }),
+      { writesNothing: true },
+    ],
+    [
+      "once the evaluation is shared",
+      "403 404 404 | 201 404 403 | 201",
+      async (scene) => (await ticked(scene, "Shared"), { ...ofOwner(scene), week: 3 }),
+    ],
+    ["a month to come", "400 404 404 | 400 404 400 | 400", ({ owner }) => ({ teamMemberId: owner.id, year: 2026, month: 4, week: 1 })],
+    ["a seventh week", "400 400 400 | 400 400 400 | 400", (scene) => ({ ...ofOwner(scene), week: 7 })],
+    ["for nobody", "404 404 404 | 404 404 404 | 404", () => ({ teamMemberId: unknownId, ...march, week: 1 })],
+  ]),
+
+  ...rows("PUT /kra/weekly/toggle-task", [
+    ["while there is no evaluation", readers, (scene) => ticked(scene)],
+    ["while the evaluation is a draft", readers, (scene) => ticked(scene, "Draft")],
+    ["once the evaluation is shared", "403 404 404 | 200 404 403 | 200", (scene) => ticked(scene, "Shared")],
+    ["a note", readers, async (scene) => ({ ...(await ticked(scene)), note: "Waits for the client" })],
+    [
+      "a task that is not on the checklist",
+      "404 404 404 | 404 404 404 | 404",
+      async (scene) => ({ ...(await ticked(scene)), taskId: unknownId }),
+    ],
+    ["a checklist that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ recordId: unknownId, taskId: unknownId })],
+    ["neither yes nor no", "400 400 400 | 400 400 400 | 400", async (scene) => ({ ...(await ticked(scene)), isCompleted: "perhaps" })],
+  ]),
+];

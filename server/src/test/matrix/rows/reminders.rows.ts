@@ -1,0 +1,85 @@
+import { uuidv7 } from "uuidv7";
+import type { RemindersTable } from "#db/schema-reminders.ts";
+import { rightNow, type Scene, today } from "#test/matrix/scene.ts";
+import { type Row, rows } from "#test/matrix/table.ts";
+
+const leadsAndAdmins = "403 403 403 | 200 200 200 | 200";
+const admin = "403 403 403 | 403 403 403 | 200";
+const ofTheTeam = "403 403 403 | 201 404 201 | 201";
+
+/** A reminder that went to the scene's owner. */
+const reminded =
+  (status: RemindersTable["status"], date = today) =>
+  async (scene: Scene) => {
+    const id = uuidv7();
+    await scene.server.db
+      .insertInto("reminders")
+      .values({
+        id,
+        userId: scene.owner.id,
+        date,
+        channel: "whatsapp",
+        status,
+        error: null,
+        nextAttemptAt: status === "queued" ? rightNow : null,
+        claimedAt: null,
+        messageId: null,
+        recipient: null,
+        sentBy: null,
+        createdAt: rightNow,
+        updatedAt: rightNow,
+      })
+      .execute();
+    scene.target = id;
+    return { id };
+  };
+
+/** The owner is in the answer. */
+const ofOwner = async (scene: Scene) => {
+  scene.target = scene.owner.id;
+  return {};
+};
+
+export const remindersRows: Row[] = [
+  ...rows("GET /whatsapp/settings", [["for admins and leads", leadsAndAdmins]]),
+
+  ...rows("PUT /whatsapp/settings", [
+    ["a text", admin, ({ n }) => ({ text: `Hello {name} of ${n}` })],
+    ["a time that is none", admin.replace("200", "400"), () => ({ time: "25:00" })],
+    ["a word in braces that is not known", admin.replace("200", "400"), () => ({ text: "Hello {nmae}" })],
+    [
+      "an earlier version",
+      admin.replace("200", "409"),
+      async ({ server }) => {
+        await server.db.updateTable("reminderSettings").set({ version: 5 }).execute();
+        return { text: "Late", version: 4 };
+      },
+    ],
+    ["the schedule without a channel", admin.replace("200", "400"), () => ({ enabled: true })],
+  ]),
+
+  ...rows("GET /whatsapp/preview", [
+    ["the own team, for admins everybody", "403 403 403 | 200+ 200- 200+ | 200+", ofOwner],
+    [
+      "a team that is not the own",
+      "403 403 403 | 200- 200- 200- | 200-",
+      async (scene) => ({ ...(await ofOwner(scene)), team: "Nobody's" }),
+    ],
+  ]),
+
+  ...rows("POST /whatsapp/reminders", [
+    ["written by hand", ofTheTeam, ({ owner }) => ({ userIds: [owner.id], manual: true })],
+    ["without a channel", ofTheTeam.replaceAll("201", "409"), ({ owner }) => ({ userIds: [owner.id] })],
+    ["nobody", "403 403 403 | 400 400 400 | 400", () => ({ userIds: [] })],
+    ["somebody who is not there", "403 403 403 | 404 404 404 | 404", () => ({ userIds: [uuidv7()], manual: true })],
+  ]),
+
+  ...rows("GET /whatsapp/reminders", [["the log", "403 403 403 | 200+ 200- 200+ | 200+", reminded("accepted")]]),
+
+  ...rows("POST /whatsapp/reminders/:id/resend", [
+    ["a failed one, without a channel", "404 404 404 | 409 404 409 | 409", reminded("failed")],
+    ["one that went out", "404 404 404 | 409 404 409 | 409", reminded("sent")],
+    ["one of another day", "404 404 404 | 409 404 409 | 409", reminded("failed", "2026-03-11")],
+    ["one that is not there", "404 404 404 | 404 404 404 | 404", () => ({ id: uuidv7() })],
+  ]),
+];
