@@ -215,7 +215,7 @@ export default defineConfig({
     ...webLaws,
     {
       files: ["web/src/features/**", "web/src/ui/**", "web/src/app/**"],
-      rules: { "no-restricted-globals": ["error", { name: "fetch", message: "The server is called through lib/call.ts." }] },
+      rules: { "no-restricted-globals": ["error", { name: "fetch", message: "The server is called through lib/api/call.ts." }] },
     },
     law(
       ["e2e/**", "bench/src/**"],

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test as ba
 import type { Role } from "@daybook/contract/core/constants";
 import { Api } from "./api.ts";
 import { admin, everyRole, type Person } from "./people.ts";
-import { accessibilityFaults, type Watch, watch } from "./watch.ts";
+import { accessibilityFaults, type Watch, watch } from "./page-errors.ts";
 
 /** A page with cookies and storage of its own. When the test ends, what went wrong on it fails the test. */
 export type WatchedPage = Page & { watched: Watch };
@@ -42,7 +42,7 @@ async function open(browser: Browser, options: BrowserContextOptions): Promise<W
 /** `goto` and `reload` that also wait until a page that came drawn answers: what is pressed before is another test's (first-picture.spec.ts). */
 function awake(page: Page): Pick<Page, "goto" | "reload"> {
   const { goto, reload } = page;
-  const answers = () => page.waitForFunction(() => !document.querySelector("#root[data-drawn]"));
+  const answers = () => page.waitForFunction(() => !document.querySelector("#root[data-ssr]"));
   return {
     async goto(url, options) {
       const response = await goto.call(page, url, options);

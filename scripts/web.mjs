@@ -24,8 +24,8 @@ async function build(node, sources) {
     const args = [vite, "build", "--outDir", next, "--emptyOutDir", "--logLevel", "warn"];
     if ((await run(node, args, { cwd: web })) !== 0) throw new SetUpError("The web application could not be built.");
     // For the server, which draws the first picture of a screen with it; what begins with a dot is never served.
-    const drawing = [vite, "build", "--config", "drawing.config.ts", "--outDir", path.join(next, ".drawing"), "--logLevel", "warn"];
-    if ((await run(node, drawing, { cwd: web })) !== 0) throw new SetUpError("What the server draws with could not be built.");
+    const ssr = [vite, "build", "--config", "ssr.config.ts", "--outDir", path.join(next, ".ssr"), "--logLevel", "warn"];
+    if ((await run(node, ssr, { cwd: web })) !== 0) throw new SetUpError("What the server draws with could not be built.");
     compress(next);
     keepRecent(path.join(dist, "assets"), path.join(next, "assets"));
     fs.writeFileSync(path.join(next, path.basename(note)), sources);

@@ -12,12 +12,12 @@ const smallBytes = 2000;
 /**
  * Which file a module goes into. Split only where something is imported, a first visit would be a hundred and forty
  * small files that wait for each other on six connections; so what is needed together lies together: `main` until the
- * picture that came with the page is shown, `start` before
+ * picture that came with the page is shown, `startApp` before
  * anybody is known, `controls` for sign-in and everything after it, `screens` for whoever is signed in, `lists` for
  * screens with a table. Which modules these are is read from a first build without names, because only the bundler
  * knows what is left of a package once everything unused is gone.
  */
-export async function filesOfModules() {
+export async function chunkGroups() {
   const chunks = await splitWhereImported();
   const all = [...chunks.values()];
   const withImports = (start: Chunk) => {
@@ -29,7 +29,7 @@ export async function filesOfModules() {
   const pageList = all.find(({ facadeModuleId }) => facadeModuleId === join(sources, "app/pages.ts"))!;
 
   const entry = withImports(all.find(({ isEntry }) => isEntry)!);
-  const start = moduleFile("app/start.tsx");
+  const start = moduleFile("app/ssr/hydrate.tsx");
   const signIn = moduleFile("features/auth/pages/login-page.tsx");
   const shell = moduleFile("app/shell/shell.tsx");
   const homes = [moduleFile("app/screens/dashboard-page.tsx"), moduleFile("app/screens/overview/overview-page.tsx")];

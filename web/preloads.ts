@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from "vite";
-import { atOnce, frame } from "./at-once.ts";
+import { eagerChunks, shellChunks } from "./eager-chunks.ts";
 import {
   adminScreens,
   entranceScreens,
@@ -38,7 +38,7 @@ export const preloads: Plugin = {
         if (!chunk) throw new Error(`${file} is not loaded by itself any more: preloads.ts names it`);
         return chunk;
       };
-      const starts = ["/react-dom/client.js", "/app/start.tsx"].map(ending);
+      const starts = ["/react-dom/client.js", "/app/ssr/hydrate.tsx"].map(ending);
       const showing = (page: string) => chunks.filter(({ isDynamicEntry, exports }) => isDynamicEntry && exports.includes(page));
       const filesOf = (starts: Chunk[]) => {
         const fresh = needs(starts).filter((chunk) => !inPage.has(chunk));
@@ -47,9 +47,9 @@ export const preloads: Plugin = {
       };
 
       const framed = (page: string) => {
-        const { parts, asks } = atOnce.find((each) => each.page === page) ?? { parts: [] };
+        const { parts, asks } = eagerChunks.find((each) => each.page === page) ?? { parts: [] };
         const asked = ["/auth/check", ...(asks ? [asks] : [])].map((path) => `/api${path}`);
-        return { signedIn: true, asks: asked, ...filesOf([...starts, ...frame.map(ending), ...showing(page), ...parts.map(ending)]) };
+        return { signedIn: true, asks: asked, ...filesOf([...starts, ...shellChunks.map(ending), ...showing(page), ...parts.map(ending)]) };
       };
       const withFrame = [...adminScreens, ...leadScreens, ...memberScreens, ...runnerScreens, ...everyonesScreens, ...publicScreens];
       const screens = [

@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { filesOfModules } from "./chunks.ts";
+import { chunkGroups } from "./chunks.ts";
 import { offlineShell } from "./offline-shell.ts";
 import { preloads } from "./preloads.ts";
 import { stableIds } from "./stable-ids.ts";
@@ -31,7 +31,7 @@ export default defineConfig(async ({ command }) => ({
     manifest: true,
     // Every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: command === "build" ? await filesOfModules() : [] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: command === "build" ? await chunkGroups() : [] } } },
   },
   server: {
     port: 5173,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../fixtures.ts";
 import { admin } from "../people.ts";
-import { expectAccessible, watch } from "../watch.ts";
+import { expectAccessible, watch } from "../page-errors.ts";
 
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Announcements/ });
 const dropdown = (page: Page) => page.getByRole("dialog", { name: "Announcements" });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, unique } from "../fixtures.ts";
 import { admin, everyRole, homes } from "../people.ts";
-import { expectAccessible } from "../watch.ts";
+import { expectAccessible } from "../page-errors.ts";
 
 const eodsScreens = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/all-eods" } as const;
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../fixtures.ts";
 import { admin } from "../people.ts";
-import { expectAccessible } from "../watch.ts";
+import { expectAccessible } from "../page-errors.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 

@@ -1,6 +1,6 @@
 import { expect, test, type WatchedPage } from "../fixtures.ts";
 import { admin, member } from "../people.ts";
-import { expectAccessible } from "../watch.ts";
+import { expectAccessible } from "../page-errors.ts";
 
 const focused = (page: WatchedPage) => page.locator(":focus");
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../fixtures.ts";
 import { admin } from "../people.ts";
-import { expectAccessible } from "../watch.ts";
+import { expectAccessible } from "../page-errors.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
 const rate = (page: Page, parameter: string, rating: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Api } from "../api.ts";
 import { expect, test, unique, type WatchedPage } from "../fixtures.ts";
-import { expectAccessible } from "../watch.ts";
+import { expectAccessible } from "../page-errors.ts";
 
 const form = (page: Page) => page.getByRole("region", { name: "End-of-day report" });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../fixtures.ts";
 import { admin, lead, member } from "../people.ts";
-import { expectAccessible } from "../watch.ts";
+import { expectAccessible } from "../page-errors.ts";
 
 const screens = { admin: "/admin/whatsapp-notifications", lead: "/team-lead/whatsapp-notifications" };
 const at = (screen: string, name: string, tab = "") => `${screen}?${tab}search=${encodeURIComponent(name)}`;

@@ -4,7 +4,7 @@ import { Api } from "../api.ts";
 import { expect, test, type WatchedPage } from "../fixtures.ts";
 import { everyRole } from "../people.ts";
 import { anyTask, screensOf } from "../site-map.ts";
-import { accessibilityFaults } from "../watch.ts";
+import { accessibilityFaults } from "../page-errors.ts";
 
 const directory = join(import.meta.dirname, "../screenshots");
 const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };

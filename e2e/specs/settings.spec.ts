@@ -1,6 +1,6 @@
 import { expect, test, unique } from "../fixtures.ts";
 import { admin } from "../people.ts";
-import { expectAccessible } from "../watch.ts";
+import { expectAccessible } from "../page-errors.ts";
 
 test("an admin changes the company's name and finds the change in the audit trail", async ({ signIn, asAdmin }) => {
   const before = await asAdmin.call("GET /settings", {});

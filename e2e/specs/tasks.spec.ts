@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../fixtures.ts";
-import { expectAccessible } from "../watch.ts";
+import { expectAccessible } from "../page-errors.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../fixtures.ts";
 import { admin, lead } from "../people.ts";
-import { expectAccessible } from "../watch.ts";
+import { expectAccessible } from "../page-errors.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const toast = (page: Page, text: string) => page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });

@@ -39,20 +39,20 @@ import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
-import { installClosing } from "./http/graceful-shutdown.ts";
+import { installGracefulShutdown } from "./http/graceful-shutdown.ts";
 import { docsRoutes } from "#http/docs.ts";
-import { answerBadAddress, installErrorHandler } from "#http/error-handler.ts";
+import { answerBadUrl, installErrorHandler } from "#http/error-handler.ts";
 import { installHeaders, installNoStore } from "#http/headers.ts";
 import { healthRoutes, type Lifecycle } from "#http/health.ts";
 import { idempotencySweep } from "#http/idempotency.ts";
-import { installIdentity } from "./http/authenticate.ts";
+import { installAuthentication } from "./http/authenticate.ts";
 import { installRequestLog } from "#http/logging.ts";
 import { installMetrics } from "#http/metrics.ts";
 import { installNotFound, watchRoutes } from "#http/not-found.ts";
 import { installOriginCheck, isForeignUpgrade } from "./http/csrf-origin-check.ts";
 import { answerBadBytes, refuseUpgrade } from "./http/raw-responses.ts";
 import { sessionTokens } from "#http/session-token.ts";
-import { installWeb } from "./http/ssr/web-pages.ts";
+import { installWebPages } from "./http/ssr/web-pages.ts";
 import { type JobRunner, jobRunner } from "#jobs/jobs.ts";
 import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
@@ -80,12 +80,12 @@ filesService.allowReading("attachment", tasksAttachmentsService.mayReadFile);
 /** The features of the API, each a list of endpoint → service. */
 const features = [
   authRoutes,
-  usersRoutes([tasksReportsService.handBack, leavesDecisionsService.closeAccount]),
+  usersRoutes([tasksReportsService.unassignFrom, leavesDecisionsService.closeAccount]),
   teamsRoutes,
   projectsRoutes,
   tasksRoutes,
   eodsRoutes,
-  holidaysRoutes({ before: leavesHolidaysService.holdRules, added: leavesHolidaysService.giveDayBack }),
+  holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),
   leavesRoutes,
   hoursRoutes,
   analyticsRoutes,
@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: true },
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadUrl,
     clientErrorHandler: answerBadBytes,
   });
   const tokens = sessionTokens(env.jwtSecret);
@@ -153,11 +153,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     token: env.metricsToken,
     connections: () => realtime?.connections() ?? 0,
   });
-  installClosing(app);
+  installGracefulShutdown(app);
   await app.register(cookie);
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024 });
   installOriginCheck(app, env.publicUrl);
-  installIdentity(app, {
+  installAuthentication(app, {
     database,
     clock,
     tokens,
@@ -185,7 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: "/api" },
   );
-  if (options.webDirectory && existsSync(options.webDirectory)) await installWeb(app, options.webDirectory);
+  if (options.webDirectory && existsSync(options.webDirectory)) await installWebPages(app, options.webDirectory);
   else installNotFound(app);
 
   if (options.realtime ?? true) {

@@ -18,7 +18,7 @@ import type { Schema } from "./schema.ts";
  */
 
 /** Builds SQL and never connects. */
-const drawingBoard = (plugins: KyselyPlugin[]) =>
+const scratchDatabase = (plugins: KyselyPlugin[]) =>
   new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -28,8 +28,8 @@ const drawingBoard = (plugins: KyselyPlugin[]) =>
     },
     plugins,
   });
-const asWritten = drawingBoard([]);
-const renaming = drawingBoard([new ColumnNames()]);
+const asWritten = scratchDatabase([]);
+const renaming = scratchDatabase([new ColumnNames()]);
 
 type Options = {
   /** Where a plan that suits one value is far too slow for another: what a text is searched for. */

@@ -27,7 +27,7 @@ export type Parts = {
 };
 
 /** Gives every request its context: the actor behind the session cookie and the company's settings. */
-export function installIdentity(app: FastifyInstance, { database, clock, tokens, secureCookies, emit, limits, jobs }: Parts) {
+export function installAuthentication(app: FastifyInstance, { database, clock, tokens, secureCookies, emit, limits, jobs }: Parts) {
   app.decorateRequest("identify", async function identify(this: FastifyRequest, reply: FastifyReply) {
     const cookie = this.cookies[sessionCookie];
     const moment = clock.now();

@@ -85,7 +85,7 @@ describe("the page that reads it", () => {
     expect(page.body).not.toMatch(/<script(?![^>]* src=)|https?:|\son\w+=|style=/);
 
     const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
-    expect(parts).toEqual(["/api/docs/reader.css", "/api/docs/reader.js"]);
+    expect(parts).toEqual(["/api/docs/api-viewer.css", "/api/docs/api-viewer.js"]);
     for (const url of parts) {
       const { statusCode, body } = await server.app.inject({ url });
       expect([url, statusCode]).toEqual([url, 200]);

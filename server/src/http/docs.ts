@@ -7,9 +7,9 @@ const folder = join(import.meta.dirname, "docs");
 
 /** The reader's files; without inline script and without anything from elsewhere, so that it works offline. */
 const pages: Record<string, [file: string, contentType: string]> = {
-  "/docs": ["reader.html", "text/html; charset=utf-8"],
-  "/docs/reader.js": ["reader.js", "text/javascript; charset=utf-8"],
-  "/docs/reader.css": ["reader.css", "text/css; charset=utf-8"],
+  "/docs": ["api-viewer.html", "text/html; charset=utf-8"],
+  "/docs/api-viewer.js": ["api-viewer.js", "text/javascript; charset=utf-8"],
+  "/docs/api-viewer.css": ["api-viewer.css", "text/css; charset=utf-8"],
 };
 
 /** The API's documentation: the OpenAPI document and a page that reads it. */

@@ -66,6 +66,6 @@ export function installErrorHandler(app: FastifyInstance) {
 }
 
 /** An address that cannot be decoded. No hook runs for it. */
-export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+export function answerBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   void reply.code(400).headers(bareHeaders).send(failure("invalid_input", notUnderstood));
 }

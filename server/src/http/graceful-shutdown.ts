@@ -5,7 +5,7 @@ import { AppError } from "#errors.ts";
  * While the server closes, requests under way finish and new ones on open connections are sent elsewhere. Each answer
  * ends its connection: one that is kept alive would keep the process alive as well.
  */
-export function installClosing(app: FastifyInstance) {
+export function installGracefulShutdown(app: FastifyInstance) {
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));
   app.addHook("onRequest", (_request, _reply, done) => {

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "#db/database.ts";
-import { databaseDoor } from "#test/tcp-proxy.ts";
+import { tcpProxy } from "#test/tcp-proxy.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 
 const server = startServer();
 const make = factories(server);
 
-let door: Awaited<ReturnType<typeof databaseDoor>>;
+let door: Awaited<ReturnType<typeof tcpProxy>>;
 let database: Database;
 let app: FastifyInstance;
 let cookie: string;
 
 beforeAll(async () => {
-  door = await databaseDoor(server.database.url);
+  door = await tcpProxy(server.database.url);
   // With the product's own time-outs; two connections, so that both are broken.
   database = openDatabase(door.url, { max: 2 });
   ({ app } = await server.build({ database }));

@@ -2,7 +2,7 @@ import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { describe, expect, test, vi } from "vitest";
 import { inTransaction, type Job } from "#context.ts";
-import { databaseDoor } from "#test/tcp-proxy.ts";
+import { tcpProxy } from "#test/tcp-proxy.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { type JobRunner, jobRunner } from "./jobs.ts";
@@ -85,7 +85,7 @@ describe("jobs", () => {
   });
 
   test("a database that is away at the start and goes away later: jobs are done when it is back", async () => {
-    const door = await databaseDoor(server.database.url);
+    const door = await tcpProxy(server.database.url);
     const name = "test.outage";
     door.shut();
     const { processes, done, warnings, stop } = await twoProcesses({ name }, { ...server.database, url: door.url });

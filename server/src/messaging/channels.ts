@@ -3,7 +3,7 @@
  * became of a message is said as an outcome.
  */
 
-export type Letter = {
+export type Message = {
   /** Names this try of this reminder; reports of the channel carry it back. */
   reference: string;
   /** E.164 for WhatsApp, an address for e-mail. */
@@ -23,7 +23,7 @@ export type Outcome =
   /** The answer never came: it may have been taken. */
   | { kind: "unknown"; error: string };
 
-export type Messenger = (letter: Letter) => Promise<Outcome>;
+export type Messenger = (letter: Message) => Promise<Outcome>;
 
 export type Webhook = { appSecret: string; verifyToken: string; phoneNumberId: string };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WhatsAppEnv } from "#env.ts";
-import { type Letter, type Messenger, type Outcome, withoutSecrets } from "./channels.ts";
+import { type Message, type Messenger, type Outcome, withoutSecrets } from "./channels.ts";
 
 /*
  * The WhatsApp Cloud API. A business may begin a conversation only with a template that was approved before
@@ -60,7 +60,7 @@ export function whatsappMessenger({ token, phoneNumberId, apiBase }: WhatsAppEnv
   };
 }
 
-const messageOf = ({ reference, to, template }: Letter) => ({
+const messageOf = ({ reference, to, template }: Message) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
   to,

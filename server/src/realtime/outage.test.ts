@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "#db/database.ts";
-import { databaseDoor } from "#test/tcp-proxy.ts";
+import { tcpProxy } from "#test/tcp-proxy.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { closed, settle, sockets } from "#test/sockets.ts";
@@ -21,7 +21,7 @@ describe("a process that ends, and a database that restarts", () => {
   });
 
   test("while the database is away nobody is refused for good: the browser tries again and comes in", async () => {
-    const door = await databaseDoor(server.database.url);
+    const door = await tcpProxy(server.database.url);
     const database = openDatabase(door.url, { max: 2 });
     const { url, app } = await server.build({ realtime: true, listen: true, database });
     const cookie = await server.cookieOf(await make.user());

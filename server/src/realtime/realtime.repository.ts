@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Circle } from "./rooms.ts";
+import type { Audience } from "./rooms.ts";
 
-const nobody: Circle = { teamId: null, projectIds: [], userIds: [] };
+const nobody: Audience = { teamId: null, projectIds: [], userIds: [] };
 
 /** The team and the projects of a person, whatever became of the account. */
-export async function circleOfUser(db: Db, userId: string): Promise<Circle> {
+export async function audienceOfUser(db: Db, userId: string): Promise<Audience> {
   const row = await db
     .selectFrom("users")
     .select([
@@ -18,7 +18,7 @@ export async function circleOfUser(db: Db, userId: string): Promise<Circle> {
 }
 
 /** A project's people: its members and its lead. */
-export async function circleOfProject(db: Db, projectId: string): Promise<Circle> {
+export async function audienceOfProject(db: Db, projectId: string): Promise<Audience> {
   const rows = await db
     .selectFrom("projectMembers")
     .select("userId")

@@ -5,11 +5,11 @@ import { announcementEvent, changedEvent, type ServerEvent } from "@daybook/cont
 import type { Event } from "#context.ts";
 import type { Database, Db } from "#db/database.ts";
 import { processAdapter } from "./adapter.ts";
-import { openDoor, type Upgrades } from "./upgrade-handler.ts";
+import { installUpgradeHandler, type Upgrades } from "./upgrade-handler.ts";
 import { type Identity, identify } from "./handshake.ts";
 import * as realtimeRepository from "./realtime.repository.ts";
 import { reviewer, type Sockets } from "./revalidate.ts";
-import { audienceOf, type Circle, everyone, roomOfSession, roomOfUser, roomsOf } from "./rooms.ts";
+import { audienceOf, type Audience, everyone, roomOfSession, roomOfUser, roomsOf } from "./rooms.ts";
 
 export type RealtimeOptions = Upgrades & {
   database: Database;
@@ -37,7 +37,7 @@ const reviewEveryMs = 60_000;
  */
 export function startRealtime({ database, identity, log, ...upgrades }: RealtimeOptions): Realtime {
   const warn = (error: unknown, message: string) => log.warn({ err: error }, message);
-  const { door, close: closeDoor } = openDoor(upgrades);
+  const { door, close: closeDoor } = installUpgradeHandler(upgrades);
   const adapter = processAdapter({
     url: database.url,
     onError: (error) => warn(error, "events between processes failed"),
@@ -107,14 +107,14 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
   };
 }
 
-const nobody: Circle = { teamId: null, projectIds: [], userIds: [] };
+const nobody: Audience = { teamId: null, projectIds: [], userIds: [] };
 
-async function circleOf(db: Db, event: ServerEvent): Promise<Circle> {
+async function circleOf(db: Db, event: ServerEvent): Promise<Audience> {
   switch (event.name) {
     case "users.changed":
-      return realtimeRepository.circleOfUser(db, event.userId);
+      return realtimeRepository.audienceOfUser(db, event.userId);
     case "projects.changed":
-      return realtimeRepository.circleOfProject(db, event.projectId);
+      return realtimeRepository.audienceOfProject(db, event.projectId);
     default:
       return nobody;
   }

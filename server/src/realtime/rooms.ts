@@ -26,13 +26,13 @@ export const roomsOf = ({ id, sessionId, role, teamId, projectIds }: Actor): str
 ];
 
 /** What deciding about an event needs to know of the person or project it is about. */
-export type Circle = { teamId: string | null; projectIds: string[]; userIds: string[] };
+export type Audience = { teamId: string | null; projectIds: string[]; userIds: string[] };
 
 /**
  * Who may hear of an event: those who may see what it is about. Ids are all they hear.
  * @param circle the event's person (team and projects) or project (team, members and lead)
  */
-export function audienceOf(event: ServerEvent, circle: Circle): string[] {
+export function audienceOf(event: ServerEvent, circle: Audience): string[] {
   switch (event.name) {
     case "teams.changed":
     case "policy.changed":

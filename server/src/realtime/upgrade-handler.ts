@@ -12,7 +12,7 @@ export type Upgrades = {
 };
 
 /** Socket.IO takes over the whole server it is attached to: it gets one that never listens and sees upgrades alone. */
-export function openDoor({ server, isForeign, refuse }: Upgrades) {
+export function installUpgradeHandler({ server, isForeign, refuse }: Upgrades) {
   const door = createServer();
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());

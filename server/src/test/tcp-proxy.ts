@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
  * A way to the database that a test can close: `open` passes everything on, `shut` breaks what is connected and
  * refuses, `silent` takes connections and bytes and never answers, as a network does that swallows packets.
  */
-export async function databaseDoor(databaseUrl: string) {
+export async function tcpProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let state: "open" | "shut" | "silent" = "open";

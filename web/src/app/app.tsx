@@ -2,25 +2,25 @@ import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { CatchBoundary, RouterProvider } from "@tanstack/react-router";
 import { lazy, type ReactNode, startTransition, Suspense, useCallback, useEffect, useState } from "react";
-import { useAuthBanner } from "#lib/auth-banner.ts";
-import { CallError } from "#lib/call-error.ts";
-import { SessionProvider, sessionQuery } from "#lib/session.ts";
-import { storedCompany, storedUser } from "#lib/stored.ts";
-import { CompanyProvider } from "#ui/company-context.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { PageSpinner } from "#ui/loading.tsx";
-import { cssVariablesResolver, theme } from "#ui/theme.ts";
-import { onToastsWanted } from "#ui/toast-signal.ts";
+import { useAuthBanner } from "#lib/session/auth-banner.ts";
+import { CallError } from "#lib/api/call-error.ts";
+import { SessionProvider, sessionQuery } from "#lib/session/session.ts";
+import { storedCompany, storedUser } from "#lib/session/local-storage.ts";
+import { CompanyProvider } from "#ui/layout/company-context.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { PageSpinner } from "#ui/feedback/loading.tsx";
+import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
+import { onToastsRequested } from "#ui/feedback/toast-signal.ts";
 import { ErrorScreen } from "./error-screen.tsx";
-import { firstInput } from "./first-input.ts";
+import { firstInput } from "./ssr/first-input.ts";
 import type { createAppRouter } from "./routes.tsx";
-import { useSessionEnd } from "./use-session-end.ts";
+import { useSessionExpiry } from "./use-session-expiry.ts";
 
 /** The same name as in `public/theme.js`, which sets the scheme before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: "daybook-color-scheme" });
 
 /** What happens by itself, such as a report that waited for the connection, may have something to say before that. */
-const firstToast = () => new Promise<void>((resolve) => void onToastsWanted(resolve));
+const firstToast = () => new Promise<void>((resolve) => void onToastsRequested(resolve));
 
 /** Nothing on the server and while the browser takes its picture over: there nobody does anything yet. */
 function AwakeOnly({ children }: { children: ReactNode }) {
@@ -41,7 +41,7 @@ const untilLoaded = <Part,>(load: () => Promise<Part>): Promise<Part> =>
 /** Toasts, questions and tooltips: none of them is needed before somebody does something. */
 const Overlays = lazy(async () => {
   await Promise.race([firstInput(), firstToast()]);
-  return { default: (await untilLoaded(() => import("#ui/overlays.tsx"))).Overlays };
+  return { default: (await untilLoaded(() => import("#ui/overlay/overlays.tsx"))).Overlays };
 });
 
 /** Shown when a session ends; that is rare. */
@@ -82,7 +82,7 @@ function SessionGate({ router, queryClient }: Props) {
   const { data: session, error, refetch } = useQuery(sessionQuery);
   const bannerMessage = useAuthBanner();
   const retry = useCallback(() => void refetch(), [refetch]);
-  useSessionEnd(queryClient, router);
+  useSessionExpiry(queryClient, router);
 
   if (session === undefined) return error ? <Unreachable error={error} retry={retry} /> : <PageSpinner />;
   // The same frame with and without a session: a screen that signs somebody in lives on until it has led on.

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { authBanner } from "#lib/auth-banner.ts";
-import { loginPath } from "#lib/places.ts";
+import { authBanner } from "#lib/session/auth-banner.ts";
+import { loginPath } from "#lib/links.ts";
 import s from "./auth-banner.module.css";
 import type { createAppRouter } from "./routes.tsx";
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { messageOf } from "#lib/call-error.ts";
+import { messageOf } from "#lib/api/call-error.ts";
 import s from "./error-screen.module.css";
 
 const refreshPage = () => location.reload();
@@ -10,17 +10,17 @@ const refreshPage = () => location.reload();
 /** The error boundary of the whole page. */
 export const ErrorScreen = ({ error }: ErrorComponentProps) => (
   <main className={s.full}>
-    <ErrorWords error={error} />
+    <ErrorText error={error} />
   </main>
 );
 
 /** The error boundary's words; they also go into a toast (specification, section 2). */
-export function ErrorWords({ error }: { error: unknown }) {
+export function ErrorText({ error }: { error: unknown }) {
   const message = (error instanceof Error && error.message) || "An unexpected error occurred";
   useEffect(() => {
     const say = `An error occurred: ${messageOf(error)}`;
     // Toasts load by themselves; where they cannot, the words stand on the screen anyway.
-    import("#ui/toasts.tsx").then(
+    import("#ui/feedback/toasts.tsx").then(
       ({ toast }) => toast.error(say),
       () => undefined,
     );

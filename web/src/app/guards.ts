@@ -1,8 +1,8 @@
 import type { Role } from "@daybook/contract/core/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import { type ParsedLocation, redirect } from "@tanstack/react-router";
-import { denialOf, homeOf, loginPath, safeNext } from "#lib/places.ts";
-import { sessionOf } from "#lib/session.ts";
+import { denialOf, homeOf, loginPath, safeNext } from "#lib/links.ts";
+import { sessionOf } from "#lib/session/session.ts";
 import type { OwnScreens } from "./site-map.ts";
 
 export type RouterContext = { queryClient: QueryClient };
@@ -28,7 +28,7 @@ export const goTo = (path: string) => () => {
 };
 
 /** Sign-in screens are for strangers; who is signed in goes on to where they wanted, or home. */
-export const strangersOnly = ({ context, location }: GuardInput) => {
+export const requireSignedOut = ({ context, location }: GuardInput) => {
   const role = sessionOf(context.queryClient)?.user.role;
   if (role) throw go(safeNext((location.search as Record<string, unknown>)["next"]) ?? homeOf(role));
 };

@@ -1,11 +1,11 @@
 import type { Company } from "@daybook/contract/settings";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { OfflineReport } from "#features/eods/components/offline-report.tsx";
-import { dayOfInstant } from "#lib/dates.ts";
-import type { StoredUser } from "#lib/stored.ts";
-import { CompanyProvider } from "#ui/company-context.tsx";
-import { BrandMark } from "#ui/marks.tsx";
+import { OfflineReport } from "#features/eods/components/form/offline-report.tsx";
+import { dayOfInstant } from "#lib/format/dates.ts";
+import type { StoredUser } from "#lib/session/local-storage.ts";
+import { CompanyProvider } from "#ui/layout/company-context.tsx";
+import { BrandMark } from "#ui/display/marks.tsx";
 import s from "./offline-screen.module.css";
 
 type Props = { user: StoredUser; company: Company; onRetry: () => void };

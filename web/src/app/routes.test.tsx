@@ -1,14 +1,14 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { createAppRouter } from "./routes.tsx";
-import { createQueryClient } from "#lib/query-client.ts";
-import { sessionQuery } from "#lib/session.ts";
+import { createQueryClient } from "#lib/api/query-client.ts";
+import { sessionQuery } from "#lib/session/session.ts";
 import { screen } from "@testing-library/react";
 import { renderApp } from "#test/render.tsx";
-import { company, user } from "#test/things.ts";
+import { company, user } from "#test/fixtures.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 
-vi.mock("#app/pages.ts", () => import("#test/plain-pages.tsx"));
+vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
 
 /** `=`: the screen opens. Anything else: where one ends up. Specification section 2 and the readings settled for it. */
 type Row = [path: string, admin: string, teamLead: string, teamMember: string, stranger: "=" | "login"];

@@ -1,7 +1,7 @@
 import { type Role, roles } from "@daybook/contract/core/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
-import { goTo, type GuardInput, only, type RouterContext, strangersOnly } from "./guards.ts";
+import { goTo, type GuardInput, only, type RouterContext, requireSignedOut } from "./guards.ts";
 import { lazyScreen, pageOf } from "./lazy-screen.ts";
 import { Root } from "./root.tsx";
 import { ScreenError } from "./screen-error.tsx";
@@ -70,7 +70,7 @@ const routeTree = rootRoute.addChildren([
       path,
       component: entrances[page],
       staticData: { title, isPublic: true },
-      beforeLoad: path === "/admin-setup" ? undefined : strangersOnly,
+      beforeLoad: path === "/admin-setup" ? undefined : requireSignedOut,
     }),
   ),
   frameRoute.addChildren([

@@ -1,6 +1,6 @@
-import { SkeletonLines } from "#ui/loading.tsx";
-import { Page } from "#ui/page.tsx";
-import s from "#ui/page-header.module.css";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import s from "#ui/layout/page-header.module.css";
 import { useScreenTitle } from "./use-screen-title.ts";
 
 /**

@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import type { DetachedWindowAPI } from "happy-dom";
 import type { ReactElement } from "react";
 import { vi } from "vitest";
-import { CompanyProvider } from "#ui/company-context.tsx";
-import { Overlays } from "#ui/overlays.tsx";
-import { cssVariablesResolver, theme } from "#ui/theme.ts";
+import { CompanyProvider } from "#ui/layout/company-context.tsx";
+import { Overlays } from "#ui/overlay/overlays.tsx";
+import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
 
 const company = { today: "2026-03-12", timezone: "Asia/Kolkata" };
 

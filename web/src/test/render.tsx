@@ -5,17 +5,17 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
-import { createQueryClient } from "#lib/query-client.ts";
-import { SessionProvider, sessionQuery } from "#lib/session.ts";
-import { storeUser } from "#lib/stored.ts";
-import { CompanyProvider } from "#ui/company-context.tsx";
-import { Overlays } from "#ui/overlays.tsx";
-import { cssVariablesResolver, theme } from "#ui/theme.ts";
+import { createQueryClient } from "#lib/api/query-client.ts";
+import { SessionProvider, sessionQuery } from "#lib/session/session.ts";
+import { storeUser } from "#lib/session/local-storage.ts";
+import { CompanyProvider } from "#ui/layout/company-context.tsx";
+import { Overlays } from "#ui/overlay/overlays.tsx";
+import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
 import { App } from "../app/app.tsx";
 import { createAppRouter } from "../app/routes.tsx";
 import { parseSearch, stringifySearch } from "../app/search-params.ts";
-import { answer, isAnswered, refuse } from "./answers.ts";
-import { company, pagination, stats } from "./things.ts";
+import { answer, isAnswered, refuse } from "./api-responses.ts";
+import { company, pagination, stats } from "./fixtures.ts";
 
 type Options = {
   /** Who is signed in; a stranger without. */

@@ -1,9 +1,9 @@
 import { cleanup, configure } from "@testing-library/react";
 import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { authBanner } from "#lib/auth-banner.ts";
-import { forgetUnsavedPreferences } from "#lib/preferences.ts";
-import { fakeFetch, resetAnswers } from "./answers.ts";
+import { authBanner } from "#lib/session/auth-banner.ts";
+import { forgetUnsavedPreferences } from "#lib/filters/preferences.ts";
+import { fakeFetch, resetAnswers } from "./api-responses.ts";
 import { sockets } from "./fake-socket.ts";
 
 vi.mock("socket.io-client", () => import("./fake-socket.ts"));

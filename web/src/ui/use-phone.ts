@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { drawnFor } from "#lib/drawn.ts";
+import { renderEnvironment } from "#lib/ssr/initial-state.ts";
 
 /** Below the specification's 768 px. The same words as the media queries in the style sheets. */
 const PHONE = "(max-width: 47.99em)";
@@ -15,5 +15,5 @@ export const usePhone = () =>
   useSyncExternalStore(
     subscribe,
     () => matchMedia(PHONE).matches,
-    () => drawnFor().phone,
+    () => renderEnvironment().phone,
   );

@@ -9,7 +9,7 @@ import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
 import type { PersonRow } from "./eods.compliance.repository.ts";
 import { deadlineOf, requirePeriod } from "./eods.window.service.ts";
-import { type Owed, owedBy } from "#domain/reporting-days.ts";
+import { type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
 
 type Day = {
   date: string;
@@ -31,7 +31,7 @@ export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods
   ]);
   const days = daysFrom(startDate, endDate).map((date) => dayOf(ctx, calendar, date));
   const rows = everybody
-    .map((person) => rowOf(person, days, owedBy(ctx.company, person)))
+    .map((person) => rowOf(person, days, reportingDaysOf(ctx.company, person)))
     .filter(({ cells }) => cells.some((cell) => cell !== null));
 
   return {
@@ -73,7 +73,7 @@ const isAwaited = (cell: ComplianceKind | null | undefined): cell is ComplianceK
   cell === "missing" || cell === "due" || isSent(cell ?? null);
 
 /** Only workdays that the person owes and is not away on count for the rate; a day whose deadline is still ahead counts once it is sent. */
-function rowOf(person: PersonRow, days: Day[], owed: Owed) {
+function rowOf(person: PersonRow, days: Day[], owed: ReportingDays) {
   const isOwed = (index: number) => owed !== null && owed.from <= days[index]!.date && days[index]!.date <= owed.to;
   const owes = (index: number) => isOwed(index) && days[index]!.kind === "working" && person.absences[days[index]!.date] !== 1;
   const cells = days.map((day, index) => cellOf(day, person, isOwed(index)));

@@ -2,7 +2,7 @@ import { type HoursDayKind, hoursDayKinds, hoursPerDayMax } from "@daybook/contr
 import { type Calendar, daysBetween, daysFrom, type DayKind, kindOfDay } from "#calendar.ts";
 import type { CompanySettings, Context } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
-import { type Owed, owedBy } from "#domain/reporting-days.ts";
+import { type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
 import type { PersonHours } from "./hours.repository.ts";
 
 /** A day of the company. Hours are whole hundredths, so that sums are exact. */
@@ -82,7 +82,7 @@ export function personDays(
   person: PersonHours,
   shared: ReturnType<typeof sharedDays>,
 ): (PersonDay | null)[] {
-  const owed = numbersOf(days, owedBy(calendar, person));
+  const owed = numbersOf(days, reportingDaysOf(calendar, person));
   const elsewhere = new Set(person.elsewhere);
   return days.map((day, at) => {
     const logged = person.hours[at];
@@ -106,5 +106,5 @@ export function personDays(
 export const withoutExpectation = (day: PersonDay | null): PersonDay | null => day && { ...day, expected: 0, isMissing: false, away: 0 };
 
 /** How many days after the company's first the first and the last are that somebody owes. */
-const numbersOf = (days: CompanyDay[], owed: Owed) =>
+const numbersOf = (days: CompanyDay[], owed: ReportingDays) =>
   owed ? { from: daysBetween(days[0]!.date, owed.from), to: daysBetween(days[0]!.date, owed.to) } : { from: 0, to: -1 };

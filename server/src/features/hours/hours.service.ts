@@ -9,7 +9,7 @@ import { companyDays, type PersonDay, personDays, sharedDays, withoutExpectation
 import { exportOf } from "./hours.export.service.ts";
 import { periodOf } from "./hours.period.service.ts";
 import * as hoursRepository from "./hours.repository.ts";
-import { byDay, byWeek, loggedOnly, type Sums, tally, told, toldDay, total } from "./hours.tally.service.ts";
+import { byDay, byWeek, loggedOnly, type Sums, tally, presentSums, presentDay, total } from "./hours.tally.service.ts";
 
 type Input = CheckedInputOf<typeof hours.all>;
 
@@ -94,7 +94,7 @@ export type HoursOf = Awaited<ReturnType<typeof hoursOf>>;
 
 /** The hours of `hoursOf` as calls answer them. */
 export function summary({ startDate, endDate, holidays, days, rows, projects }: HoursOf) {
-  const totals = told(total(rows.map(({ sums }) => sums)));
+  const totals = presentSums(total(rows.map(({ sums }) => sums)));
   const sumsOfDays = byDay(
     days,
     rows.map((row) => row.days),
@@ -108,8 +108,8 @@ export function summary({ startDate, endDate, holidays, days, rows, projects }: 
     byProject: projects,
     byUser: rows.map(({ user, days, sums }) => ({
       user,
-      ...told(sums),
-      days: days.length > hoursGridDaysMax ? null : days.map(toldDay),
+      ...presentSums(sums),
+      days: days.length > hoursGridDaysMax ? null : days.map(presentDay),
     })),
   };
 }

@@ -39,7 +39,7 @@ export function total(sums: Sums[]): Sums {
 }
 
 /** As the contract tells them. */
-export const told = ({ logged, expected, overtime, shortfall, ...counts }: Sums) => ({
+export const presentSums = ({ logged, expected, overtime, shortfall, ...counts }: Sums) => ({
   logged: inHours(logged),
   expected: inHours(expected),
   overtime: inHours(overtime),
@@ -47,7 +47,7 @@ export const told = ({ logged, expected, overtime, shortfall, ...counts }: Sums)
   ...counts,
 });
 
-export const toldDay = (day: PersonDay | null) =>
+export const presentDay = (day: PersonDay | null) =>
   day && { logged: inHours(day.logged), expected: inHours(day.expected), kind: day.isMissing ? ("missing" as const) : day.kind };
 
 /** What everybody together logged on each day and was expected to. */

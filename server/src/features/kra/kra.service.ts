@@ -38,7 +38,7 @@ export async function requireTemplate(ctx: Context, person: PersonRow) {
 }
 
 /** What others see change when a person's month does. The person hears of a draft only when it is shared. */
-export const tellOf = (ctx: Context, { userId, teamId }: Pick<PersonRow, "userId" | "teamId">, isSecret = false) =>
+export const audienceOf = (ctx: Context, { userId, teamId }: Pick<PersonRow, "userId" | "teamId">, isSecret = false) =>
   ctx.emit({ name: "kra.changed", userId: isSecret ? null : userId, teamId });
 
 /** The pagination of KRA lists. */

@@ -5,16 +5,16 @@ import type { Db } from "#db/database.ts";
 const rulesLock = 7_230_006;
 
 /** Until the transaction ends, no holiday and no leave type changes. */
-export const holdRules = (db: Db) => sql`select pg_advisory_xact_lock_shared(${rulesLock}::bigint)`.execute(db);
+export const lockRules = (db: Db) => sql`select pg_advisory_xact_lock_shared(${rulesLock}::bigint)`.execute(db);
 
 /** Until the transaction ends, nobody charges days. */
-export const holdRulesAlone = (db: Db) => sql`select pg_advisory_xact_lock(${rulesLock}::bigint)`.execute(db);
+export const lockRulesExclusively = (db: Db) => sql`select pg_advisory_xact_lock(${rulesLock}::bigint)`.execute(db);
 
 /**
  * Holds people until the transaction ends. Whatever moves a person's leave days does so first, so that of two at once
  * the second one reads what the first one left.
  */
-export const holdPeople = (db: Db, userIds: string[]) =>
+export const lockPeople = (db: Db, userIds: string[]) =>
   db
     .selectFrom("users")
     .select(["id", "name", "teamId", "status", "deletedAt"])
@@ -24,7 +24,7 @@ export const holdPeople = (db: Db, userIds: string[]) =>
     .execute();
 
 /** Holds the person whose leave this is, if there is one. */
-export const holdPersonOf = (db: Db, leaveId: string) =>
+export const lockPersonOf = (db: Db, leaveId: string) =>
   db
     .selectFrom("users")
     .select(["id", "name", "deletedAt"])

@@ -41,8 +41,8 @@ export async function personToMark(ctx: Context, userId: string): Promise<Person
 }
 
 /** Holds a person whose days are about to move; somebody who left or is switched off takes no more leave. */
-export async function holdPerson(ctx: Context, userId: string) {
-  const [person] = await leavesLocksRepository.holdPeople(ctx.db, [userId]);
+export async function lockPerson(ctx: Context, userId: string) {
+  const [person] = await leavesLocksRepository.lockPeople(ctx.db, [userId]);
   if (!person || person.deletedAt !== null) throw new AppError("not_found", usersService.missing);
   if (person.status !== "active") throw new AppError("conflict", `The account of ${person.name} is not active`);
   return person;

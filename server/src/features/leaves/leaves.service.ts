@@ -9,12 +9,12 @@ import { AppError, invalid } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as leavesTypesRepository from "./types/leaves.types.repository.ts";
-import { settle, take } from "./balance/leaves.charges.service.ts";
+import { reconcile, charge } from "./balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "./leaves.locks.repository.ts";
-import { holdPerson, type Person, personToApplyFor, personToMark } from "./leaves.people.service.ts";
+import { lockPerson, type Person, personToApplyFor, personToMark } from "./leaves.people.service.ts";
 import * as leavesPlanService from "./requests/leaves.plan.service.ts";
 import type { Booking, Plan } from "./requests/leaves.plan.service.ts";
-import { announce, audited, present, requireReadable, requireVersion } from "./requests/leaves.presenter.service.ts";
+import { emitChange, audited, present, requireReadable, requireVersion } from "./requests/leaves.presenter.service.ts";
 import * as leavesRepository from "./leaves.repository.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
 
@@ -52,8 +52,8 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
     leavesPlanService.requireDays(period);
     leavesPlanService.requireOpenPeriod(ctx, period, booking === "marked");
     await requireCover(ctx, person, coverUser);
-    await leavesLocksRepository.holdRules(ctx.db);
-    await holdPerson(ctx, person.id);
+    await leavesLocksRepository.lockRules(ctx.db);
+    await lockPerson(ctx, person.id);
     const type = await leavesPlanService.requireType(ctx, leaveType);
     if (!type.active) throw invalid("leaveType", "Please choose a leave type from the list");
     const plan = leavesPlanService.makePlan(await companyCalendar(ctx, period.startDate), type, period);
@@ -76,11 +76,11 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
       updatedAt: now,
       ...(isManual && marked),
     });
-    await leavesPlanService.takeHalves(ctx, { id, userId: person.id }, plan.halves);
+    await leavesPlanService.bookHalves(ctx, { id, userId: person.id }, plan.halves);
     const row = await leavesRepository.get(ctx.db, id);
-    if (isManual) await take(ctx, row, plan.charges);
+    if (isManual) await charge(ctx, row, plan.charges);
     ctx.audit(isManual ? "leaves.marked" : "leaves.applied", "leaves", id, { after: audited(row) });
-    announce(ctx, row);
+    emitChange(ctx, row);
     return present(ctx, row);
   });
 
@@ -109,7 +109,7 @@ function requireEditable(ctx: Context, row: LeaveRow | undefined, action: "updat
 
 /** Holds the person of a leave and reads it as it is then. */
 async function findHeld(ctx: Context, id: string) {
-  const person = await leavesLocksRepository.holdPersonOf(ctx.db, id);
+  const person = await leavesLocksRepository.lockPersonOf(ctx.db, id);
   return { person, row: person && (await leavesRepository.find(ctx.db, id)) };
 }
 
@@ -133,7 +133,7 @@ function mergePeriod(
  */
 export const update = (ctx: Context, { id, version, leaveType, reason, coverUser, ...sent }: CheckedInputOf<typeof leaves.update>) =>
   inTransaction(ctx, async (ctx) => {
-    await leavesLocksRepository.holdRules(ctx.db);
+    await leavesLocksRepository.lockRules(ctx.db);
     const held = await findHeld(ctx, id);
     const before = requireEditable(ctx, held.row, "update");
     if (held.person?.deletedAt) throw new AppError("conflict", `The account of ${held.person.name} is closed`);
@@ -169,13 +169,13 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
       },
       ctx.now(),
     );
-    await leavesPlanService.takeHalves(ctx, { id, userId: person.id }, plan.halves);
+    await leavesPlanService.bookHalves(ctx, { id, userId: person.id }, plan.halves);
     const after = await leavesRepository.get(ctx.db, id);
     if (before.status === "Approved") {
-      await settle(ctx, after, "Changed", plan);
+      await reconcile(ctx, after, "Changed", plan);
     }
     ctx.audit("leaves.updated", "leaves", id, { before: audited(before), after: audited(after) });
-    announce(ctx, after, before);
+    emitChange(ctx, after, before);
     return present(ctx, after);
   });
 
@@ -185,8 +185,8 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof leaves.remove
     const row = requireEditable(ctx, (await findHeld(ctx, id)).row, "remove");
     await leavesRepository.removeHalves(ctx.db, [id]);
     await leavesRepository.update(ctx.db, id, { deletedAt: ctx.now() }, ctx.now());
-    await settle(ctx, { ...row, version: row.version + 1 }, "Deleted");
+    await reconcile(ctx, { ...row, version: row.version + 1 }, "Deleted");
     ctx.audit("leaves.removed", "leaves", id, { before: audited(row) });
-    announce(ctx, row);
+    emitChange(ctx, row);
     return { _id: id };
   });

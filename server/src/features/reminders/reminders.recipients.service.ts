@@ -1,8 +1,8 @@
 import { fillPlaceholders, type skipReasons } from "@daybook/contract/reminders";
 import { type Calendar, kindOfDay } from "#calendar.ts";
 import type { JobContext } from "#context.ts";
-import { owedBy } from "#domain/reporting-days.ts";
-import type { Channels, Letter } from "#messaging/channels.ts";
+import { reportingDaysOf } from "#domain/reporting-days.ts";
+import type { Channels, Message } from "#messaging/channels.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
 import type { Channel } from "./reminders.repository.ts";
 import type { SettingsRow } from "./reminders.settings.repository.ts";
@@ -11,7 +11,7 @@ export type SkipReason = (typeof skipReasons)[number];
 
 /** Whether the person owes the day's report: who does not is neither reminded nor listed. */
 export function owesReport(company: Pick<Calendar, "timezone">, person: RecipientRow, date: string): boolean {
-  const owed = owedBy(company, person);
+  const owed = reportingDaysOf(company, person);
   return owed !== null && owed.from <= date && date <= owed.to;
 }
 
@@ -54,7 +54,7 @@ export function textsFor(
   { publicUrl }: Channels,
   settings: SettingsRow,
   { name, date }: { name: string; date: string },
-): Pick<Letter, "subject" | "text" | "template"> {
+): Pick<Message, "subject" | "text" | "template"> {
   const { companyName: company } = ctx.company;
   const fill = (text: string) => fillPlaceholders(text, { name, date, company, link: publicUrl ?? "" });
   return {

@@ -7,7 +7,7 @@ import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { entry } from "./tasks.create.service.ts";
-import { announce } from "./tasks.events.service.ts";
+import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { factsOf, missing } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
@@ -53,7 +53,7 @@ export const attach = (ctx: Context, { id }: CheckedInputOf<typeof tasks.attach>
     await tasksRepository.insertActivity(ctx.db, [entry(ctx, id, "attached", { field: "attachments", from: null, to: file.name })]);
     ctx.audit("tasks.attached", "tasks", id, { after: { file: file.name, size: data.length } });
     const task = await tasksRepository.get(ctx.db, id);
-    announce(ctx, [task]);
+    emitChanges(ctx, [task]);
     return task.attachments.find((attachment) => attachment._id === fileId)!;
   });
 
@@ -70,7 +70,7 @@ export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof tasks
     await filesService.remove(ctx, fileId);
     await tasksRepository.insertActivity(ctx.db, [entry(ctx, id, "detached", { field: "attachments", from: attachment.name, to: null })]);
     ctx.audit("tasks.detached", "tasks", id, { before: { file: attachment.name } });
-    announce(ctx, [task]);
+    emitChanges(ctx, [task]);
     return { _id: fileId };
   });
 

@@ -13,7 +13,7 @@ import { change, requireDates, requireEditable } from "./tasks.update.service.ts
 type Failed = { id: string; reason: string };
 
 /** Sorts held tasks into those that pass and those that do not, with the reason; what is not readable is not there. */
-export async function sortOut(ctx: Context, taskIds: string[], allow: (row: TaskRow) => void) {
+export async function partition(ctx: Context, taskIds: string[], allow: (row: TaskRow) => void) {
   const ids = [...new Set(taskIds)];
   const rows = new Map((await tasksRepository.listForUpdate(ctx.db, ids)).map((row) => [row._id, row]));
   const passed: TaskRow[] = [];
@@ -40,7 +40,7 @@ export const bulkCreate = (ctx: Context, { tasks: sent }: CheckedInputOf<typeof 
 export const bulkUpdate = (ctx: Context, { taskIds, changes: { status, ...fields }, note }: CheckedInputOf<typeof tasks.bulkUpdate>) =>
   inTransaction(ctx, async (ctx) => {
     const edits = Object.values(fields).some((value) => value !== undefined);
-    const { passed, failed } = await sortOut(ctx, taskIds, (row) => {
+    const { passed, failed } = await partition(ctx, taskIds, (row) => {
       if (edits) requireEditable(ctx, row);
       requireDates(row, fields);
       if (status !== undefined && status !== row.status) requireMove(ctx, row, status, note);

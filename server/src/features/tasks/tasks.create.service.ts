@@ -3,7 +3,7 @@ import type { NewTask } from "@daybook/contract/tasks";
 import { type Context, inTransaction } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
-import { announce } from "./tasks.events.service.ts";
+import { emitChanges } from "./tasks.events.service.ts";
 import { audited, present } from "./tasks.presenter.service.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
@@ -34,7 +34,7 @@ export const createAll = (ctx: Context, sent: NewTask[], pathOf: PathOf) =>
       attachments: [],
     }));
     for (const row of rows) ctx.audit("tasks.created", "tasks", row._id, { after: withoutNulls(audited(row)) });
-    announce(ctx, rows);
+    emitChanges(ctx, rows);
     return rows.map((row) => present(ctx, row));
   });
 

@@ -5,9 +5,9 @@ import { authorize } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
-import { sortOut } from "./tasks.bulk.service.ts";
+import { partition } from "./tasks.bulk.service.ts";
 import { entry } from "./tasks.create.service.ts";
-import { announce } from "./tasks.events.service.ts";
+import { emitChanges } from "./tasks.events.service.ts";
 import { audited, factsOf, missing, present, restorableFrom } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
@@ -25,7 +25,7 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof tasks.remove>
 
 export const bulkRemove = (ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.bulkRemove>) =>
   inTransaction(ctx, async (ctx) => {
-    const { passed, failed } = await sortOut(ctx, taskIds, (row) => {
+    const { passed, failed } = await partition(ctx, taskIds, (row) => {
       if (row.deletedAt) throw new AppError("not_found", missing);
       authorize(taskAccess, "remove", ctx.actor, factsOf(row), refusedWords);
     });
@@ -36,7 +36,7 @@ export const bulkRemove = (ctx: Context, { taskIds }: CheckedInputOf<typeof task
 export const restore = (ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.restore>) =>
   inTransaction(ctx, async (ctx) => {
     const earliest = restorableFrom(ctx);
-    const { passed, failed } = await sortOut(ctx, taskIds, (row) => {
+    const { passed, failed } = await partition(ctx, taskIds, (row) => {
       if (!row.deletedAt) throw new AppError("conflict", "This task is not deleted");
       authorize(taskAccess, "restore", ctx.actor, factsOf(row), { missing, refused: "restore this task" });
       if (row.deletedAt < earliest) throw new AppError("conflict", `A deleted task can be restored for ${taskRestoreDays} days`);
@@ -65,5 +65,5 @@ async function write(
     rows.map((row) => entry(ctx, row._id, action)),
   );
   for (const row of rows) ctx.audit(`tasks.${action}`, "tasks", row._id, { before: audited(row) });
-  announce(ctx, rows);
+  emitChanges(ctx, rows);
 }

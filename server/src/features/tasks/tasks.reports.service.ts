@@ -1,7 +1,7 @@
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { SuggestedItem } from "@daybook/contract/eods";
 import type { Context } from "#context.ts";
-import { announce } from "./tasks.events.service.ts";
+import { emitChanges } from "./tasks.events.service.ts";
 import * as tasksReportsRepository from "./tasks.reports.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import { move } from "./tasks.status.service.ts";
@@ -41,11 +41,11 @@ export async function follow(ctx: Context, named: string[], completed: string[])
     (row) => completed.includes(row._id) && !row.deletedAt && (openTaskStatuses as readonly string[]).includes(row.status),
   );
   if (done.length > 0) await move(ctx, done, "Completed");
-  announce(ctx, rows);
+  emitChanges(ctx, rows);
 }
 
 /** When an account closes, its open tasks are nobody's until a lead gives them to somebody. */
-export async function handBack(ctx: Context, userId: string) {
+export async function unassignFrom(ctx: Context, userId: string) {
   const rows = await tasksRepository.listForUpdate(ctx.db, await tasksReportsRepository.listOpenIds(ctx.db, userId));
   await change(ctx, rows, { assignee: null, project: undefined, startDate: undefined, dueDate: undefined, estimatedHours: undefined });
 }

@@ -7,7 +7,7 @@ import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { entry } from "./tasks.create.service.ts";
-import { announce } from "./tasks.events.service.ts";
+import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { changedByOthers, factsOf, missing, present } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
@@ -72,7 +72,7 @@ export async function move(ctx: Context, rows: TaskRow[], status: TaskStatus, no
       before: { status: row.status },
       after: { status, ...(note && { note }) },
     });
-  announce(ctx, rows);
+  emitChanges(ctx, rows);
 }
 
 function actionOf(from: TaskStatus, to: TaskStatus) {

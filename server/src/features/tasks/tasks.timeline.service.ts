@@ -4,7 +4,7 @@ import type * as tasks from "@daybook/contract/tasks";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
-import { announce } from "./tasks.events.service.ts";
+import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { missing } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
@@ -34,7 +34,7 @@ export const addComment = (ctx: Context, { id: taskId, text }: CheckedInputOf<ty
     await tasksTimelineRepository.insertComment(ctx.db, { id, taskId, authorId: ctx.actor.id, text, createdAt });
     await tasksTimelineRepository.addToCommentsCount(ctx.db, taskId);
     ctx.audit("tasks.commented", "tasks", taskId, { after: { text } });
-    announce(ctx, [task]);
+    emitChanges(ctx, [task]);
     const skip = task.commentsCount;
     return (await tasksTimelineRepository.listComments(ctx.db, taskId, { take: 1, skip }))[0]!;
   });

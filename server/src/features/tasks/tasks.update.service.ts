@@ -5,7 +5,7 @@ import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { entry } from "./tasks.create.service.ts";
-import { announce } from "./tasks.events.service.ts";
+import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
 import { changedByOthers, factsOf, missing, present } from "./tasks.presenter.service.ts";
@@ -78,7 +78,7 @@ export async function change(ctx: Context, rows: TaskRow[], { project, assignee,
       after: Object.fromEntries(own.map(({ field, to }) => [field, to])),
     });
   }
-  announce(ctx, after, changed);
+  emitChanges(ctx, after, changed);
 }
 
 /** A task's dates stay in their order when one of them changes. */

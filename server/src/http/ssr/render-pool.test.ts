@@ -15,7 +15,7 @@ let cookie: string;
 
 /** Stands for the application that is built for the server: draws what it is asked for with what the API answers. */
 const application = `
-export async function draw(href, drawnFor) {
+export async function render(href, drawnFor) {
   if (href === "/broken") throw new Error("This screen cannot be drawn");
   if (href === "/endless") return new Promise(() => {});
   if (href === "/stuck") for (;;) {}
@@ -30,12 +30,12 @@ export async function draw(href, drawnFor) {
 const phone = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148" };
 
 beforeAll(async () => {
-  mkdirSync(join(folder, ".drawing"));
+  mkdirSync(join(folder, ".ssr"));
   writeFileSync(
     join(folder, "index.html"),
     '<html><head><title>Daybook</title></head><body><div id="root"><svg></svg></div></body></html>',
   );
-  writeFileSync(join(folder, ".drawing", "draw.js"), application);
+  writeFileSync(join(folder, ".ssr", "server-entry.js"), application);
   const needs = {
     path: "/tasks/$taskId",
     signedIn: true,
@@ -53,14 +53,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const get = (url: string, headers: Record<string, string> = { cookie }) => app.inject({ url, headers });
 const isBare = (body: string) => body.includes('<div id="root"><svg></svg></div>');
 const stateIn = (body: string) =>
-  JSON.parse(/<script type="application\/json" id="drawn">(.*?)<\/script>/.exec(body)?.[1] ?? "null") as unknown;
+  JSON.parse(/<script type="application\/json" id="initial-state">(.*?)<\/script>/.exec(body)?.[1] ?? "null") as unknown;
 
 describe("the first picture of a screen", () => {
   test("comes with the page, for whoever is signed in and what their browser is", async () => {
     const { statusCode, headers, body } = await get("/tasks/42?from=list", { cookie, ...phone });
 
     expect([statusCode, headers["content-type"], headers["link"]]).toEqual([200, "text/html; charset=utf-8", undefined]);
-    expect(body).toContain('<div id="root" data-drawn><h1>Asha Rao at ');
+    expect(body).toContain('<div id="root" data-ssr><h1>Asha Rao at ');
     expect(body).toContain("at /tasks/42?from=list</h1>");
     expect(body).toContain("<title>Drawn – Daybook</title>");
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/task.css"></head>');

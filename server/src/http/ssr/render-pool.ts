@@ -10,37 +10,37 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
  */
 
 /** What the picture depends on besides the address and the session. */
-export type DrawnFor = { phone: boolean; apple: boolean; at: number };
+export type RenderEnvironment = { phone: boolean; apple: boolean; at: number };
 
-export type Picture = { html: string; title?: string; state: object };
+export type RenderedPage = { html: string; title?: string; state: object };
 
 /** A picture, where the address leads instead, or nothing where nobody is signed in. */
-export type Drawn = Picture | { redirect: string } | undefined;
+export type RenderResult = RenderedPage | { redirect: string } | undefined;
 
-export type Wanted = {
+export type RenderRequest = {
   picture: number;
   href: string;
-  drawnFor: DrawnFor;
+  drawnFor: RenderEnvironment;
   /** Nobody waits for it after that, in milliseconds. */ until: number;
 };
-export type Asked = { id: number; picture: number; path: string };
-export type Answered = { id: number; status: number; body: string };
-export type ToWorker = { wanted?: Wanted; answered?: Answered };
-export type FromWorker = { ask?: Asked; drew?: { picture: number; drawn?: Drawn; failed?: string } };
+export type ApiRequest = { id: number; picture: number; path: string };
+export type ApiResponse = { id: number; status: number; body: string };
+export type ToWorker = { wanted?: RenderRequest; answered?: ApiResponse };
+export type FromWorker = { ask?: ApiRequest; drew?: { picture: number; drawn?: RenderResult; failed?: string } };
 
 /** A browser without a picture shows its own after about this time. */
-const patienceMs = 1000;
+const renderTimeoutMs = 1000;
 /** Beyond these a visitor is better off without one. */
-const maxWaiting = 4;
+const queueLimit = 4;
 /** What nobody has wanted for so long gives its memory back. */
 const idleMs = 5 * 60_000;
 /** What hangs so long does not come back by itself. */
-const hangsMs = 10_000;
+const hungWorkerMs = 10_000;
 
-type Waiting = { request: FastifyRequest; finish: (drawn: Drawn) => void; hanging: NodeJS.Timeout };
+type Waiting = { request: FastifyRequest; finish: (drawn: RenderResult) => void; hanging: NodeJS.Timeout };
 
 /** Starts with the first page that is wanted. `directory` is that of the built web application. */
-export function startDrawing(app: FastifyInstance, directory: string) {
+export function startRenderPool(app: FastifyInstance, directory: string) {
   const waiting = new Map<number, Waiting>();
   let pictures = 0;
   let worker: Worker | undefined;
@@ -56,7 +56,7 @@ export function startDrawing(app: FastifyInstance, directory: string) {
     for (const picture of waiting.keys()) finish(picture, undefined);
   }
 
-  function finish(picture: number, drawn: Drawn) {
+  function finish(picture: number, drawn: RenderResult) {
     const found = waiting.get(picture);
     clearTimeout(found?.hanging);
     waiting.delete(picture);
@@ -85,7 +85,7 @@ export function startDrawing(app: FastifyInstance, directory: string) {
   }
 
   /** Asks the API as the visitor would. */
-  async function answer({ id, picture, path }: Asked): Promise<Answered> {
+  async function answer({ id, picture, path }: ApiRequest): Promise<ApiResponse> {
     const request = waiting.get(picture)?.request;
     if (!request) return { id, status: 503, body: "" };
     const { cookie, host, "user-agent": userAgent, "x-forwarded-for": forwardedFor, "x-forwarded-proto": forwardedProto } = request.headers;
@@ -106,10 +106,10 @@ export function startDrawing(app: FastifyInstance, directory: string) {
   app.addHook("preClose", async () => drop());
 
   /** Draws the screen of this address for whoever asks; undefined where it is not to be had soon. */
-  return async function draw(request: FastifyRequest): Promise<Drawn> {
-    const file = join(directory, ".drawing", "draw.js");
+  return async function draw(request: FastifyRequest): Promise<RenderResult> {
+    const file = join(directory, ".ssr", "server-entry.js");
     const built = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (waiting.size >= maxWaiting || built === undefined) return undefined;
+    if (waiting.size >= queueLimit || built === undefined) return undefined;
     // A new build is served without a restart.
     if (built !== drawnBy) drop();
     drawnBy = built;
@@ -117,24 +117,24 @@ export function startDrawing(app: FastifyInstance, directory: string) {
     clearTimeout(idle);
     idle = setTimeout(drop, idleMs).unref();
     const picture = ++pictures;
-    const until = Date.now() + patienceMs;
-    return new Promise<Drawn>((resolve) => {
-      const timer = setTimeout(resolve, patienceMs, undefined);
+    const until = Date.now() + renderTimeoutMs;
+    return new Promise<RenderResult>((resolve) => {
+      const timer = setTimeout(resolve, renderTimeoutMs, undefined);
       waiting.set(picture, {
         request,
         finish: (drawn) => {
           clearTimeout(timer);
           resolve(drawn);
         },
-        hanging: setTimeout(drop, hangsMs).unref(),
+        hanging: setTimeout(drop, hungWorkerMs).unref(),
       });
-      worker!.postMessage({ wanted: { picture, href: request.url, drawnFor: drawnForOf(request), until } } satisfies ToWorker);
+      worker!.postMessage({ wanted: { picture, href: request.url, drawnFor: renderEnvironmentOf(request), until } } satisfies ToWorker);
     });
   };
 }
 
 /** What the browser says of itself; where it says nothing, a wide screen with Ctrl is meant. */
-function drawnForOf({ headers }: FastifyRequest): DrawnFor {
+function renderEnvironmentOf({ headers }: FastifyRequest): RenderEnvironment {
   const agent = headers["user-agent"] ?? "";
   const hint = headers["sec-ch-ua-mobile"];
   return {

@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#errors.ts";
-import { type Picture, startDrawing } from "./render-pool.ts";
+import { type RenderedPage, startRenderPool } from "./render-pool.ts";
 import { sessionCookie } from "#http/session-token.ts";
 
 const aYear = "public, max-age=31536000, immutable";
@@ -16,7 +16,7 @@ const notScreens = /^\/(api|assets|socket\.io)(\/|$)/;
  * time, and its page for every other address, so that the browser's router finds its way. Nothing is kept in memory:
  * a new build is served without a restart.
  */
-export async function installWeb(app: FastifyInstance, directory: string) {
+export async function installWebPages(app: FastifyInstance, directory: string) {
   const page = join(directory, "index.html");
   const assets = join(directory, "assets") + sep;
   await app.register(fastifyStatic, {
@@ -30,7 +30,7 @@ export async function installWeb(app: FastifyInstance, directory: string) {
     preCompressed: true,
     setHeaders: (reply, path) => void reply.header("cache-control", path.startsWith(assets) ? aYear : "no-cache"),
   });
-  const draw = startDrawing(app, directory);
+  const draw = startRenderPool(app, directory);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0]!;
     if (notScreens.test(path) || !existsSync(page)) throw new AppError("not_found", "There is nothing at this address");
@@ -44,7 +44,7 @@ export async function installWeb(app: FastifyInstance, directory: string) {
     return reply
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send(filledIn(readFileSync(page, "utf8"), drawn, needs));
+      .send(fillPage(readFileSync(page, "utf8"), drawn, needs));
   };
   app.get("/", { logLevel: "warn" }, sendPage);
   app.setNotFoundHandler((request, reply) => {
@@ -88,9 +88,9 @@ const linkTo = ({ scripts, styles, asks }: Needs) =>
  * The page with the picture in the place of the spinner, its styles, and what it was drawn from. Scripts are named for
  * later (web/src/app/main.tsx): the line belongs to what can be seen first.
  */
-function filledIn(
+function fillPage(
   page: string,
-  { html, title, state }: Picture,
+  { html, title, state }: RenderedPage,
   { scripts, styles }: Pick<Needs, "scripts" | "styles"> = { scripts: [], styles: [] },
 ) {
   const head = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join("");
@@ -101,6 +101,6 @@ function filledIn(
     .replace("</head>", () => `${head}</head>`)
     .replace(
       /<div id="root">[^]*?<\/div>/,
-      () => `<div id="root" data-drawn>${html}</div><script type="application/json" id="drawn">${json}</script>`,
+      () => `<div id="root" data-ssr>${html}</div><script type="application/json" id="initial-state">${json}</script>`,
     );
 }

@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
-import { OwnDay } from "#features/eods/components/own-day.tsx";
-import { RecentReports } from "#features/eods/components/recent-reports.tsx";
-import { longDay } from "#lib/dates.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { Columns, Page, Sections } from "#ui/page.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Room } from "#ui/room.tsx";
-import { Section } from "#ui/section.tsx";
+import { OwnDay } from "#features/eods/components/form/own-day.tsx";
+import { RecentReports } from "#features/eods/components/list/recent-reports.tsx";
+import { longDay } from "#lib/format/dates.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { Columns, Page, Sections } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { ReservedSpace } from "#ui/layout/reserved-space.tsx";
+import { Section } from "#ui/layout/section.tsx";
 import { OwnLeave } from "./own-leave.tsx";
-import { Announced } from "./overview/announced.tsx";
-import { OverviewBundle } from "./overview/overview-bundle.tsx";
+import { LatestAnnouncements } from "./overview/latest-announcements.tsx";
+import { OverviewBatch } from "./overview/overview-batch.tsx";
 import { useOverview } from "./overview/use-overview.ts";
-import { WaitingRows } from "./overview/waiting-rows.tsx";
+import { ReviewRows } from "./overview/review-rows.tsx";
 
 const Nothing = () => null;
 
@@ -24,10 +24,10 @@ function later(load: () => Promise<ComponentType>) {
   return lazy(() => loading);
 }
 
-const MyTasks = later(async () => (await import("#features/tasks/components/my-tasks.tsx")).MyTasks);
-const AwaySoon = later(async () => (await import("#features/leaves/components/away-soon.tsx")).AwaySoon);
+const MyTasks = later(async () => (await import("#features/tasks/components/list/my-tasks.tsx")).MyTasks);
+const AwaySoon = later(async () => (await import("#features/leaves/calendar/away-soon.tsx")).AwaySoon);
 const OwnMonths = later(async () => {
-  const { OwnMonths: Part } = await import("#features/kra/components/own-months.tsx");
+  const { OwnMonths: Part } = await import("#features/kra/members/own-months.tsx");
   return () => <Part saysNothing={false} />;
 });
 
@@ -38,13 +38,13 @@ function Part({ name, title, rows = 3, children }: PartProps) {
   const { data, error } = useOverview();
   const skeleton = title && (
     <Section title={title}>
-      <WaitingRows count={rows} />
+      <ReviewRows count={rows} />
     </Section>
   );
   return (
-    <Room name={name} state={data ? "here" : error ? "failed" : "waiting"} skeleton={skeleton}>
+    <ReservedSpace name={name} state={data ? "here" : error ? "failed" : "waiting"} skeleton={skeleton}>
       {children}
-    </Room>
+    </ReservedSpace>
   );
 }
 
@@ -54,7 +54,7 @@ export function DashboardPage() {
   return (
     <Page>
       <PageHeader title="Dashboard" count={longDay(today)} />
-      <OverviewBundle>
+      <OverviewBatch>
         <Sections>
           <Columns
             main={
@@ -74,7 +74,7 @@ export function DashboardPage() {
                   <AwaySoon />
                 </Part>
                 <Part name="announcements">
-                  <Announced />
+                  <LatestAnnouncements />
                 </Part>
                 {/* Not everybody has these. */}
                 <Part name="own-months">
@@ -87,7 +87,7 @@ export function DashboardPage() {
             <RecentReports />
           </Part>
         </Sections>
-      </OverviewBundle>
+      </OverviewBatch>
     </Page>
   );
 }

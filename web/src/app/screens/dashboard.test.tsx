@@ -1,15 +1,15 @@
 import type { Overview } from "@daybook/contract/analytics";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { overview } from "#test/analytics-things.ts";
-import { announcement } from "#test/announcement-things.ts";
-import { answer, refuse, sent } from "#test/answers.ts";
-import { enter, eod, eodItem, grid, pageOf } from "#test/eod-things.ts";
-import { shared, week } from "#test/kra-things.ts";
+import { overview } from "#test/analytics-fixtures.ts";
+import { announcement } from "#test/announcement-fixtures.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
+import { enter, eod, eodItem, grid, pageOf } from "#test/eod-fixtures.ts";
+import { shared, week } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
-import { task } from "#test/task-things.ts";
-import { user } from "#test/things.ts";
+import { task } from "#test/task-fixtures.ts";
+import { user } from "#test/fixtures.ts";
 import { forgetDrafts } from "#features/eods/draft-store.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { IconMapOff } from "@tabler/icons-react";
-import { homeOf } from "#lib/places.ts";
-import { useSessionOrNull } from "#lib/session.ts";
-import { asLink } from "#ui/as-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { homeOf } from "#lib/links.ts";
+import { useSessionOrNull } from "#lib/session/session.ts";
+import { asLink } from "#ui/layout/as-link.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
 
 /** Any path that is no screen. */
 export function NotFoundPage() {

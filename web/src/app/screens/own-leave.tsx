@@ -1,15 +1,15 @@
 import type { Overview } from "@daybook/contract/analytics";
-import { applyHref, leavesHref } from "#features/leaves/leave-places.ts";
-import { colorOf, daysText } from "#features/leaves/leave-words.ts";
-import { weekdayRangeText } from "#lib/dates.ts";
-import { useSession } from "#lib/session.ts";
-import { AppLink } from "#ui/app-link.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
-import { Square } from "#ui/project-mark.tsx";
-import { QuietLink, Ruled, Section } from "#ui/section.tsx";
+import { applyHref, leavesHref } from "#features/leaves/leave-links.ts";
+import { colorOf, daysText } from "#features/leaves/leave-labels.ts";
+import { weekdayRangeText } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { ProgressBar } from "#ui/display/progress-bar.tsx";
+import { Square } from "#ui/display/project-mark.tsx";
+import { QuietLink, Ruled, Section } from "#ui/layout/section.tsx";
 import { useOverview } from "./overview/use-overview.ts";
-import { WaitingRows } from "./overview/waiting-rows.tsx";
+import { ReviewRows } from "./overview/review-rows.tsx";
 import s from "./own-leave.module.css";
 
 type Balance = Overview["own"]["leave"][number];
@@ -22,7 +22,7 @@ export function OwnLeave() {
   const next = data?.own.nextLeave;
   return (
     <Section title="My leave" action={<QuietLink href={applyHref(role)}>Apply for leave</QuietLink>}>
-      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <WaitingRows count={4} />)}
+      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <ReviewRows count={4} />)}
       {data && (
         <Ruled>
           {next && (

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
 import { lazy } from "react";
-import { loginPath } from "#lib/places.ts";
-import { useSessionOrNull } from "#lib/session.ts";
-import { asLink } from "#ui/as-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { loginPath } from "#lib/links.ts";
+import { useSessionOrNull } from "#lib/session/session.ts";
+import { asLink } from "#ui/layout/as-link.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
 
 const ProfilePage = lazy(async () => ({ default: (await import("../../features/users/pages/profile-page.tsx")).ProfilePage }));
 

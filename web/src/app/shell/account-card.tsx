@@ -2,9 +2,9 @@ import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
 import { IconHistory, IconKey, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
 import { ThemeSwitch } from "#features/preferences/components/theme-switch.tsx";
-import { AppLink } from "#ui/app-link.tsx";
-import { Avatar } from "#ui/avatar.tsx";
-import { HangingDialog } from "#ui/hanging-dialog.tsx";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { LazyPopover } from "#ui/overlay/lazy-popover.tsx";
 import s from "./account-card.module.css";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
@@ -22,7 +22,7 @@ type Props = {
 export function AccountCard({ user, below, opened, onOpen, onPassword, onLogout }: Props) {
   const close = () => onOpen(false);
   return (
-    <HangingDialog below={below} opened={opened} onOpen={onOpen} label="Account" width={280} position="bottom-end" className={s.menu}>
+    <LazyPopover below={below} opened={opened} onOpen={onOpen} label="Account" width={280} position="bottom-end" className={s.menu}>
       <div className={s.head}>
         <Avatar person={user} size={36} />
         <span>
@@ -73,6 +73,6 @@ export function AccountCard({ user, below, opened, onOpen, onPassword, onLogout 
           Logout
         </button>
       </div>
-    </HangingDialog>
+    </LazyPopover>
   );
 }

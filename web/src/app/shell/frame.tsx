@@ -1,8 +1,8 @@
 import { logoutRedirectMs } from "@daybook/contract/core/constants";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
-import { useSessionOrNull } from "#lib/session.ts";
-import { PageSpinner } from "#ui/loading.tsx";
+import { useSessionOrNull } from "#lib/session/session.ts";
+import { PageSpinner } from "#ui/feedback/loading.tsx";
 import { LazyShell } from "./lazy-shell.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { sent } from "#test/answers.ts";
+import { sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
-import { user } from "#test/things.ts";
+import { user } from "#test/fixtures.ts";
 
-vi.mock("#app/pages.ts", () => import("#test/plain-pages.tsx"));
+vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
 
 /** As the listener is loaded after the screen. */
 const keysListen = () => new Promise((resolve) => setTimeout(resolve, 50));

@@ -7,7 +7,7 @@ export const loadShell = () => import("./shell.tsx").then(({ Shell }) => (loaded
 
 const WhenLoaded = lazy(async () => ({ default: await loadShell() }));
 
-/** The shell; there at once where it is loaded already, which a picture of it needs (app/start.tsx). */
+/** The shell; there at once where it is loaded already, which a picture of it needs (app/ssr/hydrate.tsx). */
 export function LazyShell() {
   const [Shell] = useState<ComponentType>(() => loaded ?? WhenLoaded);
   return <Shell />;

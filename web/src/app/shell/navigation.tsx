@@ -22,7 +22,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 
-export type Place = {
+export type NavItem = {
   label: string;
   href: string;
   icon: Icon;
@@ -32,11 +32,11 @@ export type Place = {
   waits?: "tasks" | "leaves";
 };
 
-type Sidebar = { main: Place[]; other: Place[] };
+type Sidebar = { main: NavItem[]; other: NavItem[] };
 
-const policy: Place = { label: "Policy", href: "/policy", icon: IconFileDescription };
-const analytics: Place = { label: "Analytics", href: "/analytics", icon: IconChartBar };
-const reports: Place = { label: "Reports", href: "/reports", icon: IconReportAnalytics };
+const policy: NavItem = { label: "Policy", href: "/policy", icon: IconFileDescription };
+const analytics: NavItem = { label: "Analytics", href: "/analytics", icon: IconChartBar };
+const reports: NavItem = { label: "Reports", href: "/reports", icon: IconReportAnalytics };
 
 /** The sidebar of each role, in the specification's order (section 2, Shell); the same list on a phone. */
 const sidebars: Record<Role, Sidebar> = {
@@ -82,7 +82,7 @@ const sidebars: Record<Role, Sidebar> = {
 };
 
 /** Screens that stand in no sidebar: for the command palette. */
-const further: Record<Role, Place[]> = {
+const further: Record<Role, NavItem[]> = {
   admin: [
     { label: "Profile Management", href: "/admin/profile-management", icon: IconIdBadge2 },
     { label: "Teams", href: "/admin/teams", icon: IconUsersGroup },
@@ -111,7 +111,7 @@ const further: Record<Role, Place[]> = {
 export const sidebarOf = (role: Role) => sidebars[role];
 
 /** Every screen of the role. */
-export const placesOf = (role: Role): Place[] => [
+export const navItemsOf = (role: Role): NavItem[] => [
   ...sidebars[role].main,
   ...further[role],
   ...sidebars[role].other,
@@ -121,5 +121,5 @@ export const placesOf = (role: Role): Place[] => [
 const isAt = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
 /** Whether the place is where one is. The admin's `/` is nothing but itself. */
-export const isCurrent = ({ href, covers = [] }: Place, path: string) =>
+export const isCurrent = ({ href, covers = [] }: NavItem, path: string) =>
   (href === "/" ? path === "/" : href === "/team-lead" ? path === href : isAt(path, href)) || covers.some((each) => isAt(path, each));

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { loginPath } from "#lib/places.ts";
-import { AppLink } from "#ui/app-link.tsx";
-import { asLink } from "#ui/as-link.tsx";
-import { BrandMark } from "#ui/marks.tsx";
+import { loginPath } from "#lib/links.ts";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { asLink } from "#ui/layout/as-link.tsx";
+import { BrandMark } from "#ui/display/marks.tsx";
 import s from "./public-frame.module.css";
 
 /** A public screen as a stranger sees it: the name, the way to sign in, the screen. */

@@ -1,12 +1,12 @@
 import { mobileBreakpointPx, mobileOverlayClickMs } from "@daybook/contract/core/constants";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { answer, loseConnection, sent } from "#test/answers.ts";
+import { answer, loseConnection, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { takeErrors } from "#test/setup.ts";
-import { newId, user } from "#test/things.ts";
+import { newId, user } from "#test/fixtures.ts";
 
-vi.mock("#app/pages.ts", () => import("#test/plain-pages.tsx"));
+vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
 
 const namesIn = (list: HTMLElement) =>
   within(list)

@@ -3,16 +3,16 @@ import { sidebarOpenByDefault } from "@daybook/contract/core/constants";
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { usePreference } from "#lib/preferences.ts";
-import { useSession } from "#lib/session.ts";
-import { logOut } from "#lib/session-change.ts";
-import { messageOf } from "#lib/call-error.ts";
-import { toast } from "#ui/toasts.tsx";
+import { usePreference } from "#lib/filters/preferences.ts";
+import { useSession } from "#lib/session/session.ts";
+import { logOut } from "#lib/session/session-change.ts";
+import { messageOf } from "#lib/api/call-error.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { LayoutError } from "../error-screen.tsx";
-import { placesOf } from "./navigation.tsx";
+import { navItemsOf } from "./navigation.tsx";
 import s from "./shell.module.css";
-import { Scrim } from "./scrim.tsx";
+import { MobileOverlay } from "./mobile-overlay.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useLayoutError } from "./use-layout-error.ts";
@@ -21,8 +21,8 @@ import { typeAhead } from "#features/search/type-ahead.ts";
 import { SignedIn } from "./signed-in.ts";
 
 const loadPalette = () => import("#features/search/components/command-palette.tsx");
-const loadSheet = () => import("./shortcuts-sheet.tsx");
-const ShortcutsSheet = lazy(async () => ({ default: (await loadSheet()).ShortcutsSheet }));
+const loadSheet = () => import("./shortcuts-dialog.tsx");
+const ShortcutsSheet = lazy(async () => ({ default: (await loadSheet()).ShortcutsDialog }));
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 /** Sidebar, top bar and the screen: the frame of all three layouts. They differ in their sidebar and in who may enter. */
@@ -74,7 +74,7 @@ export function Shell() {
         Skip to content
       </a>
       <Sidebar role={user.role} path={path} open={open} onClose={() => (phone ? setSlidIn(false) : setKept(false))} onLogout={leave} />
-      {phone && slidIn && <Scrim onClick={() => setSlidIn(false)} />}
+      {phone && slidIn && <MobileOverlay onClick={() => setSlidIn(false)} />}
       <div className={s.column} inert={phone && slidIn}>
         <TopBar
           user={user}
@@ -89,7 +89,7 @@ export function Shell() {
       </div>
       {searched && (
         <Suspense fallback={null}>
-          <CommandPalette user={user} places={placesOf(user.role)} onLogout={leave} onHelp={openHelp} />
+          <CommandPalette user={user} places={navItemsOf(user.role)} onLogout={leave} onHelp={openHelp} />
         </Suspense>
       )}
       {help !== "never" && (

@@ -1,6 +1,6 @@
 import type { Role } from "@daybook/contract/core/constants";
-import { deedsOf } from "#features/search/deeds.ts";
-import { placesOf } from "./navigation.tsx";
+import { commandsFor } from "#features/search/commands.ts";
+import { navItemsOf } from "./navigation.tsx";
 
 /** Keys pressed one after the other, and where they lead. */
 export type Shortcut = { keys: string[]; label: string; href: string };
@@ -26,8 +26,8 @@ const letters: Record<string, string> = {
 
 /** What one's keys do on every screen: deeds, and the way to the screens of the role. */
 export const shortcutsOf = (role: Role): { deeds: Shortcut[]; places: Shortcut[] } => ({
-  deeds: deedsOf(role).flatMap(({ key, label, href }) => (key ? [{ keys: [key], label, href }] : [])),
-  places: placesOf(role).flatMap(({ label, href }) => {
+  deeds: commandsFor(role).flatMap(({ key, label, href }) => (key ? [{ keys: [key], label, href }] : [])),
+  places: navItemsOf(role).flatMap(({ label, href }) => {
     const letter = letters[label];
     return letter ? [{ keys: ["g", letter], label, href }] : [];
   }),

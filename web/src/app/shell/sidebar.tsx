@@ -1,14 +1,14 @@
 import type { Role } from "@daybook/contract/core/constants";
 import { IconLayoutSidebarLeftCollapse, IconLogout, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { LeavesWaiting } from "#features/leaves/components/leaves-waiting.tsx";
-import { TasksToApprove } from "#features/tasks/components/tasks-to-approve.tsx";
-import { useSession } from "#lib/session.ts";
-import { AppLink } from "#ui/app-link.tsx";
-import { CompanyMark } from "#ui/company-mark.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { PendingLeaves } from "#features/leaves/requests/pending-leaves.tsx";
+import { TasksToApprove } from "#features/tasks/components/list/tasks-to-approve.tsx";
+import { useSession } from "#lib/session/session.ts";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { CompanyMark } from "#ui/display/company-mark.tsx";
+import { IconButton } from "#ui/form/icon-button.tsx";
 import { usePhone } from "#ui/use-phone.ts";
-import { isCurrent, type Place, sidebarOf } from "./navigation.tsx";
+import { isCurrent, type NavItem, sidebarOf } from "./navigation.tsx";
 import s from "./sidebar.module.css";
 
 type Props = { role: Role; path: string; open: boolean; onClose: () => void; onLogout: () => void };
@@ -46,7 +46,7 @@ export function Sidebar({ role, path, open, onClose, onLogout }: Props) {
   );
 }
 
-type GroupProps = { title: string; places: Place[]; path: string; onGo?: () => void };
+type GroupProps = { title: string; places: NavItem[]; path: string; onGo?: () => void };
 
 const Group = ({ title, places, path, onGo }: GroupProps) => (
   <>
@@ -60,7 +60,7 @@ const Group = ({ title, places, path, onGo }: GroupProps) => (
             <place.icon size={18} stroke={1.6} aria-hidden />
             {place.label}
             {place.waits === "tasks" && <TasksToApprove />}
-            {place.waits === "leaves" && <LeavesWaiting />}
+            {place.waits === "leaves" && <PendingLeaves />}
           </AppLink>
         </li>
       ))}

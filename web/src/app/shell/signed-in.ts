@@ -1,18 +1,18 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { quiet } from "#lib/breath.ts";
-import { dropdownProjects, keepLists, userList } from "#lib/lists.ts";
-import { startLive, useLiveStatus } from "#lib/live.ts";
-import { forgetUnsavedPreferences, preferencesQuery, savePreferences } from "#lib/preferences.ts";
-import { useSession } from "#lib/session.ts";
-import { useFreshDay } from "./use-fresh-day.ts";
+import { whenIdle } from "#lib/ssr/scheduling.ts";
+import { dropdownProjects, keepLists, userList } from "#lib/api/shared-lists.ts";
+import { startLive, useLiveStatus } from "#lib/api/live.ts";
+import { forgetUnsavedPreferences, preferencesQuery, savePreferences } from "#lib/filters/preferences.ts";
+import { useSession } from "#lib/session/session.ts";
+import { useDayChange } from "./use-day-change.ts";
 
 /** What goes on while somebody is signed in: the socket, the short lists, the preferences. Shows nothing; so none of it draws the shell again. */
 export function SignedIn() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  useFreshDay();
+  useDayChange();
   const { setColorScheme } = useMantineColorScheme();
   const { data: preferences } = useQuery(preferencesQuery);
   const colorScheme = preferences?.colorScheme;
@@ -20,8 +20,8 @@ export function SignedIn() {
   // The words for failures have to be here before the server goes away.
   useEffect(
     () =>
-      void quiet()
-        .then(() => import("#lib/fallbacks.ts"))
+      void whenIdle()
+        .then(() => import("#lib/api/fallbacks.ts"))
         .catch(() => undefined),
     [],
   );
@@ -33,9 +33,9 @@ export function SignedIn() {
     let gone = false;
     // Once after sign-in, if they are not there yet (specification, section 4): what is cached is not fetched again.
     void (async () => {
-      await quiet();
+      await whenIdle();
       if (!gone) void queryClient.prefetchQuery(userList);
-      await quiet();
+      await whenIdle();
       if (!gone) void queryClient.prefetchQuery(dropdownProjects);
     })();
     return () => {
@@ -70,7 +70,7 @@ function useSendingLater(owner: string) {
   const { connected } = useLiveStatus();
   useEffect(() => {
     const send = () =>
-      import("#features/eods/send-waiting.ts").then(
+      import("#features/eods/send-queued-report.ts").then(
         ({ sendWaiting }) => sendWaiting(owner, queryClient),
         () => undefined,
       );

@@ -1,8 +1,8 @@
 import type { User } from "@daybook/contract/users";
 import { IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-import { drawnFor } from "#lib/drawn.ts";
-import { IconButton } from "#ui/icon-button.tsx";
+import { renderEnvironment } from "#lib/ssr/initial-state.ts";
+import { IconButton } from "#ui/form/icon-button.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import s from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
@@ -26,7 +26,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 const never = () => () => {};
 
 /** Whether shortcuts begin with the command key. */
-const useApple = () => useSyncExternalStore(never, isApple, () => drawnFor().apple);
+const useApple = () => useSyncExternalStore(never, isApple, () => renderEnvironment().apple);
 
 /** Search, and on the right what belongs to the person. */
 export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }: Props) {

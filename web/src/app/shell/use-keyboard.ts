@@ -1,9 +1,9 @@
 import type { Role } from "@daybook/contract/core/constants";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { usePreference } from "#lib/preferences.ts";
+import { usePreference } from "#lib/filters/preferences.ts";
 import { useStable } from "#ui/use-stable.ts";
-import { breath } from "#lib/breath.ts";
+import { yieldToMain } from "#lib/ssr/scheduling.ts";
 
 /** The keyboard shortcuts, unless the person switched them off. They load after the screen. */
 export function useKeyboard(role: Role, help: () => void) {
@@ -14,7 +14,7 @@ export function useKeyboard(role: Role, help: () => void) {
     if (!enabled) return;
     let stop = () => {};
     let gone = false;
-    breath()
+    yieldToMain()
       .then(() => import("./keyboard.ts"))
       .then(
         ({ listenToKeys }) => {

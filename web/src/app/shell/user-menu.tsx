@@ -2,8 +2,8 @@ import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
 import { IconChevronDown } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { Avatar } from "#ui/avatar.tsx";
-import { useHanging } from "#ui/use-hanging.ts";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
 import s from "./user-menu.module.css";
 
 const loadCard = () => import("./account-card.tsx");
@@ -17,7 +17,7 @@ export function UserMenu({ user, opened, onOpen, onLogout }: Props) {
   const [changing, setChanging] = useState(false);
   const [asked, setAsked] = useState(false);
   const failure = "The account menu could not be loaded. Check your connection and try again.";
-  const { below, button } = useHanging({ opened, onOpen, load: loadCard, failure });
+  const { below, button } = useLazyOverlay({ opened, onOpen, load: loadCard, failure });
 
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ProjectAnalytics, TeamAnalytics, UserAnalytics } from "@daybook/contract/analytics";
 import { analyticsFigures } from "@daybook/contract/core/constants";
-import type { AvatarPerson } from "#ui/avatar.tsx";
-import type { Of } from "./list-places.ts";
+import type { AvatarPerson } from "#ui/display/avatar.tsx";
+import type { Of } from "./list-links.ts";
 
 export type Totals = UserAnalytics["totals"];
 export type Trend = UserAnalytics["trend"];

@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { analysis, figures } from "#test/analytics-things.ts";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { analysis, figures } from "#test/analytics-fixtures.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
-import { newId, pagination, stats, user } from "#test/things.ts";
+import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { AnalyticsPage } from "./pages/analytics-page.tsx";
 
 const admin = user({ name: "Ananya Iyer", role: "admin" });

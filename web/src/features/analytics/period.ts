@@ -1,5 +1,5 @@
-import { addDays, type DayRange, daysBetween } from "#lib/dates.ts";
-import { customDates, type DateFilter, type DatePreset, datesOf } from "#ui/date-presets.ts";
+import { addDays, type DayRange, daysBetween } from "#lib/format/dates.ts";
+import { customDates, type DateFilter, type DatePreset, datesOf } from "#ui/filter/date-presets.ts";
 
 /** Offered for figures of a period. */
 export const periodPresets: DatePreset[] = [

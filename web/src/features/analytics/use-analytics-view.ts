@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { rangeText } from "#lib/dates.ts";
-import { many, one, passing } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
-import { useSession } from "#lib/session.ts";
+import { rangeText } from "#lib/format/dates.ts";
+import { many, one, transient } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
+import { useSession } from "#lib/session/session.ts";
 import { type AnalyticsInput, peopleAnalytics, projectAnalytics, teamAnalytics } from "./analytics.api.ts";
 import { rowsOfPeople, rowsOfProjects, rowsOfTeams, sortKeys, sorted } from "./analytics-rows.ts";
-import type { Of } from "./list-places.ts";
+import type { Of } from "./list-links.ts";
 import { movedPeriod, periodOf } from "./period.ts";
 
 export const subjects = ["projects", "teams", "people"] as const;
 export type Subject = (typeof subjects)[number];
 
 const fields = {
-  tab: passing(one(subjects)),
-  sort: passing(one(sortKeys.flatMap((key) => [key, `-${key}` as const]))),
+  tab: transient(one(subjects)),
+  sort: transient(one(sortKeys.flatMap((key) => [key, `-${key}` as const]))),
   when: one(),
   team: many(),
   project: many(),

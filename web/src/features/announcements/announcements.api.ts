@@ -3,9 +3,9 @@ import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call, callWith } from "#lib/call.ts";
-import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/optimistic.ts";
-import { toast } from "#ui/toasts.tsx";
+import { call, callWith } from "#lib/api/call.ts";
+import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 
 /** Nobody keeps more of them in force on purpose; older ones count as read. */
 const counted = { limit: 100 };

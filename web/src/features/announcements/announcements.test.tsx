@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { announcement, announcementsAnswer, countedAnnouncement } from "#test/announcement-things.ts";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { announcement, announcementsAnswer, countedAnnouncement } from "#test/announcement-fixtures.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
-import { newId, user } from "#test/things.ts";
+import { newId, user } from "#test/fixtures.ts";
 import { AllAnnouncementsPage } from "./pages/all-announcements-page.tsx";
 import { AnnouncementsPage } from "./pages/announcements-page.tsx";
 

@@ -2,13 +2,13 @@ import { bellDropdownWidthPx, bellListLength } from "@daybook/contract/core/cons
 import { announcementEvent } from "@daybook/contract/core/events";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { announcement, announcementsAnswer } from "#test/announcement-things.ts";
-import { answer, loseConnection, refuse, sent } from "#test/answers.ts";
+import { announcement, announcementsAnswer } from "#test/announcement-fixtures.ts";
+import { answer, loseConnection, refuse, sent } from "#test/api-responses.ts";
 import { sockets } from "#test/fake-socket.ts";
 import { renderApp } from "#test/render.tsx";
-import { user } from "#test/things.ts";
+import { user } from "#test/fixtures.ts";
 
-vi.mock("#app/pages.ts", () => import("#test/plain-pages.tsx"));
+vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => announcement({ title: `Announcement ${count - index}` }));
 const [office, leave, vpn] = [

@@ -1,5 +1,5 @@
-import { addDays, dayOfInstant, timeOfInstant } from "#lib/dates.ts";
-import { drawnNow } from "#lib/drawn.ts";
+import { addDays, dayOfInstant, timeOfInstant } from "#lib/format/dates.ts";
+import { renderNow } from "#lib/ssr/initial-state.ts";
 
 /** Epoch milliseconds of that instant's wall clock, read as if it were UTC. */
 const wallClockMs = (ms: number, timezone: string) => {
@@ -20,4 +20,4 @@ export function endOfDay(day: string, timezone: string) {
 export const lastDayShown = (expiresAt: string | null, timezone: string) =>
   expiresAt === null ? null : dayOfInstant(new Date(Date.parse(expiresAt) - 1).toISOString(), timezone);
 
-export const isExpired = (expiresAt: string | null, nowMs = drawnNow()) => expiresAt !== null && Date.parse(expiresAt) <= nowMs;
+export const isExpired = (expiresAt: string | null, nowMs = renderNow()) => expiresAt !== null && Date.parse(expiresAt) <= nowMs;

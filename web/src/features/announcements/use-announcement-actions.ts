@@ -1,6 +1,6 @@
 import type { Announcement } from "@daybook/contract/announcements";
-import { confirm } from "#ui/confirm.ts";
-import { toast } from "#ui/toasts.tsx";
+import { confirm } from "#ui/overlay/confirm.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { useRemoveAnnouncement, useUpdateAnnouncement } from "./announcements.api.ts";
 
 /** What is done to an announcement from its row. */

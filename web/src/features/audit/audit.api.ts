@@ -1,7 +1,7 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, callWith } from "#lib/call.ts";
+import { call, callWith } from "#lib/api/call.ts";
 
 export type AuditFilters = InputOf<Api["GET /audit"]>;
 

@@ -1,10 +1,10 @@
 import type { AuditEvent } from "@daybook/contract/audit";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
-import { newId, pagination, stats, user } from "#test/things.ts";
-import { actionText, fieldTitle } from "./audit-words.ts";
+import { newId, pagination, stats, user } from "#test/fixtures.ts";
+import { actionText, fieldTitle } from "./audit-labels.ts";
 import { differencesOf, valueText } from "./differences.ts";
 import { AuditPage } from "./pages/audit-page.tsx";
 

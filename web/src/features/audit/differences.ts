@@ -1,4 +1,4 @@
-import { fieldTitle } from "./audit-words.ts";
+import { fieldTitle } from "./audit-labels.ts";
 
 export type Difference = { field: string; title: string; before: unknown; after: unknown };
 

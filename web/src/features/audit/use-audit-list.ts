@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { count, many, one, passing, text } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { datesOf } from "#ui/date-presets.ts";
+import { count, many, one, transient, text } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { datesOf } from "#ui/filter/date-presets.ts";
 import { auditPage, exportHref } from "./audit.api.ts";
 
 const fields = {
@@ -11,7 +11,7 @@ const fields = {
   entity: many(),
   action: many(),
   dates: one(),
-  entityId: passing(one()),
+  entityId: transient(one()),
   page: count(1),
   limit: one(["10", "25", "50", "100"]),
 };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { dropdownProjects, teamOptions, userList } from "#lib/lists.ts";
+import { dropdownProjects, teamOptions, userList } from "#lib/api/shared-lists.ts";
 
 /** What the ids in the notes are called, as far as the short lists know. */
 export function useNames() {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "#lib/call.ts";
+import { call } from "#lib/api/call.ts";
 
 /** What the sign-in screens need to know of the company. Apart from the mutations, which the sign-in does without. */
 const authOptions = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/call.ts";
-import { setUpAdmin } from "#lib/session-change.ts";
+import { call } from "#lib/api/call.ts";
+import { setUpAdmin } from "#lib/session/session-change.ts";
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { answer, loseConnection, refuse, sent } from "#test/answers.ts";
+import { answer, loseConnection, refuse, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
-import { company, user } from "#test/things.ts";
+import { company, user } from "#test/fixtures.ts";
 
-vi.mock("#app/pages.ts", () => import("#test/plain-pages.tsx"));
+vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
 
 const options = { companyName: company.name, logo: null, registration: "closed", setupDone: true } as const;
 

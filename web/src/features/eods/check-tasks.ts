@@ -1,5 +1,5 @@
 import { EodItemInput } from "@daybook/contract/eods";
-import { validateWith } from "#lib/form.ts";
+import { validateWith } from "#lib/form/validation.ts";
 import type { DraftTask } from "./draft.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ComplianceKind } from "@daybook/contract/core/constants";
-import type { Tone } from "#ui/chip.tsx";
+import type { Tone } from "#ui/display/chip.tsx";
 
 type Mark = { letter: string; word: string; tone: Tone };
 

@@ -1,5 +1,5 @@
 import type { Company } from "@daybook/contract/settings";
-import { addDays, isWithin } from "#lib/dates.ts";
+import { addDays, isWithin } from "#lib/format/dates.ts";
 import { type Draft, isBlank } from "./draft.ts";
 
 /** The day a draft is for: the chosen one, else the one on which it was begun; today where that is no longer possible. */

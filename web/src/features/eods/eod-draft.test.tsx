@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
-import { answerTheForm, enter, eod, eodItem, pageOf, write } from "#test/eod-things.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
+import { answerTheForm, enter, eod, eodItem, pageOf, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
-import { newId, user } from "#test/things.ts";
+import { newId, user } from "#test/fixtures.ts";
 import { anonymous, changeDraft, forgetDrafts, loadDraft, saveNow } from "./draft-store.ts";
 import { SubmitEodPage } from "./pages/submit-eod-page.tsx";
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, headersSent, loseConnection, refuse, sent } from "#test/answers.ts";
-import { answerTheForm, enter, eod, eodItem, write } from "#test/eod-things.ts";
+import { answer, headersSent, loseConnection, refuse, sent } from "#test/api-responses.ts";
+import { answerTheForm, enter, eod, eodItem, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
-import { user } from "#test/things.ts";
+import { user } from "#test/fixtures.ts";
 import { changeDraft, forgetDrafts } from "./draft-store.ts";
 import { SubmitEodPage } from "./pages/submit-eod-page.tsx";
 

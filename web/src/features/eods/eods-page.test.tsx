@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
-import { answerTheForm, enter, eod, eodItem, grid, pageOf, write } from "#test/eod-things.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
+import { answerTheForm, enter, eod, eodItem, grid, pageOf, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
-import { pagination, stats, user } from "#test/things.ts";
+import { pagination, stats, user } from "#test/fixtures.ts";
 import { forgetDrafts } from "./draft-store.ts";
-import { OwnDay } from "./components/own-day.tsx";
-import { RecentReports } from "./components/recent-reports.tsx";
+import { OwnDay } from "./components/form/own-day.tsx";
+import { RecentReports } from "./components/list/recent-reports.tsx";
 import { EodsPage } from "./pages/eods-page.tsx";
 
 vi.mock("idb-keyval", () => ({ get: async () => undefined, set: async () => undefined, del: async () => undefined }));

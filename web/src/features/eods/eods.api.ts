@@ -2,8 +2,8 @@ import type { Api } from "@daybook/contract/core/api";
 import { startScreen } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, callWith } from "#lib/call.ts";
-import { addDays, endOfWeek, startOfWeek } from "#lib/dates.ts";
+import { call, callWith } from "#lib/api/call.ts";
+import { addDays, endOfWeek, startOfWeek } from "#lib/format/dates.ts";
 
 export type EodFilters = Omit<InputOf<Api["GET /eod/my-eods"]>, "page" | "limit">;
 export type CompliancePeriod = InputOf<Api["GET /eod/compliance"]>;

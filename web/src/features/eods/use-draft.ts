@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useCompany } from "#ui/company-context.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { type Draft, isBlank } from "./draft.ts";
 import {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { useBundled } from "#lib/bundle.tsx";
-import { useAwake } from "#lib/use-awake.ts";
-import { usePreference } from "#lib/preferences.ts";
-import { useSession } from "#lib/session.ts";
-import { readStored, store } from "#lib/stored.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { toast } from "#ui/toasts.tsx";
+import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
+import { useHydrated } from "#lib/ssr/use-hydrated.ts";
+import { usePreference } from "#lib/filters/preferences.ts";
+import { useSession } from "#lib/session/session.ts";
+import { readStored, store } from "#lib/session/local-storage.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { isBlank } from "./draft.ts";
 import { changeDraft, draftOfOwner, removeDraft } from "./draft-store.ts";
 import { eodDraft } from "./eods.api.ts";
@@ -53,7 +53,7 @@ const rememberedOn = "eod-form-day";
 export function useRememberedEodForm(byDefault: boolean) {
   const { today } = useCompany();
   const [flag, setFlag] = usePreference("showEodForm", byDefault);
-  const isAwake = useAwake();
+  const isAwake = useHydrated();
   const [setOn, rememberSetOn] = useState(() => readStored(rememberedOn));
   const setForToday = (shown: boolean) => {
     store(rememberedOn, today);
@@ -78,7 +78,7 @@ const sentOn = "eod-sent-on";
  */
 export function useReportIsMissing() {
   const { today } = useCompany();
-  const { data } = useBundled(eodDraft(today));
+  const { data } = useBatchedQuery(eodDraft(today));
   const [knownSent] = useState(() => readStored(sentOn));
   const isSent = data ? data.submitted !== null : knownSent === today;
   const isKnown = data !== undefined;

@@ -1,14 +1,14 @@
-import { addDays, endOfWeek, isDay, isWithin, range, startOfWeek, weekday } from "#lib/dates.ts";
-import { flag, many, one, passing, text } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
-import { useSession } from "#lib/session.ts";
+import { addDays, endOfWeek, isDay, isWithin, range, startOfWeek, weekday } from "#lib/format/dates.ts";
+import { flag, many, one, transient, text } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
+import { useSession } from "#lib/session/session.ts";
 import { usePhone } from "#ui/use-phone.ts";
 
 const fields = {
-  tab: passing(one(["mine"])),
+  tab: transient(one(["mine"])),
   /** A day of the first week that is shown. */
-  from: passing(one()),
-  day: passing(one()),
+  from: transient(one()),
+  day: transient(one()),
   search: text(),
   user: many(),
   team: many(),

@@ -1,6 +1,6 @@
 import type { ProjectRef } from "@daybook/contract/core/common";
 import { useQuery } from "@tanstack/react-query";
-import { dropdownProjects, myProjects } from "#lib/lists.ts";
+import { dropdownProjects, myProjects } from "#lib/api/shared-lists.ts";
 
 /** What a task's project is chosen from: the projects one is a member of, then the others one may see. */
 export function useProjectChoices(signedIn: boolean, chosen: ProjectRef | null): ProjectRef[] {

@@ -1,6 +1,6 @@
 import { hoursPerDayMax } from "@daybook/contract/core/constants";
 import { useRef, useState } from "react";
-import { CallError, messageOf } from "#lib/call-error.ts";
+import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { type Draft, hoursOf } from "./draft.ts";
 import type { Composer } from "./use-composer.ts";
 import type { DraftHandle } from "./use-draft.ts";

@@ -1,11 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
-import { eod, eodItem, pageOf } from "#test/eod-things.ts";
-import { hoursAnswer } from "#test/hours-things.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
+import { eod, eodItem, pageOf } from "#test/eod-fixtures.ts";
+import { hoursAnswer } from "#test/hours-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
-import { newId, pagination, stats, user } from "#test/things.ts";
+import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { HoursPage } from "./pages/hours-page.tsx";
 
 // It measures itself, which a made-up browser cannot.

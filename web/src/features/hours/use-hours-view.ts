@@ -1,19 +1,19 @@
-import { addDays, addMonths, endOfMonth, endOfWeek, isDay, monthText, rangeText, startOfMonth, startOfWeek } from "#lib/dates.ts";
-import { many, one, passing } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
-import { useSession } from "#lib/session.ts";
+import { addDays, addMonths, endOfMonth, endOfWeek, isDay, monthText, rangeText, startOfMonth, startOfWeek } from "#lib/format/dates.ts";
+import { many, one, transient } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
+import { useSession } from "#lib/session/session.ts";
 import { usePhone } from "#ui/use-phone.ts";
 import type { HoursInput, Whose } from "./hours.api.ts";
 
 const fields = {
-  tab: passing(one(["mine"])),
-  span: passing(one(["month"])),
+  tab: transient(one(["mine"])),
+  span: transient(one(["month"])),
   /** A day of the week or month that is shown. */
-  from: passing(one()),
-  trend: passing(one(["weeks"])),
+  from: transient(one()),
+  trend: transient(one(["weeks"])),
   /** Whose days are looked at, and which of them. */
-  person: passing(one()),
-  day: passing(one()),
+  person: transient(one()),
+  day: transient(one()),
   team: many(),
   user: many(),
   project: many(),

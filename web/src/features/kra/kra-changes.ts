@@ -2,8 +2,8 @@ import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/call.ts";
-import { toast } from "#ui/toasts.tsx";
+import { call } from "#lib/api/call.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { memberHistory, monthlyEvaluation, weeklyRecords } from "./kra.api.ts";
 import { monthKey } from "./months.ts";
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
-import { ananya, arjun, evaluation, kraPagination, rohan, shared, state, template } from "#test/kra-things.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
+import { ananya, arjun, evaluation, kraPagination, rohan, shared, state, template } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
-import { newId, pagination } from "#test/things.ts";
+import { newId, pagination } from "#test/fixtures.ts";
 import { KraPage } from "./pages/kra-page.tsx";
 
 const parameterId = newId();

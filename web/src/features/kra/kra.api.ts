@@ -1,8 +1,8 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, callWith } from "#lib/call.ts";
-import { CallError } from "#lib/call-error.ts";
+import { call, callWith } from "#lib/api/call.ts";
+import { CallError } from "#lib/api/call-error.ts";
 import { type Month, partsOfMonth } from "./months.ts";
 
 type Filters<O extends keyof Api> = Omit<InputOf<Api[O]>, "year" | "month"> & { month?: Month | undefined };

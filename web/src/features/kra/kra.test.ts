@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
-import { evaluation, facts, shared, template, week } from "#test/kra-things.ts";
-import { createSaver, type SaveState } from "./draft-saver.ts";
-import { countedOf, draftOf, previousOf, sheetOf, trendTo } from "./evaluation-sheet.ts";
-import { changeText, ratingWord } from "./kra-words.ts";
+import { evaluation, facts, shared, template, week } from "#test/kra-fixtures.ts";
+import { createSaver, type SaveState } from "./evaluations/draft-saver.ts";
+import { countedOf, draftOf, previousOf, sheetOf, trendTo } from "./evaluations/evaluation-sheet.ts";
+import { changeText, ratingWord } from "./kra-labels.ts";
 import { moveMonth, readMonth, weekAt, weeksOf } from "./months.ts";
-import { factsOfParameter } from "./parameter-facts.ts";
-import { csvOf } from "./save-csv.ts";
-import { draftOfTemplate, inputOfTemplate, moved, sharedEvenly, weightSum } from "./template-form.ts";
-import { monthTable } from "./week-groups.ts";
+import { factsOfParameter } from "./evaluations/parameter-facts.ts";
+import { csvOf } from "./analytics/save-csv.ts";
+import { draftOfTemplate, inputOfTemplate, moved, sharedEvenly, weightSum } from "./templates/template-form.ts";
+import { monthTable } from "./weekly/week-groups.ts";
 
 describe("a month", () => {
   test("has weeks from Monday to Sunday, cut at its ends", () => {

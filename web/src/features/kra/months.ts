@@ -1,4 +1,4 @@
-import { addDays, addMonths, endOfMonth, endOfWeek, monthOf, monthText } from "#lib/dates.ts";
+import { addDays, addMonths, endOfMonth, endOfWeek, monthOf, monthText } from "#lib/format/dates.ts";
 
 /** A month is `2026-02`, as the address has it; the server is asked by year and number. */
 export type Month = string;

@@ -1,8 +1,8 @@
 import { useRouter } from "@tanstack/react-router";
-import { count, one, passing, text, written } from "#lib/filter-fields.ts";
-import { type Search, useFilters } from "#lib/filters.ts";
-import { kraTabs, memberViews } from "./kra-places.ts";
-import { statuses } from "./kra-words.ts";
+import { count, one, transient, text, written } from "#lib/filters/filter-fields.ts";
+import { type Search, useFilters } from "#lib/filters/filters.ts";
+import { kraTabs, memberViews } from "./kra-links.ts";
+import { statuses } from "./kra-labels.ts";
 
 const filterFields = {
   search: text(),
@@ -22,16 +22,16 @@ export function useKraFilters() {
 export type KraFilters = ReturnType<typeof useKraFilters>;
 
 const placeFields = {
-  tab: passing(one(kraTabs)),
-  month: passing(one()),
-  member: passing(one()),
-  view: passing(one(memberViews)),
-  week: passing(one()),
-  edit: passing(one()),
-  from: passing(one()),
-  parameter: passing(one()),
-  evaluation: passing(one()),
-  checklist: passing(one()),
+  tab: transient(one(kraTabs)),
+  month: transient(one()),
+  member: transient(one()),
+  view: transient(one(memberViews)),
+  week: transient(one()),
+  edit: transient(one()),
+  from: transient(one()),
+  parameter: transient(one()),
+  evaluation: transient(one()),
+  checklist: transient(one()),
 };
 
 type Place = Partial<Record<keyof typeof placeFields, string>>;

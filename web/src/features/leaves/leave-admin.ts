@@ -2,10 +2,10 @@ import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Holiday } from "@daybook/contract/leaves";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/call.ts";
-import { messageOf } from "#lib/call-error.ts";
-import { useSession } from "#lib/session.ts";
-import { toast } from "#ui/toasts.tsx";
+import { call } from "#lib/api/call.ts";
+import { messageOf } from "#lib/api/call-error.ts";
+import { useSession } from "#lib/session/session.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { refetchAfter } from "./leave-refetch.ts";
 import { calendarFeed } from "./leaves.api.ts";
 

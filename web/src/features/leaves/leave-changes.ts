@@ -2,11 +2,11 @@ import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Leave, LeaveType, Preview } from "@daybook/contract/leaves";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/call.ts";
-import { messageOf } from "#lib/call-error.ts";
-import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/optimistic.ts";
-import { useSession } from "#lib/session.ts";
-import { toast } from "#ui/toasts.tsx";
+import { call } from "#lib/api/call.ts";
+import { messageOf } from "#lib/api/call-error.ts";
+import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { refetchAfter } from "./leave-refetch.ts";
 
 /** The lists that hold leaves. */
@@ -26,10 +26,10 @@ function useRefetch() {
 }
 
 /** What the new leave looks like until the server answers: the preview has computed its days already. */
-export type Foretold = { preview: Preview | undefined; type: LeaveType | undefined };
+export type LeavePreview = { preview: Preview | undefined; type: LeaveType | undefined };
 
 /** Applies for leave; the row stands in the list at once. */
-export function useApply(foretold: Foretold) {
+export function useApply(foretold: LeavePreview) {
   const { user } = useSession();
   const refetch = useRefetch();
   const creation = useOptimisticCreate("POST /leaves", {

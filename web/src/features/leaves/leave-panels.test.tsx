@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, sent } from "#test/answers.ts";
-import { answerLeaves, balance, leave, leaveType, longWeekend, person as anybody } from "#test/leave-things.ts";
+import { answer, sent } from "#test/api-responses.ts";
+import { answerLeaves, balance, leave, leaveType, longWeekend, person as anybody } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
-import { newId, pagination, stats, user } from "#test/things.ts";
+import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { LeavesPage } from "./pages/leaves-page.tsx";
 
 const kavya = user({ name: "Kavya Nair" });

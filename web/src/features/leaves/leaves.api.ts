@@ -2,8 +2,8 @@ import type { Api } from "@daybook/contract/core/api";
 import { type Role, startScreen } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, callWith } from "#lib/call.ts";
-import { addDays } from "#lib/dates.ts";
+import { call, callWith } from "#lib/api/call.ts";
+import { addDays } from "#lib/format/dates.ts";
 
 export type LeaveFilters = InputOf<Api["GET /leaves/all"]>;
 

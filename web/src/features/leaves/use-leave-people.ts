@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { userList } from "#lib/lists.ts";
-import { useSession } from "#lib/session.ts";
+import { userList } from "#lib/api/shared-lists.ts";
+import { useSession } from "#lib/session/session.ts";
 
 /** Whose leave one looks after: an admin everybody's, a lead the own team's, a member nobody's but the own. */
 export function useLeavePeople() {

@@ -1,7 +1,7 @@
 import type { Policy } from "@daybook/contract/policy";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/call.ts";
-import { toast } from "#ui/toasts.tsx";
+import { call } from "#lib/api/call.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 
 /** The policy in force. Who reads it belongs to the key: the answer says whether that person has confirmed it. */
 export const policyInForce = (readerId: string | null) =>

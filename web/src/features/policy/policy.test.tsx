@@ -1,9 +1,9 @@
 import type { Policy } from "@daybook/contract/policy";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderApp, renderPart } from "#test/render.tsx";
-import { newId, user } from "#test/things.ts";
+import { newId, user } from "#test/fixtures.ts";
 import { PolicyPage } from "./pages/policy-page.tsx";
 
 const text = "# How we work\n\nWelcome.\n\n## Working hours\n\nFrom **ten** to four.\n\n## Leave\n\nAsk your lead.";

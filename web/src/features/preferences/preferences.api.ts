@@ -1,8 +1,8 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/call.ts";
-import { useOptimisticRemove } from "#lib/optimistic.ts";
+import { call } from "#lib/api/call.ts";
+import { useOptimisticRemove } from "#lib/api/optimistic-updates.ts";
 
 /** One's own saved views of every screen. */
 export const savedViews = queryOptions({

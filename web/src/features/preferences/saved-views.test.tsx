@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { count, many } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { count, many } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
-import { newId, user } from "#test/things.ts";
+import { newId, user } from "#test/fixtures.ts";
 import { SavedViews } from "./components/saved-views.tsx";
 
 const fields = { role: many(["admin", "team_lead"]), page: count(1) };

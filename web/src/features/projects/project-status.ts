@@ -1,6 +1,6 @@
 import { type ProjectStatus, projectStatuses } from "@daybook/contract/core/constants";
-import type { Tone } from "#ui/chip.tsx";
-import { wordChoice } from "#ui/choices.tsx";
+import type { Tone } from "#ui/display/chip.tsx";
+import { textChoice } from "#ui/form/choices.tsx";
 
 /** Being active is nothing to speak of; the others are. */
 export const projectTones: Record<ProjectStatus, Tone | undefined> = {
@@ -11,7 +11,7 @@ export const projectTones: Record<ProjectStatus, Tone | undefined> = {
   Archived: "idle",
 };
 
-export const projectStatusChoices = projectStatuses.map(wordChoice);
+export const projectStatusChoices = projectStatuses.map(textChoice);
 
 /** Nothing of it is due any more. */
 export const isOver = ({ status }: { status: ProjectStatus }) => status === "Completed" || status === "Archived";

@@ -2,8 +2,8 @@ import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Project } from "@daybook/contract/projects";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, callWith } from "#lib/call.ts";
-import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/optimistic.ts";
+import { call, callWith } from "#lib/api/call.ts";
+import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 
 export type ProjectFilters = InputOf<Api["GET /projects"]>;
 

@@ -1,10 +1,10 @@
 import type { Project } from "@daybook/contract/projects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
-import { newId, pagination, stats, user } from "#test/things.ts";
+import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { ProjectsPage } from "./pages/projects-page.tsx";
 
 const admin = user({ name: "Ananya Iyer", role: "admin", team: "HR", can: { read: true, update: true, administer: true, remove: false } });

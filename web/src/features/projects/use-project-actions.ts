@@ -1,8 +1,8 @@
 import type { Project } from "@daybook/contract/projects";
-import { CallError } from "#lib/call-error.ts";
-import { toastFailure } from "#lib/entity-toasts.ts";
-import { confirm } from "#ui/confirm.ts";
-import { toast } from "#ui/toasts.tsx";
+import { CallError } from "#lib/api/call-error.ts";
+import { toastFailure } from "#lib/notify/entity-toasts.ts";
+import { confirm } from "#ui/overlay/confirm.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { useRemoveProject, useUpdateProject } from "./projects.api.ts";
 
 /** What is done to a project from its row. */

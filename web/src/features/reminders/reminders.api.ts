@@ -1,8 +1,8 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, callWith } from "#lib/call.ts";
-import { toast } from "#ui/toasts.tsx";
+import { call, callWith } from "#lib/api/call.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 
 /** How and when reminders go out, and whether one may change it. */
 export const reminderSettings = queryOptions({
@@ -42,7 +42,7 @@ async function sendTo(userIds: string[]): Promise<SendResult> {
 }
 
 /** Reminds these people now. What came of it is the caller's to say; a failure is said here. */
-export function useSendReminders() {
+export function useSendRemindersMutation() {
   const refetch = useRefetch();
   return useMutation({ mutationFn: sendTo, onError: (error) => toast.error(error.message), onSettled: refetch });
 }

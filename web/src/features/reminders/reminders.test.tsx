@@ -2,9 +2,9 @@ import type { PreviewEntry, Reminder, ReminderSettings } from "@daybook/contract
 import type { User } from "@daybook/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
-import { newId, pagination, stats, user } from "#test/things.ts";
+import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { RemindersPage } from "./pages/reminders-page.tsx";
 
 const admin = user({ name: "Ananya Iyer", role: "admin" });

@@ -1,9 +1,9 @@
 import { reminderStatuses } from "@daybook/contract/reminders";
 import { useQuery } from "@tanstack/react-query";
-import { count, many, one, text } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { datesOf } from "#ui/date-presets.ts";
+import { count, many, one, text } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { datesOf } from "#ui/filter/date-presets.ts";
 import { reminderPage } from "./reminders.api.ts";
 
 const fields = {

@@ -1,9 +1,9 @@
 import type { Report } from "@daybook/contract/reports";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
-import { newId, pagination, stats, user } from "#test/things.ts";
+import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { ReportsPage } from "./pages/reports-page.tsx";
 
 const [kavya, ishaan] = [newId(), newId()];

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { periodOf } from "#features/analytics/period.ts";
-import { rangeText } from "#lib/dates.ts";
-import { count, many, one, text } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
-import { useSession } from "#lib/session.ts";
+import { rangeText } from "#lib/format/dates.ts";
+import { count, many, one, text } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
+import { useSession } from "#lib/session/session.ts";
 import { isAsOfNow, reportKinds, reportNames, taskNames, taskWords } from "./report-kinds.ts";
-import { hrefsOf } from "./report-places.ts";
+import { hrefsOf } from "./report-links.ts";
 import { type ReportInput, reportQuery } from "./reports.api.ts";
 
 const limits = ["10", "25", "50", "100"] as const;

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, sent } from "#test/answers.ts";
+import { answer, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
-import { newId, pagination, stats, user } from "#test/things.ts";
+import { newId, pagination, stats, user } from "#test/fixtures.ts";
 
-vi.mock("#app/pages.ts", () => import("#test/plain-pages.tsx"));
+vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
 
 const project = {
   _id: newId(),

@@ -5,7 +5,7 @@ export type TypeAhead = { take: () => string };
 
 /**
  * Keeps what is typed from now on until its field is there: a quick hand is ahead of the palette, and its letters would
- * be lost or taken for shortcuts. `take` ends it and answers what was typed.
+ * be lost or taken for shortcuts. `charge` ends it and answers what was typed.
  */
 export function typeAhead(): TypeAhead {
   let typed = "";

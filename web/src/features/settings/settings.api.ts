@@ -2,9 +2,9 @@ import type { Settings } from "@daybook/contract/settings";
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/call.ts";
-import { sessionQuery } from "#lib/session.ts";
-import { toast } from "#ui/toasts.tsx";
+import { call } from "#lib/api/call.ts";
+import { sessionQuery } from "#lib/session/session.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 
 /** The company's settings (admin). */
 export const companySettings = queryOptions({

@@ -1,9 +1,9 @@
 import type { Settings } from "@daybook/contract/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderApp, renderPart } from "#test/render.tsx";
-import { company, user } from "#test/things.ts";
+import { company, user } from "#test/fixtures.ts";
 import { SettingsPage } from "./pages/settings-page.tsx";
 
 const admin = user({ name: "Ananya Iyer", role: "admin" });

@@ -2,10 +2,10 @@ import { useForm } from "@mantine/form";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import { CallError, messageOf } from "#lib/call-error.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
-import { confirm } from "#ui/confirm.ts";
-import { toast } from "#ui/toasts.tsx";
+import { CallError, messageOf } from "#lib/api/call-error.ts";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { confirm } from "#ui/overlay/confirm.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { changesOf, withTyped } from "./changes.ts";
 
 type Failure = { message: string; isConflict: boolean };

@@ -3,9 +3,9 @@ import { bulkTasksMax } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Task } from "@daybook/contract/tasks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/call.ts";
-import { toastFailure } from "#lib/entity-toasts.ts";
-import { toast } from "#ui/toasts.tsx";
+import { call } from "#lib/api/call.ts";
+import { toastFailure } from "#lib/notify/entity-toasts.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { changeTasks, putBack, refresh, remember } from "./task-cache.ts";
 
 /** One call takes 200 tasks; more go one after the other. */

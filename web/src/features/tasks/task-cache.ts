@@ -1,7 +1,7 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { changeRow, changeRows } from "#lib/rows.ts";
+import { changeRow, changeRows } from "#lib/api/cached-rows.ts";
 import type { TaskFilters, TaskPlace } from "./tasks.api.ts";
 
 /** Every answer about tasks. */

@@ -3,8 +3,8 @@ import { type TaskStatus, unknownProject } from "@daybook/contract/core/constant
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Task } from "@daybook/contract/tasks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/call.ts";
-import { toastFailure, toastSuccess } from "#lib/entity-toasts.ts";
+import { call } from "#lib/api/call.ts";
+import { toastFailure, toastSuccess } from "#lib/notify/entity-toasts.ts";
 import { changeTasks, putBack, refresh, remember } from "./task-cache.ts";
 
 type Shown = Partial<

@@ -1,4 +1,4 @@
-import { CallError } from "#lib/call-error.ts";
+import { CallError } from "#lib/api/call-error.ts";
 
 /** The refusal of a call that creates many, as one of the only task in it: `tasks.0.title` is `title`. */
 export function errorOfOnly(error: unknown) {

@@ -2,10 +2,10 @@ import { taskRestoreDays } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "#lib/call.ts";
-import { successText, toastFailure } from "#lib/entity-toasts.ts";
-import { confirm } from "#ui/confirm.ts";
-import { toast } from "#ui/toasts.tsx";
+import { call } from "#lib/api/call.ts";
+import { successText, toastFailure } from "#lib/notify/entity-toasts.ts";
+import { confirm } from "#ui/overlay/confirm.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { inChunks } from "./bulk-changes.ts";
 import { dropTasks, putBack, refresh, remember } from "./task-cache.ts";
 

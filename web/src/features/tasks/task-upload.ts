@@ -1,8 +1,8 @@
 import { attachmentMaxBytes } from "@daybook/contract/core/constants";
 import type { Failure } from "@daybook/contract/core/errors";
-import { CallError, networkMessage } from "#lib/call-error.ts";
-import { newKey } from "#lib/call.ts";
-import { fallbackOf } from "#lib/fallback-of.ts";
+import { CallError, networkMessage } from "#lib/api/call-error.ts";
+import { newKey } from "#lib/api/call.ts";
+import { fallbackOf } from "#lib/api/fallback-of.ts";
 
 const OPERATION = "POST /tasks/:id/attachments";
 

@@ -2,8 +2,8 @@ import type { Api } from "@daybook/contract/core/api";
 import { openTaskStatuses, startScreen } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { CallError } from "#lib/call-error.ts";
-import { call, callWith } from "#lib/call.ts";
+import { CallError } from "#lib/api/call-error.ts";
+import { call, callWith } from "#lib/api/call.ts";
 
 export type TaskFilters = InputOf<Api["GET /tasks"]>;
 

@@ -1,11 +1,11 @@
 import type { Task } from "@daybook/contract/tasks";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
-import { task } from "#test/task-things.ts";
-import { pagination, user } from "#test/things.ts";
+import { task } from "#test/task-fixtures.ts";
+import { pagination, user } from "#test/fixtures.ts";
 import { TasksPage } from "./pages/tasks-page.tsx";
 
 const admin = user({ name: "Ananya Iyer", role: "admin" });

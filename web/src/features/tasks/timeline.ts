@@ -1,5 +1,5 @@
 import type { Activity, Comment } from "@daybook/contract/tasks";
-import { shortDay } from "#lib/dates.ts";
+import { shortDay } from "#lib/format/dates.ts";
 
 export type Entry = { id: string; at: string } & ({ comment: Comment; activity?: never } | { activity: Activity; comment?: never });
 

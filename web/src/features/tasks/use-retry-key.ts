@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { newKey } from "#lib/call.ts";
+import { newKey } from "#lib/api/call.ts";
 
 /** The same key for every try of the same content, so that a retry after a lost answer creates nothing twice. */
 export function useRetryKey() {

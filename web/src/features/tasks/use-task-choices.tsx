@@ -2,13 +2,13 @@ import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import { taskPriorities, taskStatuses, taskTypes } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { assignableUsers, dropdownProjects } from "#lib/lists.ts";
-import { useSession } from "#lib/session.ts";
-import { NONE, nobodyChoice, personChoice, priorityChoice, projectChoice, statusChoice, wordChoice } from "#ui/choices.tsx";
+import { assignableUsers, dropdownProjects } from "#lib/api/shared-lists.ts";
+import { useSession } from "#lib/session/session.ts";
+import { NONE, unassignedChoice, personChoice, priorityChoice, projectChoice, statusChoice, textChoice } from "#ui/form/choices.tsx";
 
 export const statusChoices = taskStatuses.map(statusChoice);
 export const priorityChoices = taskPriorities.map(priorityChoice);
-export const typeChoices = taskTypes.map(wordChoice);
+export const typeChoices = taskTypes.map(textChoice);
 
 const none: never[] = [];
 
@@ -26,7 +26,7 @@ export function useTaskChoices() {
     return {
       people,
       projects,
-      assigneeChoices: () => [nobodyChoice(), ...people.map(personChoice)],
+      assigneeChoices: () => [unassignedChoice(), ...people.map(personChoice)],
       projectChoices: () => [{ value: NONE, label: "No project" }, ...projects.map(projectChoice)],
       personOf: (value: string): UserRef | null => people.find(({ _id }) => _id === value) ?? null,
       projectOf: (value: string): ProjectRef | null => projects.find(({ _id }) => _id === value) ?? null,

@@ -1,12 +1,12 @@
 import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
 import { useMemo } from "react";
-import { useSession } from "#lib/session.ts";
-import { NONE } from "#ui/choices.tsx";
-import { useDialog } from "#ui/use-dialog.ts";
+import { useSession } from "#lib/session/session.ts";
+import { NONE } from "#ui/form/choices.tsx";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { type TaskChange, useEditTask, useMove } from "./task-changes.ts";
-import { returnsWork } from "./task-moves.ts";
+import { returnsWork } from "./status-transitions.ts";
 import { useRemoveTask, useRestoreTasks } from "./task-removal.tsx";
 import { useTaskChoices } from "./use-task-choices.tsx";
 

@@ -1,10 +1,10 @@
 import { taskPageSize, taskPriorities, taskStatuses, taskTypes, taskViews } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
-import { count, flag, many, once, one, passing, text } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
-import { useSession } from "#lib/session.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { customDates, type DateFilter, datePresets, datesOf } from "#ui/date-presets.ts";
+import { count, flag, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
+import { useSession } from "#lib/session/session.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { customDates, type DateFilter, datePresets, datesOf } from "#ui/filter/date-presets.ts";
 import { type TaskFilters, taskPage } from "./tasks.api.ts";
 
 export const dateFields = ["dueDate", "createdAt", "updatedAt"] as const;
@@ -42,10 +42,10 @@ const fields = {
   sort: one(taskSorts),
   limit: one(["10", "25", "50", "100"]),
   board: flag(),
-  view: passing(one(taskViews)),
+  view: transient(one(taskViews)),
   page: count(1),
-  task: passing(one()),
-  new: once(one(["task", "many"])),
+  task: transient(one()),
+  new: oneShot(one(["task", "many"])),
 };
 
 /** In place of ids: the filter is set to everybody, where otherwise the default would hold. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { messageOf } from "#lib/call-error.ts";
+import { messageOf } from "#lib/api/call-error.ts";
 import { refresh } from "./task-cache.ts";
 import { problemOf, uploadFile } from "./task-upload.ts";
 

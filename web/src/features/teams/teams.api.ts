@@ -2,8 +2,8 @@ import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Team } from "@daybook/contract/teams";
 import { queryOptions } from "@tanstack/react-query";
-import { call, callWith } from "#lib/call.ts";
-import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/optimistic.ts";
+import { call, callWith } from "#lib/api/call.ts";
+import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 
 /** All teams; a company has few enough of them to be shown at once. */
 export const teamList = queryOptions({

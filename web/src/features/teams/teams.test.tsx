@@ -1,9 +1,9 @@
 import type { Team, TeamDetail } from "@daybook/contract/teams";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderApp, renderPart } from "#test/render.tsx";
-import { newId, pagination, user } from "#test/things.ts";
+import { newId, pagination, user } from "#test/fixtures.ts";
 import { TeamsPage } from "./pages/teams-page.tsx";
 
 const admin = user({ name: "Ananya Iyer", role: "admin", can: { read: true, update: true, administer: true, remove: false } });

@@ -1,6 +1,6 @@
 import type { Team } from "@daybook/contract/teams";
 import { useRouter } from "@tanstack/react-router";
-import { confirm } from "#ui/confirm.ts";
+import { confirm } from "#ui/overlay/confirm.ts";
 import { useRemoveTeam } from "./teams.api.ts";
 
 const members = (count: number) => (count === 1 ? "1 member. Move it first." : `${count} members. Move them first.`);

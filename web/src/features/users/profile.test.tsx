@@ -5,9 +5,9 @@ import type { User } from "@daybook/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
-import { pagination, user } from "#test/things.ts";
+import { pagination, user } from "#test/fixtures.ts";
 import { ProfileDialog } from "./components/profile-dialog.tsx";
 import { ProfilePage } from "./pages/profile-page.tsx";
 

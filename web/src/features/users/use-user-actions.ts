@@ -1,5 +1,5 @@
 import type { User } from "@daybook/contract/users";
-import { confirm } from "#ui/confirm.ts";
+import { confirm } from "#ui/overlay/confirm.ts";
 import { useRemoveUser, useUpdateUser } from "./users.api.ts";
 
 /** What is done to an account from a list. What cannot be taken back lightly is asked first, with what follows from it. */

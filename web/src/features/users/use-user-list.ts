@@ -1,7 +1,7 @@
 import { roles, userStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
-import { count, many, one, text } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
+import { count, many, one, text } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
 import { userPage } from "./users.api.ts";
 
 const fields = {

@@ -2,11 +2,11 @@ import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { User } from "@daybook/contract/users";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, callWith } from "#lib/call.ts";
-import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/optimistic.ts";
-import { changeRow } from "#lib/rows.ts";
-import { updateSessionUser } from "#lib/session.ts";
-import { toast } from "#ui/toasts.tsx";
+import { call, callWith } from "#lib/api/call.ts";
+import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
+import { changeRow } from "#lib/api/cached-rows.ts";
+import { updateSessionUser } from "#lib/session/session.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 
 export type UserFilters = InputOf<Api["GET /users"]>;
 

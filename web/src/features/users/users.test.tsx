@@ -3,9 +3,9 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { User } from "@daybook/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/answers.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
-import { pagination, stats, user } from "#test/things.ts";
+import { pagination, stats, user } from "#test/fixtures.ts";
 import { UsersPage } from "./pages/users-page.tsx";
 
 const rights = { read: true, update: true, administer: true, remove: true };

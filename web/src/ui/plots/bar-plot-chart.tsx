@@ -1,7 +1,7 @@
 import { useState } from "react";
 import plot from "./bar-plot.module.css";
 import s from "./bar-plot-chart.module.css";
-import { amount, differenceText, isPoint, linesFor, type PlotItem, type PlotPoint, type PlotWords } from "./plot-point.ts";
+import { amount, differenceText, isPoint, linesFor, type PlotItem, type PlotPoint, type PlotLabels } from "./plot-point.ts";
 
 /** Of a column, and of the tick across it, in px. */
 const widths = { wide: [20, 30], month: [14, 18], phone: [14, 20], narrow: [12, 16] } as const;
@@ -14,7 +14,7 @@ type Props = {
   /** With the words below it, in px. */
   height: number;
   unit: string;
-  words: PlotWords;
+  words: PlotLabels;
   /** How much room there is for each column. */
   density: "wide" | "phone" | "narrow";
 };
@@ -112,7 +112,7 @@ function Words({ tick, short }: { tick: string; short: boolean }) {
   );
 }
 
-type TipProps = { point: PlotPoint; unit: string; words: PlotWords; /** In the second half: hangs to the other side. */ atEnd: boolean };
+type TipProps = { point: PlotPoint; unit: string; words: PlotLabels; /** In the second half: hangs to the other side. */ atEnd: boolean };
 
 function Tip({ point, unit, words, atEnd }: TipProps) {
   const { title, note, value, expected, second } = point;

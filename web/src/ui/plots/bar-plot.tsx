@@ -2,7 +2,7 @@ import { BarPlotChart } from "./bar-plot-chart.tsx";
 import { AsTable } from "./as-table.tsx";
 import s from "./bar-plot.module.css";
 import { usePhone } from "../use-phone.ts";
-import { amount, isPoint, type PlotItem, type PlotPoint, type PlotWords } from "./plot-point.ts";
+import { amount, isPoint, type PlotItem, type PlotPoint, type PlotLabels } from "./plot-point.ts";
 
 type Props = {
   /** What the plot shows, in a sentence: for those who do not see it. */
@@ -14,7 +14,7 @@ type Props = {
   items: PlotItem[] | undefined;
   /** `h`; nothing for counts. */
   unit?: string;
-  words: PlotWords;
+  words: PlotLabels;
   /** One of three beside each other: thinner columns. */
   narrow?: boolean;
   /** Phones have room for this many items; the latest with a value are shown, the table has all. */

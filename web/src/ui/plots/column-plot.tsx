@@ -1,6 +1,6 @@
-import { numberText } from "#lib/numbers.ts";
+import { numberText } from "#lib/format/numbers.ts";
 import { classNames } from "../class-names.ts";
-import { tip } from "../tip.ts";
+import { tooltip } from "#ui/overlay/tooltip.ts";
 import { AsTable } from "./as-table.tsx";
 import s from "./column-plot.module.css";
 
@@ -52,7 +52,7 @@ export function ColumnPlot({ label, columns, max, text, axis = numberText, head 
             <span
               key={name}
               className={s.column}
-              {...tip([`${name}: ${value === null ? "none" : text(value)}`, detail].filter(Boolean).join(", "))}
+              {...tooltip([`${name}: ${value === null ? "none" : text(value)}`, detail].filter(Boolean).join(", "))}
             >
               {value !== null && <span style={{ height: `${(value / top) * heightPx}px` }} />}
             </span>

@@ -1,4 +1,4 @@
-import { numberText } from "#lib/numbers.ts";
+import { numberText } from "#lib/format/numbers.ts";
 
 /** One column of a `BarPlot`. */
 export type PlotPoint = {
@@ -21,7 +21,7 @@ export type PlotPoint = {
 };
 
 /** What the columns and the tick are, for the legend, the tooltip and the table. */
-export type PlotWords = {
+export type PlotLabels = {
   value: string;
   /** Of the column that is hatched. */
   running?: string;

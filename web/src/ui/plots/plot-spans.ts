@@ -1,4 +1,4 @@
-import { exactDay, longDay, rangeText, shortDay, startOfWeek } from "#lib/dates.ts";
+import { exactDay, longDay, rangeText, shortDay, startOfWeek } from "#lib/format/dates.ts";
 import type { PlotItem } from "./plot-point.ts";
 
 export type PlotDay = {

@@ -181,7 +181,7 @@ export type RatedMember = {
   month: number;
 };
 
-/** Who has which rating, the latest months first; at most `take`. */
+/** Who has which rating, the latest months first; at most `charge`. */
 export async function listRatedMembers(db: Db, scope: KraScope, filters: KraFilters, take: number) {
   const { rows } = await sql<RatedMember>`
     select ${userRef("users", "teams")} as "user", rated.rating, rated.weekly_percent, rated.score, rated.year, rated.month

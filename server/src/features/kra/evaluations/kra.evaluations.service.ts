@@ -12,7 +12,7 @@ import { scored } from "./kra.scores.service.ts";
 import * as kraEvaluationsRepository from "./kra.evaluations.repository.ts";
 import type { EvaluationRow } from "./kra.evaluations.repository.ts";
 import { factsOf } from "./kra.facts.service.ts";
-import { kraPagination, requireEvaluated, requireReadable, requireTemplate, tellOf } from "#features/kra/kra.service.ts";
+import { kraPagination, requireEvaluated, requireReadable, requireTemplate, audienceOf } from "#features/kra/kra.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
 import { requireBegun } from "#domain/kra-months.ts";
 import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
@@ -111,7 +111,7 @@ export const create = (
 
     const after = (await kraEvaluationsRepository.find(ctx.db, id))!;
     ctx.audit("evaluations.created", "evaluations", id, { after: audited(after) });
-    tellOf(ctx, person, after.status === "Draft");
+    audienceOf(ctx, person, after.status === "Draft");
     return present(ctx, after);
   });
 
@@ -186,7 +186,7 @@ export const update = (ctx: Context, { id, parameters, status, reason, version, 
       before: audited(before),
       after: { ...audited(after), ...(wasShared && { reason }) },
     });
-    tellOf(ctx, person, after.status === "Draft");
+    audienceOf(ctx, person, after.status === "Draft");
     return present(ctx, after);
   });
 
@@ -218,7 +218,7 @@ export const acknowledge = (ctx: Context, { id, decision, comment }: CheckedInpu
     );
     const after = (await kraEvaluationsRepository.find(ctx.db, id))!;
     ctx.audit(`evaluations.${answers[decision]}`, "evaluations", id, { before: audited(before), after: audited(after) });
-    tellOf(ctx, after);
+    audienceOf(ctx, after);
     return present(ctx, after);
   });
 
@@ -228,6 +228,6 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof kra.removeMon
     authorize(evaluationAccess, "remove", ctx.actor, before, { missing, refused: "delete this evaluation" });
     await kraEvaluationsRepository.remove(ctx.db, id);
     ctx.audit("evaluations.removed", "evaluations", id, { before: audited(before) });
-    tellOf(ctx, before, before.status === "Draft");
+    audienceOf(ctx, before, before.status === "Draft");
     return { _id: id };
   });

@@ -4,7 +4,7 @@ import type { Facts } from "@daybook/contract/kra";
 import { addDays, daysFrom, kindOfDay } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { deadlineOf } from "#features/eods/eods.window.service.ts";
-import { owedBy } from "#domain/reporting-days.ts";
+import { reportingDaysOf } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { weeklyPercents } from "./kra.scores.service.ts";
 import * as kraFactsRepository from "./kra.facts.repository.ts";
@@ -26,7 +26,7 @@ export async function factsOf(ctx: Context, person: PersonRow, month: Month): Pr
   const calendar = await companyCalendar(ctx, startDate);
   const done = await kraFactsRepository.read(ctx.db, { userId: person.userId, startDate, endDate, timezone });
 
-  const owed = owedBy(ctx.company, person);
+  const owed = reportingDaysOf(ctx.company, person);
   const workdays = daysFrom(startDate, endDate).filter(
     (day) => owed !== null && owed.from <= day && day <= owed.to && kindOfDay(calendar, day) === "working",
   );

@@ -55,7 +55,7 @@ export async function findForUpdate(db: Db, id: string) {
   return held && find(db, id);
 }
 
-/** Those in scope, the ones changed last first; at most `take`. */
+/** Those in scope, the ones changed last first; at most `charge`. */
 export const list = (db: Db, scope: TemplateScope, search: string | undefined, take: number) =>
   selectTemplate(db)
     .$if(scope !== "all", (query) => {

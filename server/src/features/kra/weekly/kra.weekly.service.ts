@@ -6,7 +6,7 @@ import { personAccess, weekAccess } from "#access/kra.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { rescoreDraft } from "#features/kra/evaluations/kra.scores.service.ts";
-import { requireReadable, requireTemplate, tellOf } from "#features/kra/kra.service.ts";
+import { requireReadable, requireTemplate, audienceOf } from "#features/kra/kra.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
 import { type Month, nameOf, requireBegun, weeksOf } from "#domain/kra-months.ts";
 import { twoDecimals } from "@daybook/contract/kra-score";
@@ -57,7 +57,7 @@ export const create = (ctx: Context, { teamMemberId, week, ...month }: CheckedIn
     ctx.audit("weekly_records.created", "weekly_records", record.id, {
       after: { member: person.name, ...month, week, ...days, tasks: tasks.map(({ title }) => title) },
     });
-    tellOf(ctx, person);
+    audienceOf(ctx, person);
     return present(ctx, (await kraWeeklyRepository.find(ctx.db, record.id))!);
   });
 
@@ -104,6 +104,6 @@ export const toggle = (ctx: Context, { recordId, taskId, isCompleted, note }: Ch
         after: { ...told, isCompleted: isDone, note: note ?? task.note },
       },
     );
-    tellOf(ctx, record);
+    audienceOf(ctx, record);
     return present(ctx, (await kraWeeklyRepository.find(ctx.db, recordId))!);
   });

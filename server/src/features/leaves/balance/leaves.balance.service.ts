@@ -8,7 +8,7 @@ import { invalid } from "#errors.ts";
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
 import { currentYear, grantWhenNeeded } from "./leaves.grants.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
-import { holdPerson, type Person, personToRead } from "#features/leaves/leaves.people.service.ts";
+import { lockPerson, type Person, personToRead } from "#features/leaves/leaves.people.service.ts";
 import { requireType } from "#features/leaves/requests/leaves.plan.service.ts";
 import * as leavesLedgerRepository from "./leaves.ledger.repository.ts";
 
@@ -68,8 +68,8 @@ export async function adjust(ctx: Context, { userId, leaveType, leaveYear, days,
   const year = leaveYear ?? currentYear(ctx);
   return inTransaction(ctx, async (ctx) => {
     const person = await personToRead(ctx, userId);
-    await leavesLocksRepository.holdRules(ctx.db);
-    const held = await holdPerson(ctx, person.id);
+    await leavesLocksRepository.lockRules(ctx.db);
+    const held = await lockPerson(ctx, person.id);
     const type = await requireType(ctx, leaveType);
     if (type.annualDays === null) throw invalid("leaveType", `${type.name} has no limit, so there is nothing to adjust`);
     await grantWhenNeeded(ctx, person.id, year);

@@ -23,14 +23,14 @@ const charging = (ctx: Context, leave: Charged, charges: Map<number, number>): M
   [...charges].map(([leaveYear, days]) => ({ ...movementOf(ctx, leave), kind: "leave", days: -days, leaveYear }));
 
 /** Charges each leave year its days. */
-export const take = (ctx: Context, leave: Charged, charges: Map<number, number>) =>
+export const charge = (ctx: Context, leave: Charged, charges: Map<number, number>) =>
   leavesLedgerRepository.insert(ctx.db, charging(ctx, leave, charges), ctx.now());
 
 /**
  * Gives back what a leave has charged, and charges what it costs now; what stays the same does not move.
  * @param leave as it is after the change
  */
-export async function settle(ctx: Context, leave: Charged, reason: string, plan?: Pick<Plan, "charges">) {
+export async function reconcile(ctx: Context, leave: Charged, reason: string, plan?: Pick<Plan, "charges">) {
   const charged = await leavesLedgerRepository.outstanding(ctx.db, leave._id);
   const wanted = plan?.charges ?? new Map<number, number>();
   const isSame =

@@ -52,8 +52,8 @@ export async function grantWhenNeeded(ctx: JobContext, userId: string, year: num
   const today = currentYear(ctx);
   if (Math.abs(year - today) > 1 || !(await isDue(ctx, userId, year))) return;
   await inTransaction(ctx, async (ctx) => {
-    await leavesLocksRepository.holdRules(ctx.db);
-    await leavesLocksRepository.holdPeople(ctx.db, [userId]);
+    await leavesLocksRepository.lockRules(ctx.db);
+    await leavesLocksRepository.lockPeople(ctx.db, [userId]);
     await grant(ctx, [userId], year);
   });
 }
@@ -76,8 +76,8 @@ export async function grantYear(ctx: JobContext) {
   for (let start = 0; start < people.length; start += peopleAtOnce) {
     const some = people.slice(start, start + peopleAtOnce);
     await inTransaction(ctx, async (ctx) => {
-      await leavesLocksRepository.holdRules(ctx.db);
-      await leavesLocksRepository.holdPeople(ctx.db, some);
+      await leavesLocksRepository.lockRules(ctx.db);
+      await leavesLocksRepository.lockPeople(ctx.db, some);
       await grant(ctx, some, year);
       await expire(ctx, some, year - 2);
     });

@@ -1,17 +1,17 @@
 import type { Context } from "#context.ts";
 import { chargesOf, totalOf } from "#domain/leave-days.ts";
-import { settle } from "#features/leaves/balance/leaves.charges.service.ts";
+import { reconcile } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
-import { announce, audited } from "#features/leaves/requests/leaves.presenter.service.ts";
+import { emitChange, audited } from "#features/leaves/requests/leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 
 /** Nobody charges days until the holiday is there or not. */
-export const holdRules = (ctx: Context) => leavesLocksRepository.holdRulesAlone(ctx.db);
+export const lockRules = (ctx: Context) => leavesLocksRepository.lockRulesExclusively(ctx.db);
 
 /** A day that becomes a holiday costs nobody leave: what was charged for it is given back. */
-export async function giveDayBack(ctx: Context, { date, name }: { date: string; name: string }) {
+export async function refundDay(ctx: Context, { date, name }: { date: string; name: string }) {
   const taken = await leavesRepository.listTakenOn(ctx.db, date);
-  await leavesLocksRepository.holdPeople(
+  await leavesLocksRepository.lockPeople(
     ctx.db,
     taken.map(({ userId }) => userId),
   );
@@ -25,8 +25,8 @@ export async function giveDayBack(ctx: Context, { date, name }: { date: string; 
     const changes = { days: totalOf(breakdown), breakdown: JSON.stringify(breakdown) };
     await leavesRepository.update(ctx.db, leaveId, changes, ctx.now());
     const after = await leavesRepository.get(ctx.db, leaveId);
-    if (before.status === "Approved") await settle(ctx, after, `${name} is a holiday`, { charges: chargesOf(breakdown) });
+    if (before.status === "Approved") await reconcile(ctx, after, `${name} is a holiday`, { charges: chargesOf(breakdown) });
     ctx.audit("leaves.updated", "leaves", leaveId, { before: audited(before), after: audited(after) });
-    announce(ctx, after);
+    emitChange(ctx, after);
   }
 }

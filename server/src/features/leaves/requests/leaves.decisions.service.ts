@@ -5,10 +5,10 @@ import { mayDecide, mayReadTeamLeaves } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { chargesOf } from "#domain/leave-days.ts";
-import { take } from "#features/leaves/balance/leaves.charges.service.ts";
+import { charge } from "#features/leaves/balance/leaves.charges.service.ts";
 import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository.ts";
 import * as leavesPlanService from "./leaves.plan.service.ts";
-import { announce, audited, present, requireReadable, requireVersion } from "./leaves.presenter.service.ts";
+import { emitChange, audited, present, requireReadable, requireVersion } from "./leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
@@ -26,7 +26,7 @@ export const mayApprove = async (ctx: Context, id: string) => requireDecider(ctx
 
 /** Holds the person, so that of two decisions the second one finds the first; only what is pending is decided. */
 async function requirePending(ctx: Context, id: string, decision: Decision, version: number | undefined) {
-  const held = await leavesLocksRepository.holdPersonOf(ctx.db, id);
+  const held = await leavesLocksRepository.lockPersonOf(ctx.db, id);
   const leave = requireDecider(ctx, held && (await leavesRepository.find(ctx.db, id)), decision);
   if (leave.status !== "Pending") throw new AppError("conflict", `This leave is ${leave.status} already`);
   requireVersion(leave, version);
@@ -45,9 +45,9 @@ export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof lea
     const now = ctx.now();
     const decision = { status: "Approved", rejectionReason: null, decidedBy: ctx.actor.id, decidedAt: now } as const;
     const row = await leavesRepository.decide(ctx.db, id, decision);
-    await take(ctx, row, charges);
+    await charge(ctx, row, charges);
     ctx.audit("leaves.approved", "leaves", id, { before: audited(before), after: audited(row) });
-    announce(ctx, row);
+    emitChange(ctx, row);
     return present(ctx, row);
   });
 
@@ -59,7 +59,7 @@ async function turnDown(ctx: Context, before: LeaveRow, rejectionReason: string)
   const row = await leavesRepository.decide(ctx.db, before._id, decision);
   await leavesRepository.removeHalves(ctx.db, [before._id]);
   ctx.audit("leaves.rejected", "leaves", before._id, { before: audited(before), after: audited(row) });
-  announce(ctx, row);
+  emitChange(ctx, row);
   return row;
 }
 

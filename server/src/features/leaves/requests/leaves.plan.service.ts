@@ -5,7 +5,7 @@ import { AppError, invalid, onViolation } from "#errors.ts";
 import { breakdownOf, chargesOf, type Half, halvesOf, type LeavePeriod, totalOf } from "#domain/leave-days.ts";
 import type { TypeRow } from "#features/leaves/types/leaves.types.repository.ts";
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
-import { plural, spokenDay, spokenPeriod } from "#format.ts";
+import { plural, formatDay, formatPeriod } from "#format.ts";
 import { leaveYear } from "#domain/leave-years.ts";
 import { currentYear, grantWhenNeeded } from "#features/leaves/balance/leaves.grants.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
@@ -85,7 +85,7 @@ export function openPeriod(ctx: Context, reachesBack: boolean) {
 /** Refuses a period outside the open leave years. */
 export function requireOpenPeriod(ctx: Context, { startDate, endDate }: LeavePeriod, reachesBack: boolean) {
   const { firstDay, lastDay } = openPeriod(ctx, reachesBack);
-  const sentence = `Leave can be booked from ${spokenDay(firstDay)} to ${spokenDay(lastDay)}`;
+  const sentence = `Leave can be booked from ${formatDay(firstDay)} to ${formatDay(lastDay)}`;
   if (startDate < firstDay) throw invalid("startDate", sentence);
   if (endDate > lastDay) throw invalid("endDate", sentence);
 }
@@ -99,7 +99,7 @@ export function requireTypeAllows(ctx: Context, { type, period, days }: Plan, bo
   if (booking === "marked") return;
   const earliest = addDays(ctx.today(), minNoticeDays);
   if (booking === "own" && minNoticeDays > 0 && period.startDate < earliest) {
-    throw invalid("startDate", `${name} needs ${plural(minNoticeDays, "day")} of notice: from ${spokenDay(earliest)} on`);
+    throw invalid("startDate", `${name} needs ${plural(minNoticeDays, "day")} of notice: from ${formatDay(earliest)} on`);
   }
   if (maxConsecutive !== null && days > maxConsecutive) {
     throw invalid("endDate", `At most ${plural(maxConsecutive, "day")} of ${name} at a time`);
@@ -111,11 +111,11 @@ const overlap = (message: string) => new AppError("conflict", message, { errors:
 /** Refuses days of which another leave has the same half. */
 export async function requireFree(ctx: Context, userId: string, { halves }: Plan, exceptLeaveId: string | null = null) {
   const taken = await leavesRepository.findTaken(ctx.db, userId, halves, exceptLeaveId);
-  if (taken) throw overlap(`These dates overlap ${taken.leaveType} leave of ${spokenPeriod(taken)} (${taken.status})`);
+  if (taken) throw overlap(`These dates overlap ${taken.leaveType} leave of ${formatPeriod(taken)} (${taken.status})`);
 }
 
 /** Writes what a leave takes. What `requireFree` saw stays true while the person is held; the key is there for everything else. */
-export const takeHalves = (ctx: Context, leave: { id: string; userId: string }, halves: Half[]) =>
+export const bookHalves = (ctx: Context, leave: { id: string; userId: string }, halves: Half[]) =>
   onViolation(leavesRepository.insertHalves(ctx.db, leave, halves), {
     leave_halves_pkey: () => overlap("These dates overlap another leave"),
   });

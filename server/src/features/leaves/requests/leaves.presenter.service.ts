@@ -35,7 +35,7 @@ export function requireVersion(row: LeaveRow, version: number | undefined) {
 }
 
 /** Tells whose leave moved: colleagues only where it is or was approved. */
-export const announce = (ctx: Pick<Context, "emit">, leave: Pick<LeaveRow, "userId" | "teamId" | "status">, before = leave) =>
+export const emitChange = (ctx: Pick<Context, "emit">, leave: Pick<LeaveRow, "userId" | "teamId" | "status">, before = leave) =>
   ctx.emit({
     name: "leaves.changed",
     userId: leave.userId,

@@ -29,7 +29,7 @@ export const mayUpdate = (ctx: Context) => require(mayAdministerLeave(ctx.actor)
 export const create = (ctx: Context, { annualDays = null, maxConsecutive = null, ...fields }: CheckedInputOf<typeof leaves.createType>) =>
   inTransaction(ctx, async (ctx) => {
     mayCreate(ctx);
-    await leavesLocksRepository.holdRulesAlone(ctx.db);
+    await leavesLocksRepository.lockRulesExclusively(ctx.db);
     const id = uuidv7();
     await onViolation(leavesTypesRepository.insert(ctx.db, { id, annualDays, maxConsecutive, ...fields, createdAt: ctx.now() }), nameTaken);
     const row = await leavesTypesRepository.get(ctx.db, id);
@@ -42,7 +42,7 @@ export const create = (ctx: Context, { annualDays = null, maxConsecutive = null,
 export const update = (ctx: Context, { id, version, ...fields }: CheckedInputOf<typeof leaves.updateType>) =>
   inTransaction(ctx, async (ctx) => {
     mayUpdate(ctx);
-    await leavesLocksRepository.holdRulesAlone(ctx.db);
+    await leavesLocksRepository.lockRulesExclusively(ctx.db);
     const before = await leavesTypesRepository.findForUpdate(ctx.db, id);
     if (!before) throw new AppError("not_found", "This leave type does not exist");
     if (version !== undefined && version < before.version) {

@@ -1,12 +1,12 @@
 import type { Away as Entry } from "@daybook/contract/analytics";
-import { leavesHref } from "#features/leaves/leave-places.ts";
-import { dayText, weekdayRangeText } from "#lib/dates.ts";
-import { useSession } from "#lib/session.ts";
-import { Person } from "#ui/person.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { leavesHref } from "#features/leaves/leave-links.ts";
+import { dayText, weekdayRangeText } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { Person } from "#ui/display/person.tsx";
+import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
-import { WaitingRows } from "./waiting-rows.tsx";
+import { ReviewRows } from "./review-rows.tsx";
 
 const shown = 8;
 
@@ -24,7 +24,7 @@ export function Away() {
       count={data && (now.length > 0 ? `${now.length} today` : "Nobody today")}
       action={<QuietLink href={leavesHref(role)}>Calendar</QuietLink>}
     >
-      {isPending && <WaitingRows count={3} />}
+      {isPending && <ReviewRows count={3} />}
       {data && (
         <>
           <List title="Today" entries={now} today={today} none="Nobody is away today" />

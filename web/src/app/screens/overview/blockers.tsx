@@ -1,13 +1,13 @@
-import { addressOf, eodsHref } from "#features/analytics/list-places.ts";
-import { useSession } from "#lib/session.ts";
-import { dayText } from "#lib/dates.ts";
-import { AppLink } from "#ui/app-link.tsx";
-import { Avatar } from "#ui/avatar.tsx";
-import { Day } from "#ui/day.tsx";
-import { QuietLink, Ruled, Section } from "#ui/section.tsx";
+import { addressOf, eodsHref } from "#features/analytics/list-links.ts";
+import { useSession } from "#lib/session/session.ts";
+import { dayText } from "#lib/format/dates.ts";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { Day } from "#ui/display/day.tsx";
+import { QuietLink, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
-import { WaitingRows } from "./waiting-rows.tsx";
+import { ReviewRows } from "./review-rows.tsx";
 
 const shown = 6;
 
@@ -23,7 +23,7 @@ export function Blockers() {
       count={data && `${count} ${sinceText}`}
       action={<QuietLink href={eodsHref(role, {}, { blockers: "true" })}>All</QuietLink>}
     >
-      {isPending && <WaitingRows count={3} />}
+      {isPending && <ReviewRows count={3} />}
       {data && (
         <Ruled>
           {items.slice(0, shown).map(({ eodId, user, date, taskName, text, project }, i) => (

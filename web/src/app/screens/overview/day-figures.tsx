@@ -1,21 +1,21 @@
 import type { Overview } from "@daybook/contract/analytics";
 import type { ReactNode } from "react";
-import { eodsHref, hoursHref } from "#features/analytics/list-places.ts";
-import { gapText, hoursText } from "#features/hours/hours-words.ts";
-import { leavesHref } from "#features/leaves/leave-places.ts";
-import { tasksHref } from "#features/tasks/task-places.ts";
-import { endOfWeek, startOfWeek } from "#lib/dates.ts";
-import { useSession } from "#lib/session.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { Figure, Figures } from "#ui/figures.tsx";
-import { Bone } from "#ui/loading.tsx";
+import { eodsHref, hoursHref } from "#features/analytics/list-links.ts";
+import { gapText, hoursText } from "#features/hours/hours-labels.ts";
+import { leavesHref } from "#features/leaves/leave-links.ts";
+import { tasksHref } from "#features/tasks/task-links.ts";
+import { endOfWeek, startOfWeek } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { Figure, Figures } from "#ui/display/figures.tsx";
+import { Skeleton } from "#ui/feedback/loading.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { useOverview } from "./use-overview.ts";
 
 type Content = { value: ReactNode; of?: string; note: ReactNode; ring?: number };
 
 /** Keeps the room of a figure, so that nothing moves when it comes. */
-const waiting: Content = { value: <Bone width={48} height={12} />, note: <Bone width={88} /> };
+const waiting: Content = { value: <Skeleton width={48} height={12} />, note: <Skeleton width={88} /> };
 const lost: Content = { value: "–", note: "Not known right now" };
 
 /** Today in five figures, each the way to the list behind it. */

@@ -1,13 +1,13 @@
 import type { Overview } from "@daybook/contract/analytics";
-import { eodsHref, hoursHref } from "#features/analytics/list-places.ts";
-import { gapText, hoursText } from "#features/hours/hours-words.ts";
-import { tasksHref } from "#features/tasks/task-places.ts";
-import { addDays, endOfWeek, startOfWeek } from "#lib/dates.ts";
-import { useSession } from "#lib/session.ts";
-import { useCompany } from "#ui/company-context.tsx";
+import { eodsHref, hoursHref } from "#features/analytics/list-links.ts";
+import { gapText, hoursText } from "#features/hours/hours-labels.ts";
+import { tasksHref } from "#features/tasks/task-links.ts";
+import { addDays, endOfWeek, startOfWeek } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
 import { BarPlot } from "#ui/plots/bar-plot.tsx";
 import { dayItems, weekItems } from "#ui/plots/plot-spans.ts";
-import { QuietLink, Section } from "#ui/section.tsx";
+import { QuietLink, Section } from "#ui/layout/section.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
 

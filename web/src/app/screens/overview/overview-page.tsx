@@ -1,19 +1,19 @@
 import { lazy, Suspense } from "react";
-import { longDay } from "#lib/dates.ts";
-import { useSession } from "#lib/session.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { Columns, Page, Sections } from "#ui/page.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Announced } from "./announced.tsx";
+import { longDay } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { Columns, Page, Sections } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { LatestAnnouncements } from "./latest-announcements.tsx";
 import { Away } from "./away.tsx";
 import { Blockers } from "./blockers.tsx";
 import { DayFigures } from "./day-figures.tsx";
 import { DayPlots, TaskPlot } from "./day-plots.tsx";
-import { NoReportYet } from "./no-report-yet.tsx";
-import { OverviewBundle } from "./overview-bundle.tsx";
+import { MissingReports } from "./missing-reports.tsx";
+import { OverviewBatch } from "./overview-batch.tsx";
 
 /** A lead writes reports, too. */
-const OwnDay = lazy(async () => ({ default: (await import("#features/eods/components/own-day.tsx")).OwnDay }));
+const OwnDay = lazy(async () => ({ default: (await import("#features/eods/components/form/own-day.tsx")).OwnDay }));
 
 /** The day of those who run things: what is in, what waits, whom to ask; each figure leads to the list behind it. */
 export function OverviewPage() {
@@ -22,7 +22,7 @@ export function OverviewPage() {
   return (
     <Page>
       <PageHeader title="Overview" count={longDay(today)} />
-      <OverviewBundle>
+      <OverviewBatch>
         <Sections>
           <DayFigures />
           <Columns
@@ -30,7 +30,7 @@ export function OverviewPage() {
               <>
                 <DayPlots />
                 <TaskPlot />
-                <NoReportYet />
+                <MissingReports />
                 {user.role === "team_lead" && (
                   <Suspense>
                     <OwnDay />
@@ -43,13 +43,13 @@ export function OverviewPage() {
                 <Away />
                 <Blockers />
                 <Suspense>
-                  <Announced />
+                  <LatestAnnouncements />
                 </Suspense>
               </>
             }
           />
         </Sections>
-      </OverviewBundle>
+      </OverviewBatch>
     </Page>
   );
 }

@@ -5,10 +5,10 @@ import { memberHistory, monthlyEvaluation, weeklyRecords } from "#features/kra/k
 import { monthKey } from "#features/kra/months.ts";
 import { awaySoon } from "#features/leaves/leaves.api.ts";
 import { myOpenTasks, taskDetail } from "#features/tasks/tasks.api.ts";
-import { keepParts, type Part } from "#lib/bundle.tsx";
-import { call } from "#lib/call.ts";
-import { monthOf } from "#lib/dates.ts";
-import type { Session } from "#lib/session.ts";
+import { cacheBatchParts, type BatchPart } from "#lib/ssr/batch-query.tsx";
+import { call } from "#lib/api/call.ts";
+import { monthOf } from "#lib/format/dates.ts";
+import type { Session } from "#lib/session/session.ts";
 
 const reportKeys = ({ user, company }: Session) => ({
   draft: eodDraft(company.today).queryKey,
@@ -30,8 +30,8 @@ export const heldKeys = (session: Session): QueryKey[] => [
   ...(session.user.role === "team_member" ? Object.values(dayKeys(session)) : []),
 ];
 
-function partsOf({ own: { reports, day, hours } }: Overview, session: Session): Part[] {
-  const parts: Part[] = [];
+function partsOf({ own: { reports, day, hours } }: Overview, session: Session): BatchPart[] {
+  const parts: BatchPart[] = [];
   if (reports) {
     const keys = reportKeys(session);
     parts.push([keys.draft, reports.draft], [keys.week, reports.week], [keys.recent, reports.recent], [keys.expected, hours.expected]);
@@ -48,7 +48,7 @@ function partsOf({ own: { reports, day, hours } }: Overview, session: Session): 
 }
 
 /**
- * The start screen of every role in one answer. Events keep it up to date (`lib/live.ts`). What other queries ask for
+ * The start screen of every role in one answer. Events keep it up to date (`lib/api/live.ts`). What other queries ask for
  * is put where they look.
  */
 export const overviewQuery = (session: Session) =>
@@ -58,7 +58,7 @@ export const overviewQuery = (session: Session) =>
       const askedAt = Date.now();
       const overview = await call("GET /analytics/overview", {}, { signal });
       // At midnight the server may be a day ahead of what the browser knows.
-      if (overview.date === session.company.today) keepParts(client, partsOf(overview, session), askedAt);
+      if (overview.date === session.company.today) cacheBatchParts(client, partsOf(overview, session), askedAt);
       return overview;
     },
   });

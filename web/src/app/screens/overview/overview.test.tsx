@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { awayEntry, blocker, overview } from "#test/analytics-things.ts";
-import { answer, refuse, sent } from "#test/answers.ts";
-import { answerTheForm, grid, pageOf } from "#test/eod-things.ts";
+import { awayEntry, blocker, overview } from "#test/analytics-fixtures.ts";
+import { answer, refuse, sent } from "#test/api-responses.ts";
+import { answerTheForm, grid, pageOf } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
-import { user } from "#test/things.ts";
+import { user } from "#test/fixtures.ts";
 import { OverviewPage } from "./overview-page.tsx";
 
 const lead = user({ name: "Rohan Mehta", role: "team_lead" });

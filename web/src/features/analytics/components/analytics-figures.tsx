@@ -1,9 +1,9 @@
-import { numberText } from "#lib/numbers.ts";
-import { Figure, Figures } from "#ui/figures.tsx";
-import { Bone } from "#ui/loading.tsx";
+import { numberText } from "#lib/format/numbers.ts";
+import { Figure, Figures } from "#ui/display/figures.tsx";
+import { Skeleton } from "#ui/feedback/loading.tsx";
 import type { Totals } from "../analytics-rows.ts";
-import { changeText, type MeasureName, valueText } from "../figure-words.ts";
-import { totalHref } from "../figure-places.ts";
+import { changeText, type MeasureName, valueText } from "../figure-labels.ts";
+import { totalHref } from "../figure-links.ts";
 import type { AnalyticsView } from "../use-analytics-view.ts";
 
 const names: Record<MeasureName, string> = {
@@ -30,9 +30,9 @@ export function AnalyticsFigures({ view }: { view: AnalyticsView }) {
         <Figure
           key={name}
           label={names[name]}
-          value={totals ? figureText(name, totals) : <Bone width={56} height={12} />}
+          value={totals ? figureText(name, totals) : <Skeleton width={56} height={12} />}
           of={totals && ofText(name, totals)}
-          note={totals ? changeText(name, totals[name]) : <Bone width={96} />}
+          note={totals ? changeText(name, totals[name]) : <Skeleton width={96} />}
           {...linkOf(view, name)}
         />
       ))}

@@ -1,7 +1,7 @@
-import { numberText } from "#lib/numbers.ts";
+import { numberText } from "#lib/format/numbers.ts";
 import { BarPlot } from "#ui/plots/bar-plot.tsx";
 import { joinedWeeks, type PlotWeek, weekItems, weeksEach } from "#ui/plots/plot-spans.ts";
-import { Section } from "#ui/section.tsx";
+import { Section } from "#ui/layout/section.tsx";
 import type { Trend } from "../analytics-rows.ts";
 import type { AnalyticsView } from "../use-analytics-view.ts";
 import s from "./analytics-plots.module.css";

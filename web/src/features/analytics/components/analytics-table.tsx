@@ -1,14 +1,14 @@
 import { IconChartBar } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { AppLink } from "#ui/app-link.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Avatar } from "#ui/avatar.tsx";
-import { plotColorOf, Square } from "#ui/project-mark.tsx";
-import { RowCard, RowTitle, TwoLines } from "#ui/row-parts.tsx";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { type Column, DataTable } from "#ui/table/data-table.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
+import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import type { AnalyticsRow } from "../analytics-rows.ts";
-import { beforeText, measures, type MeasureName, valueText } from "../figure-words.ts";
-import { insideHref, rowHref } from "../figure-places.ts";
+import { beforeText, measures, type MeasureName, valueText } from "../figure-labels.ts";
+import { insideHref, rowHref } from "../figure-links.ts";
 import type { AnalyticsView, Subject } from "../use-analytics-view.ts";
 import s from "./analytics-table.module.css";
 

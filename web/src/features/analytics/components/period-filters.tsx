@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { dropdownProjects, teamOptions, userList } from "#lib/lists.ts";
-import { useSession } from "#lib/session.ts";
-import { personChoice, projectChoice, wordChoice } from "#ui/choices.tsx";
-import type { DateFilter } from "#ui/date-presets.ts";
-import { FilterDates } from "#ui/filter-dates.tsx";
-import { FilterMany } from "#ui/filter.tsx";
+import { dropdownProjects, teamOptions, userList } from "#lib/api/shared-lists.ts";
+import { useSession } from "#lib/session/session.ts";
+import { personChoice, projectChoice, textChoice } from "#ui/form/choices.tsx";
+import type { DateFilter } from "#ui/filter/date-presets.ts";
+import { FilterDates } from "#ui/filter/filter-dates.tsx";
+import { FilterMany } from "#ui/filter/filter.tsx";
 import { periodPresets } from "../period.ts";
 
 type Values = { when: DateFilter | undefined; team: string[]; project: string[]; person: string[] };
@@ -39,7 +39,7 @@ export function PeriodFilters({
       {ofAll && (
         <FilterMany
           label="Team"
-          choices={teams.map(({ name }) => wordChoice(name))}
+          choices={teams.map(({ name }) => textChoice(name))}
           value={team}
           onChange={(next) => onChange({ team: next })}
         />

@@ -1,10 +1,10 @@
 import type { Announcement } from "@daybook/contract/announcements";
-import { dayOfInstant } from "#lib/dates.ts";
-import { Avatar, NobodyAvatar } from "#ui/avatar.tsx";
-import { useCompany } from "#ui/company-context.tsx";
-import type { Column } from "#ui/data-table.types.ts";
-import { Day } from "#ui/day.tsx";
-import { RowCard, RowTitle, TwoLines } from "#ui/row-parts.tsx";
+import { dayOfInstant } from "#lib/format/dates.ts";
+import { Avatar, UnassignedAvatar } from "#ui/display/avatar.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import type { Column } from "#ui/table/data-table.types.ts";
+import { Day } from "#ui/display/day.tsx";
+import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import { isExpired } from "../expiry.ts";
 import { plainText } from "../plain-text.ts";
 import { senderName } from "./announcement-detail.tsx";
@@ -43,7 +43,7 @@ export const columnsWith = (open: (announcement: Announcement) => void): Column<
 export const AnnouncementCard = ({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) => (
   <RowCard
     onOpen={onOpen}
-    aside={announcement.sender ? <Avatar person={announcement.sender} size={28} /> : <NobodyAvatar size={28} />}
+    aside={announcement.sender ? <Avatar person={announcement.sender} size={28} /> : <UnassignedAvatar size={28} />}
     lines={[
       <>
         <SentOn createdAt={announcement.createdAt} />

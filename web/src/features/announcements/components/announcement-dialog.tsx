@@ -3,12 +3,12 @@ import { announcementContentMax, announcementTitleMax } from "@daybook/contract/
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDeferredValue, useState } from "react";
-import { CallError } from "#lib/call-error.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
-import { useSession } from "#lib/session.ts";
-import { DayField } from "#ui/day-field.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { Markdown } from "#ui/markdown.tsx";
+import { CallError } from "#lib/api/call-error.ts";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { useSession } from "#lib/session/session.ts";
+import { DayField } from "#ui/form/day-field.tsx";
+import { FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { Markdown } from "#ui/display/markdown.tsx";
 import { useCreateAnnouncement, useNewestVersion, useUpdateAnnouncement } from "../announcements.api.ts";
 import { endOfDay, lastDayShown } from "../expiry.ts";
 import s from "./announcement-dialog.module.css";

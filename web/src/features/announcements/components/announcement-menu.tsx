@@ -1,7 +1,7 @@
 import type { Announcement } from "@daybook/contract/announcements";
 import { Menu } from "@mantine/core";
 import { IconClockOff, IconClockPlay, IconEdit, IconEye, IconPin, IconPinnedOff, IconTrash } from "@tabler/icons-react";
-import { isTemporary } from "#lib/optimistic.ts";
+import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { isExpired } from "../expiry.ts";
 import type { useAnnouncementActions } from "../use-announcement-actions.ts";
 

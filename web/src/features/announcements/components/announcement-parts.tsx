@@ -1,8 +1,8 @@
 import { IconPinFilled } from "@tabler/icons-react";
-import { useCompany } from "#ui/company-context.tsx";
-import { Chip } from "#ui/chip.tsx";
-import { Day } from "#ui/day.tsx";
-import { tip } from "#ui/tip.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { Chip } from "#ui/display/chip.tsx";
+import { Day } from "#ui/display/day.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
 import { isExpired, lastDayShown } from "../expiry.ts";
 import s from "./announcement-parts.module.css";
 
@@ -16,7 +16,7 @@ export function ShownUntil({ expiresAt }: { expiresAt: string | null }) {
 
 /** The mark of what stands at the top. */
 export const Pin = () => (
-  <span className={s.pin} role="img" aria-label="Pinned" {...tip("Pinned")}>
+  <span className={s.pin} role="img" aria-label="Pinned" {...tooltip("Pinned")}>
     <IconPinFilled size={14} aria-hidden />
   </span>
 );

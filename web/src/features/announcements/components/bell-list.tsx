@@ -1,8 +1,8 @@
 import type { Announcement } from "@daybook/contract/announcements";
 import { bellDropdownWidthPx } from "@daybook/contract/core/constants";
 import { Button } from "@mantine/core";
-import { AppLink } from "#ui/app-link.tsx";
-import { HangingDialog } from "#ui/hanging-dialog.tsx";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { LazyPopover } from "#ui/overlay/lazy-popover.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { AnnouncementLine } from "./announcement-line.tsx";
 import s from "./bell-list.module.css";
@@ -27,7 +27,7 @@ type Props = {
 export function BellList({ below, opened, onOpen, announcements, failed, seen, unread, allHref, onRead, onMarkAll, onRetry }: Props) {
   const width = usePhone() ? "calc(100vw - 16px)" : bellDropdownWidthPx;
   return (
-    <HangingDialog
+    <LazyPopover
       below={below}
       opened={opened}
       onOpen={onOpen}
@@ -70,6 +70,6 @@ export function BellList({ below, opened, onOpen, announcements, failed, seen, u
       <AppLink className={s.all} href={allHref} onClick={() => onOpen(false)}>
         All announcements
       </AppLink>
-    </HangingDialog>
+    </LazyPopover>
   );
 }

@@ -3,12 +3,12 @@ import { bellListLength } from "@daybook/contract/core/constants";
 import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
-import { useSession } from "#lib/session.ts";
-import { IconButton } from "#ui/icon-button.tsx";
-import { toast } from "#ui/toasts.tsx";
-import { useDialog } from "#ui/use-dialog.ts";
-import { useHanging } from "#ui/use-hanging.ts";
-import { announcementsHref } from "../announcement-places.ts";
+import { useSession } from "#lib/session/session.ts";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { toast } from "#ui/feedback/toasts.tsx";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
+import { announcementsHref } from "../announcement-links.ts";
 import { newestAnnouncements, useMarkAllSeen, useMarkSeen, useSeen } from "../announcements.api.ts";
 import { badgeText, unreadCount } from "../unread.ts";
 import s from "./bell.module.css";
@@ -30,7 +30,7 @@ export function Bell({ opened, onOpen }: Props) {
   const { mutate: markSeen } = useMarkSeen();
   const markAll = useMarkAllSeen();
   const detail = useDialog<Announcement>();
-  const { below, button } = useHanging({ opened, onOpen, load: loadList, failure });
+  const { below, button } = useLazyOverlay({ opened, onOpen, load: loadList, failure });
 
   const unread = news.data && seen ? unreadCount(news.data.data, seen) : 0;
   const words = unread > 0 ? `Announcements, ${unread} unread` : "Announcements";

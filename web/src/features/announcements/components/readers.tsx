@@ -1,11 +1,11 @@
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { Moment } from "#ui/day.tsx";
-import { Person } from "#ui/person.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Moment } from "#ui/display/day.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { announcementReaders } from "../announcements.api.ts";
 import s from "./readers.module.css";
 

@@ -1,9 +1,9 @@
 import type { Announcement } from "@daybook/contract/announcements";
 import { VisuallyHidden } from "@mantine/core";
-import { dayOfInstant } from "#lib/dates.ts";
+import { dayOfInstant } from "#lib/format/dates.ts";
 import { classNames } from "#ui/class-names.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { Day } from "#ui/day.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { Day } from "#ui/display/day.tsx";
 import { plainText } from "../plain-text.ts";
 import { senderName } from "./announcement-detail.tsx";
 import { Pin } from "./announcement-parts.tsx";

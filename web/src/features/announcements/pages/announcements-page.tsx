@@ -3,16 +3,16 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo } from "react";
-import { count, flag, once, one, text } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
-import { isTemporary } from "#lib/optimistic.ts";
-import { DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Pager } from "#ui/pager.tsx";
-import { useDialog } from "#ui/use-dialog.ts";
+import { count, flag, oneShot, one, text } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
+import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import { DataTable } from "#ui/table/data-table.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { FilterBar } from "#ui/filter/filter-bar.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { Pager } from "#ui/table/pager.tsx";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { announcementPage } from "../announcements.api.ts";
 import { AnnouncementCard, columnsWith } from "../components/announcement-columns.tsx";
@@ -22,7 +22,7 @@ import { useAnnouncementActions } from "../use-announcement-actions.ts";
 const AnnouncementDialog = lazy(async () => ({ default: (await import("../components/announcement-dialog.tsx")).AnnouncementDialog }));
 const AnnouncementDrawer = lazy(async () => ({ default: (await import("../components/announcement-drawer.tsx")).AnnouncementDrawer }));
 
-const fields = { search: text(), page: count(1), limit: one(["10", "25", "50", "100"]), new: once(flag()) };
+const fields = { search: text(), page: count(1), limit: one(["10", "25", "50", "100"]), new: oneShot(flag()) };
 
 /** Everything ever announced, for those who announce: write, pin, expire, edit, delete, see who has seen it. */
 export function AnnouncementsPage() {

@@ -1,10 +1,10 @@
 import type { AuditEvent } from "@daybook/contract/audit";
-import { Avatar, NobodyAvatar } from "#ui/avatar.tsx";
-import type { Column } from "#ui/data-table.types.ts";
-import { Moment } from "#ui/day.tsx";
-import { Person } from "#ui/person.tsx";
-import { RowCard, RowTitle } from "#ui/row-parts.tsx";
-import { actionText, actionTitle } from "../audit-words.ts";
+import { Avatar, UnassignedAvatar } from "#ui/display/avatar.tsx";
+import type { Column } from "#ui/table/data-table.types.ts";
+import { Moment } from "#ui/display/day.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
+import { actionText, actionTitle } from "../audit-labels.ts";
 import { differencesOf } from "../differences.ts";
 
 export const NOBODY = "Nobody signed in";
@@ -49,7 +49,7 @@ export const AuditCard = ({ event, onOpen }: { event: AuditEvent; onOpen: () => 
         <Moment value={event.at} />
       </>,
     ]}
-    aside={event.actor ? <Avatar person={event.actor} size={28} /> : <NobodyAvatar size={28} />}
+    aside={event.actor ? <Avatar person={event.actor} size={28} /> : <UnassignedAvatar size={28} />}
   >
     {actionTitle(event.action)}
   </RowCard>

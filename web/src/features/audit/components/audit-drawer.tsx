@@ -1,10 +1,10 @@
 import type { AuditEvent } from "@daybook/contract/audit";
-import { exactInstant } from "#lib/dates.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { Person } from "#ui/person.tsx";
-import { QuietLink, Section } from "#ui/section.tsx";
-import { Properties, Property, SideDrawer } from "#ui/side-drawer.tsx";
-import { actionTitle, entityTitle } from "../audit-words.ts";
+import { exactInstant } from "#lib/format/dates.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { QuietLink, Section } from "#ui/layout/section.tsx";
+import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
+import { actionTitle, entityTitle } from "../audit-labels.ts";
 import { NOBODY } from "./audit-columns.tsx";
 import s from "./audit-drawer.module.css";
 import { BeforeAfter } from "./before-after.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
-import { userList } from "#lib/lists.ts";
-import { nobodyChoice, personChoice } from "#ui/choices.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterDates } from "#ui/filter-dates.tsx";
-import { FilterMany, FilterOne } from "#ui/filter.tsx";
+import { userList } from "#lib/api/shared-lists.ts";
+import { unassignedChoice, personChoice } from "#ui/form/choices.tsx";
+import { FilterBar } from "#ui/filter/filter-bar.tsx";
+import { FilterDates } from "#ui/filter/filter-dates.tsx";
+import { FilterMany, FilterOne } from "#ui/filter/filter.tsx";
 import { auditNames } from "../audit.api.ts";
-import { actionTitle, entityTitle } from "../audit-words.ts";
+import { actionTitle, entityTitle } from "../audit-labels.ts";
 import type { useAuditList } from "../use-audit-list.ts";
 
 const choicesOf = (names: string[] | undefined, titleOf: (name: string) => string) =>
@@ -29,7 +29,7 @@ export function AuditFilterBar({ list }: { list: ReturnType<typeof useAuditList>
     >
       <FilterMany
         label="Who"
-        choices={[nobodyChoice("Nobody signed in"), ...(people?.data ?? []).map(personChoice)]}
+        choices={[unassignedChoice("Nobody signed in"), ...(people?.data ?? []).map(personChoice)]}
         value={filters.actor}
         onChange={(actor) => setFilters({ actor })}
       />

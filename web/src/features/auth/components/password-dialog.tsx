@@ -1,9 +1,9 @@
 import { changePassword } from "@daybook/contract/auth";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { toast } from "#ui/toasts.tsx";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { useChangePassword } from "../auth.api.ts";
 import { PasswordField } from "./password-field.tsx";
 

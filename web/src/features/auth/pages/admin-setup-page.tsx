@@ -5,14 +5,14 @@ import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { CallError, messageOf } from "#lib/call-error.ts";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
-import { homeOf } from "#lib/places.ts";
-import { asLink } from "#ui/as-link.tsx";
-import { PageSpinner } from "#ui/loading.tsx";
+import { CallError, messageOf } from "#lib/api/call-error.ts";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { homeOf } from "#lib/links.ts";
+import { asLink } from "#ui/layout/as-link.tsx";
+import { PageSpinner } from "#ui/feedback/loading.tsx";
 import { useAuthOptions } from "../auth-options.ts";
 import { setupToken, useSetUpAdmin } from "../auth.api.ts";
-import { Entrance } from "../components/entrance.tsx";
+import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormText } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
 
@@ -30,18 +30,18 @@ export function AdminSetupPage() {
 }
 
 const SetupDone = () => (
-  <Entrance title="Set-up is done">
+  <AuthLayout title="Set-up is done">
     <FormText>This Daybook already has an administrator. Sign in, or ask them for an account.</FormText>
     <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>
       To the sign-in
     </Button>
-  </Entrance>
+  </AuthLayout>
 );
 
 function BadLink({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const unreachable = error instanceof CallError && (error.status === 0 || error.status >= 429);
   return (
-    <Entrance title="Set up Daybook">
+    <AuthLayout title="Set up Daybook">
       <FormError message={error && messageOf(error)} />
       <FormText>
         {unreachable
@@ -53,7 +53,7 @@ function BadLink({ error, onRetry }: { error: Error | null; onRetry: () => void 
           Try again
         </Button>
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }
 
@@ -82,7 +82,7 @@ function SetupForm({ token, onDone }: { token: string; onDone: () => void }) {
   }, focusFirstError(form));
 
   return (
-    <Entrance title="Set up Daybook">
+    <AuthLayout title="Set up Daybook">
       <FormText>Create the first administrator. Everybody else is added from inside.</FormText>
       <form onSubmit={submit} noValidate style={{ display: "contents" }}>
         <TextInput size="lg" label="Name" autoComplete="name" autoFocus key={form.key("name")} {...form.getInputProps("name")} />
@@ -109,6 +109,6 @@ function SetupForm({ token, onDone }: { token: string; onDone: () => void }) {
         </Button>
       </form>
       <FormError message={failure} />
-    </Entrance>
+    </AuthLayout>
   );
 }

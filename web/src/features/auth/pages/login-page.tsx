@@ -2,12 +2,12 @@ import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useRef, useState } from "react";
-import { messageOf } from "#lib/call-error.ts";
-import { homeOf, safeNext } from "#lib/places.ts";
-import { logIn } from "#lib/session-change.ts";
-import { AppLink } from "#ui/app-link.tsx";
+import { messageOf } from "#lib/api/call-error.ts";
+import { homeOf, safeNext } from "#lib/links.ts";
+import { logIn } from "#lib/session/session-change.ts";
+import { AppLink } from "#ui/layout/app-link.tsx";
 import { useAuthOptions } from "../auth-options.ts";
-import { Entrance } from "../components/entrance.tsx";
+import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormNote } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
 
@@ -49,7 +49,7 @@ export function LoginPage() {
   };
 
   return (
-    <Entrance title="Sign in">
+    <AuthLayout title="Sign in">
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate style={{ display: "contents" }}>
         <TextInput
           size="lg"
@@ -75,7 +75,7 @@ export function LoginPage() {
       </form>
       <FormError message={failure} />
       <Notes />
-    </Entrance>
+    </AuthLayout>
   );
 }
 

@@ -3,13 +3,13 @@ import { teamOptions } from "@daybook/contract/core/constants";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
-import { AppLink } from "#ui/app-link.tsx";
-import { asLink } from "#ui/as-link.tsx";
-import { PageSpinner } from "#ui/loading.tsx";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { asLink } from "#ui/layout/as-link.tsx";
+import { PageSpinner } from "#ui/feedback/loading.tsx";
 import { useAuthOptions } from "../auth-options.ts";
 import { useRegister } from "../auth.api.ts";
-import { Entrance } from "../components/entrance.tsx";
+import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormNote, FormText } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
 
@@ -21,7 +21,7 @@ export function RegisterPage() {
   if (!options && !error) return <PageSpinner />;
   if (requested) {
     return (
-      <Entrance title="Account requested">
+      <AuthLayout title="Account requested">
         <FormText>
           {options?.registration === "open"
             ? "Your account was requested. You can sign in once it is active."
@@ -30,17 +30,17 @@ export function RegisterPage() {
         <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>
           To the sign-in
         </Button>
-      </Entrance>
+      </AuthLayout>
     );
   }
   if (options?.registration === "closed") {
     return (
-      <Entrance title="Create account">
+      <AuthLayout title="Create account">
         <FormText>Registration is closed. Ask an administrator for an account.</FormText>
         <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>
           To the sign-in
         </Button>
-      </Entrance>
+      </AuthLayout>
     );
   }
   return <RegisterForm onRequested={() => setRequested(true)} />;
@@ -64,7 +64,7 @@ function RegisterForm({ onRequested }: { onRequested: () => void }) {
   }, focusFirstError(form));
 
   return (
-    <Entrance title="Create account">
+    <AuthLayout title="Create account">
       <form onSubmit={submit} noValidate style={{ display: "contents" }}>
         <TextInput size="lg" label="Name" autoComplete="name" autoFocus key={form.key("name")} {...form.getInputProps("name")} />
         <TextInput size="lg" label="Email" type="email" autoComplete="username" key={form.key("email")} {...form.getInputProps("email")} />
@@ -85,6 +85,6 @@ function RegisterForm({ onRequested }: { onRequested: () => void }) {
       <FormNote>
         You have an account? <AppLink href="/login">Sign in</AppLink>
       </FormNote>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,26 +1,26 @@
 import { IconPencil, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { rangeText } from "#lib/dates.ts";
-import { useSession } from "#lib/session.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { Page, Sections } from "#ui/page.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageTabs } from "#ui/page-tabs.tsx";
-import { PeriodSwitch } from "#ui/period-switch.tsx";
-import { ComplianceGrid } from "../components/compliance-grid.tsx";
-import { DayReports } from "../components/day-reports.tsx";
-import { EodsFilters } from "../components/eods-filters.tsx";
-import { FoundReports } from "../components/found-reports.tsx";
-import { MyReports } from "../components/my-reports.tsx";
+import { rangeText } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Page, Sections } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageTabs } from "#ui/layout/page-tabs.tsx";
+import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
+import { ComplianceGrid } from "../components/compliance/compliance-grid.tsx";
+import { DayReports } from "../components/list/day-reports.tsx";
+import { EodsFilters } from "../components/list/eods-filters.tsx";
+import { SearchResults } from "../components/list/search-results.tsx";
+import { MyReports } from "../components/list/my-reports.tsx";
 import { compliance } from "../eods.api.ts";
 import { useEodsView } from "../use-eods-view.ts";
 import { useRememberedEodForm } from "../use-eod-form.ts";
 import s from "./eods-page.module.css";
 
-const EodPanel = lazy(async () => ({ default: (await import("../components/eod-panel.tsx")).EodPanel }));
+const EodPanel = lazy(async () => ({ default: (await import("../components/form/eod-panel.tsx")).EodPanel }));
 
 /** Everybody's reports by day for those who run things, and one's own for everybody. */
 export function EodsPage() {
@@ -107,7 +107,7 @@ export function EodsPage() {
             />
           )}
           {ofOthers && view.isSearching && (
-            <FoundReports filters={{ ...view.people, ...view.words, ...view.period }} onClear={view.clearFilters} />
+            <SearchResults filters={{ ...view.people, ...view.words, ...view.period }} onClear={view.clearFilters} />
           )}
           {ofOthers && !view.isSearching && <DayReports day={view.day} onDay={view.chooseDay} filters={view.people} grid={grid} />}
         </Sections>

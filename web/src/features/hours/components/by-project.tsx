@@ -1,10 +1,10 @@
 import type { Hours } from "@daybook/contract/hours";
 import { IconClock } from "@tabler/icons-react";
 import { useState } from "react";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
-import { ProjectMark } from "#ui/project-mark.tsx";
-import { QuietLink, Section } from "#ui/section.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { ProgressBar } from "#ui/display/progress-bar.tsx";
+import { ProjectMark } from "#ui/display/project-mark.tsx";
+import { QuietLink, Section } from "#ui/layout/section.tsx";
 import s from "./by-project.module.css";
 import { LoggedOf } from "./hours-parts.tsx";
 

@@ -1,10 +1,10 @@
 import { IconNotebook } from "@tabler/icons-react";
-import { ReportItems } from "#features/eods/components/report-items.tsx";
-import { ReportList, useReports } from "#features/eods/components/report-list.tsx";
-import { exactDay, longDay } from "#lib/dates.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Section } from "#ui/section.tsx";
+import { ReportItems } from "#features/eods/components/list/report-items.tsx";
+import { ReportList, useReports } from "#features/eods/components/list/report-list.tsx";
+import { exactDay, longDay } from "#lib/format/dates.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { Section } from "#ui/layout/section.tsx";
 
 type Props = {
   day: string;

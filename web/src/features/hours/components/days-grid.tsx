@@ -1,9 +1,9 @@
 import type { Hours, HoursCell } from "@daybook/contract/hours";
 import { VisuallyHidden } from "@mantine/core";
-import { addDays, endOfWeek, exactDay, longDay, range, shortDay, startOfWeek } from "#lib/dates.ts";
-import { useCompany } from "#ui/company-context.tsx";
+import { addDays, endOfWeek, exactDay, longDay, range, shortDay, startOfWeek } from "#lib/format/dates.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
 import { usePhone } from "#ui/use-phone.ts";
-import { cellText, hoursText, type HoursDay, kindWords } from "../hours-words.ts";
+import { cellText, hoursText, type HoursDay, kindWords } from "../hours-labels.ts";
 import s from "./days-grid.module.css";
 import { LoggedOf } from "./hours-parts.tsx";
 

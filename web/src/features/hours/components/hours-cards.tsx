@@ -1,9 +1,9 @@
 import type { Hours } from "@daybook/contract/hours";
 import { useState } from "react";
-import { Chip } from "#ui/chip.tsx";
-import { Person } from "#ui/person.tsx";
-import { QuietLink } from "#ui/section.tsx";
-import { missingText } from "../hours-words.ts";
+import { Chip } from "#ui/display/chip.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { QuietLink } from "#ui/layout/section.tsx";
+import { missingText } from "../hours-labels.ts";
 import s from "./hours-grid.module.css";
 import { LoggedOf } from "./hours-parts.tsx";
 

@@ -1,8 +1,8 @@
 import type { Hours } from "@daybook/contract/hours";
-import { useCompany } from "#ui/company-context.tsx";
-import { Figure, Figures } from "#ui/figures.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { Figure, Figures } from "#ui/display/figures.tsx";
 import { usePhone } from "#ui/use-phone.ts";
-import { daysText, expectedSoFar, gapText, hoursText } from "../hours-words.ts";
+import { daysText, expectedSoFar, gapText, hoursText } from "../hours-labels.ts";
 
 /** The sums of the period; of a running one against what was expected up to today. */
 export function HoursFigures({ hours, isOfProjects }: { hours: Hours; isOfProjects: boolean }) {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { dropdownProjects, teamOptions, userList } from "#lib/lists.ts";
-import { useSession } from "#lib/session.ts";
-import { personChoice, projectChoice, wordChoice } from "#ui/choices.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterMany } from "#ui/filter.tsx";
+import { dropdownProjects, teamOptions, userList } from "#lib/api/shared-lists.ts";
+import { useSession } from "#lib/session/session.ts";
+import { personChoice, projectChoice, textChoice } from "#ui/form/choices.tsx";
+import { FilterBar } from "#ui/filter/filter-bar.tsx";
+import { FilterMany } from "#ui/filter/filter.tsx";
 import type { HoursView } from "../use-hours-view.ts";
 
 /** Whose hours, and on what. */
@@ -19,7 +19,7 @@ export function HoursFilters({ view: { filters, setFilters, isFiltered, clearFil
       {ofOthers && ofAll && (
         <FilterMany
           label="Team"
-          choices={teams.map(({ name }) => wordChoice(name))}
+          choices={teams.map(({ name }) => textChoice(name))}
           value={filters.team}
           onChange={(team) => setFilters({ team })}
         />

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
-import { exactDay, shortDay } from "#lib/dates.ts";
-import { tip } from "#ui/tip.ts";
-import type { HoursDay } from "../hours-words.ts";
+import { exactDay, shortDay } from "#lib/format/dates.ts";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+import type { HoursDay } from "../hours-labels.ts";
 import s from "./hours-grid.module.css";
 
 type Props = { days: HoursDay[]; today: string; span: "week" | "month" };
@@ -43,7 +43,13 @@ function DayHead({ day: { date, kind, holiday }, today, span }: { day: HoursDay;
   const [weekday = "", number] = shortDay(date).split(" ");
   const words = holiday ? `${exactDay(date)}, ${holiday}` : exactDay(date);
   return (
-    <th scope="col" className={s.day} data-off={kind !== "working" || undefined} data-today={date === today || undefined} {...tip(words)}>
+    <th
+      scope="col"
+      className={s.day}
+      data-off={kind !== "working" || undefined}
+      data-today={date === today || undefined}
+      {...tooltip(words)}
+    >
       <span aria-hidden>
         {span === "week" ? weekday : weekday.charAt(0)}
         <b>{number}</b>

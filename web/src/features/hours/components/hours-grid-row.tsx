@@ -1,10 +1,10 @@
 import type { Hours, HoursCell } from "@daybook/contract/hours";
 import { VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
-import { Chip } from "#ui/chip.tsx";
-import { Person } from "#ui/person.tsx";
-import { tip } from "#ui/tip.ts";
-import { cellText, hoursText, type HoursDay } from "../hours-words.ts";
+import { Chip } from "#ui/display/chip.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+import { cellText, hoursText, type HoursDay } from "../hours-labels.ts";
 import s from "./hours-grid.module.css";
 import { KindMark, LoggedOf } from "./hours-parts.tsx";
 
@@ -59,7 +59,7 @@ function Cell({ cell, day, today }: { cell: HoursCell; day: HoursDay; today: str
   // One element a cell, its bar drawn by its style: what a row costs is paid for each day of the month.
   const share = expected > 0 ? { "--share": `${Math.min(100, (logged / expected) * 100)}%` } : undefined;
   return (
-    <span className={s.logged} role="img" aria-label={words} style={share} {...tip(words)}>
+    <span className={s.logged} role="img" aria-label={words} style={share} {...tooltip(words)}>
       {hoursText(logged)}
     </span>
   );

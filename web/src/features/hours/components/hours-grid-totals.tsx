@@ -1,6 +1,6 @@
 import type { Hours } from "@daybook/contract/hours";
 import { memo } from "react";
-import { hoursText, type HoursDay } from "../hours-words.ts";
+import { hoursText, type HoursDay } from "../hours-labels.ts";
 import s from "./hours-grid.module.css";
 import { LoggedOf } from "./hours-parts.tsx";
 

@@ -1,8 +1,8 @@
 import type { HoursDayKind } from "@daybook/contract/core/constants";
-import { type Tone, toneClass } from "#ui/chip.tsx";
+import { type Tone, toneClass } from "#ui/display/chip.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { tip } from "#ui/tip.ts";
-import { hoursText, kindLetters } from "../hours-words.ts";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+import { hoursText, kindLetters } from "../hours-labels.ts";
 import s from "./hours-parts.module.css";
 
 const tones: Record<HoursDayKind, Tone> = {
@@ -22,7 +22,7 @@ export const KindMark = ({ kind, small = false, words }: KindMarkProps) => (
     className={classNames(s.mark, toneClass[tones[kind]])}
     data-kind={kind}
     data-small={small || undefined}
-    {...(words === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": words, ...tip(words) })}
+    {...(words === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": words, ...tooltip(words) })}
   >
     {kindLetters[kind]}
   </span>

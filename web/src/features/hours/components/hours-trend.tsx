@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCompany } from "#ui/company-context.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
 import { BarPlot } from "#ui/plots/bar-plot.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { Section } from "#ui/section.tsx";
-import { ViewSwitch } from "#ui/view-switch.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Section } from "#ui/layout/section.tsx";
+import { ViewSwitch } from "#ui/filter/view-switch.tsx";
 import { hoursQuery } from "../hours.api.ts";
-import { dayItems, trendPeriod, trendSentence, weekItems } from "../hours-words.ts";
+import { dayItems, trendPeriod, trendSentence, weekItems } from "../hours-labels.ts";
 import type { HoursView } from "../use-hours-view.ts";
 
 const words = { value: "Logged", running: "So far", expected: "Expected" };

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { teamOptions } from "#lib/lists.ts";
-import { useSession } from "#lib/session.ts";
-import { wordChoice } from "#ui/choices.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterOne } from "#ui/filter.tsx";
+import { teamOptions } from "#lib/api/shared-lists.ts";
+import { useSession } from "#lib/session/session.ts";
+import { textChoice } from "#ui/form/choices.tsx";
+import { FilterBar } from "#ui/filter/filter-bar.tsx";
+import { FilterOne } from "#ui/filter/filter.tsx";
 import { templateList } from "../kra.api.ts";
-import { statuses } from "../kra-words.ts";
+import { statuses } from "../kra-labels.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 
 type Narrowing = Pick<KraFilters, "filters" | "setFilters">;
@@ -32,7 +32,7 @@ export function KraFilterBar({ kinds, ...narrowing }: Narrowing & { kinds: reado
       {me.can.administer && (
         <FilterOne
           label="Team"
-          choices={teams.map(({ name }) => wordChoice(name))}
+          choices={teams.map(({ name }) => textChoice(name))}
           value={filters.team}
           onChange={(next) => setFilters({ team: next })}
         />
@@ -40,7 +40,7 @@ export function KraFilterBar({ kinds, ...narrowing }: Narrowing & { kinds: reado
       {kinds.includes("status") && (
         <FilterOne
           label="Status"
-          choices={statuses.map(wordChoice)}
+          choices={statuses.map(textChoice)}
           value={filters.status}
           onChange={(next) => setFilters({ status: next as typeof filters.status })}
         />

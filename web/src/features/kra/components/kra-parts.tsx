@@ -1,6 +1,6 @@
-import { Chip } from "#ui/chip.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
-import { type Grade, scoreText, type Status, statusTones } from "../kra-words.ts";
+import { Chip } from "#ui/display/chip.tsx";
+import { ProgressBar } from "#ui/display/progress-bar.tsx";
+import { type Grade, scoreText, type Status, statusTones } from "../kra-labels.ts";
 import s from "./kra-parts.module.css";
 
 export const StatusChip = ({ status }: { status: Status }) => <Chip tone={statusTones[status]}>{status}</Chip>;

@@ -1,30 +1,30 @@
 import { IconDownload, IconFileSpreadsheet, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
-import { monthOf } from "#lib/dates.ts";
-import { useSession } from "#lib/session.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import type { HeaderAction } from "#ui/header-actions.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageTabs } from "#ui/page-tabs.tsx";
+import { monthOf } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import type { HeaderAction } from "#ui/layout/header-actions.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { usePhone } from "#ui/use-phone.ts";
-import { EvaluationsTab } from "../components/evaluations-tab.tsx";
-import { MembersTab } from "../components/members-tab.tsx";
-import { MonthSwitch } from "../components/month-switch.tsx";
-import { TemplatesTab } from "../components/templates-tab.tsx";
-import { evaluationsFile } from "../exports.ts";
-import { type KraTab, kraHref } from "../kra-places.ts";
+import { EvaluationsTab } from "../evaluations/evaluations-tab.tsx";
+import { MembersTab } from "../members/members-tab.tsx";
+import { MonthSwitch } from "../members/month-switch.tsx";
+import { TemplatesTab } from "../templates/templates-tab.tsx";
+import { evaluationsFile } from "../analytics/exports.ts";
+import { type KraTab, kraHref } from "../kra-links.ts";
 import { readMonth } from "../months.ts";
-import { useExport } from "../use-export.ts";
+import { useExport } from "../analytics/use-export.ts";
 import { type KraPlace, useKraFilters, useKraPlace } from "../use-kra-filters.ts";
 import s from "./kra-page.module.css";
 
-const MemberScreen = lazy(async () => ({ default: (await import("../components/member-screen.tsx")).MemberScreen }));
-const TemplateScreen = lazy(async () => ({ default: (await import("../components/template-screen.tsx")).TemplateScreen }));
-const AnalyticsTab = lazy(async () => ({ default: (await import("../components/analytics-tab.tsx")).AnalyticsTab }));
-const OwnMonths = lazy(async () => ({ default: (await import("../components/own-months.tsx")).OwnMonths }));
+const MemberScreen = lazy(async () => ({ default: (await import("../members/member-screen.tsx")).MemberScreen }));
+const TemplateScreen = lazy(async () => ({ default: (await import("../templates/template-screen.tsx")).TemplateScreen }));
+const AnalyticsTab = lazy(async () => ({ default: (await import("../analytics/analytics-tab.tsx")).AnalyticsTab }));
+const OwnMonths = lazy(async () => ({ default: (await import("../members/own-months.tsx")).OwnMonths }));
 
 /** Evaluations for those who run things: the members of a month, one member of it, templates, numbers. */
 export function KraPage() {

@@ -2,12 +2,12 @@ import type { LeaveStatus } from "@daybook/contract/core/constants";
 import type { Leave } from "@daybook/contract/leaves";
 import type { ReactNode } from "react";
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react";
-import { Chip, type Tone } from "#ui/chip.tsx";
-import { useCompany } from "#ui/company-context.tsx";
-import { SquareLabel } from "#ui/project-mark.tsx";
-import { exactDay, exactInstant } from "#lib/dates.ts";
-import { tip } from "#ui/tip.ts";
-import { askedText, colorOf, periodText } from "../leave-words.ts";
+import { Chip, type Tone } from "#ui/display/chip.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { SquareLabel } from "#ui/display/project-mark.tsx";
+import { exactDay, exactInstant } from "#lib/format/dates.ts";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+import { askedText, colorOf, periodText } from "../leave-labels.ts";
 
 const icon = { size: 12, stroke: 2 } as const;
 const statuses: Record<LeaveStatus, { tone: Tone; icon: ReactNode }> = {
@@ -28,7 +28,7 @@ export function Period({ leave }: { leave: Pick<Leave, "startDate" | "endDate"> 
   const { today } = useCompany();
   const { startDate, endDate } = leave;
   return (
-    <span {...tip(startDate === endDate ? exactDay(startDate) : `${exactDay(startDate)} – ${exactDay(endDate)}`)}>
+    <span {...tooltip(startDate === endDate ? exactDay(startDate) : `${exactDay(startDate)} – ${exactDay(endDate)}`)}>
       {periodText(leave, today)}
     </span>
   );
@@ -38,7 +38,7 @@ export function Period({ leave }: { leave: Pick<Leave, "startDate" | "endDate"> 
 export function Asked({ leave }: { leave: Pick<Leave, "createdAt" | "isManual"> }) {
   const { today, timezone } = useCompany();
   return (
-    <time dateTime={leave.createdAt} {...tip(exactInstant(leave.createdAt, timezone))}>
+    <time dateTime={leave.createdAt} {...tooltip(exactInstant(leave.createdAt, timezone))}>
       {askedText(leave, today, timezone)}
     </time>
   );

@@ -1,7 +1,7 @@
 import type { Policy } from "@daybook/contract/policy";
 import { Button } from "@mantine/core";
 import { IconCircleCheck, IconFileCheck } from "@tabler/icons-react";
-import { Moment } from "#ui/day.tsx";
+import { Moment } from "#ui/display/day.tsx";
 import { useAcknowledge } from "../policy.api.ts";
 import s from "./acknowledgement.module.css";
 

@@ -1,12 +1,12 @@
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Moment } from "#ui/day.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { Person } from "#ui/person.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
-import { SideDrawer } from "#ui/side-drawer.tsx";
+import { Moment } from "#ui/display/day.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { policyAcknowledgements } from "../policy.api.ts";
 import s from "./drawers.module.css";
 

@@ -1,6 +1,6 @@
-import { dayOfInstant, dayText, exactInstant } from "#lib/dates.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { tip } from "#ui/tip.ts";
+import { dayOfInstant, dayText, exactInstant } from "#lib/format/dates.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
 
 /** `Last changed today`, `Last changed Mon 2 Mar`; the exact moment on hover. */
 export function LastChanged({ value }: { value: string }) {
@@ -9,7 +9,7 @@ export function LastChanged({ value }: { value: string }) {
   return (
     <>
       Last changed{" "}
-      <time dateTime={value} {...tip(exactInstant(value, timezone))}>
+      <time dateTime={value} {...tooltip(exactInstant(value, timezone))}>
         {day === "Today" || day === "Yesterday" ? day.toLowerCase() : day}
       </time>
     </>

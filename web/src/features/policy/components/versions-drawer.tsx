@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Chip } from "#ui/chip.tsx";
-import { Moment } from "#ui/day.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { Markdown } from "#ui/markdown.tsx";
-import { Person } from "#ui/person.tsx";
-import { Ruled } from "#ui/section.tsx";
-import { SideDrawer } from "#ui/side-drawer.tsx";
+import { Chip } from "#ui/display/chip.tsx";
+import { Moment } from "#ui/display/day.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Markdown } from "#ui/display/markdown.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { Ruled } from "#ui/layout/section.tsx";
+import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { policyVersions } from "../policy.api.ts";
 import s from "./drawers.module.css";
 

@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import type { Search } from "#lib/filters.ts";
-import { applyServerErrors, focusFirstError } from "#lib/form.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { toast } from "#ui/toasts.tsx";
+import type { Search } from "#lib/filters/filters.ts";
+import { applyServerErrors, focusFirstError } from "#lib/form/validation.ts";
+import { FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { useSaveView } from "../preferences.api.ts";
 
 type Props = { opened: boolean; onClose: () => void; screen: string; search: Search };

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconBookmark } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import type { Search } from "#lib/filters.ts";
-import { useDialog } from "#ui/use-dialog.ts";
-import { useHanging } from "#ui/use-hanging.ts";
+import type { Search } from "#lib/filters/filters.ts";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
 
 const loadList = () => import("./views-list.tsx");
 const ViewsList = lazy(async () => ({ default: (await loadList()).ViewsList }));
@@ -21,7 +21,7 @@ type Props = {
 /** Sets of filters under a name, each person's own. Stands at the end of a filter bar. */
 export function SavedViews({ screen, search, onApply }: Props) {
   const [opened, setOpened] = useState(false);
-  const { below, button } = useHanging({ opened, onOpen: setOpened, load: loadList, failure });
+  const { below, button } = useLazyOverlay({ opened, onOpen: setOpened, load: loadList, failure });
   const naming = useDialog<Search>();
   const { page: _page, ...filters } = search;
   const save = () => {

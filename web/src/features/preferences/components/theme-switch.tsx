@@ -1,6 +1,6 @@
 import { SegmentedControl, useMantineColorScheme } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { remember } from "#lib/preferences.ts";
+import { rememberPreference } from "#lib/filters/preferences.ts";
 
 const choices = [
   { value: "auto", label: "System" },
@@ -16,7 +16,7 @@ export function ThemeSwitch({ labelledBy }: { labelledBy: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choose = (scheme: Scheme) => {
     setColorScheme(scheme);
-    remember(queryClient, { colorScheme: scheme });
+    rememberPreference(queryClient, { colorScheme: scheme });
   };
   return <SegmentedControl<Scheme> aria-labelledby={labelledBy} data={[...choices]} value={colorScheme} onChange={choose} />;
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import type { Search } from "#lib/filters.ts";
-import { HangingDialog } from "#ui/hanging-dialog.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
+import type { Search } from "#lib/filters/filters.ts";
+import { LazyPopover } from "#ui/overlay/lazy-popover.tsx";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { savedViews, useRemoveView } from "../preferences.api.ts";
 import s from "./views-list.module.css";
 
@@ -23,7 +23,7 @@ export function ViewsList({ below, opened, onOpen, screen, onApply, onSave }: Pr
   const remove = useRemoveView();
   const views = data?.filter((view) => view.screen === screen);
   return (
-    <HangingDialog below={below} opened={opened} onOpen={onOpen} label="Saved views" width={264} className={s.list}>
+    <LazyPopover below={below} opened={opened} onOpen={onOpen} label="Saved views" width={264} className={s.list}>
       {/* There may be nothing else to focus yet. */}
       <h2 className={s.title} tabIndex={-1} data-autofocus>
         Saved views
@@ -51,6 +51,6 @@ export function ViewsList({ below, opened, onOpen, screen, onApply, onSave }: Pr
         <IconPlus size={14} aria-hidden />
         Save these filters
       </button>
-    </HangingDialog>
+    </LazyPopover>
   );
 }

@@ -2,17 +2,17 @@ import type { ProjectActivity } from "@daybook/contract/projects";
 import { Button } from "@mantine/core";
 import { IconFolder, IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { taskHref } from "#features/tasks/task-places.ts";
-import { useSession } from "#lib/session.ts";
-import { AppLink } from "#ui/app-link.tsx";
-import { Avatar } from "#ui/avatar.tsx";
-import { useCompany } from "#ui/company-context.tsx";
-import { Moment } from "#ui/day.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
+import { taskHref } from "#features/tasks/task-links.ts";
+import { useSession } from "#lib/session/session.ts";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { Moment } from "#ui/display/day.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { projectActivity } from "../projects.api.ts";
-import { sentenceOf } from "../project-sentences.ts";
+import { sentenceOf } from "../project-messages.ts";
 import s from "./project-activity.module.css";
 
 /** What happened to a project and to its tasks, newest first. */

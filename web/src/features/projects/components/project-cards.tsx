@@ -1,13 +1,13 @@
 import type { Project } from "@daybook/contract/projects";
 import type { ReactNode } from "react";
-import { isTemporary } from "#lib/optimistic.ts";
-import { People } from "#ui/avatar.tsx";
-import { Due } from "#ui/due.tsx";
-import { NoMatchState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { Bone, Delayed } from "#ui/loading.tsx";
-import { Person } from "#ui/person.tsx";
-import { RowMenu } from "#ui/row-menu.tsx";
+import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import { People } from "#ui/display/avatar.tsx";
+import { Due } from "#ui/display/due.tsx";
+import { NoMatchState } from "#ui/feedback/empty-state.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { Skeleton, Delayed } from "#ui/feedback/loading.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { RowMenu } from "#ui/table/row-menu.tsx";
 import { isOver } from "../project-status.ts";
 import { Hours, ProjectName, ProjectStatusLabel, TasksBar, tasksText } from "./project-parts.tsx";
 import s from "./project-cards.module.css";
@@ -66,18 +66,18 @@ const CardSkeletons = () => (
       {Array.from({ length: 6 }, (_, i) => (
         <div key={i} className={s.card}>
           <div className={s.line}>
-            <Bone width="50%" />
+            <Skeleton width="50%" />
           </div>
           <div className={s.line}>
-            <Bone width="32%" />
+            <Skeleton width="32%" />
           </div>
-          <Bone width="100%" height={4} />
+          <Skeleton width="100%" height={4} />
           <div className={s.line}>
-            <Bone width="64%" />
+            <Skeleton width="64%" />
           </div>
           <div className={s.line}>
-            <Bone width={20} height={20} round />
-            <Bone width="36%" />
+            <Skeleton width={20} height={20} round />
+            <Skeleton width="36%" />
           </div>
         </div>
       ))}

@@ -4,12 +4,12 @@ import { Select, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
-import { teamOptions, userList } from "#lib/lists.ts";
-import { useSession } from "#lib/session.ts";
-import { DayField } from "#ui/day-field.tsx";
-import { FieldPair, FormDialog } from "#ui/form-dialog.tsx";
-import { PeopleSelect, PersonSelect } from "#ui/person-select.tsx";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { teamOptions, userList } from "#lib/api/shared-lists.ts";
+import { useSession } from "#lib/session/session.ts";
+import { DayField } from "#ui/form/day-field.tsx";
+import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { PeopleSelect, PersonSelect } from "#ui/form/person-select.tsx";
 import { useCreateProject, useUpdateProject } from "../projects.api.ts";
 
 type Props = {

@@ -1,10 +1,10 @@
 import type { Project } from "@daybook/contract/projects";
-import { numberText } from "#lib/numbers.ts";
-import { isTemporary } from "#lib/optimistic.ts";
-import { Chip } from "#ui/chip.tsx";
-import { plotColorOf, Square } from "#ui/project-mark.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
-import { RowTitle } from "#ui/row-parts.tsx";
+import { numberText } from "#lib/format/numbers.ts";
+import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import { Chip } from "#ui/display/chip.tsx";
+import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
+import { ProgressBar } from "#ui/display/progress-bar.tsx";
+import { RowTitle } from "#ui/table/row-parts.tsx";
 import { projectTones } from "../project-status.ts";
 import s from "./project-parts.module.css";
 

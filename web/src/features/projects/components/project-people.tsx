@@ -1,7 +1,7 @@
 import type { Project } from "@daybook/contract/projects";
 import { Button } from "@mantine/core";
-import { Person } from "#ui/person.tsx";
-import { NoRows, Row, Ruled, Section } from "#ui/section.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { NoRows, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./project-drawer.module.css";
 
 const membersText = (count: number) => (count === 1 ? "1 member" : `${count} members`);

@@ -2,17 +2,17 @@ import { maxPageSize } from "@daybook/contract/core/constants";
 import type { Project } from "@daybook/contract/projects";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { taskHref, tasksHref } from "#features/tasks/task-places.ts";
+import { taskHref, tasksHref } from "#features/tasks/task-links.ts";
 import { projectTasks } from "#features/tasks/tasks.api.ts";
-import { useSession } from "#lib/session.ts";
-import { AppLink } from "#ui/app-link.tsx";
-import { Avatar, NobodyAvatar } from "#ui/avatar.tsx";
-import { Due } from "#ui/due.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { TaskStatusMark } from "#ui/marks.tsx";
-import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
-import { tip } from "#ui/tip.ts";
+import { useSession } from "#lib/session/session.ts";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { Avatar, UnassignedAvatar } from "#ui/display/avatar.tsx";
+import { Due } from "#ui/display/due.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { TaskStatusMark } from "#ui/display/marks.tsx";
+import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
 import { TasksBar, tasksText } from "./project-parts.tsx";
 import s from "./project-drawer.module.css";
 
@@ -38,7 +38,7 @@ export function ProjectTasks({ project: { _id, stats } }: { project: Project }) 
         <Ruled>
           {data.data.map(({ _id: id, number, title, status, dueDate, assignee }) => (
             <Row key={id}>
-              <span className={s.mark} role="img" aria-label={status} {...tip(status)}>
+              <span className={s.mark} role="img" aria-label={status} {...tooltip(status)}>
                 <TaskStatusMark status={status} />
               </span>
               <span className={s.number}>#{number}</span>
@@ -46,8 +46,8 @@ export function ProjectTasks({ project: { _id, stats } }: { project: Project }) 
                 {title}
               </AppLink>
               <Due day={dueDate} done={status === "Completed" || status === "Approved" || status === "Cancelled"} />
-              <span className={s.mark} role="img" aria-label={assignee?.name ?? "Nobody"} {...tip(assignee?.name ?? "Nobody")}>
-                {assignee ? <Avatar person={assignee} size={20} /> : <NobodyAvatar size={20} />}
+              <span className={s.mark} role="img" aria-label={assignee?.name ?? "Nobody"} {...tooltip(assignee?.name ?? "Nobody")}>
+                {assignee ? <Avatar person={assignee} size={20} /> : <UnassignedAvatar size={20} />}
               </span>
             </Row>
           ))}

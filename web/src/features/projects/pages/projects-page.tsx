@@ -5,25 +5,25 @@ import { IconFolders, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-r
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
-import { count, many, one, passing, text } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
-import { teamOptions } from "#lib/lists.ts";
-import { isTemporary } from "#lib/optimistic.ts";
-import { useSession } from "#lib/session.ts";
-import { Avatar, People } from "#ui/avatar.tsx";
-import { wordChoice } from "#ui/choices.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
-import { Due } from "#ui/due.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterMany } from "#ui/filter.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Pager } from "#ui/pager.tsx";
-import { Person } from "#ui/person.tsx";
-import { RowCard } from "#ui/row-parts.tsx";
-import { useDialog } from "#ui/use-dialog.ts";
-import { ViewSwitch } from "#ui/view-switch.tsx";
+import { count, many, one, transient, text } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
+import { teamOptions } from "#lib/api/shared-lists.ts";
+import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { Avatar, People } from "#ui/display/avatar.tsx";
+import { textChoice } from "#ui/form/choices.tsx";
+import { type Column, DataTable } from "#ui/table/data-table.tsx";
+import { Due } from "#ui/display/due.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { FilterBar } from "#ui/filter/filter-bar.tsx";
+import { FilterMany } from "#ui/filter/filter.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { Pager } from "#ui/table/pager.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { RowCard } from "#ui/table/row-parts.tsx";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { ViewSwitch } from "#ui/filter/view-switch.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { ProjectCards } from "../components/project-cards.tsx";
 import { ProjectMenu } from "../components/project-menu.tsx";
@@ -52,8 +52,8 @@ const fields = {
   page: count(1),
   limit: one(["10", "25", "50", "100"]),
   view: one(["cards"]),
-  project: passing(one()),
-  tab: passing(one(projectTabs)),
+  project: transient(one()),
+  tab: transient(one(projectTabs)),
 };
 
 const views = [
@@ -137,7 +137,7 @@ export function ProjectsPage() {
         {me.can.administer && (
           <FilterMany
             label="Team"
-            choices={teams.map(({ name }) => wordChoice(name))}
+            choices={teams.map(({ name }) => textChoice(name))}
             value={filters.team}
             onChange={(team) => setFilters({ team })}
           />

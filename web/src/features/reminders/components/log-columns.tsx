@@ -1,11 +1,11 @@
 import type { Reminder } from "@daybook/contract/reminders";
-import type { Column } from "#ui/data-table.types.ts";
-import { Day, Moment } from "#ui/day.tsx";
-import { Person } from "#ui/person.tsx";
-import { RowCard, TwoLines } from "#ui/row-parts.tsx";
-import { QuietLink } from "#ui/section.tsx";
-import { tip } from "#ui/tip.ts";
-import { capitalized, channelWords } from "../reminder-words.ts";
+import type { Column } from "#ui/table/data-table.types.ts";
+import { Day, Moment } from "#ui/display/day.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { RowCard, TwoLines } from "#ui/table/row-parts.tsx";
+import { QuietLink } from "#ui/layout/section.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+import { capitalized, channelWords } from "../reminder-labels.ts";
 import s from "./reminder-parts.module.css";
 import { ReminderStatusLabel } from "./reminder-status.tsx";
 
@@ -16,7 +16,7 @@ export const reminderName = ({ user, date }: Reminder) => `the reminder to ${use
 
 const Why = ({ error }: Pick<Reminder, "error">) =>
   error && (
-    <span className={s.why} {...tip(capitalized(error))}>
+    <span className={s.why} {...tooltip(capitalized(error))}>
       {capitalized(error)}
     </span>
   );

@@ -1,12 +1,12 @@
 import { reminderStatuses } from "@daybook/contract/reminders";
 import { useQuery } from "@tanstack/react-query";
-import { teamOptions, userList } from "#lib/lists.ts";
-import { useSession } from "#lib/session.ts";
-import { personChoice, wordChoice } from "#ui/choices.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterDates } from "#ui/filter-dates.tsx";
-import { FilterMany } from "#ui/filter.tsx";
-import { statusWords } from "../reminder-words.ts";
+import { teamOptions, userList } from "#lib/api/shared-lists.ts";
+import { useSession } from "#lib/session/session.ts";
+import { personChoice, textChoice } from "#ui/form/choices.tsx";
+import { FilterBar } from "#ui/filter/filter-bar.tsx";
+import { FilterDates } from "#ui/filter/filter-dates.tsx";
+import { FilterMany } from "#ui/filter/filter.tsx";
+import { statusWords } from "../reminder-labels.ts";
 import type { ReminderLog } from "../use-reminder-log.ts";
 import { StatusMark } from "./reminder-status.tsx";
 
@@ -37,7 +37,7 @@ export function LogFilterBar({ log: { filters, setFilters, isNarrowed, clear } }
       {ofAll && (
         <FilterMany
           label="Team"
-          choices={teams.map(({ name }) => wordChoice(name))}
+          choices={teams.map(({ name }) => textChoice(name))}
           value={filters.team}
           onChange={(team) => setFilters({ team })}
         />

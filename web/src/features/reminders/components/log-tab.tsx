@@ -1,8 +1,8 @@
 import { IconBrandWhatsapp } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Pager } from "#ui/pager.tsx";
+import { DataTable } from "#ui/table/data-table.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { Pager } from "#ui/table/pager.tsx";
 import { useResend } from "../reminders.api.ts";
 import { useReminderLog } from "../use-reminder-log.ts";
 import { LogCard, logColumnsWith, reminderName } from "./log-columns.tsx";

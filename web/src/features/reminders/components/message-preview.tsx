@@ -1,6 +1,6 @@
 import { fillPlaceholders } from "@daybook/contract/reminders";
 import { useQuery } from "@tanstack/react-query";
-import { useSession } from "#lib/session.ts";
+import { useSession } from "#lib/session/session.ts";
 import { reminderPreview } from "../reminders.api.ts";
 import s from "./message-preview.module.css";
 

@@ -1,10 +1,10 @@
 import { IconBrandWhatsapp, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { IconButton } from "#ui/icon-button.tsx";
-import { tip } from "#ui/tip.ts";
-import { isLeftOutByDay } from "../reminder-words.ts";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+import { isLeftOutByDay } from "../reminder-labels.ts";
 import { reminderPreview, useNoteWritten } from "../reminders.api.ts";
-import { useReminding } from "../use-reminding.ts";
+import { useSendReminders } from "../use-send-reminders.ts";
 
 type Props = { person: { _id: string; name: string } };
 
@@ -14,11 +14,11 @@ const icon = <IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />;
 export function RemindOne({ person }: Props) {
   const { data: entries = [] } = useQuery(reminderPreview());
   const entry = entries.find(({ user }) => user._id === person._id);
-  const { remind, isPending } = useReminding(entries);
+  const { remind, isPending } = useSendReminders(entries);
   const { mutate: note } = useNoteWritten();
   if (!entry) return null;
   if (entry.skip.includes("already reminded")) {
-    return <IconCheck size={16} stroke={1.8} color="var(--icon)" role="img" aria-label="Reminded today" {...tip("Reminded today")} />;
+    return <IconCheck size={16} stroke={1.8} color="var(--icon)" role="img" aria-label="Reminded today" {...tooltip("Reminded today")} />;
   }
   if (entry.can.send) {
     return (

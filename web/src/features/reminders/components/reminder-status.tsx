@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBrandWhatsapp, IconCheck, IconChecks, IconClock, IconMinus } from "@tabler/icons-react";
-import { MarkLabel } from "#ui/status-label.tsx";
-import { tip } from "#ui/tip.ts";
-import { type ReminderStatus, statusMeanings, statusWords } from "../reminder-words.ts";
+import { MarkLabel } from "#ui/display/status-label.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+import { type ReminderStatus, statusMeanings, statusWords } from "../reminder-labels.ts";
 
 const marks: Record<ReminderStatus, { Icon: typeof IconCheck; color: string }> = {
   queued: { Icon: IconClock, color: "var(--idle-mark)" },
@@ -21,7 +21,7 @@ export function StatusMark({ status }: { status: ReminderStatus }) {
 
 /** How far a reminder has come: ticks as WhatsApp has them, and the word. */
 export const ReminderStatusLabel = ({ status }: { status: ReminderStatus }) => (
-  <span {...tip(statusMeanings[status])}>
+  <span {...tooltip(statusMeanings[status])}>
     <MarkLabel mark={<StatusMark status={status} />}>{statusWords[status]}</MarkLabel>
   </span>
 );

@@ -1,6 +1,6 @@
 import { IconX } from "@tabler/icons-react";
-import { IconButton } from "#ui/icon-button.tsx";
-import type { Outcome } from "../use-reminding.ts";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import type { Outcome } from "../use-send-reminders.ts";
 import s from "./reminder-parts.module.css";
 
 /** What became of a send that left somebody out: who, and why. Stays until it is put away. */

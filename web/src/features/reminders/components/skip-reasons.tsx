@@ -1,5 +1,5 @@
-import { Chip, type Tone } from "#ui/chip.tsx";
-import { capitalized, type SkipReason } from "../reminder-words.ts";
+import { Chip, type Tone } from "#ui/display/chip.tsx";
+import { capitalized, type SkipReason } from "../reminder-labels.ts";
 import s from "./reminder-parts.module.css";
 
 const tones: Record<SkipReason, Tone> = {

@@ -1,7 +1,7 @@
 import { Button, Input, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/form/icon-button.tsx";
 import s from "./template-parameters.module.css";
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { PreviewEntry } from "@daybook/contract/reminders";
-import type { Column } from "#ui/data-table.types.ts";
-import { Person } from "#ui/person.tsx";
-import { RowCard } from "#ui/row-parts.tsx";
-import { QuietLink } from "#ui/section.tsx";
-import { channelWords, isLeftOutByDay } from "../reminder-words.ts";
+import type { Column } from "#ui/table/data-table.types.ts";
+import { Person } from "#ui/display/person.tsx";
+import { RowCard } from "#ui/table/row-parts.tsx";
+import { QuietLink } from "#ui/layout/section.tsx";
+import { channelWords, isLeftOutByDay } from "../reminder-labels.ts";
 import s from "./reminder-parts.module.css";
 import { SkipReasons } from "./skip-reasons.tsx";
 import { WrittenLink } from "./written-link.tsx";

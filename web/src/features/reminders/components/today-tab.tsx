@@ -2,20 +2,20 @@ import type { PreviewEntry, ReminderSettings } from "@daybook/contract/reminders
 import { IconBrandWhatsapp, IconMoodCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { many, one, text } from "#lib/filter-fields.ts";
-import { useFilters } from "#lib/filters.ts";
-import { teamOptions } from "#lib/lists.ts";
-import { useSession } from "#lib/session.ts";
-import { BulkBar } from "#ui/bulk-bar.tsx";
-import { wordChoice } from "#ui/choices.tsx";
-import { DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterMany, FilterOne } from "#ui/filter.tsx";
+import { many, one, text } from "#lib/filters/filter-fields.ts";
+import { useFilters } from "#lib/filters/filters.ts";
+import { teamOptions } from "#lib/api/shared-lists.ts";
+import { useSession } from "#lib/session/session.ts";
+import { BulkBar } from "#ui/table/bulk-bar.tsx";
+import { textChoice } from "#ui/form/choices.tsx";
+import { DataTable } from "#ui/table/data-table.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { FilterBar } from "#ui/filter/filter-bar.tsx";
+import { FilterMany, FilterOne } from "#ui/filter/filter.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { reminderPreview } from "../reminders.api.ts";
-import { useReminding } from "../use-reminding.ts";
-import { HowTheyGo } from "./how-they-go.tsx";
+import { useSendReminders } from "../use-send-reminders.ts";
+import { DeliverySummary } from "./delivery-summary.tsx";
 import { SendOutcome } from "./send-outcome.tsx";
 import { columnsWith, TodayCard } from "./today-columns.tsx";
 
@@ -38,7 +38,7 @@ export function TodayTab({ settings }: { settings: ReminderSettings }) {
   const [selected, setSelected] = useState<string[]>([]);
 
   const entries = query.data ?? nobody;
-  const { remind, isPending, outcome, forget } = useReminding(entries, { showsOutcome: true });
+  const { remind, isPending, outcome, forget } = useSendReminders(entries, { showsOutcome: true });
   const remindOne = useStable((id: string) => remind([id]));
   const byHand = !settings.whatsappConfigured;
   const columns = useMemo(() => columnsWith({ remind: remindOne, byHand }), [remindOne, byHand]);
@@ -57,7 +57,7 @@ export function TodayTab({ settings }: { settings: ReminderSettings }) {
 
   return (
     <>
-      <HowTheyGo settings={settings} />
+      <DeliverySummary settings={settings} />
       {outcome && <SendOutcome outcome={outcome} onClose={forget} />}
       <FilterBar
         search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search people" }}
@@ -66,7 +66,7 @@ export function TodayTab({ settings }: { settings: ReminderSettings }) {
         {role === "admin" && (
           <FilterMany
             label="Team"
-            choices={teams.map(({ name }) => wordChoice(name))}
+            choices={teams.map(({ name }) => textChoice(name))}
             value={team}
             onChange={(next) => setFilters({ team: next })}
           />

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageTabs } from "#ui/page-tabs.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { LogTab } from "../components/log-tab.tsx";
 import { TodayTab } from "../components/today-tab.tsx";
-import { countText } from "../reminder-words.ts";
+import { countText } from "../reminder-labels.ts";
 import { reminderPreview, reminderSettings } from "../reminders.api.ts";
 
 const SettingsTab = lazy(async () => ({ default: (await import("../components/settings-tab.tsx")).SettingsTab }));

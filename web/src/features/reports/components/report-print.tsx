@@ -1,8 +1,8 @@
 import type { Report } from "@daybook/contract/reports";
-import { useSession } from "#lib/session.ts";
+import { useSession } from "#lib/session/session.ts";
 import { classNames } from "#ui/class-names.ts";
-import { OnPaper } from "#ui/on-paper.tsx";
-import { cellText, isNumeric, rowsText } from "../report-words.ts";
+import { PrintPage } from "#ui/layout/print-page.tsx";
+import { cellText, isNumeric, rowsText } from "../report-labels.ts";
 import s from "./report-print.module.css";
 
 /** Longer than any word of a language: an address, a key. It is broken, so that it pushes no column off the sheet. */
@@ -18,7 +18,7 @@ export function ReportPrint({ title, period, report: { columns, rows, totals, ro
   const shown = rows.length < rowCount ? `${rows.length} of ${rowsText(rowCount)}, totals of all` : rowsText(rowCount);
   const isShort = columns.map((column, at) => rows.every((row) => cellText(row[at] ?? null, column, company.today).length <= shortText));
   return (
-    <OnPaper className={s.paper}>
+    <PrintPage className={s.paper}>
       <header className={s.head}>
         <p>{company.name}</p>
         <h1>
@@ -65,6 +65,6 @@ export function ReportPrint({ title, period, report: { columns, rows, totals, ro
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-    </OnPaper>
+    </PrintPage>
   );
 }

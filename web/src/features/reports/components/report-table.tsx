@@ -1,9 +1,9 @@
 import type { Report } from "@daybook/contract/reports";
-import { AppLink } from "#ui/app-link.tsx";
+import { AppLink } from "#ui/layout/app-link.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { useCompany } from "#ui/company-context.tsx";
-import { tip, tipWhenCut } from "#ui/tip.ts";
-import { type Cell, cellText, exactText, isNumeric, type ReportColumn } from "../report-words.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { tooltip, tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
+import { type Cell, cellText, exactText, isNumeric, type ReportColumn } from "../report-labels.ts";
 import s from "./report-table.module.css";
 
 /** Columns of longer texts share the room that the others leave, and are cut. */
@@ -73,7 +73,7 @@ function BodyCell({ value, column, href, today, isLong }: CellProps) {
   const text = cellText(value, column, today);
   return (
     <td className={classNames(isNumeric(column) && s.number, isLong && s.long)}>
-      <span className={s.cell} {...(exact === undefined ? tipWhenCut : tip(exact))}>
+      <span className={s.cell} {...(exact === undefined ? tooltipWhenTruncated : tooltip(exact))}>
         {href === undefined ? (
           text
         ) : (

@@ -1,20 +1,20 @@
 import { IconDownload, IconFileSpreadsheet, IconPrinter, IconTable } from "@tabler/icons-react";
 import { PeriodFilters } from "#features/analytics/components/period-filters.tsx";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
-import { wordChoice } from "#ui/choices.tsx";
-import { EmptyState, NoMatchState } from "#ui/empty-state.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterMany, FilterOne } from "#ui/filter.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { PageTabs } from "#ui/page-tabs.tsx";
-import { Pager } from "#ui/pager.tsx";
+import { textChoice } from "#ui/form/choices.tsx";
+import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { FilterBar } from "#ui/filter/filter-bar.tsx";
+import { FilterMany, FilterOne } from "#ui/filter/filter.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { PageTabs } from "#ui/layout/page-tabs.tsx";
+import { Pager } from "#ui/table/pager.tsx";
 import { ReportPrint } from "../components/report-print.tsx";
 import { ReportTable } from "../components/report-table.tsx";
 import { reportKinds, reportNames, taskNames, taskWords } from "../report-kinds.ts";
-import { rowsText } from "../report-words.ts";
+import { rowsText } from "../report-labels.ts";
 import { fileHref } from "../reports.api.ts";
 import { type ReportView, useReportView } from "../use-report-view.ts";
 import s from "./reports-page.module.css";
@@ -61,7 +61,7 @@ export function ReportsPage() {
             {statuses && (
               <FilterMany
                 label="Status"
-                choices={statuses.map(wordChoice)}
+                choices={statuses.map(textChoice)}
                 value={filters.status}
                 onChange={(status) => setFilters({ status })}
               />

@@ -7,15 +7,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { IconKeyboard, IconLogout, IconSearch } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { taskHref } from "#features/tasks/task-places.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { TaskStatusMark } from "#ui/marks.tsx";
-import { plotColorOf, Square } from "#ui/project-mark.tsx";
-import { deedsOf } from "../deeds.ts";
+import { taskHref } from "#features/tasks/task-links.ts";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { TaskStatusMark } from "#ui/display/marks.tsx";
+import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
+import { commandsFor } from "../commands.ts";
 import { foundPeople, foundProjects, foundTasks } from "../search.api.ts";
 import type { TypeAhead } from "../type-ahead.ts";
 import s from "./command-palette.module.css";
-import { Marked } from "./marked.tsx";
+import { HighlightedMatch } from "./highlighted-match.tsx";
 
 const [store, palette] = createSpotlight();
 
@@ -72,7 +72,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
   const found = (people.data ?? []).filter(({ name }) => fits(name, people.isPlaceholderData));
   const foundProject = (projects.data ?? []).filter(({ name }) => fits(name, projects.isPlaceholderData));
   const foundTask = (tasks.data ?? []).filter(({ title }) => fits(title, tasks.isPlaceholderData));
-  const actions: Entry[] = deedsOf(user.role).map(({ label, href, icon: Icon }) => ({
+  const actions: Entry[] = commandsFor(user.role).map(({ label, href, icon: Icon }) => ({
     id: href,
     label,
     mark: <Icon size={16} stroke={1.6} />,
@@ -155,7 +155,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
               <Spotlight.Action key={entry.id} onClick={entry.onClick}>
                 <span className={s.mark}>{entry.mark}</span>
                 <span className={s.label}>
-                  <Marked text={entry.label} words={words} />
+                  <HighlightedMatch text={entry.label} words={words} />
                 </span>
                 {entry.detail && <small className={s.detail}>{entry.detail}</small>}
                 <kbd className={s.enter} aria-hidden>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { asLink } from "#ui/as-link.tsx";
+import { asLink } from "#ui/layout/as-link.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
 /** Everything that is kept about the company, to take away. */

@@ -1,8 +1,8 @@
 import { Button, FileButton, Input } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
-import { messageOf } from "#lib/call-error.ts";
-import { acceptedPictures, readPicture } from "#lib/picture-file.ts";
+import { messageOf } from "#lib/api/call-error.ts";
+import { acceptedImageTypes, readImage } from "#lib/files/image-file.ts";
 import s from "./logo-field.module.css";
 
 type Props = {
@@ -22,7 +22,7 @@ export function LogoField({ value, onChange, error }: Props) {
     reset.current?.();
     if (!file) return;
     setRefusal(null);
-    await readPicture(file).then(onChange, (wrong: unknown) => setRefusal(messageOf(wrong)));
+    await readImage(file).then(onChange, (wrong: unknown) => setRefusal(messageOf(wrong)));
   };
 
   return (
@@ -37,7 +37,7 @@ export function LogoField({ value, onChange, error }: Props) {
         <span className={s.frame}>
           {value ? <img className={s.picture} src={value} alt="Company logo" /> : <IconBuilding size={24} stroke={1.4} aria-hidden />}
         </span>
-        <FileButton accept={acceptedPictures} onChange={(file) => void choose(file)} resetRef={reset}>
+        <FileButton accept={acceptedImageTypes} onChange={(file) => void choose(file)} resetRef={reset}>
           {(props) => <Button {...props}>{value ? "Choose another logo" : "Choose logo"}</Button>}
         </FileButton>
         {value && (

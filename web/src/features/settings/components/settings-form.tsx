@@ -1,8 +1,8 @@
 import type { Settings } from "@daybook/contract/settings";
 import { NumberInput, Select, TextInput } from "@mantine/core";
-import { HoursField } from "#ui/hours-field.tsx";
-import { QuietLink } from "#ui/section.tsx";
-import { MONTHS } from "#lib/dates.ts";
+import { HoursField } from "#ui/form/hours-field.tsx";
+import { QuietLink } from "#ui/layout/section.tsx";
+import { MONTHS } from "#lib/format/dates.ts";
 import type { SettingsValues } from "../settings-form.ts";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { LogoField } from "./logo-field.tsx";

@@ -1,6 +1,6 @@
 import { Autocomplete, type AutocompleteProps, type ComboboxItem } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
-import { drawnNow } from "#lib/drawn.ts";
+import { renderNow } from "#lib/ssr/initial-state.ts";
 import { clockIn, timezones } from "../timezones.ts";
 
 type Props = Pick<AutocompleteProps, "value" | "onChange" | "error" | "onBlur" | "onFocus">;
@@ -11,7 +11,7 @@ const TICK_MS = 15_000;
 const SHOWN_MOST = 100;
 
 function useNow() {
-  const [now, setNow] = useState(() => new Date(drawnNow()));
+  const [now, setNow] = useState(() => new Date(renderNow()));
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), TICK_MS);
     return () => clearInterval(timer);

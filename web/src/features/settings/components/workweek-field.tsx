@@ -1,5 +1,5 @@
 import { Checkbox, type CheckboxGroupProps } from "@mantine/core";
-import { WEEKDAYS } from "#lib/dates.ts";
+import { WEEKDAYS } from "#lib/format/dates.ts";
 import s from "./workweek-field.module.css";
 
 type Props = { value: number[]; onChange: (days: number[]) => void; error?: CheckboxGroupProps["error"] };

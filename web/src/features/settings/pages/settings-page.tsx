@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { Page } from "#ui/page.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Page } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
 import { CompanyExport } from "../components/company-export.tsx";
 import { SettingsForm } from "../components/settings-form.tsx";
 import { companySettings } from "../settings.api.ts";

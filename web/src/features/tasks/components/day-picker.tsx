@@ -1,10 +1,10 @@
 import { Button, Popover } from "@mantine/core";
 import { cloneElement, type ComponentPropsWithRef, lazy, type ReactElement, Suspense, useEffect, useState } from "react";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { StandIn } from "#ui/stand-in.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { TargetPlaceholder } from "#ui/overlay/target-placeholder.tsx";
 import s from "./day-picker.module.css";
 
-const DayCalendar = lazy(async () => ({ default: (await import("#ui/calendar.tsx")).DayCalendar }));
+const DayCalendar = lazy(async () => ({ default: (await import("#ui/form/calendar.tsx")).DayCalendar }));
 
 type CalendarProps = { value: string | null; onChange: (day: string | null) => void };
 
@@ -75,7 +75,7 @@ function OpenPicker({ label, target, opened, onClose, onGone, ...calendar }: Ope
       returnFocus
     >
       <Popover.Target>
-        <StandIn of={target} />
+        <TargetPlaceholder of={target} />
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
         <DayChoice {...calendar} />

@@ -1,10 +1,10 @@
 import type { ProjectRef } from "@daybook/contract/core/common";
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
-import type { Choice } from "#ui/choice-picker.tsx";
-import { ChoiceSelect } from "#ui/choice-select.tsx";
-import { TaskStatusMark } from "#ui/marks.tsx";
-import { useSession } from "#lib/session.ts";
+import type { Choice } from "#ui/form/choice-picker.tsx";
+import { ChoiceSelect } from "#ui/form/choice-select.tsx";
+import { TaskStatusMark } from "#ui/display/marks.tsx";
+import { useSession } from "#lib/session/session.ts";
 import { taskDetail, taskPage } from "../tasks.api.ts";
 
 export type ChosenTask = { _id: string; title: string; project: ProjectRef | null };

@@ -2,26 +2,26 @@ import { IconDots, IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useSession } from "#lib/session.ts";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { LazyMenu } from "#ui/lazy-menu.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { Columns, Page, Sections } from "#ui/page.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Attachments } from "../components/attachments.tsx";
-import { Decide } from "../components/decide.tsx";
-import { TaskHistory } from "../components/task-history.tsx";
-import { TaskMenu } from "../components/task-menu.tsx";
-import { TaskProperties } from "../components/task-properties.tsx";
-import { TaskWords } from "../components/task-words.tsx";
-import { tasksHref } from "../task-places.ts";
+import { useSession } from "#lib/session/session.ts";
+import { CopyButton } from "#ui/form/copy-button.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Columns, Page, Sections } from "#ui/layout/page.tsx";
+import { PageHeader } from "#ui/layout/page-header.tsx";
+import { Attachments } from "../components/detail/attachments.tsx";
+import { ReviewActions } from "../components/detail/review-actions.tsx";
+import { TaskHistory } from "../components/detail/task-history.tsx";
+import { TaskMenu } from "../components/list/task-menu.tsx";
+import { TaskProperties } from "../components/detail/task-properties.tsx";
+import { TaskLabels } from "../components/task-labels.tsx";
+import { tasksHref } from "../task-links.ts";
 import { taskDetail } from "../tasks.api.ts";
 import { useTaskEdits } from "../use-task-edits.ts";
 import s from "./task-page.module.css";
 
-const ReturnDialog = lazy(async () => ({ default: (await import("../components/return-dialog.tsx")).ReturnDialog }));
+const ReturnDialog = lazy(async () => ({ default: (await import("../components/detail/return-dialog.tsx")).ReturnDialog }));
 
 /** One task as a page of its own. */
 export function TaskPage() {
@@ -73,8 +73,8 @@ export function TaskPage() {
                 )}
               </p>
             )}
-            <Decide task={task} edits={edits} />
-            <TaskWords key={task._id} task={task} titled />
+            <ReviewActions task={task} edits={edits} />
+            <TaskLabels key={task._id} task={task} titled />
           </Sections>
         }
         main={

@@ -3,9 +3,9 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { PeopleSelect } from "#ui/person-select.tsx";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { PeopleSelect } from "#ui/form/person-select.tsx";
 import { teamDetail, useCreateTeam, useUpdateTeam } from "../teams.api.ts";
 
 type Props = {

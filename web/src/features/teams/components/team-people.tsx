@@ -1,8 +1,8 @@
 import { roleLabels } from "@daybook/contract/core/constants";
 import type { TeamDetail } from "@daybook/contract/teams";
-import { Chip, Tag } from "#ui/chip.tsx";
-import { Person } from "#ui/person.tsx";
-import { Row, Ruled, Section } from "#ui/section.tsx";
+import { Chip, Tag } from "#ui/display/chip.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { Row, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./team-people.module.css";
 
 /** Leads first, then by name; whoever is inactive stands at the end. */

@@ -1,11 +1,11 @@
 import type { ComplianceKind, Role } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
-import { Chip, type Tone } from "#ui/chip.tsx";
-import { useCompany } from "#ui/company-context.tsx";
-import { ErrorState } from "#ui/error-state.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
-import { Person } from "#ui/person.tsx";
-import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/section.tsx";
+import { Chip, type Tone } from "#ui/display/chip.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { teamReports } from "../teams.api.ts";
 import s from "./team-reports.module.css";
 

@@ -4,8 +4,8 @@ import { Select, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { PasswordField } from "#features/auth/components/password-field.tsx";
-import { applyServerErrors, focusFirstError, validateWith } from "#lib/form.ts";
-import { FieldPair, FormDialog } from "#ui/form-dialog.tsx";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useCreateUser, useUpdateUser } from "../users.api.ts";
 import { TeamSelect } from "./team-select.tsx";
 

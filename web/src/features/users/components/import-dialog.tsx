@@ -1,10 +1,10 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconDownload, IconFileTypeCsv } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { messageOf } from "#lib/call-error.ts";
-import { readText } from "#lib/read-text.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { SkeletonLines } from "#ui/loading.tsx";
+import { messageOf } from "#lib/api/call-error.ts";
+import { readText } from "#lib/files/read-text.ts";
+import { FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { useCheckImport, useImportUsers } from "../users.api.ts";
 import { exampleCsv } from "./import-file.ts";
 import { ImportResult } from "./import-result.tsx";

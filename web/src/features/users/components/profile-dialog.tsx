@@ -1,8 +1,8 @@
 import type { User } from "@daybook/contract/users";
 import { useState } from "react";
-import { useSession } from "#lib/session.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { FieldGroup, FormDialog } from "#ui/form-dialog.tsx";
+import { useSession } from "#lib/session/session.ts";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { FieldGroup, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { Facts, personalFacts, workFacts } from "./profile-facts.tsx";
 import { PersonalFields, WorkFields } from "./profile-fields.tsx";
 import { ProfilePictureField } from "./profile-picture-field.tsx";

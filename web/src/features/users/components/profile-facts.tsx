@@ -1,7 +1,7 @@
 import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
 import type { ReactNode } from "react";
-import { Day } from "#ui/day.tsx";
+import { Day } from "#ui/display/day.tsx";
 import s from "./profile-facts.module.css";
 import { Maybe, UserStatusLabel } from "./user-parts.tsx";
 

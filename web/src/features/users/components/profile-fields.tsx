@@ -1,9 +1,9 @@
 import { bloodGroups } from "@daybook/contract/core/constants";
 import { Select, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useCompany } from "#ui/company-context.tsx";
-import { DayField } from "#ui/day-field.tsx";
-import { FieldPair } from "#ui/form-dialog.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { DayField } from "#ui/form/day-field.tsx";
+import { FieldPair } from "#ui/overlay/form-dialog.tsx";
 import { TeamSelect } from "./team-select.tsx";
 import type { ProfileValues } from "./profile-form.ts";
 

@@ -1,9 +1,9 @@
 import { Button, FileButton } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
-import { messageOf } from "#lib/call-error.ts";
-import { acceptedPictures, readPicture } from "#lib/picture-file.ts";
-import { Avatar, type AvatarPerson } from "#ui/avatar.tsx";
-import { toast } from "#ui/toasts.tsx";
+import { messageOf } from "#lib/api/call-error.ts";
+import { acceptedImageTypes, readImage } from "#lib/files/image-file.ts";
+import { Avatar, type AvatarPerson } from "#ui/display/avatar.tsx";
+import { toast } from "#ui/feedback/toasts.tsx";
 import s from "./profile-picture-field.module.css";
 
 type Props = {
@@ -21,7 +21,7 @@ export function ProfilePictureField({ person, value, onChange, error }: Props) {
   const choose = async (file: File | null) => {
     // The same file may be chosen again after it was corrected.
     reset.current?.();
-    if (file) await readPicture(file).then(onChange, (error: unknown) => toast.error(messageOf(error)));
+    if (file) await readImage(file).then(onChange, (error: unknown) => toast.error(messageOf(error)));
   };
 
   return (
@@ -29,7 +29,7 @@ export function ProfilePictureField({ person, value, onChange, error }: Props) {
       <Avatar person={{ ...person, profilePicture: value }} size={64} />
       <div>
         <div className={s.buttons}>
-          <FileButton accept={acceptedPictures} onChange={(file) => void choose(file)} resetRef={reset}>
+          <FileButton accept={acceptedImageTypes} onChange={(file) => void choose(file)} resetRef={reset}>
             {(props) => <Button {...props}>Choose Photo</Button>}
           </FileButton>
           {value && (

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { teamOptions } from "#lib/lists.ts";
+import { teamOptions } from "#lib/api/shared-lists.ts";
 
 /** One team by name. A team that is not in the list, such as a deleted one, stays readable. */
 export function TeamSelect({ value, ...props }: SelectProps<string>) {

@@ -1,8 +1,8 @@
 import type { User } from "@daybook/contract/users";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { applyServerErrors, focusFirstError } from "#lib/form.ts";
-import { toast } from "#ui/toasts.tsx";
+import { applyServerErrors, focusFirstError } from "#lib/form/validation.ts";
+import { toast } from "#ui/feedback/toasts.tsx";
 import { useUpdateProfile, useUpdateUser } from "../users.api.ts";
 import { nineFields, profileProblems, type ProfileValues, profileValues } from "./profile-form.ts";
 

@@ -1,6 +1,6 @@
 import { type Role, roleLabels, roles } from "@daybook/contract/core/constants";
 import type { UserStats } from "@daybook/contract/users";
-import { Figure, Figures } from "#ui/figures.tsx";
+import { Figure, Figures } from "#ui/display/figures.tsx";
 
 const notes: Record<Role, string> = {
   admin: "manage the company",

@@ -1,9 +1,9 @@
 import { roleLabels, roles } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
-import { teamOptions } from "#lib/lists.ts";
-import { FilterBar } from "#ui/filter-bar.tsx";
-import { FilterMany, FilterOne } from "#ui/filter.tsx";
+import { teamOptions } from "#lib/api/shared-lists.ts";
+import { FilterBar } from "#ui/filter/filter-bar.tsx";
+import { FilterMany, FilterOne } from "#ui/filter/filter.tsx";
 import type { useUserList } from "../use-user-list.ts";
 
 const roleChoices = roles.map((role) => ({ value: role, label: roleLabels[role] }));

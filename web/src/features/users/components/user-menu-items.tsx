@@ -1,8 +1,8 @@
 import type { User } from "@daybook/contract/users";
 import { Menu } from "@mantine/core";
 import { IconClock, IconDownload, IconEdit, IconId, IconTrash, IconUserCheck, IconUserOff } from "@tabler/icons-react";
-import { useSession } from "#lib/session.ts";
-import { asLink } from "#ui/as-link.tsx";
+import { useSession } from "#lib/session/session.ts";
+import { asLink } from "#ui/layout/as-link.tsx";
 import type { useUserActions } from "../use-user-actions.ts";
 
 const icon = { size: 16, stroke: 1.6 } as const;

@@ -1,9 +1,9 @@
 import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
-import { isTemporary } from "#lib/optimistic.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Chip } from "#ui/chip.tsx";
-import { RowCard, RowTitle } from "#ui/row-parts.tsx";
+import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { Chip } from "#ui/display/chip.tsx";
+import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
 import type { ReactNode } from "react";
 import s from "./user-parts.module.css";
 

@@ -1,0 +1,72 @@
+import { IconChecks } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { eodsHref } from "#features/analytics/list-links.ts";
+import { useSession } from "#lib/session/session.ts";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import s from "./overview.module.css";
+import { useOverview } from "./use-overview.ts";
+import { ReviewRows } from "./review-rows.tsx";
+
+/** What can be done about it comes after what there is to know. */
+const RemindOne = lazy(async () => ({ default: (await import("#features/reminders/components/remind-one.tsx")).RemindOne }));
+const RemindAll = lazy(async () => ({ default: (await import("#features/reminders/components/remind-all.tsx")).RemindAll }));
+
+/** Whose report of today is not in yet. */
+export function MissingReports() {
+  const { role } = useSession().user;
+  const { data, error, refetch } = useOverview();
+  const { waiting = [], waitingCount = 0 } = data?.reports ?? {};
+  const href = eodsHref(role);
+  const people = waitingCount === 1 ? "1 person" : `${waitingCount} people`;
+  return (
+    <Section
+      title="No report yet today"
+      count={waitingCount > 0 ? people : undefined}
+      action={
+        <>
+          {waiting.length > 1 && waiting.length === waitingCount && (
+            <Suspense>
+              <RemindAll people={waiting} />
+            </Suspense>
+          )}
+          <QuietLink href={href}>All reports</QuietLink>
+        </>
+      }
+    >
+      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <ReviewRows count={6} />)}
+      {data && waitingCount === 0 && (
+        <EmptyState
+          compact
+          icon={<IconChecks size={20} stroke={1.6} />}
+          title="Nobody is missing"
+          text="Every report that is due today has been sent."
+        />
+      )}
+      {waiting.length > 0 && (
+        <Ruled>
+          {waiting.map((person) => (
+            <Row key={person._id}>
+              <span className={s.person}>
+                <Person person={person} />
+              </span>
+              <span className={s.quiet}>{person.team}</span>
+              <span className={s.deed}>
+                <Suspense>
+                  <RemindOne person={person} />
+                </Suspense>
+              </span>
+            </Row>
+          ))}
+        </Ruled>
+      )}
+      {waiting.length < waitingCount && (
+        <p className={s.more}>
+          <QuietLink href={href}>Show all {waitingCount}</QuietLink>
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,18 @@
+import { Skeleton, Delayed } from "#ui/feedback/loading.tsx";
+import { Row, Ruled } from "#ui/layout/section.tsx";
+
+/** Rows of the height of those to come. */
+export const ReviewRows = ({ count }: { count: number }) => (
+  <Delayed>
+    <div role="status" aria-label="Loading">
+      <Ruled>
+        {Array.from({ length: count }, (_, i) => (
+          <Row key={i}>
+            <Skeleton width={24} height={24} round />
+            <Skeleton width={i % 2 === 0 ? "42%" : "56%"} />
+          </Row>
+        ))}
+      </Ruled>
+    </div>
+  </Delayed>
+);

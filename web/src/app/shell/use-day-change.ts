@@ -1,0 +1,18 @@
+import { minute } from "@daybook/contract/core/constants";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { dayOfInstant } from "#lib/format/dates.ts";
+import { sessionQuery, useSession } from "#lib/session/session.ts";
+
+/** Windows stay open overnight: once the company's day has changed, the server is asked for the new one. */
+export function useDayChange() {
+  const queryClient = useQueryClient();
+  const { today, timezone } = useSession().company;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (dayOfInstant(new Date().toISOString(), timezone) !== today)
+        void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    }, minute);
+    return () => clearInterval(timer);
+  }, [today, timezone, queryClient]);
+}

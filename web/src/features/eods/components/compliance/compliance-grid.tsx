@@ -1,0 +1,106 @@
+import type { Compliance } from "@daybook/contract/eods";
+import { type MouseEvent, useMemo, useState } from "react";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { Legend } from "#ui/display/legend.tsx";
+import { QuietLink } from "#ui/layout/section.tsx";
+import { useVirtualRows } from "#ui/table/use-virtual-rows.ts";
+import { VirtualSpace } from "#ui/table/virtual-space.tsx";
+import { legendOf } from "#features/eods/compliance-marks.ts";
+import { ComplianceCell } from "./compliance-cell.tsx";
+import { GridHead } from "./compliance-grid-head.tsx";
+import { GridRow } from "./compliance-grid-row.tsx";
+import s from "./compliance-grid.module.css";
+
+type Props = {
+  data: Compliance;
+  /** The day whose reports are shown. */
+  day: string | undefined;
+  onDay: (day: string) => void;
+  phone: boolean;
+};
+
+/** Where there is no room for all days, the latest are in view. */
+const showLatest = (scroller: HTMLElement | null) => {
+  if (scroller) scroller.scrollLeft = scroller.scrollWidth;
+};
+
+/** People drawn before *Show all*. */
+const rowsAtOnce = 30;
+const rowPx = { phone: 44, desk: 36 };
+
+/** Person by day, coloured and lettered; a press on a day chooses it. Phones show the days on which something may be due. */
+export function ComplianceGrid({ data, day, onDay, phone }: Props) {
+  const { today } = useCompany();
+  const [all, setAll] = useState(false);
+  const shown = all ? data.people : data.people.slice(0, rowsAtOnce);
+  // The same array while the data is the same: rows are drawn again when theirs differs.
+  const columns = useMemo(
+    () =>
+      data.days
+        .map((each, index) => ({ ...each, index }))
+        .filter(
+          ({ kind, index }) =>
+            !phone || kind === "working" || data.people.some(({ cells }) => cells[index] === "submitted" || cells[index] === "late"),
+        ),
+    [data, phone],
+  );
+  const legend = useMemo(() => legendOf(data.people.flatMap(({ cells }) => cells)), [data]);
+  const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(shown.length, phone ? rowPx.phone : rowPx.desk);
+  const span = columns.length + 2;
+
+  // One listener for all cells: with hundreds of people there are thousands.
+  const choose = (event: MouseEvent) => {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("td[data-day]") : null;
+    if (cell?.dataset["day"]) onDay(cell.dataset["day"]);
+  };
+  return (
+    <div className={s.frame}>
+      <div ref={showLatest} className={s.scroller} tabIndex={0} role="group" aria-label="Reports by person and day">
+        <table className={s.grid} data-phone={phone || undefined} onClick={choose}>
+          <GridHead columns={columns} today={today} day={day} onDay={onDay} phone={phone} />
+          <tbody ref={anchor}>
+            <VirtualSpace height={before} span={span} />
+            {items.map((index) => {
+              const row = shown[index];
+              return row && <GridRow key={row.user._id} row={row} columns={columns} today={today} phone={phone} />;
+            })}
+            <VirtualSpace height={after} span={span} />
+            {data.people.length > 1 && (
+              <tr className={s.totals} data-many={data.days.some(({ expected }) => expected > 9) || undefined}>
+                <th scope="row">Reports in</th>
+                {columns.map(({ date, sent, expected }) => (
+                  <td
+                    key={date}
+                    data-day={date}
+                    data-today={date === today || undefined}
+                    data-low={(sent < expected && date < today) || undefined}
+                  >
+                    {expected > 0 && date <= today && (
+                      <>
+                        {sent}
+                        <span>/{expected}</span>
+                      </>
+                    )}
+                  </td>
+                ))}
+                <td />
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < data.people.length && (
+        <p className={s.more}>
+          <QuietLink onClick={() => setAll(true)}>Show all {data.people.length} people</QuietLink>
+        </p>
+      )}
+      <Legend>
+        {legend.map((kind) => (
+          <li key={kind}>
+            <ComplianceCell kind={kind} named />
+          </li>
+        ))}
+      </Legend>
+    </div>
+  );
+}

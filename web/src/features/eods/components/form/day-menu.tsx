@@ -1,0 +1,49 @@
+import { Menu } from "@mantine/core";
+import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import type { Eod } from "@daybook/contract/eods";
+import { addDays, dayText, range, shortDay, weekday } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { usePhone } from "#ui/use-phone.ts";
+import s from "./eod-form.module.css";
+
+type Props = { day: string; /** One's reports of the window, as far as they are known. */ sent: Eod[]; onChoose: (day: string) => void };
+
+/** `Today, Thu 12 Mar`, `Tue 10 Mar`. */
+const wordsFor = (day: string, today: string) => [...new Set([dayText(day, today), shortDay(day, today)])].join(", ");
+
+/** The day that the report is for: today, or one that is still inside the window. */
+export function DayMenu({ day, sent, onChoose }: Props) {
+  const { company } = useSession();
+  const phone = usePhone();
+  const { today } = company;
+  const days = range(addDays(today, -company.eodWindowDays), today).reverse();
+  return (
+    <Menu position="bottom-start" width={240}>
+      <Menu.Target>
+        <button type="button" className={s.dayButton} aria-label={`For ${wordsFor(day, today)}. Choose another day`}>
+          {phone ? dayText(day, today) : wordsFor(day, today)}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {days.map((each) => {
+          const report = sent.find(({ date }) => date === each);
+          return (
+            <Menu.Item
+              key={each}
+              onClick={() => onChoose(each)}
+              rightSection={
+                <span className={s.dayState}>
+                  {report ? `${report.totalHours} h sent` : each === day && <IconCheck size={15} aria-label="Chosen" />}
+                </span>
+              }
+              color={company.workweek.includes(weekday(each)) ? undefined : "var(--text-3)"}
+            >
+              {wordsFor(each, today)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
+import { useSession } from "#lib/session/session.ts";
+import { Chip } from "#ui/display/chip.tsx";
+import { Day } from "#ui/display/day.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { ReservedSpace } from "#ui/layout/reserved-space.tsx";
+import { eodDraft } from "#features/eods/eods.api.ts";
+import { deadlineSentence, sentText } from "#features/eods/eod-messages.ts";
+import type { EodFormState } from "#features/eods/use-eod-form.ts";
+import { EditReport } from "./edit-report.tsx";
+import { NewReport } from "./new-report.tsx";
+import { PanelHead } from "./panel-head.tsx";
+import { ReportItems } from "../list/report-items.tsx";
+import s from "./eod-form.module.css";
+
+type Props = { form: EodFormState; /** Whether the form can be hidden; not on a screen that is the form. */ closable?: boolean };
+
+/** The day's report in place: the form while it is shown, else what was sent today, or the way to write it. */
+export function EodPanel({ form, closable = true }: Props) {
+  if (form.shown) return <NewReport form={form} closable={closable} />;
+  return <AtRest form={form} />;
+}
+
+function AtRest({ form }: { form: EodFormState }) {
+  const { company } = useSession();
+  const day = company.today;
+  const { data, error, refetch } = useBatchedQuery(eodDraft(day));
+  const [editing, setEditing] = useState(false);
+  const sent = data?.submitted;
+
+  if (sent && editing) return <EditReport report={sent} onDone={() => setEditing(false)} />;
+  return (
+    <section className={s.form} aria-label="End-of-day report">
+      <PanelHead
+        actions={
+          sent &&
+          sent.can.update && (
+            <Button size="xs" variant="subtle" color="gray" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          )
+        }
+      >
+        <span className={s.dayLabel}>
+          <Day value={day} />
+        </span>
+        {sent?.isLate && <Chip tone="wait">Late</Chip>}
+      </PanelHead>
+      <ReservedSpace name="own-report" of={day} state={data ? "here" : error ? "failed" : "waiting"} skeleton={<Bones />}>
+        {!data && error && <ErrorState compact error={error} onRetry={() => void refetch()} />}
+        {sent && (
+          <div className={s.sent}>
+            <ReportItems tasks={sent.tasks} planTomorrow={sent.planTomorrow} />
+          </div>
+        )}
+        {data && (
+          <div className={s.rest} data-after={sent ? true : undefined}>
+            <p>
+              {sent ? (
+                <>
+                  <b>{sent.totalHours} h</b>, sent {sentText(sent, company)}. {deadlineSentence(data, company)}.
+                </>
+              ) : (
+                `Not sent yet. ${deadlineSentence(data, company)}.`
+              )}
+            </p>
+            <Button variant={sent ? "default" : "filled"} onClick={form.show}>
+              {sent ? "Add to it" : "Write report"}
+            </Button>
+          </div>
+        )}
+      </ReservedSpace>
+    </section>
+  );
+}
+
+const Bones = () => (
+  <div className={s.bones}>
+    <SkeletonLines count={2} />
+  </div>
+);

@@ -1,0 +1,62 @@
+import type { Compliance } from "@daybook/contract/eods";
+import { IconNotebook } from "@tabler/icons-react";
+import { addDays, exactDay, longDay } from "#lib/format/dates.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
+import { Section } from "#ui/layout/section.tsx";
+import { usePhone } from "#ui/use-phone.ts";
+import { hoursOf } from "#features/eods/draft.ts";
+import type { EodFilters } from "#features/eods/eods.api.ts";
+import { ReportList, useReports } from "./report-list.tsx";
+import { ReportOfPerson } from "./report-row.tsx";
+import { QueuedReportNotice } from "../form/queued-report-notice.tsx";
+
+type Props = {
+  day: string;
+  onDay: (day: string) => void;
+  /** Narrowed to people or teams. */
+  filters: Pick<EodFilters, "user" | "team">;
+  grid: Compliance | undefined;
+};
+
+/** A day's reports, and whose are not in. */
+export function DayReports({ day, onDay, filters, grid }: Props) {
+  const { today } = useCompany();
+  const phone = usePhone();
+  const list = useReports("all", { ...filters, startDate: day, endDate: day });
+  const column = grid?.days.findIndex(({ date }) => date === day) ?? -1;
+  const facts = grid?.days[column];
+  const hours = list.reports && !list.query.hasNextPage ? hoursOf(list.reports.map(({ totalHours }) => ({ hoursSpent: totalHours }))) : 0;
+  const isIn = facts && facts.expected > 0 ? `${facts.sent} of ${facts.expected} in` : undefined;
+
+  return (
+    <Section
+      title={day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : exactDay(day)}
+      count={[isIn, hours > 0 && !phone && `${hours} hours`].filter(Boolean).join(", ") || undefined}
+      action={
+        <PeriodSwitch
+          label=""
+          unit="day"
+          onNow={day === today ? undefined : () => onDay(today)}
+          onEarlier={() => onDay(addDays(day, -1))}
+          onLater={day < today ? () => onDay(addDays(day, 1)) : undefined}
+        />
+      }
+    >
+      {grid && facts && <QueuedReportNotice grid={grid} column={column} />}
+      <ReportList
+        {...list}
+        row={(report) => <ReportOfPerson key={report._id} report={report} />}
+        empty={
+          <EmptyState
+            compact
+            icon={<IconNotebook size={20} stroke={1.6} />}
+            title="No reports of this day"
+            text={day > today ? "It is still to come." : "What people send stands here."}
+          />
+        }
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconNotebook } from "@tabler/icons-react";
+import { longDay } from "#lib/format/dates.ts";
+import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
+import { QuietLink, Section } from "#ui/layout/section.tsx";
+import type { EodFilters } from "#features/eods/eods.api.ts";
+import { ReportList, useReports } from "./report-list.tsx";
+import { ReportOfDay } from "./report-row.tsx";
+
+type Props = {
+  period: { startDate: string; endDate: string };
+  /** Only this day's. */
+  day: string | undefined;
+  onDay: (day: string | undefined) => void;
+  filters: Pick<EodFilters, "search" | "project" | "blockers">;
+  onClear?: () => void;
+};
+
+/** One's own reports of the period, newest first, each to be changed while its day is inside the window. */
+export function MyReports({ period, day, onDay, filters, onClear }: Props) {
+  const list = useReports("mine", day ? { ...filters, startDate: day, endDate: day } : { ...filters, ...period });
+  const nothing = day ? "No report of this day" : "No reports in this period";
+  return (
+    <Section
+      title={day ? longDay(day) : "Reports"}
+      count={list.reports && !day && list.total > 0 ? list.total : undefined}
+      action={day && <QuietLink onClick={() => onDay(undefined)}>All days</QuietLink>}
+    >
+      <ReportList
+        {...list}
+        row={(report) => <ReportOfDay key={report._id} report={report} />}
+        empty={
+          onClear ? (
+            <NoMatchState compact onClear={onClear} />
+          ) : (
+            <EmptyState compact icon={<IconNotebook size={20} stroke={1.6} />} title={nothing} text="What you send stands here." />
+          )
+        }
+      />
+    </Section>
+  );
+}

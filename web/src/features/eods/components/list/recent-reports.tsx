@@ -1,0 +1,30 @@
+import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
+import { useSession } from "#lib/session/session.ts";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { QuietLink, Ruled, Section } from "#ui/layout/section.tsx";
+import { recentReports } from "#features/eods/eods.api.ts";
+import { ReportOfDay } from "./report-row.tsx";
+
+const shown = 5;
+
+/** One's last reports before today. */
+export function RecentReports() {
+  const { company } = useSession();
+  const { data, error, refetch } = useBatchedQuery(recentReports(company));
+  const reports = data?.data.filter(({ date }) => date < company.today).slice(0, shown) ?? [];
+  if (data && reports.length === 0) return null;
+  return (
+    <Section title="Recent reports" action={<QuietLink href="/all-eods">All reports</QuietLink>}>
+      {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines count={4} />}
+      {reports.length > 0 && (
+        <Ruled>
+          {reports.map((report) => (
+            <ReportOfDay key={report._id} report={report} />
+          ))}
+        </Ruled>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { EodItem } from "@daybook/contract/eods";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { ProjectMark } from "#ui/display/project-mark.tsx";
+import { EodStatusMark } from "#features/eods/eod-status.tsx";
+import s from "./report.module.css";
+
+type Props = { tasks: EodItem[]; planTomorrow: string | null };
+
+/** What a report says: its items with hours and blockers, and the plan. */
+export const ReportItems = ({ tasks, planTomorrow }: Props) => (
+  <div className={s.items}>
+    {tasks.map(({ _id, taskName, description, status, blockers, project, hoursSpent, taskId }) => (
+      <div key={_id} className={s.item}>
+        <span className={s.mark} role="img" aria-label={status}>
+          <EodStatusMark status={status} />
+        </span>
+        <span className={s.name}>
+          {taskId ? <AppLink href={`/tasks/${taskId}`}>{taskName}</AppLink> : taskName}
+          {description && <span className={s.text}>{description}</span>}
+        </span>
+        <span className={s.project}>{project && <ProjectMark project={project} />}</span>
+        <span className={s.hours}>
+          {hoursSpent} <small>h</small>
+        </span>
+        {blockers && (
+          <span className={s.blocker}>
+            <IconAlertTriangle size={14} stroke={1.8} aria-label="Blocker" />
+            {blockers}
+          </span>
+        )}
+      </div>
+    ))}
+    {planTomorrow && (
+      <p className={s.plan}>
+        <span>Tomorrow:</span> {planTomorrow}
+      </p>
+    )}
+  </div>
+);

@@ -1,0 +1,25 @@
+import { rangeText } from "#lib/format/dates.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { NoMatchState } from "#ui/feedback/empty-state.tsx";
+import { Section } from "#ui/layout/section.tsx";
+import type { EodFilters } from "#features/eods/eods.api.ts";
+import { ReportList, useReports } from "./report-list.tsx";
+import { ReportOfPersonAndDay } from "./report-row.tsx";
+
+type Props = { filters: EodFilters & { startDate: string; endDate: string }; onClear: () => void };
+
+/** The reports of the period that the words, projects or blockers let through, newest first. */
+export function SearchResults({ filters, onClear }: Props) {
+  const { today } = useCompany();
+  const list = useReports("all", filters);
+  const period = rangeText({ from: filters.startDate, to: filters.endDate }, today);
+  return (
+    <Section title="Found" count={list.reports && `${list.total} ${list.total === 1 ? "report" : "reports"}, ${period}`}>
+      <ReportList
+        {...list}
+        row={(report) => <ReportOfPersonAndDay key={report._id} report={report} />}
+        empty={<NoMatchState compact onClear={onClear} />}
+      />
+    </Section>
+  );
+}

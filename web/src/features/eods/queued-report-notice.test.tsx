@@ -1,0 +1,70 @@
+import type { PreviewEntry } from "@daybook/contract/reminders";
+import type { User } from "@daybook/contract/users";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answer, sent } from "#test/api-responses.ts";
+import { grid } from "#test/eod-fixtures.ts";
+import { renderPart } from "#test/render.tsx";
+import { user } from "#test/fixtures.ts";
+import { QueuedReportNotice } from "./components/form/queued-report-notice.tsx";
+
+const lead = user({ name: "Rohan Mehta", role: "team_lead" });
+const ishaan = user({ name: "Ishaan Verma" });
+const dev = user({ name: "Dev Kulkarni" });
+const week = grid([
+  [ishaan, "SSMD.ww"],
+  [dev, "SSSD.ww"],
+]);
+
+const entry = ({ _id, name, team, profilePicture }: User, changes: Partial<PreviewEntry> = {}): PreviewEntry => ({
+  user: { _id, name, team, profilePicture },
+  phoneNumber: "+919812345678",
+  link: "https://wa.me/919812345678?text=Hello",
+  channel: "whatsapp",
+  skip: [],
+  can: { send: true },
+  ...changes,
+});
+
+beforeEach(() => {
+  answer("GET /whatsapp/preview", [entry(ishaan), entry(dev)]);
+  answer("POST /whatsapp/reminders", ({ userIds }) => ({ queued: userIds as string[], skipped: [] }));
+});
+
+/** Thursday 12 March is today. */
+const open = (column = 3) => renderPart(<QueuedReportNotice grid={week} column={column} />, { as: lead });
+
+test("both who have not sent today's report are reminded at once", async () => {
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: "Remind both" }));
+  await waitFor(() => expect(sent("POST /whatsapp/reminders")).toMatchObject([{ userIds: [ishaan._id, dev._id] }]));
+  expect(await screen.findByText("2 reminders are on their way", {}, { timeout: 4000 })).toBeDefined();
+});
+
+test("one of them is reminded; who was already has a tick", async () => {
+  answer("GET /whatsapp/preview", [entry(ishaan), entry(dev, { skip: ["already reminded"], can: { send: false } })]);
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: "Remind Ishaan Verma" }));
+  await waitFor(() => expect(sent("POST /whatsapp/reminders")).toMatchObject([{ userIds: [ishaan._id] }]));
+  expect(screen.getByRole("img", { name: "Reminded today" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /Dev Kulkarni|both|all/ })).toBeNull();
+});
+
+test("without credentials the link is opened, and that is noted", async () => {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  const bare = { channel: null, can: { send: false } };
+  answer("GET /whatsapp/preview", [entry(ishaan, bare), entry(dev, { ...bare, phoneNumber: null, link: null, skip: ["no phone"] })]);
+  const { person } = open();
+  await person.click(await screen.findByRole("button", { name: "Write to Ishaan Verma on WhatsApp" }));
+  expect(opened).toHaveBeenCalledWith("https://wa.me/919812345678?text=Hello", "_blank", "noopener,noreferrer");
+  await waitFor(() => expect(sent("POST /whatsapp/reminders")).toMatchObject([{ userIds: [ishaan._id], manual: true }]));
+  expect(screen.queryByRole("button", { name: /Dev Kulkarni|both|all/ })).toBeNull();
+  opened.mockRestore();
+});
+
+test("a report of another day is past reminding", async () => {
+  open(2);
+  expect(await screen.findByText("Ishaan Verma")).toBeDefined();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(sent("GET /whatsapp/preview")).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import type { Hours, HoursCell } from "@daybook/contract/hours";
+import type { HoursDayKind } from "@daybook/contract/core/constants";
+import { addDays, rangeText, startOfWeek } from "#lib/format/dates.ts";
+import { numberText } from "#lib/format/numbers.ts";
+import { dayItems as plotDays, weekItems as plotWeeks } from "#ui/plots/plot-spans.ts";
+
+export type HoursDay = Hours["days"][number];
+
+/** `1,056`, `7.25`. */
+export const hoursText = numberText;
+
+const rounded = (hours: number) => Math.round(hours * 100) / 100;
+
+const plural = (count: number, noun: string) => `${hoursText(count)} ${noun}${count === 1 ? "" : "s"}`;
+export const daysText = (count: number) => plural(count, "day");
+export const missingText = (count: number) => `${daysText(count)} missing`;
+
+/** `3.75 below expected`, with what was expected until now where the period is still running. */
+export function gapText(logged: number, expected: number) {
+  const gap = rounded(logged - expected);
+  if (gap === 0) return "As expected";
+  return `${hoursText(Math.abs(gap))} ${gap < 0 ? "below" : "above"} expected`;
+}
+
+/** What was expected up to today. */
+export const expectedSoFar = (days: HoursDay[], today: string) =>
+  rounded(days.filter(({ date }) => date <= today).reduce((sum, { expected }) => sum + expected, 0));
+
+/** The letter of a day without hours. */
+export const kindLetters: Record<HoursDayKind, string> = {
+  working: "",
+  missing: "M",
+  leave: "A",
+  half_leave: "½",
+  holiday: "H",
+  weekend: "",
+};
+
+export const kindWords: Record<HoursDayKind, string> = {
+  working: "Workday",
+  missing: "Missing",
+  leave: "Away",
+  half_leave: "Half day away",
+  holiday: "Holiday",
+  weekend: "Weekend",
+};
+
+/** A person's day in words: `7.5 of 8 hours`, `Missing`, `Holi`. */
+export function cellText({ kind, logged, expected }: HoursCell, holiday: string | null) {
+  const what = kind === "holiday" ? (holiday ?? kindWords.holiday) : kindWords[kind];
+  if (kind === "missing") return expected > 0 ? `${what}, ${plural(expected, "hour")} expected` : what;
+  if (kind === "working") return expected > 0 ? `${hoursText(logged)} of ${plural(expected, "hour")}` : plural(logged, "hour");
+  if (logged === 0) return expected > 0 ? `${what}, ${plural(expected, "hour")} expected` : what;
+  return `${what}, ${hoursText(logged)}${expected > 0 ? ` of ${hoursText(expected)}` : ""} hours`;
+}
+
+/** Days as columns of a plot. */
+export const dayItems = (days: HoursDay[], today: string) =>
+  plotDays(
+    days.map(({ date, kind, logged, expected, holiday }) => ({
+      date,
+      value: logged,
+      expected,
+      isDayOff: kind === "weekend",
+      note: holiday,
+    })),
+    today,
+  );
+
+export const weekItems = (weeks: Hours["weeks"], today: string) =>
+  plotWeeks(
+    weeks.map(({ logged, ...week }) => ({ ...week, value: logged })),
+    today,
+  );
+
+/** The same in a sentence. */
+export function trendSentence({ days, totals, startDate, endDate }: Hours, today: string, by: "day" | "week") {
+  const period = rangeText({ from: startDate, to: endDate < today ? endDate : today }, today);
+  const soFar = expectedSoFar(days, today);
+  const now = days.find(({ date }) => date === today);
+  const sum = `Hours logged by ${by} against expected hours, ${period}: ${hoursText(totals.logged)} of ${hoursText(soFar)}.`;
+  return now && by === "day" ? `${sum} Today ${hoursText(now.logged)} of ${hoursText(now.expected)} so far.` : sum;
+}
+
+/** The days of a trend that ends with a period: three weeks, or twelve. */
+export const trendPeriod = (endDate: string, weeks: number) => ({ startDate: addDays(startOfWeek(endDate), -7 * (weeks - 1)), endDate });

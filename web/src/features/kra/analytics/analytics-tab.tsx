@@ -1,0 +1,145 @@
+import type { Api } from "@daybook/contract/core/api";
+import type { OutputOf } from "@daybook/contract/core/endpoint";
+import { IconChartBar } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { monthText } from "#lib/format/dates.ts";
+import { numberText } from "#lib/format/numbers.ts";
+import { useSession } from "#lib/session/session.ts";
+import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { Figure, Figures } from "#ui/display/figures.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Section } from "#ui/layout/section.tsx";
+import { kraAnalytics } from "../kra.api.ts";
+import { kraHref } from "../kra-links.ts";
+import { changeText, counted, percentText, scoreText } from "../kra-labels.ts";
+import { type Month, monthKey, monthName, moveMonth, shortMonth } from "../months.ts";
+import type { KraFilters } from "../use-kra-filters.ts";
+import { ByParameter, ByTeam, PeopleRows } from "./analytics-tables.tsx";
+import s from "./analytics-tab.module.css";
+import { ColumnPlot, wholeTop } from "#ui/plots/column-plot.tsx";
+import { clearing, KraFilterBar } from "../components/kra-filter-bar.tsx";
+import { ParameterDrawer } from "./parameter-drawer.tsx";
+
+export type Analytics = OutputOf<Api["GET /kra/admin/analytics"]>;
+
+type TabProps = KraFilters & {
+  month: Month;
+  /** The parameter whose numbers are opened beside these. */
+  parameter: string | undefined;
+  onParameter: (id: string | undefined) => void;
+};
+
+const kinds = ["template"] as const;
+
+/** The month's evaluations in numbers, each with the list behind it. */
+export function AnalyticsTab({ month, filters, setFilters, parameter, onParameter }: TabProps) {
+  const { team, template, search } = filters;
+  const asked = { month, team, templateId: template, search };
+  const { data, error, refetch } = useQuery(kraAnalytics(asked));
+
+  return (
+    <>
+      <KraFilterBar filters={filters} setFilters={setFilters} kinds={kinds} />
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />)}
+      {data && (
+        <Numbers data={data} month={month} team={team} onParameter={onParameter} onClear={clearing({ filters, setFilters }, kinds)} />
+      )}
+      {parameter && <ParameterDrawer filters={{ ...asked, parameterId: parameter }} onClose={() => onParameter(undefined)} />}
+    </>
+  );
+}
+
+type NumbersProps = {
+  data: Analytics;
+  month: Month;
+  team: string | undefined;
+  onParameter: (id: string) => void;
+  onClear: (() => void) | undefined;
+};
+
+function Numbers({ data, month, team, onParameter, onClear }: NumbersProps) {
+  const { user: me } = useSession();
+  const { summary, distribution, byTeam, byParameter, trend, top, attention, weeklyCompletion } = data;
+  if (summary.members === 0 && onClear) return <NoMatchState onClear={onClear} />;
+  if (summary.members === 0)
+    return (
+      <EmptyState
+        icon={<IconChartBar size={20} stroke={1.6} />}
+        title="Nobody to count"
+        text="No member matches, so there is nothing to add up."
+      />
+    );
+  const members = (status?: string) => kraHref(me.role, { tab: status ? "evaluations" : "members", status, team, month });
+  return (
+    <div className={s.numbers}>
+      <Figures label={`Evaluations of ${monthText(month)}`}>
+        <Figure
+          label="Evaluated"
+          value={summary.evaluated}
+          of={`of ${summary.members}`}
+          ring={(summary.evaluated / summary.members) * 100}
+          note={summary.pending === 0 ? "All done" : `${summary.pending} to go`}
+          href={members()}
+        />
+        <Figure
+          label="Average score"
+          value={summary.average === null ? "–" : scoreText(summary.average)}
+          note={comparison(summary, month)}
+        />
+        <Figure label="Median score" value={summary.median === null ? "–" : scoreText(summary.median)} note="Half are above, half below" />
+        <Figure label="Need attention" value={attention.length} note="Listed below" />
+      </Figures>
+      <div className={s.pairs}>
+        <Section title="Grades" count={counted(summary.evaluated, "evaluation")}>
+          <ColumnPlot
+            label="Evaluations"
+            head="Grade"
+            columns={distribution.map(({ grade, count }) => ({ name: grade, short: grade, value: count }))}
+            max={wholeTop(distribution.map(({ count }) => count))}
+            text={numberText}
+          />
+        </Section>
+        <Section title="Average score by month">
+          <ColumnPlot
+            label="Average score"
+            columns={trend.map(({ average, evaluated, ...each }) => ({
+              name: monthText(monthKey(each)),
+              short: shortMonth(monthKey(each)),
+              value: average,
+              detail: `${evaluated} evaluated`,
+            }))}
+            max={100}
+            text={scoreText}
+          />
+        </Section>
+        <ByTeam rows={byTeam} month={month} />
+        <ByParameter rows={byParameter} onOpen={onParameter} />
+        <PeopleRows title="Highest scores" rows={top} month={month} none="Nobody has a score yet" />
+        <PeopleRows title="Need attention" rows={attention} month={month} none="Nobody, as far as the numbers say" />
+        <Section title="Weekly checklists" count="done, of all that were begun">
+          <ColumnPlot
+            label="Weekly tasks done"
+            head="Week"
+            columns={weeklyCompletion.map(({ week, percent, done, total }) => ({
+              name: `Week ${week}`,
+              short: `Week ${week}`,
+              value: percent,
+              detail: `${done} of ${total} tasks`,
+            }))}
+            max={100}
+            text={percentText}
+            axis={percentText}
+          />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+/** The average beside that of the month before, as far as there is one. */
+function comparison({ average, previousAverage }: Analytics["summary"], month: Month) {
+  const before = monthName(moveMonth(month, -1));
+  if (average === null) return "Nobody is evaluated yet";
+  return previousAverage === null ? `Nothing to compare in ${before}` : `${changeText(average - previousAverage)} on ${before}`;
+}

@@ -1,0 +1,48 @@
+import type { Evaluation } from "@daybook/contract/kra";
+import { IconCircleCheck, IconHistory, IconMessageExclamation, IconSend } from "@tabler/icons-react";
+import { Moment } from "#ui/display/day.tsx";
+import { firstNameOf, scoreText } from "../kra-labels.ts";
+import s from "./evaluation-note.module.css";
+
+const icon = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
+
+type Props = { evaluation: Evaluation; /** Read by the one it is about. */ isOwn?: boolean };
+
+/** Where a shared evaluation stands: shared when, answered how, corrected why. Nothing for a draft. */
+export function EvaluationNote({ evaluation, isOwn = false }: Props) {
+  const { status, sharedAt, answeredAt, answerComment, corrections, teamMember, evaluator } = evaluation;
+  if (status === "Draft") return null;
+  const first = firstNameOf(teamMember.name);
+  return (
+    <ul className={s.notes}>
+      {sharedAt && (
+        <li>
+          <IconSend {...icon} />
+          <span>
+            Shared{evaluator && ` by ${evaluator.name}`}, <Moment value={sharedAt} />
+            {status === "Shared" && `. ${isOwn ? "You have" : `${first} has`} not answered yet`}
+          </span>
+        </li>
+      )}
+      {corrections.map(({ by, at, reason, previousScore }) => (
+        <li key={at}>
+          <IconHistory {...icon} />
+          <span>
+            Corrected{by && ` by ${by.name}`}, <Moment value={at} />
+            {previousScore !== null && `, before it was ${scoreText(previousScore)}`}
+            <span className={s.said}>{reason}</span>
+          </span>
+        </li>
+      ))}
+      {answeredAt && status !== "Shared" && (
+        <li data-bad={status === "Disputed" || undefined} data-ok={status === "Acknowledged" || undefined}>
+          {status === "Disputed" ? <IconMessageExclamation {...icon} /> : <IconCircleCheck {...icon} />}
+          <span>
+            {status} by {isOwn ? "you" : first}, <Moment value={answeredAt} />
+            {answerComment && <span className={s.said}>{answerComment}</span>}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}

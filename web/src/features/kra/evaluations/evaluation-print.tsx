@@ -1,0 +1,85 @@
+import type { Evaluation } from "@daybook/contract/kra";
+import { dayOfInstant, exactDay, monthText } from "#lib/format/dates.ts";
+import { numberText } from "#lib/format/numbers.ts";
+import { useSession } from "#lib/session/session.ts";
+import { PrintPage } from "#ui/layout/print-page.tsx";
+import { percentText, ratingWord, scoreText } from "../kra-labels.ts";
+import { monthKey } from "../months.ts";
+import { factSentences } from "./parameter-facts.ts";
+import s from "./evaluation-print.module.css";
+
+/** One evaluation on paper, the same from the page and from the drawer. */
+export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
+  const { company } = useSession();
+  const { teamMember, evaluator, parameters, scoreMix, totalScore, grade, facts, status, sharedAt, answeredAt, answerComment } = evaluation;
+  const day = (instant: string) => exactDay(dayOfInstant(instant, company.timezone));
+  const sentences = Object.values(factSentences).flatMap((sentence) => sentence(facts) ?? []);
+  const texts = { Strengths: evaluation.strengths, Improvements: evaluation.improvements, Remarks: evaluation.remarks };
+  return (
+    <PrintPage className={s.paper}>
+      <header className={s.head}>
+        <p>
+          {company.name} · Monthly evaluation · {status}
+        </p>
+        <h1>
+          {teamMember.name}, {monthText(monthKey(evaluation))}
+        </h1>
+        <p>
+          {[teamMember.team, evaluator && `evaluated by ${evaluator.name}`, sharedAt && `shared on ${day(sharedAt)}`]
+            .filter(Boolean)
+            .join(", ")}
+        </p>
+      </header>
+      <p className={s.total}>
+        <b>{totalScore === null ? "–" : numberText(totalScore)}</b> of 100{grade && `, ${grade}`}
+      </p>
+      {sentences.length > 0 && <p>{sentences.join(" · ")}</p>}
+      <table className={s.table}>
+        <thead>
+          <tr>
+            <th>Parameter</th>
+            <th>Weight</th>
+            <th>Rating</th>
+            <th>Weekly</th>
+            <th>Score</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parameters.map(({ parameterId, name, weight, rating, weeklyPercent, score, comment }) => (
+            <tr key={parameterId}>
+              <td>
+                {name}
+                {comment && <span>{comment}</span>}
+              </td>
+              <td>{numberText(weight)}%</td>
+              <td>{rating === null ? "–" : `${numberText(rating)}, ${ratingWord(rating)}`}</td>
+              <td>{weeklyPercent === null ? "–" : percentText(weeklyPercent)}</td>
+              <td>{score === null ? "–" : scoreText(score)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        A parameter’s score is {numberText(scoreMix.lead)}% rating (5 counts as 100) and {numberText(scoreMix.weekly)}% weekly checklist;
+        the total is their average by weight.
+      </p>
+      {Object.entries(texts).map(
+        ([label, text]) =>
+          text && (
+            <section key={label}>
+              <h2>{label}</h2>
+              <p className={s.text}>{text}</p>
+            </section>
+          ),
+      )}
+      {answeredAt && (
+        <section>
+          <h2>
+            {status} on {day(answeredAt)}
+          </h2>
+          {answerComment && <p className={s.text}>{answerComment}</p>}
+        </section>
+      )}
+    </PrintPage>
+  );
+}

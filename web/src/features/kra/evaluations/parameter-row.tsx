@@ -1,0 +1,134 @@
+import type { Facts } from "@daybook/contract/kra";
+import { Textarea } from "@mantine/core";
+import { IconBeach, IconChecklist, IconClock, IconHistory, IconNotebook, IconTarget } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { numberText } from "#lib/format/numbers.ts";
+import type { CountedParameter, Rating, WeekShare } from "./evaluation-sheet.ts";
+import { ratingWord, scoreText } from "../kra-labels.ts";
+import { type FactKind, factsOfParameter } from "./parameter-facts.ts";
+import s from "./parameter-row.module.css";
+import { RatingScale } from "./rating-scale.tsx";
+import { WeekBars } from "../weekly/week-bars.tsx";
+
+const icon = { size: 15, stroke: 1.6, "aria-hidden": true } as const;
+const factIcons: Record<FactKind, ReactNode> = {
+  tasks: <IconChecklist {...icon} />,
+  reports: <IconNotebook {...icon} />,
+  hours: <IconClock {...icon} />,
+  leave: <IconBeach {...icon} />,
+};
+
+type Props = {
+  parameter: CountedParameter;
+  facts: Facts;
+  weeks: readonly WeekShare[];
+  /** `Rated 4 in January`, where it was. */
+  before?: string | undefined;
+  children: ReactNode;
+};
+
+/** A parameter: what is known of it on the left, its rating on the right. */
+export const ParameterRow = ({ parameter, facts, weeks, before, children }: Props) => (
+  <section className={s.row} aria-label={parameter.name}>
+    <div>
+      <div className={s.name}>
+        <h3>{parameter.name}</h3>
+        <span>{numberText(parameter.weight)}% of the score</span>
+      </div>
+      {parameter.description && <p className={s.description}>{parameter.description}</p>}
+      <ul className={s.facts}>
+        {parameter.target && (
+          <li>
+            <IconTarget {...icon} />
+            Target: {parameter.target}
+          </li>
+        )}
+        {factsOfParameter(parameter, facts).map(({ kind, sentence }) => (
+          <li key={kind}>
+            {factIcons[kind]}
+            {sentence}
+          </li>
+        ))}
+        {before && (
+          <li>
+            <IconHistory {...icon} />
+            {before}
+          </li>
+        )}
+        <li>
+          <WeekBars weeks={weeks} percent={parameter.weeklyPercent} />
+        </li>
+      </ul>
+    </div>
+    <div>{children}</div>
+  </section>
+);
+
+const Points = ({ parameter: { points, weight } }: { parameter: CountedParameter }) => (
+  <span className={s.points}>
+    {points === null ? "–" : scoreText(points)} <small>of {numberText(weight)}</small>
+  </span>
+);
+
+type WriteProps = {
+  parameter: CountedParameter;
+  /** First name of who reads it. */ reader: string;
+  onRate: (changes: Partial<Rating>) => void;
+};
+
+/** The rating while it is given: scale, its word, the comment. */
+export const WriteRating = ({ parameter, reader, onRate }: WriteProps) => (
+  <>
+    <div className={s.rate}>
+      <RatingScale
+        label={`Rating of ${parameter.name}`}
+        name={`rating-${parameter.parameterId}`}
+        value={parameter.rating}
+        onChange={(rating) => onRate({ rating })}
+      />
+      <Points parameter={parameter} />
+    </div>
+    <div className={s.word}>
+      <span>{parameter.rating === null ? "Not rated yet" : ratingWord(parameter.rating)}</span>
+      {parameter.rating !== null && (
+        <button
+          type="button"
+          className={s.clear}
+          aria-label={`Clear the rating of ${parameter.name}`}
+          onClick={() => onRate({ rating: null })}
+        >
+          Clear
+        </button>
+      )}
+    </div>
+    <Textarea
+      aria-label={`Comment on ${parameter.name}`}
+      placeholder={`Comment, seen by ${reader}`}
+      autosize
+      minRows={1}
+      maxRows={8}
+      maxLength={2000}
+      value={parameter.comment}
+      onChange={(event) => onRate({ comment: event.currentTarget.value })}
+    />
+  </>
+);
+
+/** The rating as it was given. */
+export const ReadRating = ({ parameter }: { parameter: CountedParameter }) => (
+  <>
+    <div className={s.rate}>
+      <span className={s.given}>
+        {parameter.rating === null ? (
+          "Not rated"
+        ) : (
+          <>
+            <b>{numberText(parameter.rating)}</b> of 5, {ratingWord(parameter.rating)}
+          </>
+        )}
+      </span>
+      <Points parameter={parameter} />
+    </div>
+    {parameter.comment && <p className={s.comment}>{parameter.comment}</p>}
+  </>
+);

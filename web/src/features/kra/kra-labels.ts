@@ -1,0 +1,43 @@
+import type { Evaluation } from "@daybook/contract/kra";
+import { numberFormat, numberText } from "#lib/format/numbers.ts";
+import type { Tone } from "#ui/display/chip.tsx";
+
+export type Status = Evaluation["status"];
+export type Grade = NonNullable<Evaluation["grade"]>;
+
+/** As in the contract, which brings its schemas along. */
+export const statuses = ["Draft", "Shared", "Acknowledged", "Disputed"] as const satisfies readonly Status[];
+
+export const statusTones: Record<Status, Tone> = { Draft: "idle", Shared: "wait", Acknowledged: "ok", Disputed: "bad" };
+
+/** What a rating says, read out below the scale. */
+const ratingWords: Record<string, string> = {
+  "1": "Unsatisfactory",
+  "1.5": "Far below expectations",
+  "2": "Below expectations",
+  "2.5": "Nearly meets expectations",
+  "3": "Meets expectations",
+  "3.5": "Meets expectations, and more",
+  "4": "Above expectations",
+  "4.5": "Well above expectations",
+  "5": "Outstanding",
+};
+
+export const ratingWord = (rating: number) => ratingWords[String(rating)] ?? "";
+
+/** A score or points: `83.6`. */
+export const scoreText = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+export const percentText = (percent: number) => `${Math.round(percent)}%`;
+
+/** `+2.6`, `−1.0`, `no change`. */
+export function changeText(change: number) {
+  const rounded = Math.round(change * 10) / 10;
+  if (rounded === 0) return "no change";
+  return `${rounded > 0 ? "+" : "−"}${scoreText(Math.abs(rounded))}`;
+}
+
+export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name;
+
+/** `1 week`, `4 weeks`. */
+export const counted = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;

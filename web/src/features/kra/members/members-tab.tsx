@@ -1,0 +1,117 @@
+import type { MemberState } from "@daybook/contract/kra";
+import { IconTargetArrow } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useSession } from "#lib/session/session.ts";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { type Column, DataTable } from "#ui/table/data-table.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { Pager } from "#ui/table/pager.tsx";
+import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
+import { memberStates } from "../kra.api.ts";
+import { memberHref } from "../kra-links.ts";
+import type { Month } from "../months.ts";
+import type { KraFilters } from "../use-kra-filters.ts";
+import { clearing, KraFilterBar } from "../components/kra-filter-bar.tsx";
+import { Completion, Score, StatusChip } from "../components/kra-parts.tsx";
+import s from "./members-tab.module.css";
+
+const kinds = [] as const;
+
+/** Everybody one evaluates, with the month's state and what is next to do. */
+export function MembersTab({ month, filters, setFilters, limit }: KraFilters & { month: Month }) {
+  const { user: me } = useSession();
+  const { search, team, page } = filters;
+  const query = useQuery(memberStates({ month, search, team, page, limit, excludeAdmins: "true" }));
+  const columns = useMemo(
+    () => columnsWith((id) => memberHref(me.role, id, month), me.can.administer),
+    [me.role, me.can.administer, month],
+  );
+
+  return (
+    <>
+      <KraFilterBar filters={filters} setFilters={setFilters} kinds={kinds} />
+      <DataTable
+        label="Members"
+        tall
+        columns={columns}
+        rows={query.data?.data}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        rowId={({ _id }) => _id}
+        rowName={({ name }) => name}
+        onClearFilters={clearing({ filters, setFilters }, kinds)}
+        empty={
+          <EmptyState
+            icon={<IconTargetArrow size={20} stroke={1.6} />}
+            title="Nobody to evaluate"
+            text={
+              me.can.administer
+                ? "People are added in Users; each of them is then evaluated here."
+                : "The members of your team are evaluated here."
+            }
+          />
+        }
+        card={(row) => (
+          <RowCard
+            href={memberHref(me.role, row._id, month)}
+            aside={<Avatar person={row.user} size={28} />}
+            lines={[
+              <State key="state" row={row} />,
+              <span key="next">{row.nextToDo}</span>,
+              row.weekly.total > 0 && <Completion key="weekly" {...row.weekly} />,
+            ]}
+          >
+            {row.name}
+          </RowCard>
+        )}
+      />
+      <Pager
+        page={page}
+        limit={limit}
+        total={query.data?.pagination.totalRecords ?? 0}
+        onPage={(next) => setFilters({ page: next })}
+        onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
+      />
+    </>
+  );
+}
+
+type Row = MemberState & { _id: string; name: string };
+
+const State = ({ row: { evaluation } }: { row: Row }) =>
+  evaluation === null ? (
+    <span className={s.none}>Not evaluated</span>
+  ) : (
+    <span className={s.state}>
+      <StatusChip status={evaluation.status} />
+      {evaluation.totalScore !== null && <Score score={evaluation.totalScore} grade={evaluation.grade} />}
+    </span>
+  );
+
+/** A lead has one team, which need not be said of everybody. */
+const columnsWith = (hrefOf: (id: string) => string, saysTeam: boolean): Column<Row>[] => [
+  {
+    id: "member",
+    head: "Member",
+    skeleton: "person",
+    cell: ({ _id, user }) => (
+      <span className={s.member}>
+        <Avatar person={user} size={28} />
+        <TwoLines sub={[user.designation, saysTeam && user.team].filter(Boolean).join(", ")}>
+          <RowTitle href={hrefOf(_id)}>{user.name}</RowTitle>
+        </TwoLines>
+      </span>
+    ),
+  },
+  {
+    id: "template",
+    head: "Template",
+    width: 150,
+    wide: true,
+    cell: ({ template }) => template?.name ?? <span className={s.none}>None applies</span>,
+  },
+  { id: "weekly", head: "Weekly checklist", width: 160, cell: ({ weekly }) => <Completion {...weekly} /> },
+  { id: "evaluation", head: "Evaluation", width: 300, cell: (row) => <State row={row} /> },
+  { id: "next", head: "Next to do", width: 200, cell: ({ nextToDo }) => nextToDo },
+];

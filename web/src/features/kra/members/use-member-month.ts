@@ -1,0 +1,40 @@
+import type { Evaluation } from "@daybook/contract/kra";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "#lib/api/call.ts";
+import { memberHistory, monthlyEvaluation } from "../kra.api.ts";
+import { type Month, monthKey } from "../months.ts";
+
+/**
+ * A member's evaluation of a month: `null` where there is none, `undefined` while it is loading or could not be fetched.
+ * A failed fetch clears the current one (specification, section 4). The history knows whether there is one, so that a
+ * month without is not asked for.
+ */
+export function useMemberMonth(memberId: string, month: Month) {
+  const history = useQuery(memberHistory(memberId));
+  const known = history.data?.find((evaluation) => monthKey(evaluation) === month);
+  const monthly = useQuery({ ...monthlyEvaluation(memberId, month), enabled: known !== undefined });
+  const error = monthly.error ?? (history.data ? null : history.error);
+  return {
+    history: history.data,
+    evaluation: currentOf(history.data, known, monthly),
+    error,
+    isLoading: error === null && (history.isPending || (known !== undefined && monthly.isPending)),
+    retry: () => {
+      void history.refetch();
+      if (known) void monthly.refetch();
+    },
+  };
+}
+
+function currentOf(
+  history: Evaluation[] | undefined,
+  known: Evaluation | undefined,
+  monthly: { isError: boolean; data: Evaluation | null | undefined },
+) {
+  if (history && !known) return null;
+  return monthly.isError ? undefined : monthly.data;
+}
+
+/** Who it is about. */
+export const memberProfile = (id: string) =>
+  queryOptions({ queryKey: ["users", "one", id], queryFn: ({ signal }) => call("GET /users/:id", { id }, { signal }) });

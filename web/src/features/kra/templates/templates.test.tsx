@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer, refuse, sent } from "#test/api-responses.ts";
+import { ananya, rohan, template } from "#test/kra-fixtures.ts";
+import { renderPart } from "#test/render.tsx";
+import { setScreen } from "#test/render-ui.tsx";
+import { pagination, stats } from "#test/fixtures.ts";
+import { KraPage } from "../pages/kra-page.tsx";
+
+const engineering = template();
+
+beforeEach(() => {
+  setScreen(1440);
+  answer("GET /users", { data: [], stats, pagination });
+  answer("GET /users/teams", { data: [], pagination });
+  answer("GET /kra/template/:id", engineering);
+  answer("GET /kra/templates", [engineering]);
+  answer("GET /views", []);
+  answer("PUT /users/preferences", (preferences) => preferences);
+});
+
+const open = (more: string, as = ananya) => renderPart(<KraPage />, { as, at: `/admin/kra-management?tab=templates${more}` });
+const parameter = (name: string) => screen.getByRole("region", { name });
+const weightOf = (name: string) => within(parameter(name)).getByRole<HTMLInputElement>("textbox", { name: /Weight/ });
+
+describe("the templates", () => {
+  test("stand with whom they are for, and are duplicated from their row", async () => {
+    const { person, address } = open("");
+    const row = await screen.findByRole("row", { name: /Engineering/ });
+    for (const words of ["Unreal Engine Development", "Delivery 60, Craft 40", "2 tasks", "3"]) expect(row.textContent).toContain(words);
+    await person.click(within(row).getByRole("button", { name: "More for Engineering" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+    await waitFor(() => expect(address()).toContain(`edit=new&from=${engineering._id}`));
+    expect(await screen.findByDisplayValue("Copy of Engineering")).toBeTruthy();
+  });
+
+  test("without any, say what belongs here", async () => {
+    answer("GET /kra/templates", []);
+    open("");
+    expect(await screen.findByText("No templates yet")).toBeTruthy();
+  });
+});
+
+describe("a template", () => {
+  test("adds its weights up before one's eyes, and is not saved until they are 100", async () => {
+    const { person } = open(`&edit=${engineering._id}`);
+    expect(await screen.findByText(/of 100, adds up to 100/)).toBeTruthy();
+    await person.clear(weightOf("Craft"));
+    await person.type(weightOf("Craft"), "25");
+    expect(await screen.findByText(/of 100, 15 left to give/)).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Save template" }));
+    expect(await screen.findByText("The weights must add up to exactly 100")).toBeTruthy();
+    expect(sent("POST /kra/template")).toEqual([]);
+
+    await person.click(screen.getByRole("button", { name: "Share evenly" }));
+    expect(await screen.findByText(/adds up to 100/)).toBeTruthy();
+    expect(weightOf("Delivery").value).toBe("50 %");
+  });
+
+  test("is saved as its next version: what it has keeps its identity, blank lines go", async () => {
+    answer("POST /kra/template", { ...engineering, version: 4 });
+    const { person, address } = open(`&edit=${engineering._id}`);
+    await person.click(within(await screen.findByRole("region", { name: "Craft" })).getByRole("button", { name: "Add weekly task" }));
+    await person.clear(screen.getByRole("textbox", { name: "Name" }));
+    await person.type(screen.getByRole("textbox", { name: "Name" }), "Engineers");
+    await person.click(screen.getByRole("button", { name: "Save template" }));
+    await waitFor(() => expect(sent("POST /kra/template")).toHaveLength(1));
+    const [saved] = sent("POST /kra/template");
+    expect(saved).toMatchObject({ _id: engineering._id, version: 3, name: "Engineers", scoreMix: { lead: 70, weekly: 30 } });
+    expect(saved?.parameters.map(({ _id }) => _id)).toEqual(engineering.parameters.map(({ _id }) => _id));
+    expect(saved?.parameters[1]?.weeklyTasks).toEqual(engineering.parameters[1]?.weeklyTasks);
+    expect(await screen.findByText("Engineering saved as version 4")).toBeTruthy();
+    await waitFor(() => expect(address()).toBe("/admin/kra-management?tab=templates"));
+  });
+
+  test("as a copy is another one, for nobody yet", async () => {
+    answer("POST /kra/template", template({ version: 1 }));
+    const { person } = open(`&edit=new&from=${engineering._id}`);
+    await person.click(await screen.findByRole("button", { name: "Save template" }));
+    await waitFor(() => expect(sent("POST /kra/template")).toHaveLength(1));
+    const [saved] = sent("POST /kra/template");
+    expect(saved).toMatchObject({ name: "Copy of Engineering", appliesTo: { teams: [], designations: [], members: [] } });
+    expect(JSON.stringify(saved)).not.toContain("_id");
+  });
+
+  test("that is empty says what is missing beside the fields", async () => {
+    const { person } = open("&edit=new");
+    await person.click(await screen.findByRole("button", { name: "Save template" }));
+    for (const words of ["Template name is required", "Parameter name is required", "Please enter a weight"])
+      expect(await screen.findByText(words)).toBeTruthy();
+    expect(sent("POST /kra/template")).toEqual([]);
+  });
+
+  test("that the server refuses keeps every field", async () => {
+    refuse("POST /kra/template", 409, "This template was changed by somebody else. Reload and try again.");
+    const { person } = open(`&edit=${engineering._id}`);
+    await person.type(await screen.findByRole("textbox", { name: "Description" }), "For builders");
+    await person.click(screen.getByRole("button", { name: "Save template" }));
+    expect(await screen.findByText("This template was changed by somebody else. Reload and try again.")).toBeTruthy();
+    expect(screen.getByDisplayValue("For builders")).toBeTruthy();
+  });
+
+  test("of the company is read by a lead, not changed", async () => {
+    answer("GET /kra/template/:id", template({ can: { read: true, update: false } }));
+    open(`&edit=${engineering._id}`, rohan);
+    expect(await screen.findByText("version 3, for reading")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Save template" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Duplicate" })).toBeTruthy();
+  });
+
+  test("of a lead begins with the own team", async () => {
+    open("&edit=new", rohan);
+    expect(await screen.findAllByText("Unreal Engine Development")).not.toHaveLength(0);
+  });
+});

@@ -1,0 +1,110 @@
+import type { WeeklyRecord } from "@daybook/contract/kra";
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { Moment } from "#ui/display/day.tsx";
+import { Ruled } from "#ui/layout/section.tsx";
+import { useTick } from "../kra-changes.ts";
+import { groupedTasks } from "./week-groups.ts";
+import { TickBox } from "./tick-box.tsx";
+import s from "./week-tasks.module.css";
+
+type Props = {
+  record: WeeklyRecord;
+  /** Short, among other things: the parameter beside the task instead of above its tasks. */
+  brief?: boolean;
+};
+
+/** One week's tasks by parameter, each to tick at once, with its note. */
+export function WeekTasks({ record, brief = false }: Props) {
+  if (record.tasks.length === 0) return <p className={s.settled}>The template had no weekly tasks when this week began.</p>;
+  return (
+    <>
+      {!record.can.toggle && <p className={s.settled}>This month’s evaluation has been shared, so the ticks are settled.</p>}
+      {brief ? (
+        <Ruled>
+          {record.tasks.map((task) => (
+            <Task key={task._id} record={record} task={task} brief />
+          ))}
+        </Ruled>
+      ) : (
+        groupedTasks(record.tasks).map(({ parameterId, parameter, tasks }) => (
+          <section key={parameterId} className={s.group} aria-label={parameter}>
+            <h3>{parameter}</h3>
+            <Ruled>
+              {tasks.map((task) => (
+                <Task key={task._id} record={record} task={task} />
+              ))}
+            </Ruled>
+          </section>
+        ))
+      )}
+    </>
+  );
+}
+
+type Task = WeeklyRecord["tasks"][number];
+
+function Task({ record, task, brief = false }: Props & { task: Task }) {
+  const [writing, setWriting] = useState(false);
+  return (
+    <div className={s.task}>
+      <div className={s.line}>
+        <TickBox label={task.title} record={record} task={task} />
+        {brief && <span className={s.done}>{task.parameter}</span>}
+        {!brief && task.isCompleted && task.completedAt && (
+          <span className={s.done}>
+            {task.completedBy && `${task.completedBy.name}, `}
+            <Moment value={task.completedAt} />
+          </span>
+        )}
+        {record.can.toggle && !writing && (
+          <button
+            type="button"
+            className={s.add}
+            aria-label={`${task.note ? "Edit" : "Add"} note: ${task.title}`}
+            onClick={() => setWriting(true)}
+          >
+            {task.note ? "Edit note" : "Add note"}
+          </button>
+        )}
+      </div>
+      {task.note && !writing && <p className={s.note}>{task.note}</p>}
+      {writing && <NoteForm record={record} task={task} onDone={() => setWriting(false)} />}
+    </div>
+  );
+}
+
+function NoteForm({ record, task, onDone }: { record: WeeklyRecord; task: Task; onDone: () => void }) {
+  const [note, setNote] = useState(task.note);
+  const { mutate: tick, isPending: isSubmitting } = useTick(record._id);
+  const save = () => tick({ record, taskId: task._id, isCompleted: task.isCompleted, note: note.trim() }, { onSuccess: onDone });
+  return (
+    <form
+      className={s.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Textarea
+        aria-label={`Note on ${task.title}`}
+        placeholder="What to remember when the month is evaluated"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        autoFocus
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={s.buttons}>
+        <Button type="submit" loading={isSubmitting}>
+          Save note
+        </Button>
+        <Button variant="subtle" color="gray" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answer, refuse, sent } from "#test/api-responses.ts";
+import { arjun, planTask, rohan, week } from "#test/kra-fixtures.ts";
+import { renderPart } from "#test/render.tsx";
+import { setScreen } from "#test/render-ui.tsx";
+import { user } from "#test/fixtures.ts";
+import { withTask } from "../kra-changes.ts";
+import { KraPage } from "../pages/kra-page.tsx";
+
+beforeEach(() => {
+  setScreen(1440);
+  answer("GET /users/:id", user({ ...arjun }));
+  answer("GET /kra/history/:teamMemberId", []);
+  answer("PUT /users/preferences", (preferences) => preferences);
+});
+
+const open = (more = "") =>
+  renderPart(<KraPage />, { as: rohan, at: `/team-lead/kra-management?member=${arjun._id}&month=2026-03&view=checklist${more}` });
+const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+
+describe("the weekly checklist", () => {
+  test("shows the running week and how far each one is", async () => {
+    answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
+    open();
+    expect((await screen.findByRole("button", { name: /Week 3, this week/ })).getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getByRole("button", { name: /Week 2.*Not begun/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Week 4.*To come/ })).toBeTruthy();
+    expect(await box("Every change reviewed")).toBeTruthy();
+  });
+
+  test("is ticked at once; the answer replaces the record", async () => {
+    const record = week();
+    const ticked = withTask(record, planTask, { isCompleted: true, completedAt: "2026-03-12T09:00:00.000Z" });
+    answer("GET /kra/weekly/:teamMemberId/:year/:month", [record]);
+    let finish = () => {};
+    answer("PUT /kra/weekly/toggle-task", () => new Promise((resolve) => (finish = () => resolve(ticked))));
+    const { person } = open();
+    await person.click(await box("Planned tasks finished"));
+    expect((await box("Planned tasks finished")).checked).toBe(true);
+    expect(screen.getByRole("button", { name: /1 of 2/ })).toBeTruthy();
+    expect(sent("PUT /kra/weekly/toggle-task")).toEqual([{ recordId: record._id, taskId: planTask, isCompleted: true }]);
+    answer("GET /kra/weekly/:teamMemberId/:year/:month", [ticked]);
+    finish();
+    expect(await screen.findByText(/Today, 14:30/)).toBeTruthy();
+  });
+
+  test("takes a refused tick back and says why", async () => {
+    answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
+    refuse("PUT /kra/weekly/toggle-task", 403, "You don't have permission to change this checklist");
+    const { person } = open();
+    await person.click(await box("Planned tasks finished"));
+    expect(await screen.findByText("You don't have permission to change this checklist")).toBeTruthy();
+    expect((await box("Planned tasks finished")).checked).toBe(false);
+  });
+
+  test("keeps a note that could not be saved in its field", async () => {
+    answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
+    refuse("PUT /kra/weekly/toggle-task", 503, "Daybook is starting");
+    const { person } = open();
+    await person.click(await screen.findByRole("button", { name: "Add note: Every change reviewed" }));
+    await person.type(screen.getByRole("textbox", { name: "Note on Every change reviewed" }), "Two were late");
+    await person.click(screen.getByRole("button", { name: "Save note" }));
+    expect(await screen.findByText("Daybook is starting")).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Note on Every change reviewed" }).value).toBe("Two were late");
+    expect(sent("PUT /kra/weekly/toggle-task")).toMatchObject([{ isCompleted: false, note: "Two were late" }]);
+  });
+
+  test("of a week is started from the template and joins the month", async () => {
+    const second = week({ week: 2, startDate: "2026-03-02", endDate: "2026-03-08" });
+    answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
+    answer("POST /kra/weekly", second);
+    const { person } = open("&week=2");
+    await person.click(await screen.findByRole("button", { name: "Start the checklist" }));
+    await waitFor(() => expect(sent("POST /kra/weekly")).toEqual([{ teamMemberId: arjun._id, year: 2026, month: 3, week: 2 }]));
+    expect(await screen.findByRole("button", { name: /Week 2.*0 of 2/ })).toBeTruthy();
+    expect(await box("Every change reviewed")).toBeTruthy();
+  });
+
+  test("cannot be started before its week begins", async () => {
+    answer("GET /kra/weekly/:teamMemberId/:year/:month", []);
+    open("&week=5");
+    expect(await screen.findByText("This week is still to come")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Start the checklist" })).toBeNull();
+  });
+
+  test("is settled once the evaluation was shared", async () => {
+    answer("GET /kra/weekly/:teamMemberId/:year/:month", [week({ can: { toggle: false } })]);
+    open();
+    expect((await box("Every change reviewed")).disabled).toBe(true);
+    expect(screen.getByText(/the ticks are settled/)).toBeTruthy();
+  });
+
+  test("of all weeks stands side by side, also where the template has changed", async () => {
+    const second = week({ week: 2, startDate: "2026-03-02", endDate: "2026-03-08" });
+    answer("GET /kra/weekly/:teamMemberId/:year/:month", [{ ...second, tasks: second.tasks.slice(0, 1) }, week()]);
+    const { person, address } = open();
+    await person.click(await screen.findByRole("button", { name: "All weeks" }));
+    const table = await screen.findByRole("table");
+    expect(within(table).getByRole("checkbox", { name: "Planned tasks finished, week 2" })).toBeTruthy();
+    expect(within(table).getByRole("checkbox", { name: "Every change reviewed, week 3" })).toBeTruthy();
+    expect(within(table).queryByRole("checkbox", { name: "Every change reviewed, week 2" })).toBeNull();
+    expect(address()).toContain("week=all");
+  });
+});

@@ -1,0 +1,80 @@
+import { adjust, type Balance } from "@daybook/contract/leaves";
+import { NumberInput, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { ChoiceSelect } from "#ui/form/choice-select.tsx";
+import { FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { Square } from "#ui/display/project-mark.tsx";
+import { useAdjust } from "../leave-admin.ts";
+import { colorOf, daysText } from "../leave-labels.ts";
+
+type Props = {
+  person: { _id: string; name: string };
+  leaveYear: number;
+  types: Balance["types"];
+  opened: boolean;
+  onClose: () => void;
+};
+
+type Values = { leaveType: string; days: number | null; reason: string };
+
+/** Adds or takes days, with a reason that stays in the account. Key it by the opening. */
+export function AdjustDialog({ person, leaveYear, types, opened, onClose }: Props) {
+  const adjustment = useAdjust();
+  const [failure, setFailure] = useState<string | null>(null);
+  const limited = types.filter(({ total }) => total !== null);
+  const inputOf = (values: Values) => ({ userId: person._id, leaveYear, ...values, days: values.days as number });
+  const form = useForm<Values>({
+    mode: "controlled",
+    initialValues: { leaveType: limited[0]?.leaveType ?? "", days: null, reason: "" },
+    validate: (values) => validateWith(adjust.input)(inputOf(values)),
+  });
+  const { leaveType, days } = form.values;
+  const before = types.find((type) => type.leaveType === leaveType)?.available;
+  const submit = form.onSubmit((values) => {
+    setFailure(null);
+    adjustment.mutate(inputOf(values), { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, error)) });
+  }, focusFirstError(form));
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Adjust the balance"
+      subtitle={`${person.name}, leave year ${leaveYear}`}
+      submitLabel={days === null || days === 0 ? "Adjust" : days > 0 ? `Add ${daysText(days)}` : `Take ${daysText(-days)}`}
+      onSubmit={() => submit()}
+      submitting={adjustment.isPending}
+      failure={failure}
+      dirty={form.isDirty()}
+      size={440}
+    >
+      <ChoiceSelect
+        label="Type"
+        required
+        choices={limited.map((type) => ({ value: type.leaveType, label: type.label, mark: <Square color={colorOf(type.color)} /> }))}
+        value={leaveType || null}
+        error={form.errors["leaveType"]}
+        onChange={(next) => form.setFieldValue("leaveType", next ?? "")}
+      />
+      <NumberInput
+        label="Days"
+        description={
+          before === null || before === undefined || days === null
+            ? "Below zero to take days; half days may be typed."
+            : `${daysText(before)} available now, ${daysText(before + days)} afterwards.`
+        }
+        required
+        step={0.5}
+        decimalScale={1}
+        inputMode="decimal"
+        data-autofocus
+        {...form.getInputProps("days")}
+        value={days ?? ""}
+        onChange={(next) => form.setFieldValue("days", next === "" || Number.isNaN(Number(next)) ? null : Number(next))}
+      />
+      <Textarea label="Reason" required autosize minRows={2} maxRows={6} maxLength={2000} {...form.getInputProps("reason")} />
+    </FormDialog>
+  );
+}

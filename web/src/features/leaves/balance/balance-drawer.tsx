@@ -1,0 +1,155 @@
+import type { LedgerEntry } from "@daybook/contract/leaves";
+import { Button } from "@mantine/core";
+import { IconPlusMinus, IconReceipt } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { dayOfInstant } from "#lib/format/dates.ts";
+import { numberFormat } from "#lib/format/numbers.ts";
+import { useSession } from "#lib/session/session.ts";
+import { Day } from "#ui/display/day.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
+import { PersonSelect } from "#ui/form/person-select.tsx";
+import { SquareLabel } from "#ui/display/project-mark.tsx";
+import { Ruled, Section } from "#ui/layout/section.tsx";
+import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { useLeavePeople } from "../use-leave-people.ts";
+import { balanceOf, ledgerOf } from "../leaves.api.ts";
+import { colorOf, periodText } from "../leave-labels.ts";
+import s from "./balance-drawer.module.css";
+
+const AdjustDialog = lazy(async () => ({ default: (await import("./adjust-dialog.tsx")).AdjustDialog }));
+
+type Props = { /** Whose; one's own without. */ userId?: string | undefined; opened: boolean; onClose: () => void };
+
+/** A leave year of one person: what there is of each type, and every movement with its reason. */
+export function BalanceDrawer({ userId: first, opened, onClose }: Props) {
+  const { user: me } = useSession();
+  const [chosen, setChosen] = useState(first ?? me._id);
+  const [year, setYear] = useState<number>();
+  const userId = chosen === me._id ? undefined : chosen;
+  const balance = useQuery(balanceOf(userId, year));
+  const ledger = useQuery(ledgerOf(userId, year));
+  const choices = useLeavePeople();
+  const adjusting = useDialog<true>();
+  const shownYear = year ?? balance.data?.leaveYear;
+  const person = choices.find(({ _id }) => _id === chosen);
+
+  return (
+    <SideDrawer opened={opened} onClose={onClose} label="Leave account" title={person?.name ?? me.name}>
+      {me.role !== "team_member" && (
+        <div className={s.person}>
+          <PersonSelect label="Person" people={choices} value={chosen} onChange={(next) => next && setChosen(next)} />
+        </div>
+      )}
+      <div className={s.year}>
+        <PeriodSwitch
+          label={shownYear === undefined ? "Leave year" : `Leave year ${shownYear}`}
+          unit="leave year"
+          {...(shownYear !== undefined && { onEarlier: () => setYear(shownYear - 1), onLater: () => setYear(shownYear + 1) })}
+        />
+        {me.role === "admin" && balance.data && (
+          <Button leftSection={<IconPlusMinus size={16} stroke={1.6} />} onClick={() => adjusting.open(true)}>
+            Adjust
+          </Button>
+        )}
+      </div>
+      {balance.error && !balance.data && <ErrorState compact error={balance.error} onRetry={() => void balance.refetch()} />}
+      {balance.data && (
+        <table className={s.balance}>
+          <caption className={s.caption}>Balance</caption>
+          <thead>
+            <tr>
+              <th scope="col">Type</th>
+              <th scope="col">Granted</th>
+              <th scope="col">Used</th>
+              <th scope="col">Waiting</th>
+              <th scope="col">Left</th>
+            </tr>
+          </thead>
+          <tbody>
+            {balance.data.types.map(({ leaveType, label, color, total, used, pending, available }) => (
+              <tr key={leaveType}>
+                <th scope="row">
+                  <SquareLabel color={colorOf(color)}>{label}</SquareLabel>
+                </th>
+                <td>{total ?? "–"}</td>
+                <td>{used}</td>
+                <td>{pending}</td>
+                <td>{available ?? "no limit"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Section title="Movements">
+        {!ledger.data &&
+          (ledger.error ? <ErrorState compact error={ledger.error} onRetry={() => void ledger.refetch()} /> : <SkeletonLines count={6} />)}
+        {ledger.data?.length === 0 && (
+          <EmptyState
+            compact
+            icon={<IconReceipt size={20} stroke={1.6} />}
+            title="No movements in this year"
+            text="What is granted, taken, given back or adjusted is written down here."
+          />
+        )}
+        {ledger.data && ledger.data.length > 0 && (
+          <Ruled>
+            {ledger.data.map((entry) => (
+              <Movement key={entry._id} entry={entry} />
+            ))}
+          </Ruled>
+        )}
+      </Section>
+      <Suspense>
+        {adjusting.subject && person && shownYear !== undefined && balance.data && (
+          <AdjustDialog
+            key={adjusting.key}
+            person={person}
+            leaveYear={shownYear}
+            types={balance.data.types}
+            opened={adjusting.opened}
+            onClose={adjusting.close}
+          />
+        )}
+      </Suspense>
+    </SideDrawer>
+  );
+}
+
+const kinds: Record<LedgerEntry["kind"], string> = {
+  allocation: "Granted for the year",
+  "carry-forward": "Carried forward",
+  expiry: "Expired",
+  leave: "Leave",
+  reversal: "Given back",
+  adjustment: "Adjusted",
+};
+
+const signed = numberFormat({ signDisplay: "exceptZero", maximumFractionDigits: 1 });
+
+function Movement({ entry }: { entry: LedgerEntry }) {
+  const { company } = useSession();
+  const { kind, leaveType, leave, days, reason, actor, at } = entry;
+  return (
+    <div className={s.movement}>
+      <div className={s.what}>
+        <p>
+          {kinds[kind]}, {leaveType}
+          {leave && `, ${periodText(leave, company.today)}`}
+        </p>
+        <p className={s.meta}>
+          <Day value={dayOfInstant(at, company.timezone)} />
+          {actor && `, ${actor.name}`}
+          {reason && `: ${reason}`}
+        </p>
+      </div>
+      <span className={s.days} data-less={days < 0 || undefined}>
+        {signed(days)}
+      </span>
+    </div>
+  );
+}

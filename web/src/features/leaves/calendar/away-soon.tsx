@@ -1,0 +1,71 @@
+import type { AwayEntry } from "@daybook/contract/leaves";
+import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
+import { dayText } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { leavesHref } from "../leave-links.ts";
+import { awayText, periodText } from "../leave-labels.ts";
+import { awaySoon } from "../leaves.api.ts";
+import s from "./away-soon.module.css";
+
+const shown = 8;
+
+type Props = {
+  title?: string;
+  /** Only this team; without one, everybody whom one may see away. */ team?: string;
+};
+
+/** Who is away today and in the days to come, and the holidays among them. */
+export function AwaySoon({ title = "Away in my team", team }: Props) {
+  const { today } = useCompany();
+  const { user } = useSession();
+  const { data, error, refetch } = useBatchedQuery(awaySoon(today, team));
+  const entries = (data?.entries ?? []).filter(({ status }) => status === "Approved").toSorted(soonest);
+  const now = entries.filter(({ startDate, isAbsence }) => isAbsence && startDate <= today).length;
+  return (
+    <Section
+      title={title}
+      count={data && (now > 0 ? `${now} today` : "Nobody today")}
+      action={<QuietLink href={leavesHref(user.role)}>Calendar</QuietLink>}
+    >
+      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={3} />)}
+      {data && (
+        <Ruled>
+          {data.holidays.map(({ _id, date, name }) => (
+            <Row key={_id}>
+              <span className={s.person}>{name}</span>
+              <span className={s.when}>{dayText(date, today)}, holiday</span>
+            </Row>
+          ))}
+          {entries.slice(0, shown).map((entry) => (
+            <Row key={entry.leaveId}>
+              <span className={s.person}>
+                <Person person={entry.user} />
+              </span>
+              <span className={s.when}>{whenText(entry, today)}</span>
+            </Row>
+          ))}
+          {entries.length > shown && (
+            <Row>
+              <span className={s.when}>{entries.length - shown} more</span>
+            </Row>
+          )}
+          {entries.length === 0 && data.holidays.length === 0 && <NoRows>Nobody is away in the next seven days</NoRows>}
+        </Ruled>
+      )}
+    </Section>
+  );
+}
+
+const soonest = (a: AwayEntry, b: AwayEntry) => a.startDate.localeCompare(b.startDate) || a.user.name.localeCompare(b.user.name);
+
+/** Somebody already away is back after a day; somebody else leaves on one. */
+function whenText(entry: AwayEntry, today: string) {
+  const words = awayText(entry);
+  const days = entry.startDate < today ? `until ${dayText(entry.endDate, today)}` : periodText(entry, today);
+  return [days === "until Today" ? "until today" : days, words].filter(Boolean).join(", ");
+}

@@ -1,0 +1,85 @@
+import { Button, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { confirm } from "#ui/overlay/confirm.ts";
+import { CopyButton } from "#ui/form/copy-button.tsx";
+import { Moment } from "#ui/display/day.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { useCreateFeed, useRemoveFeed } from "../leave-admin.ts";
+import { calendarFeed } from "../leaves.api.ts";
+import s from "./feed-dialog.module.css";
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** The personal link by which a calendar program shows leave. Key it by the opening: the link is shown only once. */
+export function FeedDialog({ opened, onClose }: Props) {
+  const { data: feed, error, refetch } = useQuery(calendarFeed);
+  const creation = useCreateFeed();
+  const removal = useRemoveFeed();
+  const url = creation.data && new URL(creation.data.url, location.origin).href;
+
+  const create = async () => {
+    const replaces = feed?.active === true;
+    const yes =
+      !replaces ||
+      (await confirm({
+        title: "Replace the calendar link?",
+        body: "The old link stops working at once. Every calendar that uses it needs the new one.",
+        action: "Replace link",
+        danger: true,
+      }));
+    if (yes) creation.mutate();
+  };
+  const revoke = async () => {
+    const yes = await confirm({
+      title: "Revoke the calendar link?",
+      body: "Calendars that use it no longer get anything. You can make a new link at any time.",
+      action: "Revoke link",
+      danger: true,
+    });
+    if (yes) removal.mutate(undefined, { onSuccess: () => creation.reset() });
+  };
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Calendar link"
+      cancelLabel="Close"
+      submitLabel={feed && !url ? (feed.active ? "Replace link" : "Create link") : undefined}
+      onSubmit={() => void create()}
+      submitting={creation.isPending}
+      failure={creation.error?.message ?? removal.error?.message ?? null}
+    >
+      <p className={s.text}>
+        Subscribe to this link in Google Calendar, Outlook or Apple Calendar to see your leave, who is away and the holidays. It is yours
+        alone: whoever has it can read it without signing in.
+      </p>
+      {!feed && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={2} />)}
+      {url && (
+        <>
+          <div className={s.link}>
+            <TextInput label="Your link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+            <CopyButton href={url} label="Copy link" wide />
+          </div>
+          <p className={s.text}>
+            <strong>Copy it now.</strong> It is not stored in a readable form and will not be shown again.
+          </p>
+        </>
+      )}
+      {feed?.active && !url && feed.createdAt && (
+        <p className={s.text}>
+          You have a link, made <Moment value={feed.createdAt} />. It was shown only then; if it is lost, replace it.
+        </p>
+      )}
+      {feed?.active && (
+        <div>
+          <Button color="red" variant="subtle" loading={removal.isPending} onClick={() => void revoke()}>
+            Revoke link
+          </Button>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

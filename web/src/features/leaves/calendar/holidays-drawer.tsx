@@ -1,0 +1,121 @@
+import { createHoliday } from "@daybook/contract/leaves";
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { IconCalendarEvent, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { exactDay, shortDay } from "#lib/format/dates.ts";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { DayField } from "#ui/form/day-field.tsx";
+import { EmptyState } from "#ui/feedback/empty-state.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
+import { Row, Ruled } from "#ui/layout/section.tsx";
+import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+import { useAddHoliday, useRemoveHoliday } from "../leave-admin.ts";
+import { holidaysOf } from "../leaves.api.ts";
+import s from "../components/company-drawers.module.css";
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** The days on which the whole company does not work, year by year (admin). */
+export function HolidaysDrawer({ opened, onClose }: Props) {
+  const { today } = useCompany();
+  const [year, setYear] = useState(Number(today.slice(0, 4)));
+  const { data: holidays, error, refetch } = useQuery(holidaysOf(year));
+  const removal = useRemoveHoliday();
+  const sorted = holidays?.toSorted((a, b) => a.date.localeCompare(b.date));
+  return (
+    <SideDrawer opened={opened} onClose={onClose} label="Holidays" title="Company holidays">
+      <p className={s.text}>No report is due on a holiday, no hours are expected, and leave that spans one does not count it.</p>
+      <AddHoliday year={year} onAdded={(date) => setYear(Number(date.slice(0, 4)))} />
+      <div className={s.year}>
+        <PeriodSwitch label={String(year)} unit="year" onEarlier={() => setYear(year - 1)} onLater={() => setYear(year + 1)} />
+      </div>
+      {!sorted && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
+      {sorted?.length === 0 && (
+        <EmptyState
+          compact
+          icon={<IconCalendarEvent size={20} stroke={1.6} />}
+          title={`No holidays in ${year} yet`}
+          text="Add the days on which nobody works above."
+        />
+      )}
+      {sorted && sorted.length > 0 && (
+        <Ruled>
+          {sorted.map((holiday) => (
+            <Row key={holiday._id}>
+              <time className={s.date} dateTime={holiday.date} {...tooltip(exactDay(holiday.date))}>
+                {shortDay(holiday.date)}
+              </time>
+              <span className={s.name}>{holiday.name}</span>
+              <IconButton
+                label={`Remove ${holiday.name}`}
+                disabled={removal.isPending && removal.variables._id === holiday._id}
+                onClick={() => removal.mutate(holiday)}
+              >
+                <IconTrash size={16} stroke={1.6} />
+              </IconButton>
+            </Row>
+          ))}
+        </Ruled>
+      )}
+    </SideDrawer>
+  );
+}
+
+type Values = { date: string | null; name: string };
+
+function AddHoliday({ year, onAdded }: { year: number; onAdded: (date: string) => void }) {
+  const { today } = useCompany();
+  const creation = useAddHoliday();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm<Values>({
+    mode: "controlled",
+    initialValues: { date: null, name: "" },
+    validate: (values) => ({
+      ...validateWith(createHoliday.input)(values),
+      ...(values.date === null && { date: "Please choose a day" }),
+    }),
+  });
+  const submit = form.onSubmit(({ date, name }) => {
+    if (date === null) return;
+    setFailure(null);
+    creation.mutate(
+      { date, name },
+      {
+        onSuccess: () => {
+          form.reset();
+          onAdded(date);
+        },
+        onError: (error) => setFailure(applyServerErrors(form, error)),
+      },
+    );
+  }, focusFirstError(form));
+  return (
+    <form className={s.add} noValidate onSubmit={submit} aria-label="Add a holiday">
+      <DayField
+        label="Day"
+        required
+        placeholder="Choose a day"
+        value={form.values.date}
+        error={form.errors["date"]}
+        {...(!today.startsWith(String(year)) && { min: `${year}-01-01`, max: `${year}-12-31` })}
+        onChange={(date) => form.setFieldValue("date", date)}
+      />
+      <TextInput label="Name" required maxLength={120} placeholder="Ugadi" autoComplete="off" {...form.getInputProps("name")} />
+      <Button type="submit" loading={creation.isPending}>
+        Add holiday
+      </Button>
+      {failure && (
+        <p className={s.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}

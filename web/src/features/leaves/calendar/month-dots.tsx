@@ -1,0 +1,60 @@
+import type { AwayEntry, Holiday } from "@daybook/contract/leaves";
+import { longDay, monthOf, weekday } from "#lib/format/dates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { colorOf } from "../leave-labels.ts";
+import { holidayOn, lanesShown, onDay as awayOn, weeksOf } from "./month.ts";
+import s from "./month-dots.module.css";
+
+type Props = {
+  month: string;
+  entries: AwayEntry[];
+  holidays: Holiday[];
+  day: string | undefined;
+  onDay: (day: string) => void;
+};
+
+const letters = ["M", "T", "W", "T", "F", "S", "S"];
+
+/** The month on a phone: up to three dots a day; the chosen day is told in words below. */
+export function MonthDots({ month, entries, holidays, day: chosen, onDay }: Props) {
+  const { today, workweek } = useSession().company;
+  return (
+    <div className={s.month}>
+      <div className={s.week} aria-hidden>
+        {letters.map((letter, i) => (
+          <span key={i} className={s.letter}>
+            {letter}
+          </span>
+        ))}
+      </div>
+      {weeksOf(month).map((days) => (
+        <div key={days[0]} className={s.week}>
+          {days.map((day) => {
+            const away = awayOn(entries, day);
+            const holiday = holidayOn(holidays, day);
+            return (
+              <button
+                key={day}
+                type="button"
+                className={s.day}
+                aria-pressed={day === chosen}
+                aria-label={[longDay(day), holiday?.name, `${away.length} away`].filter(Boolean).join(", ")}
+                data-today={day === today || undefined}
+                data-quiet={monthOf(day) !== month || !workweek.includes(weekday(day)) || undefined}
+                data-holiday={holiday ? "" : undefined}
+                onClick={() => onDay(day)}
+              >
+                {Number(day.slice(8))}
+                <span className={s.dots}>
+                  {away.slice(0, lanesShown).map(({ leaveId, color }) => (
+                    <i key={leaveId} style={{ "--dot": colorOf(color) ?? "var(--icon)" }} />
+                  ))}
+                </span>
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

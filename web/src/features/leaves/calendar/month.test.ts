@@ -1,0 +1,63 @@
+import type { AwayEntry } from "@daybook/contract/leaves";
+import { expect, test } from "vitest";
+import { person } from "#test/leave-fixtures.ts";
+import { newId } from "#test/fixtures.ts";
+import { nextAway, spanOf, turn, weekOf, weeksOf } from "./month.ts";
+
+const away = (name: string, startDate: string, endDate = startDate, changes: Partial<AwayEntry> = {}): AwayEntry => ({
+  leaveId: newId(),
+  user: person(name),
+  startDate,
+  endDate,
+  startDayPart: "full",
+  endDayPart: "full",
+  status: "Approved",
+  isAbsence: true,
+  ...changes,
+});
+const week = weeksOf("2026-03")[2] ?? [];
+const standing = (entries: AwayEntry[]) => weekOf(week, entries).bars.map(({ entry, from, to, lane }) => [entry.user.name, from, to, lane]);
+
+test("a month is the weeks it touches, Monday first", () => {
+  expect(weeksOf("2026-03").map(([monday]) => monday)).toEqual([
+    "2026-02-23",
+    "2026-03-02",
+    "2026-03-09",
+    "2026-03-16",
+    "2026-03-23",
+    "2026-03-30",
+  ]);
+  expect(spanOf("2026-02")).toEqual({ startDate: "2026-01-26", endDate: "2026-03-01" });
+  expect([turn("2026-12", 1), turn("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
+});
+
+test("bars are cut at the week's edges and stand where there is room", () => {
+  expect(week[0]).toBe("2026-03-09");
+  const entries = [away("Aisha", "2026-03-12", "2026-03-18"), away("Nikhil", "2026-03-05", "2026-03-10"), away("Pooja", "2026-03-11")];
+  expect(standing(entries)).toEqual([
+    ["Nikhil", 0, 1, 0],
+    ["Pooja", 2, 2, 0],
+    ["Aisha", 3, 6, 0],
+  ]);
+  const { bars } = weekOf(week, entries);
+  expect(bars.map(({ before, after }) => [before, after])).toEqual([
+    [true, false],
+    [false, false],
+    [false, true],
+  ]);
+});
+
+test("three people a day are shown, the others are counted", () => {
+  const { bars, more, lanes } = weekOf(
+    week,
+    [..."ABCDE"].map((name) => away(name, "2026-03-12")),
+  );
+  expect(bars.map(({ entry }) => entry.user.name)).toEqual(["A", "B", "C"]);
+  expect(more).toEqual([0, 0, 0, 2, 0, 0, 0]);
+  expect(lanes).toBe(3);
+});
+
+test("a quiet month knows who is away next; working from home is not away", () => {
+  const home = away("Omar", "2026-04-01", "2026-04-01", { isAbsence: false });
+  expect(nextAway([away("Leela", "2026-04-09"), home, away("Jonas", "2026-04-03")], "2026-03-31")?.user.name).toBe("Jonas");
+});

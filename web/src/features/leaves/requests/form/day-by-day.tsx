@@ -1,0 +1,57 @@
+import type { DayPart } from "@daybook/contract/core/constants";
+import type { LeaveDay } from "@daybook/contract/leaves";
+import { exactDay, shortDay } from "#lib/format/dates.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+import { dayReason, daysText, partOf } from "#features/leaves/leave-labels.ts";
+import s from "./day-by-day.module.css";
+
+type Period = { startDate: string; endDate: string; startDayPart: DayPart; endDayPart: DayPart };
+type Props = { days: number; breakdown: LeaveDay[]; period: Period };
+
+/** Long leave is told by its edges; the days between are counted. */
+const shownAtMost = 16;
+const shownAtEdge = 6;
+
+/** Each day with what it costs and why, and what they come to. */
+export function DayByDay({ days, breakdown, period }: Props) {
+  const { today } = useCompany();
+  const between = breakdown.length > shownAtMost ? breakdown.slice(shownAtEdge, -shownAtEdge) : [];
+  const first = between.length > 0 ? breakdown.slice(0, shownAtEdge) : breakdown;
+  const last = between.length > 0 ? breakdown.slice(-shownAtEdge) : [];
+  const row = (day: LeaveDay) => (
+    <tr key={day.date} data-free={day.charge === 0 || undefined}>
+      <th scope="row">
+        <time dateTime={day.date} {...tooltip(exactDay(day.date))}>
+          {shortDay(day.date, today)}
+        </time>
+      </th>
+      <td className={s.why}>{dayReason(day, partOf(day.date, period))}</td>
+      <td className={s.charge}>{day.charge}</td>
+    </tr>
+  );
+  return (
+    <table className={s.days}>
+      <caption className={s.caption}>Day by day</caption>
+      <tbody>
+        {first.map(row)}
+        {between.length > 0 && (
+          <tr>
+            <th scope="row">{between.length} more days</th>
+            <td />
+            <td className={s.charge}>{between.reduce((sum, { charge }) => sum + charge, 0)}</td>
+          </tr>
+        )}
+        {last.map(row)}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Counts as
+          </th>
+          <td className={s.charge}>{daysText(days)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AwayEntry, Holiday } from "@daybook/contract/leaves";
+import { longDay } from "#lib/format/dates.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { Square } from "#ui/display/project-mark.tsx";
+import { Row, Ruled } from "#ui/layout/section.tsx";
+import { awayText, colorOf, periodText } from "#features/leaves/leave-labels.ts";
+import { holidayOn, onDay } from "#features/leaves/calendar/month.ts";
+import s from "./day-label.module.css";
+
+type Props = { day: string; entries: AwayEntry[]; holidays: Holiday[] };
+
+/** Everybody who is away on the chosen day. */
+export function DayLabel({ day, entries, holidays }: Props) {
+  const { today } = useCompany();
+  const away = onDay(entries, day);
+  const holiday = holidayOn(holidays, day);
+  return (
+    <section className={s.day} aria-label={longDay(day)}>
+      <h3 className={s.title}>
+        {longDay(day)}
+        {holiday && <span className={s.holiday}>{holiday.name}</span>}
+      </h3>
+      <Ruled>
+        {away.map((entry) => (
+          <Row key={entry.leaveId}>
+            <span className={s.person}>
+              <Person person={entry.user} />
+            </span>
+            <span className={s.words}>
+              {entry.color && <Square color={colorOf(entry.color)} />}
+              {[periodText(entry, today), awayText(entry)].filter(Boolean).join(", ")}
+            </span>
+          </Row>
+        ))}
+        {away.length === 0 && (
+          <Row>
+            <span className={s.words}>Nobody is away</span>
+          </Row>
+        )}
+      </Ruled>
+    </section>
+  );
+}

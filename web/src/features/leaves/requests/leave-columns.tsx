@@ -1,0 +1,140 @@
+import type { Leave } from "@daybook/contract/leaves";
+import { Button } from "@mantine/core";
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import { People } from "#ui/display/avatar.tsx";
+import type { Column } from "#ui/table/data-table.types.ts";
+import { Person } from "#ui/display/person.tsx";
+import { RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
+import { TimeAgo } from "#ui/display/time-ago.tsx";
+import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
+import { lengthText } from "../leave-labels.ts";
+import type { RowFacts } from "./use-row-facts.ts";
+import s from "./leave-columns.module.css";
+import { Asked, LeaveStatusChip, Period, TypeLabel } from "../components/leave-parts.tsx";
+
+export type RowDeeds = {
+  open: (leave: Leave) => void;
+  approve: (leave: Leave) => void;
+  reject: (leave: Leave) => void;
+};
+
+const person: Column<Leave> = {
+  id: "person",
+  head: "Person",
+  width: 164,
+  skeleton: "person",
+  cell: (leave) => <Person person={leave.user} size={28} strong sub={<Asked leave={leave} />} />,
+};
+
+const when = (open: (leave: Leave) => void): Column<Leave> => ({
+  id: "when",
+  head: "When",
+  width: 190,
+  cell: (leave) => (
+    <TwoLines sub={lengthText(leave)}>
+      <span data-temporary={isTemporary(leave) || undefined} className={s.when}>
+        <RowTitle onOpen={() => open(leave)}>
+          <Period leave={leave} />
+        </RowTitle>
+      </span>
+    </TwoLines>
+  ),
+});
+
+const days: Column<Leave> = { id: "days", head: "Days", width: 56, align: "end", cell: ({ days: count }) => <strong>{count}</strong> };
+const reason: Column<Leave> = {
+  id: "reason",
+  head: "Reason",
+  cell: ({ reason: why }) => why || <span className={s.none}>None given</span>,
+};
+
+const leftText = (left: number | null | undefined) => (left === undefined ? "" : left === null ? "no limit" : `${left} left`);
+
+/** What waits, with what helps to decide it. */
+export const waitingColumns = ({ leftOf, alsoAway }: RowFacts, { open, approve, reject }: RowDeeds): Column<Leave>[] => [
+  person,
+  {
+    id: "type",
+    head: "Type",
+    width: 142,
+    cell: (leave) => (
+      <TwoLines sub={leftText(leftOf(leave))}>
+        <TypeLabel leave={leave} />
+      </TwoLines>
+    ),
+  },
+  when(open),
+  // On a narrower screen the buttons are worth more than what opening the row tells, too.
+  { ...days, wide: true },
+  { ...reason, wide: true },
+  { id: "away", head: "Also away", width: 136, wide: true, cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
+  {
+    id: "decide",
+    head: "",
+    width: 184,
+    skeleton: "none",
+    cell: (leave) => <Decide leave={leave} approve={approve} reject={reject} />,
+  },
+];
+
+function AlsoAway({ people }: { people: Leave["user"][] | undefined }) {
+  if (!people) return null;
+  const [only] = people;
+  if (!only) return <span className={s.none}>Nobody</span>;
+  return people.length === 1 ? <Person person={only} size={20} /> : <People people={people} size={20} />;
+}
+
+type DecideProps = Pick<RowDeeds, "approve" | "reject"> & { leave: Leave; /** On a card both are as wide as it allows. */ wide?: boolean };
+
+/** Approve at once, or say why not; nothing where somebody else decides. */
+export function Decide({ leave, approve, reject, wide = false }: DecideProps) {
+  if (!leave.can.approve && !leave.can.reject) return <span className={s.none}>Somebody else decides</span>;
+  const about = `${leave.user.name}'s leave`;
+  return (
+    <span className={s.decide} data-wide={wide || undefined} data-no-open>
+      {leave.can.approve && (
+        <Button aria-label={`Approve ${about}`} leftSection={<IconCheck size={15} stroke={1.8} />} onClick={() => approve(leave)}>
+          Approve
+        </Button>
+      )}
+      {leave.can.reject && (
+        <Button
+          aria-label={`Reject ${about}`}
+          {...(wide ? { leftSection: <IconX size={15} stroke={1.8} /> } : { variant: "subtle", color: "gray" })}
+          onClick={() => reject(leave)}
+        >
+          Reject
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const status: Column<Leave> = {
+  id: "status",
+  head: "Status",
+  width: 184,
+  cell: ({ status: is, decidedBy, markedBy, isManual }) => (
+    <span className={s.status}>
+      <LeaveStatusChip status={is} />
+      {(isManual ? markedBy : decidedBy) && (
+        <span className={s.by} {...tooltipWhenTruncated}>
+          {isManual ? "marked by" : "by"} {(isManual ? markedBy : decidedBy)?.name}
+        </span>
+      )}
+    </span>
+  ),
+};
+const type: Column<Leave> = { id: "type", head: "Type", width: 160, cell: (leave) => <TypeLabel leave={leave} /> };
+
+export const decidedColumns = (open: (leave: Leave) => void): Column<Leave>[] => [person, type, when(open), days, reason, status];
+
+export const ownColumns = (open: (leave: Leave) => void): Column<Leave>[] => [
+  when(open),
+  type,
+  days,
+  reason,
+  status,
+  { id: "asked", head: "Asked", width: 112, wide: true, cell: ({ createdAt }) => <TimeAgo value={createdAt} /> },
+];

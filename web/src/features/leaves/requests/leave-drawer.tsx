@@ -1,0 +1,100 @@
+import type { Leave } from "@daybook/contract/leaves";
+import { Button } from "@mantine/core";
+import { IconCheck, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { Moment } from "#ui/display/day.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { daysText, partText, periodText } from "../leave-labels.ts";
+import { DayByDay } from "./form/day-by-day.tsx";
+import s from "./leave-drawer.module.css";
+import { LeaveStatusChip, TypeLabel } from "../components/leave-parts.tsx";
+
+type Props = {
+  leave: Leave;
+  opened: boolean;
+  onClose: () => void;
+  onEdit: () => void;
+  onRemove: () => void;
+  onDecide: () => void;
+};
+
+/** One leave with its days, its reason and its decision. */
+export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onDecide }: Props) {
+  const { today } = useCompany();
+  const { user, status, reason, rejectionReason, decidedBy, decidedAt, markedBy, isManual, coverUser, createdAt, can } = leave;
+  const part = partText(leave);
+  return (
+    <SideDrawer
+      opened={opened}
+      onClose={onClose}
+      label={`${user.name}’s leave`}
+      title={`${periodText(leave, today)}${part ? `, ${part}` : ""}`}
+      tools={
+        <>
+          {can.update && (
+            <IconButton label="Edit" onClick={onEdit}>
+              <IconPencil size={16} stroke={1.6} />
+            </IconButton>
+          )}
+          {can.remove && (
+            <IconButton label="Delete" onClick={onRemove}>
+              <IconTrash size={16} stroke={1.6} />
+            </IconButton>
+          )}
+        </>
+      }
+    >
+      <p className={s.reason}>{reason || <span className={s.none}>No reason given</span>}</p>
+      {status === "Rejected" && rejectionReason && (
+        <p className={s.rejection}>
+          <strong>Rejected:</strong> {rejectionReason}
+        </p>
+      )}
+      <Properties>
+        <Property label="Status">
+          <LeaveStatusChip status={status} />
+        </Property>
+        <Property label="Type">
+          <TypeLabel leave={leave} />
+        </Property>
+        <Property label="Person">
+          <Person person={user} size={20} />
+        </Property>
+        <Property label="Counts">{daysText(leave.days)}</Property>
+        <Property label="Cover">
+          <Person person={coverUser} size={20} />
+        </Property>
+        {!isManual && (
+          <Property label="Asked">
+            <Moment value={createdAt} />
+          </Property>
+        )}
+        {isManual && (
+          <Property label="Marked by">
+            <Person person={markedBy} size={20} />
+          </Property>
+        )}
+        {decidedBy && !isManual && (
+          <Property label="Decided by">
+            <Person person={decidedBy} size={20} />
+          </Property>
+        )}
+        {decidedAt && (
+          <Property label={isManual ? "Marked" : "Decided"}>
+            <Moment value={decidedAt} />
+          </Property>
+        )}
+      </Properties>
+      <DayByDay days={leave.days} breakdown={leave.breakdown} period={leave} />
+      {(can.approve || can.reject) && (
+        <div className={s.deeds}>
+          <Button variant="filled" leftSection={<IconCheck size={16} stroke={1.8} />} onClick={onDecide}>
+            Decide
+          </Button>
+        </div>
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,79 @@
+import type { LeaveType } from "@daybook/contract/leaves";
+import { Button } from "@mantine/core";
+import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Tag } from "#ui/display/chip.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Square } from "#ui/display/project-mark.tsx";
+import { Ruled } from "#ui/layout/section.tsx";
+import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { colorOf, daysText } from "../leave-labels.ts";
+import { leaveTypes } from "../leaves.api.ts";
+import s from "../components/company-drawers.module.css";
+
+const TypeDialog = lazy(async () => ({ default: (await import("./type-dialog.tsx")).TypeDialog }));
+
+type Props = { opened: boolean; onClose: () => void };
+
+/** The kinds of leave and their rules (admin). */
+export function TypesDrawer({ opened, onClose }: Props) {
+  const { data: types, error, refetch } = useQuery(leaveTypes);
+  const dialog = useDialog<LeaveType | "new">();
+  return (
+    <SideDrawer opened={opened} onClose={onClose} label="Leave types" title="Leave types">
+      <p className={s.text}>What people may apply for, how many days a year there are, and what counts as being away.</p>
+      <div className={s.head}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => dialog.open("new")}>
+          Add type
+        </Button>
+      </div>
+      {!types && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
+      {types && (
+        <Ruled>
+          {types.map((type) => (
+            <div key={type._id} className={s.type}>
+              <div className={s.about}>
+                <span className={s.title}>
+                  <Square color={colorOf(type.color)} />
+                  {type.name}
+                  {!type.active && <Tag>Not offered</Tag>}
+                </span>
+                <p>{rulesOf(type)}</p>
+              </div>
+              <IconButton label={`Edit ${type.name}`} onClick={() => dialog.open(type)}>
+                <IconPencil size={16} stroke={1.6} />
+              </IconButton>
+            </div>
+          ))}
+        </Ruled>
+      )}
+      <Suspense>
+        {dialog.subject && (
+          <TypeDialog
+            key={dialog.key}
+            type={dialog.subject === "new" ? null : dialog.subject}
+            opened={dialog.opened}
+            onClose={dialog.close}
+          />
+        )}
+      </Suspense>
+    </SideDrawer>
+  );
+}
+
+const rulesOf = ({ annualDays, isAbsence, allowHalfDay, carryForwardMax, negativeLimit, minNoticeDays, maxConsecutive }: LeaveType) =>
+  [
+    annualDays === null ? "No limit" : `${daysText(annualDays)} a year`,
+    !isAbsence && "counts as work",
+    !allowHalfDay && "whole days only",
+    annualDays !== null && carryForwardMax > 0 && `up to ${carryForwardMax} carried forward`,
+    annualDays !== null && negativeLimit > 0 && `${negativeLimit} below zero`,
+    minNoticeDays > 0 && `${daysText(minNoticeDays)} notice`,
+    maxConsecutive !== null && `at most ${maxConsecutive} at a time`,
+  ]
+    .filter(Boolean)
+    .join(", ");

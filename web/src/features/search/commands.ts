@@ -1,0 +1,26 @@
+import type { Role } from "@daybook/contract/core/constants";
+import { type Icon, IconBeach, IconCalendarCheck, IconChecklist, IconChecks, IconNotebook, IconSpeakerphone } from "@tabler/icons-react";
+import { applyHref, leavesHref } from "#features/leaves/leave-links.ts";
+import { tasksHref } from "#features/tasks/task-links.ts";
+
+type Deed = {
+  label: string;
+  href: string;
+  icon: Icon;
+  /** The key that does it on every screen. */
+  key?: string;
+  /** Everybody's, unless said. */
+  roles?: Role[];
+};
+
+/** What can be done from anywhere, each at its place. */
+const all = (role: Role): Deed[] => [
+  { label: "New task", href: `${tasksHref(role)}?new=task`, icon: IconChecklist, key: "c" },
+  { label: "Submit EOD", href: "/submit-eod", icon: IconNotebook, key: "s" },
+  { label: "Apply for leave", href: applyHref(role), icon: IconBeach, key: "v" },
+  { label: "Approve completed tasks", href: `${tasksHref(role)}?view=pending-approval`, icon: IconChecks, roles: ["admin", "team_lead"] },
+  { label: "Decide leave requests", href: leavesHref(role), icon: IconCalendarCheck, roles: ["admin", "team_lead"] },
+  { label: "Announce", href: "/announcements?new=true", icon: IconSpeakerphone, roles: ["admin"] },
+];
+
+export const commandsFor = (role: Role) => all(role).filter(({ roles }) => roles?.includes(role) ?? true);

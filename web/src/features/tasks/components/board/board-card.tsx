@@ -1,0 +1,148 @@
+import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import type { TaskStatus } from "@daybook/contract/core/constants";
+import type { Task } from "@daybook/contract/tasks";
+import { Button, Menu } from "@mantine/core";
+import { IconBug, IconCheck, IconLifebuoy, IconSearch, IconSparkles, IconTool } from "@tabler/icons-react";
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { Avatar, UnassignedAvatar } from "#ui/display/avatar.tsx";
+import { Due } from "#ui/display/due.tsx";
+import { PriorityMark, TaskStatusMark } from "#ui/display/marks.tsx";
+import { ProjectMark } from "#ui/display/project-mark.tsx";
+import { RowMenu } from "#ui/table/row-menu.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+import { mayBecome } from "#features/tasks/status-transitions.ts";
+import { taskHref } from "#features/tasks/task-links.ts";
+import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
+import s from "./task-board.module.css";
+import { isDone, nameOf, TaskExtras } from "../list/task-cells.tsx";
+import { TaskMenu } from "../list/task-menu.tsx";
+
+type Props = { task: Task; statuses: readonly TaskStatus[]; edits: TaskEdits; onOpen: (task: Task) => void };
+
+const typeIcons: Partial<Record<Task["type"], ComponentType<{ size: number; stroke: number }>>> = {
+  Bug: IconBug,
+  Feature: IconSparkles,
+  Improvement: IconTool,
+  Research: IconSearch,
+  Support: IconLifebuoy,
+};
+
+/** The task that is being dragged, as the card gave it along. */
+export const draggedTask = (data: Record<string | symbol, unknown>) => ("task" in data ? (data["task"] as Task) : null);
+
+/** The card that was moved by keyboard: it is made anew in its column and takes the focus along. */
+let followed: string | null = null;
+
+/** A task on the board. Completed ones offer what comes next. */
+export function BoardCard({ task, statuses, edits, onOpen }: Props) {
+  const { user } = useSession();
+  const targets = statuses.filter((status) => status !== task.status && mayBecome(task, status));
+  const { card, isDragged } = useDraggable(task, targets.length > 0 && !isTemporary(task));
+  const TypeIcon = typeIcons[task.type];
+  const decides = task.status === "Completed" && task.can.approve;
+
+  /** To the next column that takes it, left or right. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.ctrlKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
+    const at = statuses.indexOf(task.status);
+    const next =
+      event.key === "ArrowRight"
+        ? statuses.slice(at + 1).find((status) => targets.includes(status))
+        : statuses.slice(0, Math.max(at, 0)).findLast((status) => targets.includes(status));
+    if (!next) return;
+    event.preventDefault();
+    followed = task._id;
+    edits.setStatus(task, next);
+  };
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (followed !== task._id) return;
+    followed = null;
+    link.current?.focus();
+  }, [task._id]);
+
+  return (
+    <li ref={card} className={s.card} data-dragged={isDragged || undefined} data-temporary={isTemporary(task) || undefined}>
+      <div className={s.meta}>
+        <span>{nameOf(task)}</span>
+        {TypeIcon && (
+          <span className={s.type} role="img" aria-label={task.type} {...tooltip(task.type)}>
+            <TypeIcon size={14} stroke={1.6} />
+          </span>
+        )}
+        <span className={s.end} role="img" aria-label={`Priority ${task.priority}`} {...tooltip(task.priority)}>
+          <PriorityMark priority={task.priority} />
+        </span>
+        {!isTemporary(task) && (
+          <RowMenu
+            name={nameOf(task)}
+            items={() => (
+              <>
+                {targets.map((status) => (
+                  <Menu.Item key={status} leftSection={<TaskStatusMark status={status} />} onClick={() => edits.setStatus(task, status)}>
+                    Move to {status}
+                  </Menu.Item>
+                ))}
+                {targets.length > 0 && <Menu.Divider />}
+                <TaskMenu task={task} edits={edits} />
+              </>
+            )}
+          />
+        )}
+      </div>
+      <AppLink
+        ref={link}
+        className={s.title}
+        href={isTemporary(task) ? "" : taskHref(user.role, task._id)}
+        draggable={false}
+        aria-keyshortcuts="Control+ArrowLeft Control+ArrowRight"
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onOpen(task);
+        }}
+      >
+        {task.title}
+      </AppLink>
+      <span className={s.project}>
+        <ProjectMark project={task.project} />
+      </span>
+      <div className={s.foot}>
+        <Due day={task.dueDate} done={isDone(task)} />
+        <TaskExtras task={task} />
+        <span className={s.end} role="img" aria-label={task.assignee?.name ?? "Nobody"} {...tooltip(task.assignee?.name ?? "Nobody")}>
+          {task.assignee ? <Avatar person={task.assignee} size={20} /> : <UnassignedAvatar size={20} />}
+        </span>
+      </div>
+      {decides && (
+        <div className={s.decide}>
+          <Button size="xs" leftSection={<IconCheck size={14} stroke={1.8} />} onClick={() => edits.setStatus(task, "Approved")}>
+            Approve
+          </Button>
+          <Button size="xs" variant="subtle" color="gray" onClick={() => edits.setStatus(task, "In Progress")}>
+            Return
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function useDraggable(task: Task, allowed: boolean) {
+  const card = useRef<HTMLLIElement>(null);
+  const [isDragged, setDragged] = useState(false);
+  useEffect(() => {
+    if (!card.current || !allowed) return;
+    return draggable({
+      element: card.current,
+      getInitialData: () => ({ task }),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    });
+  }, [task, allowed]);
+  return { card, isDragged };
+}

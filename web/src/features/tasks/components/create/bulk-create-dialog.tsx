@@ -1,0 +1,127 @@
+import type { TaskPriority, TaskType } from "@daybook/contract/core/constants";
+import type { NewTask } from "@daybook/contract/tasks";
+import { Textarea } from "@mantine/core";
+import { useDeferredValue, useMemo, useState } from "react";
+import { CallError, messageOf } from "#lib/api/call-error.ts";
+import { ChoiceSelect } from "#ui/form/choice-select.tsx";
+import { DayField } from "#ui/form/day-field.tsx";
+import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { PersonSelect } from "#ui/form/person-select.tsx";
+import { ProjectSelect } from "#ui/form/project-select.tsx";
+import { type Defaults, readLines, tooMany } from "#features/tasks/bulk-create-lines.ts";
+import { useCreateTasks } from "#features/tasks/task-creation.ts";
+import { useRetryKey } from "#features/tasks/use-retry-key.ts";
+import { priorityChoices, typeChoices, useTaskChoices } from "#features/tasks/use-task-choices.tsx";
+import s from "./bulk-create-dialog.module.css";
+import { BulkCreatePreview } from "./bulk-create-preview.tsx";
+
+type Props = { opened: boolean; onClose: () => void };
+
+const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
+
+/** Many tasks at once: one a line, or a pasted table, with what they share chosen once. Key it by the opening. */
+export function BulkCreateDialog({ opened, onClose }: Props) {
+  const { people, projects } = useTaskChoices();
+  const creation = useCreateTasks();
+  const retryKey = useRetryKey();
+  const [text, setText] = useState("");
+  const [defaults, setDefaults] = useState<Defaults>({ type: "Task", priority: "Medium", project: null, assignee: null, dueDate: null });
+  const [refused, setRefused] = useState<Record<number, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const shownText = useDeferredValue(text);
+  const lines = useMemo(
+    () =>
+      readLines(shownText, defaults, { people, projects }).map((each, index) =>
+        refused[index] ? { ...each, problems: [...each.problems, refused[index]] } : each,
+      ),
+    [shownText, defaults, people, projects, refused],
+  );
+  const wrong = lines.filter(({ problems }) => problems.length > 0).length;
+  const limit = tooMany(lines);
+  const isReady = lines.length > 0 && wrong === 0 && !limit && shownText === text;
+
+  const set = (patch: Defaults) => {
+    setRefused({});
+    setDefaults({ ...defaults, ...patch });
+  };
+  const submit = () => {
+    setFailure(null);
+    const tasks = lines.flatMap(({ task }): NewTask[] => (task ? [task] : []));
+    creation.mutate(
+      { tasks, idempotencyKey: retryKey(tasks) },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          const said =
+            error instanceof CallError
+              ? error.errors.flatMap(({ path, message }) => [[/^tasks\.(\d+)/.exec(path)?.[1], message] as const])
+              : [];
+          const known = said.filter(([index]) => index !== undefined);
+          setRefused(Object.fromEntries(known.map(([index, message]) => [Number(index), message])));
+          setFailure(known.length > 0 ? "Nothing was created. Correct the marked lines." : messageOf(error));
+        },
+      },
+    );
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Add many"
+      submitLabel={lines.length > 0 ? `Create ${tasksText(lines.length)}` : "Create tasks"}
+      onSubmit={submit}
+      submitting={creation.isPending}
+      disabled={!isReady}
+      dirty={text.trim() !== ""}
+      failure={failure ?? limit}
+      note={wrong > 0 ? `${wrong === 1 ? "1 line" : `${wrong} lines`} to correct` : undefined}
+      size={720}
+      aside={<BulkCreatePreview lines={lines} people={people} projects={projects} />}
+    >
+      <Textarea
+        label="One task a line"
+        description="Or paste rows from a spreadsheet: title, project, assignee, priority, due date. A first line may name the columns."
+        classNames={{ input: s.text }}
+        rows={12}
+        data-autofocus
+        spellCheck
+        value={text}
+        onChange={(event) => {
+          setRefused({});
+          setText(event.currentTarget.value);
+        }}
+      />
+      <FieldPair>
+        <ProjectSelect
+          label="Project"
+          clearable
+          projects={projects}
+          value={defaults.project ?? null}
+          onChange={(project) => set({ project })}
+        />
+        <PersonSelect
+          label="Assignee"
+          clearable
+          people={people}
+          value={defaults.assignee ?? null}
+          onChange={(assignee) => set({ assignee })}
+        />
+      </FieldPair>
+      <FieldPair>
+        <ChoiceSelect
+          label="Type"
+          choices={typeChoices}
+          value={defaults.type ?? null}
+          onChange={(type) => type && set({ type: type as TaskType })}
+        />
+        <ChoiceSelect
+          label="Priority"
+          choices={priorityChoices}
+          value={defaults.priority ?? null}
+          onChange={(priority) => priority && set({ priority: priority as TaskPriority })}
+        />
+      </FieldPair>
+      <DayField label="Due" clearable value={defaults.dueDate ?? null} onChange={(dueDate) => set({ dueDate })} />
+    </FormDialog>
+  );
+}

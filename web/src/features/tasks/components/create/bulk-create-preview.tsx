@@ -1,0 +1,81 @@
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef } from "react";
+import { dayText } from "#lib/format/dates.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import type { Known, ReadLine } from "#features/tasks/bulk-create-lines.ts";
+import s from "./bulk-create-dialog.module.css";
+
+const linePx = 53;
+const overscan = 8;
+/** As in tables: fewer are all drawn. */
+const virtualFrom = 100;
+
+/** What the lines become, and what is wrong with each; only those near what is in view are drawn. */
+export function BulkCreatePreview({ lines, people, projects }: Known & { lines: ReadLine[] }) {
+  const { today } = useCompany();
+  const list = useRef<HTMLUListElement>(null);
+  const names = useMemo(() => new Map([...people, ...projects].map(({ _id, name }) => [_id, name])), [people, projects]);
+  const virtual = lines.length > virtualFrom;
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => linePx,
+    initialRect: { width: 0, height: linePx * overscan },
+    overscan,
+    enabled: virtual,
+  });
+  if (lines.length === 0) return <p className={s.head}>Each line becomes a task. You see here what is read before anything is created.</p>;
+
+  const drawn = virtualizer.getVirtualItems();
+  const before = drawn[0]?.start ?? 0;
+  const after = virtual ? virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0;
+  const shown = virtual ? drawn.map(({ index }) => index) : lines.map((_line, index) => index);
+  return (
+    <div className={s.preview}>
+      <p className={s.head} role="status">
+        {lines.length === 1 ? "1 task" : `${lines.length} tasks`}
+      </p>
+      <ul ref={list} className={s.lines} tabIndex={0} aria-label="Tasks as they are read">
+        {before > 0 && <li style={{ height: before }} aria-hidden />}
+        {shown.map((index) => {
+          const each = lines[index];
+          if (!each) return null;
+          const { line, title, task, problems } = each;
+          const facts = [
+            task?.project && names.get(task.project),
+            task?.assignee && names.get(task.assignee),
+            task?.priority,
+            task?.dueDate && dayText(task.dueDate, today),
+          ]
+            .filter(Boolean)
+            .join(", ");
+          return (
+            <li
+              key={line}
+              ref={virtual ? virtualizer.measureElement : undefined}
+              data-index={index}
+              className={s.line}
+              aria-setsize={lines.length}
+              aria-posinset={index + 1}
+            >
+              {problems.length > 0 ? (
+                <IconAlertTriangle size={14} stroke={1.8} color="var(--bad-mark)" aria-label="To correct" />
+              ) : (
+                <IconCircleCheck size={14} stroke={1.8} color="var(--ok-mark)" aria-hidden />
+              )}
+              <span className={s.title}>{title || "No title"}</span>
+              {facts && <span className={s.facts}>{facts}</span>}
+              {problems.map((problem) => (
+                <span key={problem} className={s.problem}>
+                  Line {line}: {problem}
+                </span>
+              ))}
+            </li>
+          );
+        })}
+        {after > 0 && <li style={{ height: after }} aria-hidden />}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/core/constants";
+import { NewTask } from "@daybook/contract/tasks";
+import { NumberInput, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
+import { ChoiceSelect } from "#ui/form/choice-select.tsx";
+import { statusChoice } from "#ui/form/choices.tsx";
+import { DayField } from "#ui/form/day-field.tsx";
+import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
+import { PersonSelect } from "#ui/form/person-select.tsx";
+import { ProjectSelect } from "#ui/form/project-select.tsx";
+import { useCreateTasks } from "#features/tasks/task-creation.ts";
+import { errorOfOnly } from "#features/tasks/task-errors.ts";
+import { priorityChoices, typeChoices, useTaskChoices } from "#features/tasks/use-task-choices.tsx";
+import { useRetryKey } from "#features/tasks/use-retry-key.ts";
+
+export type TaskStart = { status?: TaskStatus; project?: string | null; assignee?: string | null };
+type Props = { start: TaskStart; opened: boolean; onClose: () => void };
+
+/** A new task begins in one of these. */
+const startStatuses = (["To Do", "In Progress", "Blocked", "Completed"] as const).map(statusChoice);
+
+const checked = validateWith(NewTask);
+
+/** One new task. Key it by the opening. */
+export function TaskDialog({ start, opened, onClose }: Props) {
+  const { people, projects } = useTaskChoices();
+  const creation = useCreateTasks();
+  const retryKey = useRetryKey();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    mode: "controlled",
+    initialValues: {
+      title: "",
+      description: "",
+      type: "Task" as TaskType,
+      status: start.status ?? ("To Do" as TaskStatus),
+      priority: "Medium" as TaskPriority,
+      project: start.project ?? null,
+      assignee: start.assignee ?? null,
+      startDate: null as string | null,
+      dueDate: null as string | null,
+      estimatedHours: null as number | null,
+    },
+    validate: (values) => ({
+      ...checked(values),
+      ...(values.startDate && values.dueDate && values.dueDate < values.startDate && { dueDate: "The due date is before the start date" }),
+    }),
+  });
+  const submit = form.onSubmit((values) => {
+    setFailure(null);
+    creation.mutate(
+      { tasks: [values], idempotencyKey: retryKey(values) },
+      { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, errorOfOnly(error))) },
+    );
+  }, focusFirstError(form));
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="New task"
+      submitLabel="Create task"
+      onSubmit={() => submit()}
+      submitting={creation.isPending}
+      dirty={form.isDirty()}
+      failure={failure}
+      size={600}
+    >
+      <TextInput label="Title" required maxLength={300} autoComplete="off" data-autofocus {...form.getInputProps("title")} />
+      <Textarea
+        label="Description"
+        placeholder="Markdown"
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={50_000}
+        {...form.getInputProps("description")}
+      />
+      <FieldPair>
+        <PersonSelect
+          label="Assignee"
+          clearable
+          people={people}
+          value={form.values.assignee}
+          error={form.errors["assignee"]}
+          onChange={(assignee) => form.setFieldValue("assignee", assignee)}
+        />
+        <ProjectSelect
+          label="Project"
+          clearable
+          projects={projects}
+          value={form.values.project}
+          error={form.errors["project"]}
+          onChange={(project) => form.setFieldValue("project", project)}
+        />
+      </FieldPair>
+      <FieldPair>
+        <ChoiceSelect
+          label="Status"
+          choices={startStatuses}
+          value={form.values.status}
+          error={form.errors["status"]}
+          onChange={(status) => status && form.setFieldValue("status", status as TaskStatus)}
+        />
+        <ChoiceSelect
+          label="Priority"
+          choices={priorityChoices}
+          value={form.values.priority}
+          error={form.errors["priority"]}
+          onChange={(priority) => priority && form.setFieldValue("priority", priority as TaskPriority)}
+        />
+      </FieldPair>
+      <FieldPair>
+        <ChoiceSelect
+          label="Type"
+          choices={typeChoices}
+          value={form.values.type}
+          error={form.errors["type"]}
+          onChange={(type) => type && form.setFieldValue("type", type as TaskType)}
+        />
+        <NumberInput
+          label="Estimated hours"
+          min={0}
+          max={9999}
+          decimalScale={2}
+          allowNegative={false}
+          suffix=" h"
+          inputMode="decimal"
+          value={form.values.estimatedHours ?? ""}
+          error={form.errors["estimatedHours"]}
+          onChange={(value) => form.setFieldValue("estimatedHours", value === "" ? null : Number(value))}
+        />
+      </FieldPair>
+      <FieldPair>
+        <DayField
+          label="Start"
+          clearable
+          value={form.values.startDate}
+          error={form.errors["startDate"]}
+          onChange={(day) => form.setFieldValue("startDate", day)}
+        />
+        <DayField
+          label="Due"
+          clearable
+          value={form.values.dueDate}
+          error={form.errors["dueDate"]}
+          onChange={(day) => form.setFieldValue("dueDate", day)}
+        />
+      </FieldPair>
+    </FormDialog>
+  );
+}

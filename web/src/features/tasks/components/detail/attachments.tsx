@@ -1,0 +1,136 @@
+import type { Attachment, Task } from "@daybook/contract/tasks";
+import { FileButton, Progress } from "@mantine/core";
+import { IconAlertTriangle, IconFile, IconPhoto, IconFileTypePdf, IconFileZip, IconPlus, IconRefresh, IconX } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type DragEvent, useRef, useState } from "react";
+import { call } from "#lib/api/call.ts";
+import { numberFormat } from "#lib/format/numbers.ts";
+import { useSession } from "#lib/session/session.ts";
+import { AppLink } from "#ui/layout/app-link.tsx";
+import { confirm } from "#ui/overlay/confirm.ts";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { Section } from "#ui/layout/section.tsx";
+import { toast } from "#ui/feedback/toasts.tsx";
+import { refresh } from "#features/tasks/task-cache.ts";
+import { type Upload, useUploads } from "#features/tasks/use-uploads.ts";
+import s from "./attachments.module.css";
+
+const size = numberFormat({ maximumFractionDigits: 1 });
+const sizeText = (bytes: number) =>
+  bytes >= 1_000_000 ? `${size(bytes / 1_000_000)} MB` : bytes >= 1000 ? `${size(bytes / 1000)} kB` : `${bytes} B`;
+
+/** A task's files: dropped or chosen, each with its progress, what failed with its reason. */
+export function Attachments({ task }: { task: Task }) {
+  const { uploads, add, drop, retry } = useUploads(task._id);
+  const [isOver, setOver] = useState(false);
+  const reset = useRef<() => void>(null);
+
+  const take = (files: File[]) => {
+    reset.current?.();
+    if (files.length > 0) add(files);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take([...event.dataTransfer.files]);
+  };
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <Section title="Attachments" count={task.attachments.length || undefined}>
+      <div className={s.files} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={onDrop}>
+        {task.attachments.map((file) => (
+          <StoredFile key={file._id} task={task} file={file} />
+        ))}
+        {uploads.map((upload) => (
+          <RunningUpload key={upload.key} upload={upload} onDrop={() => drop(upload.key)} onRetry={() => retry(upload)} />
+        ))}
+        {!task.deletedAt && (
+          <FileButton multiple onChange={take} resetRef={reset}>
+            {(props) => (
+              <button type="button" className={s.add} {...props}>
+                <IconPlus size={16} stroke={1.6} aria-hidden />
+                Drop files or choose
+              </button>
+            )}
+          </FileButton>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function StoredFile({ task, file }: { task: Task; file: Attachment }) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call("DELETE /tasks/:id/attachments/:fileId", { id: task._id, fileId: file._id }),
+    onSuccess: () => refresh(queryClient),
+    onError: (error) => toast.error(error.message),
+  });
+  const remove = async () => {
+    const yes = await confirm({
+      title: `Remove ${file.name}?`,
+      body: "The file is deleted for everybody. This cannot be undone.",
+      action: "Remove file",
+      danger: true,
+    });
+    if (yes) mutate();
+  };
+  const mayRemove = !task.deletedAt && (task.can.update || file.uploadedBy?._id === user._id);
+  return (
+    <div className={s.file} data-pending={isPending || undefined}>
+      <FileMark type={file.contentType} />
+      <span className={s.text}>
+        <AppLink className={s.name} href={file.url} download={file.name}>
+          {file.name}
+        </AppLink>
+        <small>{[sizeText(file.size), file.uploadedBy?.name].filter(Boolean).join(", ")}</small>
+      </span>
+      {mayRemove && (
+        <IconButton size="xs" label={`Remove ${file.name}`} onClick={() => void remove()}>
+          <IconX size={14} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
+
+type RunningProps = { upload: Upload; onDrop: () => void; onRetry: () => void };
+
+function RunningUpload({ upload: { file, share, problem }, onDrop, onRetry }: RunningProps) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={s.file}>
+      {problem ? <IconAlertTriangle size={20} stroke={1.6} color="var(--bad-mark)" aria-hidden /> : <FileMark type={file.type} />}
+      <span className={s.text}>
+        <span className={s.name}>{file.name}</span>
+        {problem ? (
+          <small className={s.problem} role="alert">
+            {problem}
+          </small>
+        ) : (
+          <Progress className={s.progress} size={4} value={percent} aria-label={`${file.name}: ${percent} % sent`} />
+        )}
+      </span>
+      {problem && file.size > 0 && (
+        <IconButton size="xs" label={`Try ${file.name} again`} onClick={onRetry}>
+          <IconRefresh size={14} stroke={1.6} />
+        </IconButton>
+      )}
+      <IconButton size="xs" label={problem ? `Dismiss ${file.name}` : `Cancel ${file.name}`} onClick={onDrop}>
+        <IconX size={14} />
+      </IconButton>
+    </div>
+  );
+}
+
+function FileMark({ type }: { type: string }) {
+  const icon = { size: 20, stroke: 1.6, "aria-hidden": true } as const;
+  if (type.startsWith("image/")) return <IconPhoto {...icon} />;
+  if (type === "application/pdf") return <IconFileTypePdf {...icon} />;
+  return type.includes("zip") ? <IconFileZip {...icon} /> : <IconFile {...icon} />;
+}

@@ -1,0 +1,67 @@
+import { Button, Textarea } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { call } from "#lib/api/call.ts";
+import { useSession } from "#lib/session/session.ts";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { commentDrafts } from "#features/tasks/task-drafts.ts";
+import { refresh } from "#features/tasks/task-cache.ts";
+import { useRetryKey } from "#features/tasks/use-retry-key.ts";
+import s from "./task-history.module.css";
+
+/** Says something on a task. Ctrl Enter sends it; what is not sent stays in the field, also while the task is closed. */
+export function CommentForm({ taskId }: { taskId: string }) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const retryKey = useRetryKey();
+  const [text, setText] = useState(() => commentDrafts.of(user._id, taskId) ?? "");
+  const write = (next: string) => {
+    commentDrafts.keep(user._id, taskId, next || undefined);
+    setText(next);
+  };
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (said: string) =>
+      call("POST /tasks/:id/comments", { id: taskId, text: said }, { idempotencyKey: retryKey(`${taskId} ${said}`) }),
+    onSuccess: async () => {
+      // A second comment of the same words is another comment.
+      retryKey(Date.now());
+      write("");
+      await queryClient.invalidateQueries({ queryKey: ["tasks", "comments", taskId] });
+      refresh(queryClient);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "" && !isPending) mutate(text);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <form className={s.form} onSubmit={submit}>
+      <Avatar person={user} size={24} />
+      <Textarea
+        aria-label="Comment"
+        placeholder="Write a comment"
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={10_000}
+        value={text}
+        error={error?.message}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          write(event.currentTarget.value);
+          reset();
+        }}
+      />
+      {text.trim() !== "" && (
+        <div className={s.buttons}>
+          <Button type="submit" variant="filled" loading={isPending}>
+            Comment
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Task } from "@daybook/contract/tasks";
+import { IconChevronDown, IconChevronUp, IconDots, IconLink } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "#lib/session/session.ts";
+import { CopyButton } from "#ui/form/copy-button.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
+import { taskHref } from "#features/tasks/task-links.ts";
+import { taskDetail } from "#features/tasks/tasks.api.ts";
+import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
+import { Attachments } from "./attachments.tsx";
+import { ReviewActions } from "./review-actions.tsx";
+import s from "./task-content.module.css";
+import { TaskHistory } from "./task-history.tsx";
+import { TaskMenu } from "../list/task-menu.tsx";
+import { TaskProperties } from "./task-properties.tsx";
+import { TaskLabels } from "../task-labels.tsx";
+
+type Props = {
+  id: string;
+  /** The list beside it, for the one before and the one after. */
+  rows: Task[];
+  edits: TaskEdits;
+  onClose: () => void;
+  onShow: (id: string) => void;
+};
+
+const icon = { size: 16, stroke: 1.6 } as const;
+
+/** One task beside the list it belongs to. */
+export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
+  const { user } = useSession();
+  const listed = rows.find(({ _id }) => _id === id);
+  const { data: task, error, refetch } = useQuery({ ...taskDetail(id), placeholderData: listed });
+  const index = rows.findIndex(({ _id }) => _id === id);
+  const before = rows[index - 1];
+  const after = index < 0 ? undefined : rows[index + 1];
+  const href = taskHref(user.role, id);
+  return (
+    <SideDrawer
+      opened
+      onClose={onClose}
+      label={task ? `#${task.number}` : "Task"}
+      title={task?.title}
+      pageHref={href}
+      tools={
+        <>
+          {index >= 0 && (
+            <IconButton label="Previous task" disabled={!before} onClick={() => before && onShow(before._id)}>
+              <IconChevronUp {...icon} />
+            </IconButton>
+          )}
+          {index >= 0 && (
+            <IconButton label="Next task" disabled={!after} onClick={() => after && onShow(after._id)}>
+              <IconChevronDown {...icon} />
+            </IconButton>
+          )}
+          <CopyButton label="Copy link" href={href} icon={<IconLink {...icon} />} />
+          {task && (
+            <LazyMenu
+              position="bottom-end"
+              width={200}
+              button={
+                <IconButton label="More">
+                  <IconDots {...icon} />
+                </IconButton>
+              }
+            >
+              {() => <TaskMenu task={task} edits={edits} onRemoved={onClose} />}
+            </LazyMenu>
+          )}
+        </>
+      }
+    >
+      {!task &&
+        (error ? (
+          <ErrorState error={error} gone="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines count={6} />
+        ))}
+      {task && (
+        <div key={task._id} className={s.sections}>
+          <div>
+            <TaskLabels task={task} />
+            <TaskProperties task={task} edits={edits} />
+            <ReviewActions task={task} edits={edits} />
+          </div>
+          <Attachments task={task} />
+          <TaskHistory task={task} />
+        </div>
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,91 @@
+import type { TaskStatus } from "@daybook/contract/core/constants";
+import { taskStatuses } from "@daybook/contract/core/constants";
+import type { Activity, Task } from "@daybook/contract/tasks";
+import { IconPaperclip, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { Moment } from "#ui/display/day.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { Markdown } from "#ui/display/markdown.tsx";
+import { TaskStatusMark } from "#ui/display/marks.tsx";
+import { Section } from "#ui/layout/section.tsx";
+import { taskActivity, taskComments } from "#features/tasks/tasks.api.ts";
+import { sentenceOf, timelineOf } from "#features/tasks/timeline.ts";
+import { CommentForm } from "./comment-form.tsx";
+import s from "./task-history.module.css";
+
+/** What happened and what was said, oldest first, and the field to say more. */
+export function TaskHistory({ task }: { task: Task }) {
+  const comments = useQuery(taskComments(task._id));
+  const activity = useQuery(taskActivity(task._id));
+  const error = comments.error ?? activity.error;
+  const retry = () => {
+    void comments.refetch();
+    void activity.refetch();
+  };
+  const said = comments.data?.length ?? task.commentsCount;
+  return (
+    <Section title="Activity" count={said > 0 ? (said === 1 ? "1 comment" : `${said} comments`) : undefined}>
+      {comments.data && activity.data ? (
+        <ol className={s.timeline}>
+          {timelineOf(activity.data, comments.data).map(({ id, at, comment, activity: event }) =>
+            comment ? (
+              <li key={id} className={s.comment}>
+                <Avatar person={comment.author} size={24} />
+                <div className={s.said}>
+                  <span>
+                    <b>{comment.author.name}</b>{" "}
+                    <small>
+                      <Moment value={at} />
+                    </small>
+                  </span>
+                  <Markdown>{comment.text}</Markdown>
+                </div>
+              </li>
+            ) : (
+              <Event key={id} activity={event} />
+            ),
+          )}
+        </ol>
+      ) : error ? (
+        <ErrorState compact error={error} onRetry={retry} />
+      ) : (
+        <SkeletonLines count={4} />
+      )}
+      {!task.deletedAt && <CommentForm key={task._id} taskId={task._id} />}
+    </Section>
+  );
+}
+
+function Event({ activity }: { activity: Activity }) {
+  const { today } = useCompany();
+  const { words, value } = sentenceOf(activity, today);
+  return (
+    <li className={s.event}>
+      <span className={s.mark}>
+        <EventMark activity={activity} />
+      </span>
+      <div className={s.said}>
+        <span className={s.sentence}>
+          <b>{activity.actor?.name ?? "Daybook"}</b> {words} {value && <b className={s.value}>{value}</b>}{" "}
+          <small>
+            <Moment value={activity.at} />
+          </small>
+        </span>
+        {activity.note && <span className={s.note}>{activity.note}</span>}
+      </div>
+    </li>
+  );
+}
+
+const isStatus = (value: unknown): value is TaskStatus => taskStatuses.some((status) => status === value);
+
+function EventMark({ activity: { action, field, to } }: { activity: Activity }) {
+  const icon = { size: 14, stroke: 1.6, "aria-hidden": true } as const;
+  if (field === "status" && isStatus(to)) return <TaskStatusMark status={to} />;
+  if (action === "created" || action === "restored") return <IconPlus {...icon} />;
+  if (action === "deleted") return <IconTrash {...icon} />;
+  return field === "attachments" ? <IconPaperclip {...icon} /> : <IconPencil {...icon} />;
+}

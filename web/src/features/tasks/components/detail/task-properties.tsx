@@ -1,0 +1,147 @@
+import type { TaskType } from "@daybook/contract/core/constants";
+import type { Task } from "@daybook/contract/tasks";
+import { NumberInput } from "@mantine/core";
+import { useState } from "react";
+import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
+import { Day, Moment } from "#ui/display/day.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { Properties, Property } from "#ui/overlay/side-drawer.tsx";
+import { typeChoices } from "#features/tasks/use-task-choices.tsx";
+import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
+import { DayPicker } from "../day-picker.tsx";
+import { AssigneeCell, DueCell, nameOf, Of, PriorityCell, ProjectCell, StatusCell } from "../list/task-cells.tsx";
+import s from "./task-content.module.css";
+
+type Props = { task: Task; edits: TaskEdits };
+
+/** Everything about a task but its words, edited in place. */
+export const TaskProperties = ({ task, edits }: Props) => (
+  <Properties>
+    <Property label="Status">
+      <StatusCell task={task} edits={edits} />
+    </Property>
+    <Property label="Priority">
+      <PriorityCell task={task} edits={edits} />
+    </Property>
+    <Property label="Assignee">
+      <AssigneeCell task={task} edits={edits} size={20} />
+    </Property>
+    <Property label="Due">
+      <DueCell task={task} edits={edits} />
+    </Property>
+    <Property label="Project">
+      <ProjectCell task={task} edits={edits} />
+    </Property>
+    <Property label="Hours">
+      <Hours task={task} edits={edits} />
+    </Property>
+    <Property label="Type">
+      <TypeCell task={task} edits={edits} />
+    </Property>
+    <Property label="Start">
+      <StartCell task={task} edits={edits} />
+    </Property>
+    <Property label="Created by">
+      <Person person={task.createdBy} size={20} />
+    </Property>
+    <Property label="Created">
+      <span className={s.quiet}>
+        <Moment value={task.createdAt} />
+      </span>
+    </Property>
+    {task.approvedAt && (
+      <Property label="Approved by">
+        <Person person={task.approvedBy} size={20} />
+      </Property>
+    )}
+    {task.approvedAt && (
+      <Property label="Approved">
+        <span className={s.quiet}>
+          <Moment value={task.approvedAt} />
+        </span>
+      </Property>
+    )}
+  </Properties>
+);
+
+function TypeCell({ task, edits }: Props) {
+  if (!task.can.update) return <span>{task.type}</span>;
+  return (
+    <ChoicePicker
+      label={`Type of ${nameOf(task)}`}
+      choices={typeChoices}
+      chosen={[task.type]}
+      onPick={(type) => edits.edit(task, { type: type as TaskType }, { type: type as TaskType })}
+    >
+      <InlineButton>
+        <Of what="Type" task={task} />
+        {task.type}
+      </InlineButton>
+    </ChoicePicker>
+  );
+}
+
+function StartCell({ task, edits }: Props) {
+  const day = task.startDate ? <Day value={task.startDate} /> : <span className={s.quiet}>No date</span>;
+  if (!task.can.update) return day;
+  return (
+    <DayPicker
+      label={`Start of ${nameOf(task)}`}
+      value={task.startDate}
+      onChange={(startDate) => edits.edit(task, { startDate }, { startDate })}
+    >
+      <InlineButton>
+        <Of what="Start" task={task} />
+        {day}
+      </InlineButton>
+    </DayPicker>
+  );
+}
+
+/** What was reported on it, of what was thought of. */
+function Hours({ task, edits }: Props) {
+  const [value, setValue] = useState<number | string | null>(null);
+  const { loggedHours, estimatedHours } = task;
+  const words = (
+    <span className="tnum">
+      {loggedHours} {estimatedHours !== null && <>of {estimatedHours} </>}
+      <small className={s.quiet}>h</small>
+    </span>
+  );
+  if (!task.can.update) return words;
+  if (value === null) {
+    return (
+      <InlineButton onClick={() => setValue(estimatedHours ?? "")}>
+        <Of what="Hours" task={task} />
+        {words}
+      </InlineButton>
+    );
+  }
+  const save = () => {
+    const next = value === "" ? null : Number(value);
+    setValue(null);
+    if (next !== estimatedHours) edits.edit(task, { estimatedHours: next }, { estimatedHours: next });
+  };
+  return (
+    <NumberInput
+      size="xs"
+      w={112}
+      autoFocus
+      data-mantine-stop-propagation="true"
+      aria-label="Estimated hours"
+      placeholder="Estimate"
+      suffix=" h"
+      min={0}
+      max={9999}
+      decimalScale={2}
+      allowNegative={false}
+      value={value}
+      onChange={setValue}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") save();
+        if (event.key === "Escape") setValue(null);
+      }}
+    />
+  );
+}

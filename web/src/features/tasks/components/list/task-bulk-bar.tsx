@@ -1,0 +1,121 @@
+import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
+import { IconCalendar, IconFolder, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useSession } from "#lib/session/session.ts";
+import { BulkBar } from "#ui/table/bulk-bar.tsx";
+import { NONE } from "#ui/form/choices.tsx";
+import { PriorityMark, TaskStatusMark } from "#ui/display/marks.tsx";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { useBulkUpdate } from "#features/tasks/bulk-changes.ts";
+import { shownTask } from "#features/tasks/task-cache.ts";
+import { returnsWork } from "#features/tasks/status-transitions.ts";
+import { useRemoveTasks, useRestoreTasks } from "#features/tasks/task-removal.tsx";
+import { priorityChoices, statusChoices, type TaskChoices } from "#features/tasks/use-task-choices.tsx";
+import { DayChoice } from "../day-picker.tsx";
+import type { ReturnedMany } from "./bulk-return-dialog.tsx";
+
+const ReturnManyDialog = lazy(async () => ({ default: (await import("./bulk-return-dialog.tsx")).BulkReturnDialog }));
+
+type Props = {
+  selected: string[];
+  onSelect: (ids: string[]) => void;
+  choices: TaskChoices;
+  /** The selected ones are in the bin. */ deleted: boolean;
+};
+
+const icon = { size: 15, stroke: 1.6 } as const;
+
+/** What is done to all selected tasks. Those it fails for stay selected, and the toast says why. */
+export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props) {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const update = useBulkUpdate(onSelect);
+  const remove = useRemoveTasks(onSelect);
+  const restore = useRestoreTasks(() => onSelect([]));
+  const clear = () => onSelect([]);
+  const returning = useDialog<ReturnedMany>();
+  const setStatus = (status: TaskStatus, note?: string) => {
+    const completed = ids.filter((id) => {
+      const task = shownTask(queryClient, id);
+      return task && returnsWork(task, status, user._id);
+    }).length;
+    if (completed > 0 && note === undefined) return returning.open({ status, count: ids.length, completed });
+    // What was written stays until the server took it.
+    update.mutate({ ids, changes: { status }, shown: { status }, ...(note && { note }) }, { onSuccess: returning.close });
+  };
+  if (deleted) {
+    return (
+      <BulkBar
+        noun="tasks"
+        count={ids.length}
+        onClear={clear}
+        actions={[{ label: "Restore", icon: <IconRestore {...icon} />, onClick: () => restore.mutate(ids) }]}
+      />
+    );
+  }
+  return (
+    <>
+      <BulkBar
+        noun="tasks"
+        count={ids.length}
+        onClear={clear}
+        actions={[
+          {
+            label: "Status",
+            icon: <TaskStatusMark status="In Progress" />,
+            choices: statusChoices,
+            onChoose: (value) => setStatus(value as TaskStatus),
+          },
+          {
+            label: "Assignee",
+            icon: <IconUser {...icon} />,
+            choices: choices.assigneeChoices,
+            onChoose: (value) =>
+              update.mutate({ ids, changes: { assignee: value === NONE ? null : value }, shown: { assignee: choices.personOf(value) } }),
+          },
+          {
+            label: "Priority",
+            icon: <PriorityMark priority="High" />,
+            choices: priorityChoices,
+            onChoose: (value) =>
+              update.mutate({ ids, changes: { priority: value as TaskPriority }, shown: { priority: value as TaskPriority } }),
+          },
+          {
+            label: "Project",
+            icon: <IconFolder {...icon} />,
+            choices: choices.projectChoices,
+            onChoose: (value) =>
+              update.mutate({ ids, changes: { project: value === NONE ? null : value }, shown: { project: choices.projectOf(value) } }),
+          },
+          {
+            label: "Due date",
+            icon: <IconCalendar {...icon} />,
+            panel: (close) => (
+              <DayChoice
+                value={null}
+                onChange={(dueDate) => {
+                  update.mutate({ ids, changes: { dueDate }, shown: { dueDate } });
+                  close();
+                }}
+              />
+            ),
+          },
+          { label: "Delete", icon: <IconTrash {...icon} />, danger: true, onClick: () => void remove(ids) },
+        ]}
+      />
+      {returning.subject && (
+        <Suspense>
+          <ReturnManyDialog
+            key={`return ${returning.key}`}
+            {...returning.subject}
+            opened={returning.opened}
+            onClose={returning.close}
+            submitting={update.isPending}
+            onReturn={(note) => returning.subject && setStatus(returning.subject.status, note)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
+import type { Task } from "@daybook/contract/tasks";
+import { IconMessage, IconPaperclip } from "@tabler/icons-react";
+import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
+import { NONE } from "#ui/form/choices.tsx";
+import { Due } from "#ui/display/due.tsx";
+import { Person } from "#ui/display/person.tsx";
+import { ProjectMark } from "#ui/display/project-mark.tsx";
+import { PriorityLabel, StatusLabel } from "#ui/display/status-label.tsx";
+import { mayMove, statusChoicesOf } from "#features/tasks/status-transitions.ts";
+import { priorityChoices } from "#features/tasks/use-task-choices.tsx";
+import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
+import { DayPicker } from "../day-picker.tsx";
+import s from "./task-cells.module.css";
+
+/** Values of a task, edited in place as far as the server allows it: in rows, in the drawer and on the task's page. */
+type Props = { task: Task; edits: TaskEdits };
+
+export const nameOf = ({ number }: Task) => (number > 0 ? `#${number}` : "New task");
+
+/** Names what a value is of, for those who do not see its column: `Status of #476: `. */
+export const Of = ({ what, task }: { what: string; task: Task }) => <VisuallyHidden>{`${what} of ${nameOf(task)}: `}</VisuallyHidden>;
+
+/** Neither late nor due any more. */
+export const isDone = ({ status }: Task) => status === "Completed" || status === "Approved" || status === "Cancelled";
+
+export function StatusCell({ task, edits }: { task: Task; edits: Pick<TaskEdits, "setStatus"> }) {
+  if (!mayMove(task)) return <StatusLabel status={task.status} />;
+  return (
+    <ChoicePicker
+      label={`Status of ${nameOf(task)}`}
+      choices={() => statusChoicesOf(task)}
+      chosen={[task.status]}
+      onPick={(value) => edits.setStatus(task, value as TaskStatus)}
+    >
+      <InlineButton>
+        <Of what="Status" task={task} />
+        <StatusLabel status={task.status} />
+      </InlineButton>
+    </ChoicePicker>
+  );
+}
+
+export function PriorityCell({ task, edits }: Props) {
+  if (!task.can.update) return <PriorityLabel priority={task.priority} />;
+  return (
+    <ChoicePicker
+      label={`Priority of ${nameOf(task)}`}
+      choices={priorityChoices}
+      chosen={[task.priority]}
+      onPick={(value) => edits.edit(task, { priority: value as TaskPriority }, { priority: value as TaskPriority })}
+    >
+      <InlineButton>
+        <Of what="Priority" task={task} />
+        <PriorityLabel priority={task.priority} />
+      </InlineButton>
+    </ChoicePicker>
+  );
+}
+
+export function AssigneeCell({ task, edits, size = 24 }: Props & { size?: number }) {
+  const label = <Person person={task.assignee} size={size} />;
+  if (!task.can.update) return label;
+  return (
+    <ChoicePicker
+      label={`Assignee of ${nameOf(task)}`}
+      choices={edits.choices.assigneeChoices}
+      chosen={[task.assignee?._id ?? NONE]}
+      onPick={(value) => edits.setAssignee(task, value)}
+    >
+      <InlineButton>
+        <Of what="Assignee" task={task} />
+        {label}
+      </InlineButton>
+    </ChoicePicker>
+  );
+}
+
+export function ProjectCell({ task, edits }: Props) {
+  if (!task.can.update) return <ProjectMark project={task.project} />;
+  return (
+    <ChoicePicker
+      label={`Project of ${nameOf(task)}`}
+      choices={edits.choices.projectChoices}
+      chosen={[task.project?._id ?? NONE]}
+      onPick={(value) => edits.setProject(task, value)}
+    >
+      <InlineButton>
+        <Of what="Project" task={task} />
+        <ProjectMark project={task.project} />
+      </InlineButton>
+    </ChoicePicker>
+  );
+}
+
+export function DueCell({ task, edits }: Props) {
+  const due = <Due day={task.dueDate} done={isDone(task)} />;
+  if (!task.can.update) return due;
+  return (
+    <DayPicker
+      label={`Due date of ${nameOf(task)}`}
+      value={task.dueDate}
+      onChange={(dueDate) => edits.edit(task, { dueDate }, { dueDate })}
+    >
+      <InlineButton>
+        <Of what="Due date" task={task} />
+        {due}
+      </InlineButton>
+    </DayPicker>
+  );
+}
+
+/** How many comments and files it has; nothing where it has none. */
+export function TaskExtras({ task: { commentsCount, attachments } }: { task: Task }) {
+  return (
+    <>
+      {commentsCount > 0 && (
+        <span className={s.extra}>
+          <IconMessage size={13} stroke={1.6} aria-hidden />
+          {commentsCount}
+          <VisuallyHidden>{commentsCount === 1 ? " comment" : " comments"}</VisuallyHidden>
+        </span>
+      )}
+      {attachments.length > 0 && (
+        <span className={s.extra}>
+          <IconPaperclip size={13} stroke={1.6} aria-hidden />
+          {attachments.length}
+          <VisuallyHidden>{attachments.length === 1 ? " file" : " files"}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  );
+}

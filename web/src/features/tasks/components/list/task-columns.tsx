@@ -1,0 +1,45 @@
+import type { Task } from "@daybook/contract/tasks";
+import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import type { Column } from "#ui/table/data-table.tsx";
+import { RowTitle } from "#ui/table/row-parts.tsx";
+import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
+import { AssigneeCell, DueCell, PriorityCell, ProjectCell, StatusCell, TaskExtras } from "./task-cells.tsx";
+import s from "./task-cells.module.css";
+
+type Given = { edits: TaskEdits; onOpen: (task: Task) => void; hrefOf: (id: string) => string };
+
+/** Columns of the task table; status, priority, assignee, project and due date are edited in place. */
+export const taskColumns = ({ edits, onOpen, hrefOf }: Given): Column<Task>[] => [
+  {
+    id: "number",
+    head: "No.",
+    width: 64,
+    sort: "number",
+    sortsDown: true,
+    cell: (task) => <span className={s.number}>{task.number > 0 ? `#${task.number}` : "New"}</span>,
+  },
+  {
+    id: "title",
+    head: "Title",
+    sort: "title",
+    cell: (task) => (
+      <span className={s.title} data-temporary={isTemporary(task) || undefined}>
+        <RowTitle {...(!isTemporary(task) && { href: hrefOf(task._id), onOpen: () => onOpen(task) })} extra={<TaskExtras task={task} />}>
+          {task.title}
+        </RowTitle>
+      </span>
+    ),
+  },
+  { id: "status", head: "Status", width: 116, sort: "status", cell: (task) => <StatusCell task={task} edits={edits} /> },
+  {
+    id: "priority",
+    head: "Priority",
+    width: 94,
+    sort: "priority",
+    sortsDown: true,
+    cell: (task) => <PriorityCell task={task} edits={edits} />,
+  },
+  { id: "assignee", head: "Assignee", width: 172, skeleton: "person", cell: (task) => <AssigneeCell task={task} edits={edits} /> },
+  { id: "project", head: "Project", width: 178, wide: true, cell: (task) => <ProjectCell task={task} edits={edits} /> },
+  { id: "due", head: "Due", width: 116, sort: "dueDate", cell: (task) => <DueCell task={task} edits={edits} /> },
+];

@@ -1,0 +1,77 @@
+import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/core/constants";
+import { NONE, unassignedChoice, personChoice, projectChoice } from "#ui/form/choices.tsx";
+import type { DatePreset } from "#ui/filter/date-presets.ts";
+import { FilterBar } from "#ui/filter/filter-bar.tsx";
+import { FilterDates } from "#ui/filter/filter-dates.tsx";
+import { FilterMany } from "#ui/filter/filter.tsx";
+import { priorityChoices, statusChoices, type TaskChoices, typeChoices } from "#features/tasks/use-task-choices.tsx";
+import type { TaskListState } from "#features/tasks/use-task-list.ts";
+
+type Props = { list: TaskListState; choices: TaskChoices };
+
+const sortChoices = [
+  { value: "-createdAt", label: "Newest" },
+  { value: "-updatedAt", label: "Last changed" },
+  { value: "dueDate", label: "Due first" },
+  { value: "-priority", label: "Most urgent" },
+  { value: "status", label: "Status" },
+  { value: "title", label: "Title" },
+];
+
+const duePresets: DatePreset[] = ["overdue", "today", "this-week", "next-week", "this-month", "last-month"];
+const pastPresets: DatePreset[] = ["today", "yesterday", "this-week", "last-week", "this-month", "last-month", "last-30-days"];
+
+/** Search and filters of the task list. The board is a column a status and needs none for it. */
+export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
+  const { filters, setFilters, dates, dateField, setDates, assignee, setAssignee } = list;
+  const { sort = "-createdAt" } = filters;
+  return (
+    <FilterBar
+      search={{
+        value: filters.searchQuery ?? "",
+        onChange: (value) => setFilters({ searchQuery: value }),
+        placeholder: "Search number, title, text",
+      }}
+      onClear={list.isFiltered ? list.clear : undefined}
+      sort={{ value: sort, choices: sortChoices, onChange: (next) => setFilters({ sort: next as typeof sort }) }}
+    >
+      {!list.isBoard && (
+        <FilterMany
+          label="Status"
+          choices={statusChoices}
+          value={filters.statusFilter}
+          onChange={(next) => setFilters({ statusFilter: next as TaskStatus[] })}
+        />
+      )}
+      <FilterDates
+        label="Due"
+        presets={duePresets}
+        value={dateField === "dueDate" ? dates : undefined}
+        onChange={(next) => setDates("dueDate", next)}
+      />
+      <FilterMany
+        label="Priority"
+        choices={priorityChoices}
+        value={filters.priorityFilter}
+        onChange={(next) => setFilters({ priorityFilter: next as TaskPriority[] })}
+      />
+      <FilterMany label="Assignee" choices={[unassignedChoice(), ...people.map(personChoice)]} value={assignee} onChange={setAssignee} />
+      <FilterMany
+        label="Project"
+        choices={[{ value: NONE, label: "No project" }, ...projects.map(projectChoice)]}
+        value={filters.projectFilter}
+        onChange={(next) => setFilters({ projectFilter: next })}
+      />
+      <FilterMany label="Type" choices={typeChoices} value={filters.type} onChange={(next) => setFilters({ type: next as TaskType[] })} />
+      <FilterDates
+        label="Created"
+        presets={pastPresets}
+        value={dateField === "createdAt" ? dates : undefined}
+        onChange={(next) => setDates("createdAt", next)}
+      />
+      {dateField === "updatedAt" && dates && (
+        <FilterDates label="Changed" presets={pastPresets} value={dates} onChange={(next) => setDates("updatedAt", next)} />
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Task } from "@daybook/contract/tasks";
+import { Menu } from "@mantine/core";
+import { IconArrowBackUp, IconCheck, IconExternalLink, IconLink, IconRestore, IconTrash } from "@tabler/icons-react";
+import { isTemporary } from "#lib/api/optimistic-updates.ts";
+import { useSession } from "#lib/session/session.ts";
+import { asLink } from "#ui/layout/as-link.tsx";
+import { toast } from "#ui/feedback/toasts.tsx";
+import { taskHref } from "#features/tasks/task-links.ts";
+import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
+
+const icon = { size: 16, stroke: 1.6 } as const;
+
+type Props = { task: Task; edits: TaskEdits; /** Where the page is open already. */ onPage?: boolean; onRemoved?: () => void };
+
+/** The ⋯ of a task, as far as the server allows it. */
+export function TaskMenu({ task, edits, onPage = false, onRemoved }: Props) {
+  const { user } = useSession();
+  if (isTemporary(task)) return null;
+  const href = taskHref(user.role, task._id);
+  const copy = () =>
+    Promise.resolve()
+      .then(() => navigator.clipboard.writeText(new URL(href, location.origin).href))
+      .then(() => void toast.success("Link copied"))
+      .catch(() => void toast.error("The browser did not allow copying. Open the task and copy its address."));
+  const remove = () => {
+    onRemoved?.();
+    edits.remove(task);
+  };
+  return (
+    <>
+      {task.can.approve && task.status === "Completed" && (
+        <>
+          <Menu.Item leftSection={<IconCheck {...icon} />} onClick={() => edits.setStatus(task, "Approved")}>
+            Approve
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => edits.setStatus(task, "In Progress")}>
+            Return
+          </Menu.Item>
+          <Menu.Divider />
+        </>
+      )}
+      {task.can.restore && (
+        <Menu.Item leftSection={<IconRestore {...icon} />} onClick={() => edits.restore(task)}>
+          Restore
+        </Menu.Item>
+      )}
+      {!onPage && !task.deletedAt && (
+        <Menu.Item leftSection={<IconExternalLink {...icon} />} {...asLink(href)}>
+          Open as page
+        </Menu.Item>
+      )}
+      {!task.deletedAt && (
+        <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copy()}>
+          Copy link
+        </Menu.Item>
+      )}
+      {task.can.remove && (
+        <>
+          <Menu.Divider />
+          <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={remove}>
+            Delete
+          </Menu.Item>
+        </>
+      )}
+    </>
+  );
+}

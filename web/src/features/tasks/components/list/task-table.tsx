@@ -1,0 +1,39 @@
+import type { Task } from "@daybook/contract/tasks";
+import { type ReactNode, useMemo } from "react";
+import { useSession } from "#lib/session/session.ts";
+import { DataTable, type Selection } from "#ui/table/data-table.tsx";
+import { Pager } from "#ui/table/pager.tsx";
+import { taskHref } from "#features/tasks/task-links.ts";
+import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
+import type { TaskListState } from "#features/tasks/use-task-list.ts";
+import { TaskCard } from "./task-card.tsx";
+import { nameOf } from "./task-cells.tsx";
+import { taskColumns } from "./task-columns.tsx";
+import { TaskMenu } from "./task-menu.tsx";
+
+type Props = { list: TaskListState; edits: TaskEdits; onOpen: (task: Task) => void; selection: Selection<Task>; empty: ReactNode };
+
+/** The list: selectable across pages, edited in place, cards on a phone. */
+export function TaskTable({ list, edits, onOpen, selection, empty }: Props) {
+  const { user } = useSession();
+  const columns = useMemo(() => taskColumns({ edits, onOpen, hrefOf: (id) => taskHref(user.role, id) }), [edits, onOpen, user.role]);
+  return (
+    <>
+      <DataTable
+        label="Tasks"
+        columns={columns}
+        {...list.table}
+        rowId={(task) => task._id}
+        rowName={nameOf}
+        onOpen={onOpen}
+        selection={selection}
+        menu={(task) => <TaskMenu task={task} edits={edits} />}
+        onClearFilters={list.isFiltered ? list.clear : undefined}
+        skeletonRows={list.pager.limit}
+        empty={empty}
+        card={(task) => <TaskCard task={task} onOpen={() => onOpen(task)} />}
+      />
+      <Pager {...list.pager} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { taskCounts } from "#features/tasks/tasks.api.ts";
+import s from "./task-cells.module.css";
+
+/** How many tasks wait for approval, quietly beside the screen's name. */
+export function TasksToApprove() {
+  const { data } = useQuery(taskCounts);
+  if (!data?.pendingApproval) return null;
+  return (
+    <span className={s.waiting}>
+      {data.pendingApproval}
+      <VisuallyHidden> to approve</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Task } from "@daybook/contract/tasks";
+import { Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
+import { CallError, messageOf } from "#lib/api/call-error.ts";
+import { useSession } from "#lib/session/session.ts";
+import { Markdown } from "#ui/display/markdown.tsx";
+import { Section } from "#ui/layout/section.tsx";
+import { wordDrafts } from "../task-drafts.ts";
+import { useEditTask } from "../task-changes.ts";
+import s from "./detail/task-content.module.css";
+
+type Props = { task: Task; /** With a head of its own while it is read. */ titled?: boolean };
+
+/** Title and description: read as Markdown, written with a preview. */
+export function TaskLabels({ task, titled = false }: Props) {
+  const { user } = useSession();
+  const [isEditing, setEditing] = useState(() => task.can.update && wordDrafts.of(user._id, task._id) !== undefined);
+  if (isEditing) return <WordsForm task={task} onClose={() => setEditing(false)} />;
+  const words = (
+    <div className={s.words}>
+      {task.description ? <Markdown>{task.description}</Markdown> : <span className={s.quiet}>No description</span>}
+      {task.can.update && (
+        <Button size="xs" onClick={() => setEditing(true)}>
+          Edit title and description
+        </Button>
+      )}
+    </div>
+  );
+  return titled ? <Section title="Description">{words}</Section> : words;
+}
+
+function WordsForm({ task, onClose }: { task: Task; onClose: () => void }) {
+  const { user } = useSession();
+  const draft = wordDrafts.of(user._id, task._id);
+  const [title, setTitle] = useState(draft?.title ?? task.title);
+  const [description, setDescription] = useState(draft?.description ?? task.description);
+  const [mode, setMode] = useState("write");
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  // What the form was opened on: a change by somebody else meanwhile is refused once and then seen.
+  const [version, setVersion] = useState(draft?.version ?? task.version);
+  const { mutate, isPending } = useEditTask({ failsInForm: true });
+  const isDirty = title !== task.title || description !== task.description;
+  const close = () => {
+    wordDrafts.keep(user._id, task._id, undefined);
+    onClose();
+  };
+
+  useEffect(() => {
+    if (isDirty) wordDrafts.keep(user._id, task._id, { title, description, version });
+  }, [isDirty, user._id, task._id, title, description, version]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    if (title.trim() === "") return setErrors({ title: "Task title is required" });
+    mutate(
+      { input: { id: task._id, title, description, version }, shown: {} },
+      {
+        onSuccess: close,
+        onError: (error) => {
+          if (!(error instanceof CallError)) return setFailure(messageOf(error));
+          setErrors(Object.fromEntries(error.errors.map(({ path, message }) => [path, message])));
+          if (error.errors.length === 0) setFailure(error.message);
+        },
+      },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+  };
+  const isStale = failure !== null && task.version > version;
+  return (
+    <form className={s.form} noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-label="Title and description">
+      <TextInput
+        label="Title"
+        maxLength={300}
+        autoFocus
+        value={title}
+        error={errors["title"]}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <div className={s.head}>
+        <span aria-hidden>Description</span>
+        <SegmentedControl
+          size="xs"
+          aria-label="Description"
+          value={mode}
+          onChange={setMode}
+          data={[
+            { value: "write", label: "Write" },
+            { value: "preview", label: "Preview" },
+          ]}
+        />
+      </div>
+      {mode === "write" ? (
+        <Textarea
+          aria-label="Description"
+          placeholder="Markdown"
+          autosize
+          minRows={4}
+          maxRows={20}
+          maxLength={50_000}
+          value={description}
+          error={errors["description"]}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+      ) : (
+        <div className={s.preview}>
+          {description.trim() ? <Markdown>{description}</Markdown> : <span className={s.quiet}>Nothing to preview</span>}
+        </div>
+      )}
+      <div className={s.buttons}>
+        <span className={s.failure} role="alert">
+          {failure}
+        </span>
+        <Button onClick={close}>Cancel</Button>
+        {isStale ? (
+          <Button
+            onClick={() => {
+              setVersion(task.version);
+              setFailure(null);
+            }}
+          >
+            Keep mine
+          </Button>
+        ) : (
+          <Button type="submit" variant="filled" loading={isPending}>
+            Save
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

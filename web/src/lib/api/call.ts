@@ -1,0 +1,127 @@
+import type { Api, Operation } from "@daybook/contract/core/api";
+import type { AnswerOf, InputOf, OutputOf } from "@daybook/contract/core/endpoint";
+import { CallError, networkMessage } from "./call-error.ts";
+import { fallbackOf } from "./fallback-of.ts";
+import { endSessionIfExpired } from "#lib/session/session-expiry.ts";
+
+/** Same origin; the development server proxies it. */
+const BASE = "/api";
+
+type Endpoint<O extends Operation> = Api[O];
+type Input<O extends Operation> = InputOf<Endpoint<O>>;
+/** Operations that answer something beside `data`: pagination, stats, the company. */
+export type OperationWithBeside = { [O in Operation]: Api[O] extends { beside: object } ? O : never }[Operation];
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Pass the same one to repeat a POST safely; without it every POST gets a new one. */
+  idempotencyKey?: string;
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
+  /** Sent as the multipart field `file`, instead of a JSON body. */
+  file?: File;
+};
+
+/** The input may be left out where the operation has no required field. */
+type Arguments<O extends Operation> =
+  Record<never, never> extends Input<O> ? [input?: Input<O>, options?: CallOptions] : [input: Input<O>, options?: CallOptions];
+
+/**
+ * Calls the API: `call("GET /users/:id", { id })`. Fields named in the path go there, the others into the query of a GET
+ * or the JSON body of the rest. Resolves to `data`, throws a `CallError`; a failure that ends the session ends it here.
+ */
+export async function call<O extends Operation>(operation: O, ...[input, options]: Arguments<O>): Promise<OutputOf<Endpoint<O>>> {
+  const answer = await request(operation, input ?? {}, options ?? {});
+  return answer["data"] as OutputOf<Endpoint<O>>;
+}
+
+/** As `call`, for operations that answer more than `data`: resolves to `{ data, pagination, … }`. */
+export async function callWith<O extends OperationWithBeside>(
+  operation: O,
+  ...[input, options]: Arguments<O>
+): Promise<AnswerOf<Endpoint<O>>> {
+  const { success: _success, message: _message, ...answer } = await request(operation, input ?? {}, options ?? {});
+  return answer as AnswerOf<Endpoint<O>>;
+}
+
+type Body = Record<string, unknown>;
+
+async function request(operation: Operation, input: object, { signal, idempotencyKey, keepalive, file }: CallOptions): Promise<Body> {
+  const [method, template] = operation.split(" ", 2) as [string, string];
+  const { path, rest } = fillPath(template, input);
+  const isQuery = method === "GET";
+  const hasBody = !isQuery && (method !== "DELETE" || Object.keys(rest).length > 0);
+
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (hasBody && !file) headers["Content-Type"] = "application/json";
+  if (method === "POST") headers["Idempotency-Key"] = idempotencyKey ?? newKey();
+
+  let response: Response;
+  let body: Body | undefined;
+  try {
+    response = await fetch(`${BASE}${path}${isQuery ? queryOf(rest) : ""}`, {
+      method,
+      headers,
+      credentials: "include",
+      body: file ? formOf(file) : hasBody ? JSON.stringify(rest) : undefined,
+      signal,
+      keepalive,
+    });
+    body = await bodyOf(response);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallError({ status: 0, code: "network", message: networkMessage(operation) });
+  }
+
+  if (response.ok && body && "data" in body) return body;
+  const error = response.ok
+    ? new CallError({ status: response.status, code: "internal", message: "Invalid data format received from server" })
+    : CallError.of(response.status, body, await fallbackOf(operation));
+  endSessionIfExpired(error, template);
+  throw error;
+}
+
+function formOf(file: File) {
+  const form = new FormData();
+  form.set("file", file);
+  return form;
+}
+
+/** What the answer says, or nothing where it is no JSON object (a proxy's page, an empty body). */
+async function bodyOf(response: Response) {
+  const text = await response.text();
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null ? (body as Body) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fillPath(template: string, input: object) {
+  const rest: Body = { ...input };
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return { path, rest };
+}
+
+/** Lists are joined by commas; what is empty, null or undefined is left out. */
+function queryOf(fields: Body) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    const text = Array.isArray(value) ? value.join(",") : String(value ?? "");
+    if (text !== "") query.set(name, text);
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+/** Plain http on a company's network is no secure context, and there `crypto.randomUUID` does not exist. */
+export function newKey() {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

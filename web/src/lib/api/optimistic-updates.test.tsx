@@ -1,0 +1,168 @@
+import { optimisticSweepMs } from "@daybook/contract/core/constants";
+import type { Team } from "@daybook/contract/teams";
+import { useQuery } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { answer, refuse, sent } from "#test/api-responses.ts";
+import { renderPart } from "#test/render.tsx";
+import { newId, pagination } from "#test/fixtures.ts";
+import { callWith } from "./call.ts";
+import { isTemporary, useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "./optimistic-updates.ts";
+import { changeRows } from "./cached-rows.ts";
+
+const team = (changes: Partial<Team> = {}): Team => ({
+  _id: newId(),
+  name: "Design",
+  description: null,
+  leads: [],
+  memberCount: 3,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  version: 1,
+  can: { read: true, update: true, remove: true },
+  ...changes,
+});
+
+const lists = [["teams"]] as const;
+
+/** The teams, the first of them to rename or delete, and a new one. */
+function Teams() {
+  const { data } = useQuery({ queryKey: ["teams", "list", {}], queryFn: () => callWith("GET /users/teams"), staleTime: Infinity });
+  const create = useOptimisticCreate("POST /users/teams", { entity: "team", lists, draft: ({ name }) => team({ name, memberCount: 0 }) });
+  const update = useOptimisticUpdate("PUT /users/teams/:id", {
+    entity: "team",
+    lists,
+    change: (row, { name }) => ({ ...row, name: name ?? row.name }),
+  });
+  const remove = useOptimisticRemove("DELETE /users/teams/:id", { entity: "team", lists });
+  const first = data?.data[0]?._id ?? "";
+  return (
+    <>
+      <p>{data?.pagination.totalItems} teams</p>
+      <ul>
+        {data?.data.map((row) => (
+          <li key={row._id} aria-busy={isTemporary(row)}>
+            {row.name}
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => create.mutate({ name: "Research" })}>
+        Create
+      </button>
+      <button type="button" onClick={() => update.mutate({ id: first, name: "Look" })}>
+        Rename
+      </button>
+      <button type="button" onClick={() => remove.mutate({ id: first })}>
+        Delete
+      </button>
+    </>
+  );
+}
+
+const names = () => screen.queryAllByRole("listitem").map((item) => item.textContent);
+
+async function openTeams(stored: Team[]) {
+  answer("GET /users/teams", () => ({ data: [...stored], pagination: { ...pagination, totalItems: stored.length } }));
+  const view = renderPart(<Teams />);
+  await screen.findByText(`${stored.length} teams`);
+  return view;
+}
+
+/** A promise that the test lets go when it likes. */
+function held<Value>() {
+  let release: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolve) => (release = resolve));
+  return { promise, release };
+}
+
+describe("creating", () => {
+  test("a temporary item at once, replaced in place by the answer; lists are asked again 500 ms later", async () => {
+    const stored = [team(), team({ name: "Sales" })];
+    const { person } = await openTeams(stored);
+    const reply = held<Team>();
+    answer("POST /users/teams", () => reply.promise);
+    await person.click(screen.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(names()).toEqual(["Research", "Design", "Sales"]));
+    expect(screen.getByText("Research").getAttribute("aria-busy")).toBe("true");
+    expect(screen.getByText("3 teams")).toBeDefined();
+
+    const created = team({ name: "Research", memberCount: 0 });
+    stored.push(created);
+    reply.release(created);
+    await waitFor(() => expect(screen.getByText("Research").getAttribute("aria-busy")).toBe("false"));
+    expect(names()).toEqual(["Research", "Design", "Sales"]);
+    expect(sent("GET /users/teams")).toHaveLength(1);
+    expect(await screen.findByText("Team created successfully!")).toBeDefined();
+    await waitFor(() => expect(sent("GET /users/teams")).toHaveLength(2), { timeout: 2 * optimisticSweepMs + 200 });
+    await waitFor(() => expect(names()).toEqual(["Design", "Sales", "Research"]));
+  });
+
+  test("a left-over temporary item is swept 500 ms after the answer", async () => {
+    expect(optimisticSweepMs).toBe(500);
+    const stored = [team()];
+    const { person, queryClient } = await openTeams(stored);
+    const reply = held<Team>();
+    answer("POST /users/teams", () => reply.promise);
+    await person.click(screen.getByRole("button", { name: "Create" }));
+    await waitFor(() => expect(names()).toEqual(["Research", "Design"]));
+    const left = queryClient.getQueryData<{ data: Team[] }>(["teams", "list", {}])?.data[0];
+    reply.release(team({ name: "Research" }));
+    await waitFor(() => expect(screen.getByText("Research").getAttribute("aria-busy")).toBe("false"));
+    // Something slower brings it back.
+    changeRows<Team>(queryClient, lists, (rows) => (left ? [left, ...rows] : rows));
+    await waitFor(() => expect(names()).toEqual(["Research", "Research", "Design"]));
+    await waitFor(() => expect(names().filter((name) => name === "Research").length).toBeLessThan(2), { timeout: 1000 });
+  });
+
+  test.each([
+    [403, "Anything", "You don't have permission to create teams"],
+    [409, "There is a team of this name", "There is a team of this name"],
+    [500, "Something went wrong", "Failed to create team"],
+  ])("a %i takes the temporary item away and says: %s → %s", async (status, message, toast) => {
+    const { person } = await openTeams([team()]);
+    refuse("POST /users/teams", status, message);
+    await person.click(screen.getByRole("button", { name: "Create" }));
+    expect(await screen.findByText(toast)).toBeDefined();
+    expect(names()).toEqual(["Design"]);
+    expect(screen.getByText("1 teams")).toBeDefined();
+  });
+});
+
+describe("changing", () => {
+  test("shows at once and takes over the answer", async () => {
+    const stored = [team()];
+    const { person } = await openTeams(stored);
+    const reply = held<Team>();
+    answer("PUT /users/teams/:id", () => reply.promise);
+    await person.click(screen.getByRole("button", { name: "Rename" }));
+    await waitFor(() => expect(names()).toEqual(["Look"]));
+    stored[0] = team({ _id: stored[0]?._id ?? "", name: "Look and feel" });
+    reply.release(stored[0]);
+    await waitFor(() => expect(names()).toEqual(["Look and feel"]));
+    expect(await screen.findByText("Team updated successfully!")).toBeDefined();
+  });
+
+  test("a refusal puts back what was there", async () => {
+    const { person } = await openTeams([team()]);
+    refuse("PUT /users/teams/:id", 404, "This team does not exist");
+    await person.click(screen.getByRole("button", { name: "Rename" }));
+    expect(await screen.findByText("Team not found")).toBeDefined();
+    expect(names()).toEqual(["Design"]);
+  });
+});
+
+describe("deleting", () => {
+  test("takes it away at once, a refusal puts it back in its place", async () => {
+    const { person } = await openTeams([team(), team({ name: "Sales" })]);
+    const reply = held<{ _id: string }>();
+    answer("DELETE /users/teams/:id", () => reply.promise);
+    await person.click(screen.getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(names()).toEqual(["Sales"]));
+    refuse("DELETE /users/teams/:id", 409, "Sales has 3 members");
+    reply.release({ _id: newId() });
+    await screen.findByText("Team deleted successfully!");
+    await waitFor(() => expect(names()).toEqual(["Design", "Sales"]));
+    await person.click(screen.getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("Sales has 3 members")).toBeDefined();
+    expect(names()).toEqual(["Design", "Sales"]);
+  });
+});

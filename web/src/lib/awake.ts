@@ -1,9 +1,0 @@
-let listener: (() => void) | undefined;
-
-/** Called once, when the screen of a page that came drawn answers to whoever uses it. */
-export const onAwake = (listen: () => void) => void (listener = listen);
-
-export function tellAwake() {
-  listener?.();
-  listener = undefined;
-}

@@ -1,0 +1,136 @@
+import { notificationsStore } from "@mantine/notifications";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createElement, Fragment } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { download, nameIn } from "./download.ts";
+import { onSessionExpiry } from "#lib/session/session-expiry.ts";
+
+let saved: { name: string; blob: Blob }[];
+
+/** What the toasts say, as text. */
+const said = () =>
+  notificationsStore.getState().notifications.map(({ message }) => {
+    const text = renderToStaticMarkup(createElement(Fragment, null, message)).replaceAll(/<[^>]*>/g, "");
+    return text.replaceAll("&#x27;", "'");
+  });
+
+const served = (answer: () => Response | Promise<Response>) => {
+  const fetched = vi.fn(async () => answer());
+  vi.stubGlobal("fetch", fetched);
+  return fetched;
+};
+
+const file = (text: string, disposition?: string) =>
+  new Response(text, { headers: { "content-type": "text/csv", ...(disposition && { "content-disposition": disposition }) } });
+
+const refusal = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  saved = [];
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    blobs.set(`blob:${blobs.size}`, blob as Blob);
+    return `blob:${blobs.size - 1}`;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: blobs.get(this.href)! });
+  });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("a file", () => {
+  test("is saved under the server's name", async () => {
+    const fetched = served(() => file("a,b\r\n", 'attachment; filename="report-eod.csv"'));
+    await download("/api/reports/eod?format=csv");
+    expect(fetched).toHaveBeenCalledWith("/api/reports/eod?format=csv", { credentials: "include" });
+    expect(saved.map(({ name }) => name)).toEqual(["report-eod.csv"]);
+    expect(await saved[0]!.blob.text()).toBe("a,b\r\n");
+    expect(said()).toEqual([]);
+  });
+
+  test("without one keeps the name of its link", async () => {
+    served(() => file("a"));
+    await download("/api/files/1", "plan.pdf");
+    expect(saved.map(({ name }) => name)).toEqual(["plan.pdf"]);
+  });
+
+  test("that takes its time is announced, and not asked for twice", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let finish = (_response: Response) => {};
+    const fetched = served(() => new Promise<Response>((resolve) => (finish = resolve)));
+    const running = download("/api/export");
+    await download("/api/export");
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(said()).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    expect(said()).toEqual(["The file is being made. It is saved as soon as it is complete."]);
+    finish(file("zip", 'attachment; filename="daybook.zip"'));
+    await running;
+    expect(saved.map(({ name }) => name)).toEqual(["daybook.zip"]);
+  });
+});
+
+describe("a refusal is a sentence, and nothing is saved:", () => {
+  const busy = "Several files are being written already. Please try again in a moment.";
+  test.each([
+    ["too many", () => refusal(429, { success: false, message: busy, code: "too_many" }), busy],
+    [
+      "no permission",
+      () => refusal(403, { success: false, message: "You don't have permission to see reports" }),
+      "You don't have permission to see reports",
+    ],
+    [
+      "a server that fails without a word",
+      () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
+      "The file could not be made. Please try again.",
+    ],
+    [
+      "a proxy's page",
+      () => new Response("<p>Sign in</p>", { headers: { "content-type": "text/html" } }),
+      "Invalid data format received from server",
+    ],
+    [
+      "nobody there",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      "Daybook cannot be reached. Check your connection and try again.",
+    ],
+    ["an answer that breaks off", () => broken(), "The file broke off before it was complete. Please try again."],
+  ])("%s", async (_what, answer, sentence) => {
+    served(answer);
+    await download("/api/tasks?format=csv");
+    expect(said()).toEqual([sentence]);
+    expect(saved).toEqual([]);
+  });
+
+  test("and afterwards it can be asked for again", async () => {
+    served(() => refusal(429, { success: false, message: busy }));
+    await download("/api/tasks?format=csv");
+    served(() => file("a", 'attachment; filename="tasks.csv"'));
+    await download("/api/tasks?format=csv");
+    expect(saved.map(({ name }) => name)).toEqual(["tasks.csv"]);
+  });
+
+  test("a session that is over ends here as well", async () => {
+    const ended = vi.fn();
+    const stop = onSessionExpiry(ended);
+    served(() => refusal(401, { success: false, message: "Invalid or expired token", tokenExpired: true }));
+    await download("/api/hours/me?format=csv");
+    expect(ended).toHaveBeenCalledWith("flag");
+    stop();
+  });
+});
+
+function broken() {
+  const response = file("a", 'attachment; filename="a.csv"');
+  vi.spyOn(response, "blob").mockRejectedValue(new TypeError("network error"));
+  return response;
+}
+
+test.each([
+  ['attachment; filename="tasks.csv"', "tasks.csv"],
+  [`inline; filename="r_sum_.pdf"; filename*=UTF-8''r%C3%A9sum%C3%A9.pdf`, "résumé.pdf"],
+  [`attachment; filename="plain.txt"; filename*=UTF-8''%E0%A4%A`, "plain.txt"],
+  ["attachment", undefined],
+  [null, undefined],
+])("the name in %s", (disposition, name) => expect(nameIn(disposition)).toBe(name));

@@ -1,0 +1,92 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { answer, sent } from "#test/api-responses.ts";
+import { renderPart } from "#test/render.tsx";
+import { user } from "#test/fixtures.ts";
+import { count, flag, many, one, text } from "./filter-fields.ts";
+import { useFilters } from "./filters.ts";
+import { preferencesQuery, savePreferences } from "./preferences.ts";
+import { store } from "#lib/session/local-storage.ts";
+
+const fields = { search: text(), role: many(["admin", "team_lead"]), sort: one(["name", "-name"]), overdue: flag(), page: count(1) };
+
+function Screen() {
+  const { filters, setFilters, clearFilters, isFiltered } = useFilters("users", fields);
+  return (
+    <>
+      <output>{JSON.stringify(filters)}</output>
+      {isFiltered && (
+        <button type="button" onClick={clearFilters}>
+          Clear
+        </button>
+      )}
+      <button type="button" onClick={() => setFilters({ role: ["admin", "team_lead"] })}>
+        Roles
+      </button>
+      <button type="button" onClick={() => setFilters({ page: 3 })}>
+        Page 3
+      </button>
+      <button type="button" onClick={() => setFilters({ search: "nair", overdue: true })}>
+        Find
+      </button>
+    </>
+  );
+}
+
+const shown = () => JSON.parse(screen.getByRole("status").textContent ?? "");
+const nothing = { role: [], overdue: false, page: 1 };
+
+async function open(at: string) {
+  answer("PUT /users/preferences", (preferences) => preferences);
+  const view = renderPart(<Screen />, { as: user(), at });
+  await screen.findByRole("status");
+  return view;
+}
+
+describe("filters in the address", () => {
+  test("are read exactly typed; what is no such value is dropped", async () => {
+    await open("/users?search=na+ir&role=admin,boss&sort=size&overdue=true&page=0&other=1");
+    expect(shown()).toEqual({ search: "na ir", role: ["admin"], overdue: true, page: 1 });
+  });
+
+  test("setting one goes back to the first page, and Back takes it away again", async () => {
+    const { person, address } = await open("/users?other=1");
+    await person.click(screen.getByRole("button", { name: "Page 3" }));
+    await waitFor(() => expect(address()).toBe("/users?other=1&page=3"));
+    await person.click(screen.getByRole("button", { name: "Roles" }));
+    await waitFor(() => expect(address()).toBe("/users?other=1&role=admin,team_lead"));
+    expect(shown()).toMatchObject({ role: ["admin", "team_lead"], page: 1 });
+    await person.click(screen.getByRole("button", { name: "Clear" }));
+    await waitFor(() => expect(address()).toBe("/users?other=1"));
+    expect(shown()).toEqual(nothing);
+  });
+});
+
+describe("the last used filters", () => {
+  test("are remembered per person, without the page", async () => {
+    const { person, queryClient } = await open("/users");
+    await person.click(screen.getByRole("button", { name: "Find" }));
+    await person.click(screen.getByRole("button", { name: "Page 3" }));
+    await waitFor(() => expect(shown().page).toBe(3));
+    expect(queryClient.getQueryData(preferencesQuery.queryKey)?.filters).toEqual({ users: { search: "nair", overdue: "true" } });
+    savePreferences();
+    await waitFor(() => expect(sent("PUT /users/preferences")).toEqual([{ filters: { users: { search: "nair", overdue: "true" } } }]));
+  });
+
+  test("come back when the screen is opened with an empty address", async () => {
+    store("preferences", { filters: { users: { role: "admin" } } });
+    const { address } = await open("/users");
+    expect(shown()).toEqual({ ...nothing, role: ["admin"] });
+    await waitFor(() => expect(address()).toBe("/users?role=admin"));
+  });
+
+  test("give way to an address that names some, and stay cleared once cleared", async () => {
+    store("preferences", { filters: { users: { role: "admin" } } });
+    const { person, queryClient, address } = await open("/users?search=nair");
+    expect(shown()).toEqual({ ...nothing, search: "nair" });
+    await person.click(screen.getByRole("button", { name: "Clear" }));
+    await waitFor(() => expect(address()).toBe("/users"));
+    expect(queryClient.getQueryData(preferencesQuery.queryKey)?.filters).toEqual({ users: {} });
+    expect(shown()).toEqual(nothing);
+  });
+});

@@ -1,0 +1,30 @@
+import { create } from "@daybook/contract/users";
+import { expect, test, vi } from "vitest";
+import { CallError } from "#lib/api/call-error.ts";
+import { applyServerErrors, validateWith } from "./validation.ts";
+
+test("each field says the contract's first sentence about it", () => {
+  expect(validateWith(create.input)({ name: "", email: "x", password: "123", role: null, team: "" })).toEqual({
+    name: "Name is required",
+    email: "Please enter a valid email address",
+    password: "Password must be at least 6 characters long",
+    role: "Role is required",
+    team: "Team is required",
+  });
+  expect(validateWith(create.input)({ name: "A", email: "a@b.cd", password: "123456", role: "admin", team: "HR" })).toEqual({});
+});
+
+const fakeForm = () => ({ setErrors: vi.fn(), getValues: () => ({ name: "", email: "" }), getInputNode: () => null });
+const refusal = (errors: { path: string; message: string }[]) =>
+  new CallError({ status: 400, code: "invalid_input", message: "Refused", errors });
+
+test("the server's problems go to their fields; what belongs to none is said below", () => {
+  const form = fakeForm();
+  expect(applyServerErrors(form, refusal([{ path: "email", message: "Taken" }]))).toBeNull();
+  expect(form.setErrors).toHaveBeenCalledWith({ email: "Taken" });
+
+  const other = fakeForm();
+  expect(applyServerErrors(other, refusal([{ path: "version", message: "Old" }]))).toBe("Refused");
+  expect(applyServerErrors(other, new Error())).toBe("Something went wrong");
+  expect(other.setErrors).not.toHaveBeenCalled();
+});

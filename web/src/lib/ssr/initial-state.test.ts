@@ -1,0 +1,11 @@
+import { expect, test, vi } from "vitest";
+import { renderNow, markHydrated, setRenderEnvironment } from "./initial-state.ts";
+
+test("now is the moment of the drawing until the picture is taken over", () => {
+  vi.useFakeTimers({ now: 61_000 });
+  expect(renderNow()).toBe(61_000);
+  setRenderEnvironment({ phone: false, apple: false, at: 59_000 });
+  expect(renderNow()).toBe(59_000);
+  markHydrated();
+  expect(renderNow()).toBe(61_000);
+});

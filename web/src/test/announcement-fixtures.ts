@@ -1,0 +1,24 @@
+import type { Announcement } from "@daybook/contract/announcements";
+import { newId, pagination } from "./fixtures.ts";
+
+/** Believable announcements for tests; each test says only what it is about. */
+
+export const announcement = (changes: Partial<Announcement> = {}): Announcement => ({
+  _id: newId(),
+  title: "Office closed on Thursday 19 March",
+  content: "Ugadi is a **company holiday**.",
+  createdAt: "2026-03-12T03:42:00.000Z",
+  updatedAt: "2026-03-12T03:42:00.000Z",
+  sender: { _id: newId(), name: "Ananya Iyer" },
+  pinned: false,
+  expiresAt: null,
+  version: 1,
+  can: { read: true, update: false, remove: false },
+  ...changes,
+});
+
+/** The same as an admin sees it. */
+export const countedAnnouncement = (changes: Partial<Announcement> = {}) =>
+  announcement({ seenCount: 22, recipientCount: 36, can: { read: true, update: true, remove: true }, ...changes });
+
+export const announcementsAnswer = (data: Announcement[]) => ({ data, pagination: { ...pagination, totalItems: data.length } });

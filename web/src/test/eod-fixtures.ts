@@ -1,0 +1,103 @@
+import type { Compliance, Eod, EodItem } from "@daybook/contract/eods";
+import type { User } from "@daybook/contract/users";
+import { fireEvent } from "@testing-library/react";
+import { answer } from "./api-responses.ts";
+import { hoursAnswer } from "./hours-fixtures.ts";
+import { newId, pagination, user } from "./fixtures.ts";
+
+/** Believable reports for tests; each test says only what it is about. */
+
+export const eodItem = (changes: Partial<EodItem> = {}): EodItem => ({
+  _id: newId(),
+  taskName: "Fix the colour picker",
+  description: "",
+  hoursSpent: 2,
+  status: "Completed",
+  blockers: "",
+  project: null,
+  taskId: null,
+  ...changes,
+});
+
+export function eod({ tasks = [eodItem()], ...changes }: Partial<Eod> = {}): Eod {
+  const { _id, name, team, profilePicture } = user();
+  return {
+    _id: newId(),
+    user: { _id, name, team, profilePicture },
+    date: "2026-03-12",
+    tasks,
+    totalHours: tasks.reduce((sum, { hoursSpent }) => sum + hoursSpent, 0),
+    planTomorrow: null,
+    submittedAt: "2026-03-12T12:34:00.000Z",
+    isLate: false,
+    revision: 1,
+    updatedAt: "2026-03-12T12:34:00.000Z",
+    version: 1,
+    can: { read: true, update: true },
+    ...changes,
+  };
+}
+
+export const pageOf = <Row>(rows: Row[]) => ({ data: rows, pagination: { ...pagination, totalItems: rows.length } });
+
+/** A grid of one week, Monday 9 to Sunday 15 March 2026, from a letter for each day: `SSLD.ww`. */
+export function grid(rows: [User, string][], startDate = "2026-03-09"): Compliance {
+  const kinds = { S: "submitted", L: "late", M: "missing", D: "due", w: "weekend", ".": null } as const;
+  const days = Array.from({ length: rows[0]?.[1].length ?? 7 }, (_, index) => {
+    const date = new Date(Date.parse(startDate) + index * 86_400_000).toISOString().slice(0, 10);
+    const isOff = index % 7 > 4;
+    const cells = rows.map(([, letters]) => letters[index] ?? ".");
+    const sent = cells.filter((cell) => "SL".includes(cell)).length;
+    const deadline = `${new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)}T04:30:00.000Z`;
+    return {
+      date,
+      kind: isOff ? ("weekend" as const) : ("working" as const),
+      holiday: null,
+      deadline,
+      sent,
+      expected: sent + cells.filter((cell) => "MD".includes(cell)).length,
+    };
+  });
+  const people = rows.map(([{ _id, name, team, profilePicture }, letters]) => {
+    const count = (wanted: string) => [...letters].filter((letter) => wanted.includes(letter)).length;
+    const expected = count("SLM");
+    return {
+      user: { _id, name, team, profilePicture },
+      cells: [...letters].map((letter) => kinds[letter as keyof typeof kinds]),
+      onTime: count("S"),
+      sent: count("SL"),
+      expected,
+      rate: expected === 0 ? null : count("S") / expected,
+    };
+  });
+  return { days, people, onTime: 0, sent: 0, expected: 0, rate: null };
+}
+
+/** What the form asks for, with nothing sent yet unless the test says so. */
+export function answerTheForm({
+  submitted = null,
+  items = [],
+  deadline = "2026-03-13T04:30:00.000Z",
+}: { submitted?: Eod | null; items?: Parameters<typeof draftAnswer>[0]; deadline?: string } = {}) {
+  answer("GET /eod/draft", ({ date }) => ({ ...draftAnswer(items), date: date || "2026-03-12", submitted, deadline }));
+  answer("GET /eod/my-eods", pageOf(submitted ? [submitted] : []));
+  answer("GET /hours/me", ({ startDate }) => hoursAnswer([[user(), [8, 8, 8, 0, 0]]], startDate || undefined));
+  answer("GET /projects/my-projects", []);
+  answer("GET /projects/dropdown", []);
+  answer("GET /users/dropdown", []);
+  answer("GET /tasks/user/:userId", pageOf([]));
+}
+
+const draftAnswer = (items: { taskName: string; source: "plan" | "unfinished" }[]) => ({
+  items: items.map((item) => ({ project: null, taskId: null, status: "In Progress" as const, ...item })),
+  openDays: ["2026-03-12", "2026-03-11"],
+});
+
+/** Puts a text into a field at once: letter by letter a form of this size takes seconds in a made-up browser. */
+export const write = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
+
+/** The same, and Enter. */
+export function enter(field: HTMLElement, text: string) {
+  write(field, text);
+  fireEvent.submit(field);
+}

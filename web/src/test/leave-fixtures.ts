@@ -1,0 +1,105 @@
+import type { Balance, Leave, LeaveType, Preview } from "@daybook/contract/leaves";
+import { answer } from "./api-responses.ts";
+import { newId, pagination } from "./fixtures.ts";
+
+/** Believable leave for tests. */
+
+export const person = (name: string, team = "Design") => ({ _id: newId(), name, team, profilePicture: null });
+
+const day = (date: string, kind: "working" | "weekend" | "holiday" = "working", charge: 0 | 0.5 | 1 = kind === "working" ? 1 : 0) => ({
+  date,
+  kind,
+  holiday: null,
+  charge,
+  leaveYear: 2026,
+});
+
+export const leave = (changes: Partial<Leave> = {}): Leave => ({
+  _id: newId(),
+  user: person("Kavya Nair"),
+  leaveType: "Casual",
+  color: "plot-2",
+  isAbsence: true,
+  startDate: "2026-03-16",
+  endDate: "2026-03-16",
+  startDayPart: "full",
+  endDayPart: "full",
+  days: 1,
+  breakdown: [day("2026-03-16")],
+  reason: "Dentist, two fillings",
+  status: "Pending",
+  rejectionReason: null,
+  decidedBy: null,
+  decidedAt: null,
+  isManual: false,
+  markedBy: null,
+  coverUser: null,
+  createdAt: "2026-03-10T06:00:00.000Z",
+  updatedAt: "2026-03-10T06:00:00.000Z",
+  version: 1,
+  can: { read: true, update: true, remove: true, approve: true, reject: true },
+  ...changes,
+});
+
+const amounts = (total: number, used: number, pending = 0) => ({
+  total,
+  used,
+  pending,
+  remaining: total - used,
+  available: total - used - pending,
+});
+const ofType = { isAbsence: true, allowHalfDay: true };
+const unlimited = { total: null, used: 0, pending: 0, remaining: null, available: null };
+
+export const balance: Balance = {
+  leaveYear: 2026,
+  ...amounts(39, 7, 2),
+  types: [
+    { leaveType: "Casual", label: "Casual", color: "plot-2", ...ofType, ...amounts(12, 3) },
+    { leaveType: "Earned", label: "Earned", color: "plot-4", ...ofType, ...amounts(15, 3, 2) },
+    { leaveType: "Unpaid", label: "Unpaid", color: "plot-6", ...ofType, ...unlimited },
+  ],
+};
+
+export const leaveType = (changes: Partial<LeaveType> = {}): LeaveType => ({
+  _id: newId(),
+  name: "Casual",
+  annualDays: 12,
+  allowHalfDay: true,
+  negativeLimit: 0,
+  carryForwardMax: 0,
+  minNoticeDays: 0,
+  maxConsecutive: null,
+  isAbsence: true,
+  color: "plot-2",
+  active: true,
+  version: 1,
+  ...changes,
+});
+
+/** Friday to Monday noon: a weekend between, half a day at the end. */
+export const longWeekend: Preview = {
+  days: 1.5,
+  breakdown: [day("2026-03-20"), day("2026-03-21", "weekend"), day("2026-03-22", "weekend"), day("2026-03-23", "working", 0.5)],
+  after: [{ leaveYear: 2026, available: 7.5, enough: true }],
+  away: [],
+  problem: null,
+};
+
+export const pageOf = (leaves: Leave[]) => ({ data: leaves, pagination: { ...pagination, totalItems: leaves.length } });
+
+/** What the leave screen asks for by itself. */
+export function answerLeaves({ mine = [], others = [] }: { mine?: Leave[]; others?: Leave[] } = {}) {
+  answer("GET /users/preferences", {});
+  answer("PUT /users/preferences", (preferences) => preferences);
+  answer("GET /leaves/balance", balance);
+  answer("GET /leaves/types", [leaveType(), leaveType({ name: "Earned", color: "plot-4" })]);
+  answer("GET /leaves/calendar", { entries: [], holidays: [] });
+  const listed = (leaves: Leave[]) => (input: { status?: string | string[] | undefined }) => {
+    const status = String(input.status ?? "");
+    return pageOf(leaves.filter((each) => status === "" || status.split(",").includes(each.status)));
+  };
+  answer("GET /leaves/me", listed(mine));
+  answer("GET /leaves/team", listed(others));
+  answer("GET /leaves/all", listed(others));
+}

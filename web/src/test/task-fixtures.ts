@@ -1,0 +1,36 @@
+import type { Task } from "@daybook/contract/tasks";
+import { newId } from "./fixtures.ts";
+
+let made = 100;
+
+const all = { read: true, update: true, remove: true, move: true, approve: true, restore: false };
+
+/** A task that one may do everything with; each test says only what it is about. */
+export const task = (changes: Partial<Task> = {}): Task => ({
+  _id: newId(),
+  number: ++made,
+  title: "Bake lightmaps",
+  description: "",
+  type: "Task",
+  status: "To Do",
+  priority: "Medium",
+  project: null,
+  assignee: null,
+  createdBy: null,
+  startDate: null,
+  dueDate: null,
+  estimatedHours: null,
+  loggedHours: 0,
+  attachments: [],
+  commentsCount: 0,
+  approvedBy: null,
+  approvedAt: null,
+  completedAt: null,
+  createdAt: "2026-03-02T09:00:00.000Z",
+  updatedAt: "2026-03-02T09:00:00.000Z",
+  lastUpdated: "2026-03-02T09:00:00.000Z",
+  deletedAt: null,
+  version: 1,
+  can: all,
+  ...changes,
+});

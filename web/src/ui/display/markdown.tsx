@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import s from "./markdown.module.css";
+
+// The parser is as large as a screen; only those that show somebody's text wait for it.
+const Renderer = lazy(() => import("./markdown-renderer.tsx").then((module) => ({ default: module.MarkdownRenderer })));
+
+type Props = {
+  children: string;
+  /** Gives headings ids, for a table of contents. */
+  headingIds?: boolean;
+};
+
+/** Text as people wrote it: GitHub's Markdown, no HTML, links to other sites open a new tab. */
+export const Markdown = ({ children, headingIds = false }: Props) => (
+  <div className={s.prose}>
+    <Suspense fallback={<SkeletonLines count={2} />}>
+      <Renderer ids={headingIds}>{children}</Renderer>
+    </Suspense>
+  </div>
+);

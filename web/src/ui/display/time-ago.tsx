@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+import { agoText, exactInstant } from "#lib/format/dates.ts";
+import { renderEnvironment } from "#lib/ssr/initial-state.ts";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+
+const MINUTE_MS = 60_000;
+
+/** One clock for all of them, so that they turn together. */
+function everyMinute(onTick: () => void) {
+  const timer = window.setInterval(onTick, MINUTE_MS / 2);
+  return () => window.clearInterval(timer);
+}
+
+const minuteOf = (now: number) => Math.floor(now / MINUTE_MS) * MINUTE_MS;
+const thisMinute = () => minuteOf(Date.now());
+const drawnMinute = () => minuteOf(renderEnvironment().at);
+
+/** `Just now`, `12 min ago`, `3 h ago`, then the day; keeps itself current. `value` is an ISO instant. */
+export function TimeAgo({ value }: { value: string }) {
+  const { timezone } = useCompany();
+  const now = useSyncExternalStore(everyMinute, thisMinute, drawnMinute);
+  return (
+    <time dateTime={value} {...tooltip(exactInstant(value, timezone))}>
+      {agoText(value, now, timezone)}
+    </time>
+  );
+}

@@ -1,0 +1,84 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { renderUi } from "#test/render-ui.tsx";
+import { MAX_TOASTS, toast, TOAST_MS } from "./toasts.tsx";
+
+const shown = () => screen.queryAllByText(/^Message/).map((each) => each.textContent);
+
+/** Shows toasts and waits until the area has been loaded. */
+async function show(...messages: string[]) {
+  await act(async () => {
+    for (const message of messages) toast.success(message);
+  });
+  await act(() => vi.dynamicImportSettled());
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe("toasts", () => {
+  beforeEach(() => void vi.useFakeTimers());
+
+  test("the specification's limits", () => {
+    expect(MAX_TOASTS).toBe(3);
+    expect(TOAST_MS).toBe(3000);
+  });
+
+  test("at most three at once; the next comes when one has gone", async () => {
+    renderUi(<div />);
+    await show("Message 1", "Message 2", "Message 3", "Message 4");
+    expect(shown()).toEqual(["Message 1", "Message 2", "Message 3"]);
+    await pass(TOAST_MS);
+    expect(shown()).toContain("Message 4");
+  });
+
+  test("gone after three seconds, not before", async () => {
+    renderUi(<div />);
+    await show("Message 1");
+    await pass(TOAST_MS - 100);
+    expect(shown()).toHaveLength(1);
+    await pass(300);
+    expect(shown()).toHaveLength(0);
+  });
+
+  test("stays while it is hovered", async () => {
+    renderUi(<div />);
+    await show("Message 1");
+    const root = screen.getByRole("status");
+    fireEvent.mouseEnter(root);
+    await pass(TOAST_MS * 3);
+    expect(shown()).toHaveLength(1);
+    fireEvent.mouseLeave(root);
+    await pass(TOAST_MS + 200);
+    expect(shown()).toHaveLength(0);
+  });
+
+  test("stays while the keyboard is in it", async () => {
+    renderUi(<div />);
+    await show("Message 1");
+    act(() => screen.getByRole("button", { name: "Dismiss" }).focus());
+    await pass(TOAST_MS * 3);
+    expect(shown()).toHaveLength(1);
+    act(() => screen.getByRole("button", { name: "Dismiss" }).blur());
+    await pass(TOAST_MS + 200);
+    expect(shown()).toHaveLength(0);
+  });
+
+  test("Undo takes it back, once, and closes the toast", async () => {
+    const undo = vi.fn();
+    renderUi(<div />);
+    await act(async () => void toast.success("Message 1", { undo }));
+    await act(() => vi.dynamicImportSettled());
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await pass(200);
+    expect(undo).toHaveBeenCalledOnce();
+    expect(shown()).toHaveLength(0);
+  });
+
+  test("an error interrupts, a success does not", async () => {
+    renderUi(<div />);
+    await show("Message 1");
+    await act(async () => void toast.error("Failed to update task"));
+    expect(screen.getByRole("alert").textContent).toContain("Failed to update task");
+    expect(screen.getByRole("status").textContent).toContain("Message 1");
+  });
+});

@@ -1,0 +1,152 @@
+import { Button } from "@mantine/core";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from "react";
+import { type Choice, ChoicePicker } from "#ui/form/choice-picker.tsx";
+import { classNames } from "#ui/class-names.ts";
+import s from "./filter-bar.module.css";
+
+/** Marks that stand in a set filter before +n. */
+const SHOWN_MARKS = 5;
+
+type FrameProps = {
+  label: string;
+  /** What it is set to; nothing while it is only available. */
+  value?: ReactNode;
+  onRemove: () => void;
+  /** Wraps the button that opens the filter. */
+  opener: (button: ReactElement<ComponentPropsWithRef<"button">>) => ReactNode;
+};
+
+/** The chip of a filter: dashed with + while available, solid with its value and × while set. */
+export function FilterFrame({ label, value, onRemove, opener }: FrameProps) {
+  const set = value !== undefined;
+  return (
+    <span className={classNames(s.filter, set && s.set)}>
+      {opener(
+        <button type="button" className={s.open}>
+          {!set && <IconPlus size={12} aria-hidden />}
+          <span className={set ? s.name : undefined}>{label}</span>
+          {set && <span className={s.values}>{value}</span>}
+        </button>,
+      )}
+      {set && (
+        <button type="button" className={s.clear} aria-label={`Remove filter ${label}`} onClick={onRemove}>
+          <IconX size={12} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+type OneProps = {
+  label: string;
+  choices: Choice[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+};
+
+/** A filter with one value; choosing it again takes it away. */
+export function FilterOne({ label, choices, value, onChange }: OneProps) {
+  const chosen = value === undefined ? [] : [value];
+  return (
+    <FilterFrame
+      label={label}
+      value={value === undefined ? undefined : <Values choices={choices} chosen={chosen} />}
+      onRemove={() => onChange(undefined)}
+      opener={(button) => (
+        <ChoicePicker label={label} choices={choices} chosen={chosen} onPick={(next) => onChange(next === value ? undefined : next)}>
+          {button}
+        </ChoicePicker>
+      )}
+    />
+  );
+}
+
+type ManyProps = {
+  label: string;
+  choices: Choice[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+};
+
+/** A filter with any of several values; the list stays open while one chooses. */
+export function FilterMany({ label, choices, value, onChange }: ManyProps) {
+  const toggle = (each: string) => onChange(value.includes(each) ? value.filter((other) => other !== each) : [...value, each]);
+  return (
+    <FilterFrame
+      label={label}
+      value={value.length === 0 ? undefined : <Values choices={choices} chosen={value} />}
+      onRemove={() => onChange([])}
+      opener={(button) => (
+        <ChoicePicker
+          label={label}
+          choices={choices}
+          chosen={value}
+          onPick={toggle}
+          multiple
+          footer={value.length > 0 && <ClearChoices onClear={() => onChange([])} />}
+        >
+          {button}
+        </ChoicePicker>
+      )}
+    />
+  );
+}
+
+const ClearChoices = ({ onClear }: { onClear: () => void }) => (
+  <Button className={s.listFooter} variant="subtle" color="gray" size="xs" onClick={onClear}>
+    Clear
+  </Button>
+);
+
+/** Words for one or two, marks for more where every choice has one, else the first word and how many follow. */
+function Values({ choices, chosen }: { choices: Choice[]; chosen: readonly string[] }) {
+  const found = choices.filter((choice) => chosen.includes(choice.value));
+  const [first] = found;
+  if (!first) return <span className={s.word}>{chosen.length} chosen</span>;
+  if (found.length === 1)
+    return (
+      <>
+        {first.mark}
+        <span className={s.word}>{first.label}</span>
+      </>
+    );
+  if (found.every((choice) => choice.mark)) {
+    return (
+      <span role="img" aria-label={found.map((choice) => choice.label).join(", ")} className={s.values}>
+        {found.slice(0, SHOWN_MARKS).map((choice) => (
+          <span key={choice.value} style={{ display: "inline-flex" }}>
+            {choice.mark}
+          </span>
+        ))}
+        {found.length > SHOWN_MARKS && `+${found.length - SHOWN_MARKS}`}
+      </span>
+    );
+  }
+  const rest = found.length === 2 ? `, ${found[1]?.label}` : ` +${found.length - 1}`;
+  return (
+    <span className={s.word}>
+      {first.label}
+      {rest}
+    </span>
+  );
+}
+
+type SwitchProps = { label: string; on: boolean; onChange: (on: boolean) => void };
+
+/** A filter that is on or off: `With blockers`. */
+export function FilterSwitch({ label, on, onChange }: SwitchProps) {
+  return (
+    <span className={classNames(s.filter, on && s.set)}>
+      <button type="button" className={s.open} aria-pressed={on} onClick={() => onChange(!on)}>
+        {!on && <IconPlus size={12} aria-hidden />}
+        {label}
+      </button>
+      {on && (
+        <button type="button" className={s.clear} aria-label={`Remove filter ${label}`} onClick={() => onChange(false)}>
+          <IconX size={12} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { Combobox, useCombobox } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { type Choice, ChoiceLabel, type ChoicePickerProps } from "./choice-picker.tsx";
+import s from "./choice-picker.module.css";
+import { classNames } from "#ui/class-names.ts";
+import { TargetPlaceholder } from "#ui/overlay/target-placeholder.tsx";
+import { useStable } from "#ui/use-stable.ts";
+
+/** Longer lists show the field that one types into; in shorter ones typing works all the same. */
+const SEARCH_FROM = 9;
+/** So many are drawn; nobody reads further, and a thousand people would take a moment to open. */
+const DRAWN_AT_MOST = 100;
+
+type Props = ChoicePickerProps & {
+  id: string;
+  target: HTMLElement;
+  opened: boolean;
+  onClose: () => void;
+  /** After it has faded out. */
+  onGone: () => void;
+};
+
+/** The open list of a `ChoicePicker`; use that. */
+export function ChoiceList({
+  id,
+  label,
+  choices,
+  chosen,
+  onPick,
+  multiple = false,
+  footer,
+  position = "bottom-start",
+  target,
+  opened,
+  onClose,
+  onGone,
+}: Props) {
+  const [search, setSearch] = useState("");
+  // Opened one step after it is made, so that it unfolds like any other menu.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  const shownNow = ready && opened;
+
+  const combobox = useCombobox({
+    opened: shownNow,
+    onOpenedChange: (open) => {
+      if (!open) onClose();
+    },
+    onDropdownClose: (source) => {
+      if (source !== "mouse") target.focus();
+    },
+  });
+  const start = useStable(() => {
+    combobox.focusSearchInput();
+    combobox.updateSelectedOptionIndex("active");
+  });
+  useEffect(() => {
+    if (shownNow) start();
+  }, [shownNow, start]);
+
+  const all = typeof choices === "function" ? choices() : choices;
+  const words = search.trim().toLowerCase();
+  const found = words ? all.filter((choice) => choice.label.toLowerCase().includes(words)) : all;
+  const drawn = found.filter(({ value }, index) => index < DRAWN_AT_MOST || chosen.includes(value));
+  const left = found.length - drawn.length;
+  const searchable = all.length >= SEARCH_FROM;
+
+  const pick = (value: string) => {
+    onPick(value);
+    if (!multiple) combobox.closeDropdown();
+  };
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={pick}
+      onExitTransitionEnd={onGone}
+      position={position}
+      width={240}
+      shadow="md"
+      radius="md"
+      offset={4}
+    >
+      <Combobox.DropdownTarget>
+        <TargetPlaceholder of={target} />
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          classNames={{ wrapper: searchable ? undefined : s.unseen, input: s.search }}
+          value={search}
+          placeholder="Search"
+          aria-label={`Search ${label.toLowerCase()}`}
+          inputMode={searchable ? undefined : "none"}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+          }}
+        />
+        <Combobox.Options id={id} className={s.options} aria-label={label} aria-multiselectable={multiple || undefined}>
+          {drawn.map((choice) => (
+            <Option key={choice.value} choice={choice} active={chosen.includes(choice.value)} />
+          ))}
+          {found.length === 0 && <Combobox.Empty className={s.empty}>No match</Combobox.Empty>}
+          {left > 0 && <Combobox.Empty className={s.empty}>{left} more. Type to find them.</Combobox.Empty>}
+        </Combobox.Options>
+        {footer && <div className={s.footer}>{footer}</div>}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function Option({ choice, active }: { choice: Choice; active: boolean }) {
+  const { value, hint, disabled, apart } = choice;
+  return (
+    <Combobox.Option value={value} active={active} disabled={disabled} className={classNames(s.option, apart && s.apart)}>
+      <span className={s.choice}>
+        <ChoiceLabel choice={choice} />
+        {hint && <span className={s.hint}>{hint}</span>}
+        {active && <IconCheck className={s.tick} size={15} aria-hidden />}
+      </span>
+    </Combobox.Option>
+  );
+}

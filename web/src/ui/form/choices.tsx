@@ -1,0 +1,40 @@
+import { Avatar, type AvatarPerson, UnassignedAvatar } from "#ui/display/avatar.tsx";
+import type { Choice } from "./choice-picker.tsx";
+import { type Priority, PriorityMark, type TaskStatus, TaskStatusMark } from "#ui/display/marks.tsx";
+import { type MarkedProject, plotColorOf, Square } from "#ui/display/project-mark.tsx";
+
+/** The value of "nobody" or "none" in a list of choices. */
+export const NONE = "none";
+
+export const personChoice = (person: AvatarPerson): Choice => ({
+  value: person._id,
+  label: person.name,
+  mark: <Avatar person={person} size={20} />,
+});
+
+export const unassignedChoice = (label = "Nobody"): Choice => ({
+  value: NONE,
+  label,
+  mark: <UnassignedAvatar size={20} />,
+});
+
+export const projectChoice = (project: MarkedProject): Choice => ({
+  value: project._id,
+  label: project.name,
+  mark: <Square color={plotColorOf(project._id)} />,
+});
+
+export const statusChoice = (status: TaskStatus): Choice => ({
+  value: status,
+  label: status,
+  mark: <TaskStatusMark status={status} />,
+});
+
+export const priorityChoice = (priority: Priority): Choice => ({
+  value: priority,
+  label: priority,
+  mark: <PriorityMark priority={priority} />,
+});
+
+/** Words that are their own value: teams, roles, types. */
+export const textChoice = (word: string): Choice => ({ value: word, label: word });

@@ -1,0 +1,21 @@
+import { ActionIcon, type ActionIconProps } from "@mantine/core";
+import type { ComponentPropsWithRef } from "react";
+import { asLink } from "#ui/layout/as-link.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+
+type Props = ActionIconProps &
+  Omit<ComponentPropsWithRef<"button">, keyof ActionIconProps | "aria-label"> & {
+    /** The name for assistive technology, and the tooltip. */
+    label: string;
+    /** Makes it a link. */
+    href?: string;
+  };
+
+/** An icon that stands alone: 32 px (`size="xs"` 24 px), always named, with a tooltip. 44 px on phones. */
+export function IconButton({ label, href, children, ...props }: Props) {
+  return (
+    <ActionIcon aria-label={label} {...tooltip(label)} {...props} {...asLink(href)}>
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,87 @@
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import s from "#ui/filter/filter-bar.module.css";
+import { useStable } from "#ui/use-stable.ts";
+
+/** Long enough that a word is searched once, short enough to feel immediate. */
+export const SEARCH_DELAY_MS = 250;
+
+type Props = {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder: string;
+  /** An icon until it is touched or holds something: phones. */
+  folded?: boolean;
+};
+
+/** A search field that answers 250 ms after the last letter, at once on Enter; Escape empties it. */
+export function SearchField({ value, onChange, placeholder, folded = false }: Props) {
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [unfolded, setUnfolded] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  // A value that we did not send ourselves (Clear, Back) replaces what stands in the field.
+  if (value !== sent) {
+    setSent(value);
+    setTyped(value);
+  }
+
+  const send = (next: string) => {
+    if (next === sent) return;
+    setSent(next);
+    onChange(next);
+  };
+  const sendLatest = useStable(send);
+  useEffect(() => {
+    const timer = window.setTimeout(() => sendLatest(typed.trim()), SEARCH_DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, [typed, sendLatest]);
+
+  if (folded && !unfolded && !typed) {
+    return (
+      <button type="button" className={s.searchButton} aria-label={placeholder} onClick={() => setUnfolded(true)}>
+        <IconSearch size={16} aria-hidden />
+      </button>
+    );
+  }
+  const empty = () => {
+    setTyped("");
+    send("");
+  };
+  return (
+    <div className={s.search}>
+      <IconSearch size={14} stroke={1.75} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        value={typed}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        autoFocus={folded && unfolded}
+        onBlur={() => setUnfolded(false)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") send(typed.trim());
+          if (event.key === "Escape" && typed) {
+            event.preventDefault();
+            empty();
+          }
+        }}
+      />
+      {typed && (
+        <button
+          type="button"
+          className={s.clear}
+          aria-label="Clear search"
+          onClick={() => {
+            empty();
+            input.current?.focus();
+          }}
+        >
+          <IconX size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { ActionIcon, Box, Button, Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import type { ReactElement, ReactNode } from "react";
+import { asLink } from "./as-link.tsx";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
+import { usePhone } from "#ui/use-phone.ts";
+
+export type HeaderAction = {
+  label: string;
+  /** 16 px. Beside the word; alone where `iconOnly` says so. */
+  icon?: ReactElement;
+  /** Either what happens or where it leads. */
+  onClick?: () => void;
+  href?: string;
+  /** The one filled button of the screen. */
+  primary?: boolean;
+  /** A bordered icon with the label as its name and tooltip: feeds, exports. */
+  iconOnly?: boolean;
+  /** The file behind `href` is saved, not opened. */
+  download?: boolean;
+  disabled?: boolean;
+  loading?: boolean;
+};
+
+/** Room beside each other on a 360 px screen, and what things take of it, in px. */
+const ROOM = 328;
+const TITLE_LETTER = 10;
+const BUTTON_LETTER = 8;
+const BUTTON_EDGES = 56;
+const ICON_BUTTON = 52;
+
+type Props = {
+  actions: HeaderAction[];
+  /** What stands beside the actions, to judge the room they have. */
+  title: ReactNode;
+  crowded: boolean;
+};
+
+/** Whether the word of the primary action still fits beside the title on a phone. */
+const wordFits = (title: ReactNode, label: string, others: number) =>
+  typeof title === "string" && title.length * TITLE_LETTER + label.length * BUTTON_LETTER + BUTTON_EDGES + others * ICON_BUTTON <= ROOM;
+
+export function HeaderActions({ actions, title, crowded }: Props) {
+  const phone = usePhone();
+  if (!phone || (actions.length === 1 && !actions[0]?.primary))
+    return actions.map((action) => <WideAction key={action.label} {...action} />);
+
+  const primary = actions.find((action) => action.primary);
+  const rest = actions.filter((action) => action !== primary);
+  return (
+    <>
+      {rest.length > 0 && <MoreActions actions={rest} />}
+      {primary && <PhonePrimary {...primary} withWord={!crowded && wordFits(title, primary.label, rest.length > 0 ? 1 : 0)} />}
+    </>
+  );
+}
+
+function WideAction(action: HeaderAction) {
+  const { label, icon, onClick, primary, iconOnly, disabled, loading } = action;
+  if (iconOnly && icon) {
+    return (
+      <IconButton
+        label={label}
+        variant="default"
+        onClick={onClick}
+        disabled={disabled}
+        loading={loading}
+        {...asLink(action.href, action.download)}
+      >
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <Button
+      variant={primary ? "filled" : "default"}
+      leftSection={icon}
+      onClick={onClick}
+      disabled={disabled}
+      loading={loading}
+      {...asLink(action.href, action.download)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function PhonePrimary({ withWord, ...action }: HeaderAction & { withWord: boolean }) {
+  const { label, icon, onClick, disabled, loading } = action;
+  if (icon && !withWord) {
+    return (
+      <ActionIcon
+        variant="filled"
+        color="petrol"
+        aria-label={label}
+        onClick={onClick}
+        disabled={disabled}
+        loading={loading}
+        {...asLink(action.href, action.download)}
+      >
+        {icon}
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button
+      variant="filled"
+      leftSection={icon}
+      onClick={onClick}
+      disabled={disabled}
+      loading={loading}
+      {...asLink(action.href, action.download)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function MoreActions({ actions }: { actions: HeaderAction[] }) {
+  return (
+    <LazyMenu
+      position="bottom-end"
+      button={
+        <ActionIcon aria-label="More actions">
+          <IconDots size={20} stroke={1.6} />
+        </ActionIcon>
+      }
+    >
+      {() =>
+        actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            // Words stand below each other, also those without an icon.
+            leftSection={action.icon ?? <Box w={16} />}
+            onClick={action.onClick}
+            disabled={action.disabled || action.loading}
+            {...asLink(action.href, action.download)}
+          >
+            {action.label}
+          </Menu.Item>
+        ))
+      }
+    </LazyMenu>
+  );
+}

@@ -1,0 +1,76 @@
+import { Drawer } from "@mantine/core";
+import { IconArrowLeft, IconExternalLink, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import s from "./side-drawer.module.css";
+import { usePhone } from "#ui/use-phone.ts";
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** Small and grey in the bar: `#476`. */
+  label: string;
+  title?: ReactNode;
+  /** The same thing as a page of its own. */
+  pageHref?: string;
+  /** Icon buttons in the bar, before open-as-page and close: copy link, ⋯. */
+  tools?: ReactNode;
+  children: ReactNode;
+};
+
+/** Details beside the list they belong to, 600 px; a page that goes back on phones. */
+export function SideDrawer({ opened, onClose, label, title, pageHref, tools, children }: Props) {
+  const phone = usePhone();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={phone ? "100%" : 600}
+      attributes={{
+        content: { "aria-label": typeof title === "string" ? `${label} ${title}` : label },
+      }}
+    >
+      <div className={s.header}>
+        {phone && (
+          <IconButton label="Back" onClick={onClose}>
+            <IconArrowLeft size={20} stroke={1.6} />
+          </IconButton>
+        )}
+        <span className={s.label}>{label}</span>
+        <span className={s.tools}>
+          {tools}
+          {pageHref !== undefined && !phone && (
+            <IconButton label="Open as page" href={pageHref}>
+              <IconExternalLink size={16} stroke={1.6} />
+            </IconButton>
+          )}
+          {!phone && (
+            <IconButton label="Close" onClick={onClose}>
+              <IconX size={16} stroke={1.6} />
+            </IconButton>
+          )}
+        </span>
+      </div>
+      <div className={s.body}>
+        {title && (
+          <h2 className={s.title} tabIndex={-1} data-autofocus>
+            {title}
+          </h2>
+        )}
+        {children}
+      </div>
+    </Drawer>
+  );
+}
+
+/** Properties in two columns of label and value; one column on phones. Holds `<Property>`. */
+export const Properties = ({ children }: { children: ReactNode }) => <dl className={s.properties}>{children}</dl>;
+
+export const Property = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+);

@@ -1,0 +1,154 @@
+import { memo, type ReactNode } from "react";
+import { isRowClick, type TableOf } from "./data-table-model.ts";
+import type { Column, DataTableProps } from "./data-table.types.ts";
+import s from "./data-table.module.css";
+import { Skeleton, useDelayed } from "#ui/feedback/loading.tsx";
+import { RowCheck } from "./row-check.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
+import { useStable } from "#ui/use-stable.ts";
+import { useVirtualRows } from "./use-virtual-rows.ts";
+import { VirtualSpace } from "./virtual-space.tsx";
+
+const ROW_PX = 40;
+const TALL_ROW_PX = 56;
+
+type Props<Row extends object> = DataTableProps<Row> & { table: TableOf<Row> };
+
+/** The rows of the table; beyond a hundred, only those near the screen are drawn. */
+export function DataTableRows<Row extends object>({ columns, rowName, selection, onOpen, menu, tall, table }: Props<Row>) {
+  const model = table.getRowModel().rows;
+  const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(model.length, tall ? TALL_ROW_PX : ROW_PX);
+  const toggle = useStable((id: string, event: unknown) => table.getRow(id).getToggleSelectedHandler()(event));
+  const open = useStable((row: Row) => onOpen?.(row));
+  const menuOf = useStable((row: Row) => menu?.(row));
+  const span = columns.length + (selection ? 1 : 0) + (menu ? 1 : 0);
+
+  return (
+    <tbody ref={anchor}>
+      <VirtualSpace height={before} span={span} />
+      {items.map((index) => {
+        const row = model[index];
+        if (!row) return null;
+        return (
+          <BodyRow
+            key={row.id}
+            id={row.id}
+            index={index}
+            row={row.original}
+            name={rowName(row.original)}
+            columns={columns}
+            selectable={selection ? row.getCanSelect() : undefined}
+            selected={row.getIsSelected()}
+            onToggle={toggle}
+            onOpen={onOpen && open}
+            hasMenu={menu && Boolean(menu(row.original))}
+            menuOf={menuOf}
+          />
+        );
+      })}
+      <VirtualSpace height={after} span={span} />
+    </tbody>
+  );
+}
+
+type BodyRowProps<Row> = {
+  id: string;
+  index: number;
+  row: Row;
+  name: string;
+  columns: Column<Row>[];
+  /** Undefined where the table has no selection at all. */
+  selectable: boolean | undefined;
+  selected: boolean;
+  onToggle: (id: string, event: unknown) => void;
+  onOpen: ((row: Row) => void) | undefined;
+  /** Undefined where the table has no menus at all. */
+  hasMenu: boolean | undefined;
+  menuOf: (row: Row) => ReactNode;
+};
+
+const BodyRow = memo(function BodyRow<Row>({
+  id,
+  index,
+  row,
+  name,
+  columns,
+  selectable,
+  selected,
+  onToggle,
+  onOpen,
+  hasMenu,
+  menuOf,
+}: BodyRowProps<Row>) {
+  return (
+    <tr
+      data-selected={selected || undefined}
+      data-opens={onOpen ? "" : undefined}
+      aria-rowindex={index + 2}
+      aria-selected={selectable === undefined ? undefined : selected}
+      onClick={onOpen && ((event) => isRowClick(event) && onOpen(row))}
+    >
+      {selectable !== undefined && (
+        <td className={s.checkCell} data-no-open>
+          <RowCheck label={`Select ${name}`} checked={selected} disabled={!selectable} onChange={(event) => onToggle(id, event)} />
+        </td>
+      )}
+      <Cells row={row} columns={columns} />
+      {hasMenu !== undefined && (
+        <td className={s.menuCell} data-no-open>
+          {hasMenu && <RowMenu name={name} items={() => menuOf(row)} />}
+        </td>
+      )}
+    </tr>
+  );
+}) as <Row>(props: BodyRowProps<Row>) => ReactNode;
+
+/** Apart from the row, so that choosing a hundred rows draws a hundred check boxes and not all their cells. */
+const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
+  return columns.map((column) => (
+    <td key={column.id} className={column.wide ? s.wide : undefined} data-align={column.align} {...tooltipWhenTruncated}>
+      {column.cell(row)}
+    </td>
+  ));
+}) as <Row>(props: { row: Row; columns: Column<Row>[] }) => ReactNode;
+
+const BONES = ["62%", "74%", "70%", "58%", "44%", "48%", "72%", "60%", "66%", "52%"];
+
+/** Grey bars in the real columns, after 150 ms; the room is kept from the start so that nothing moves. */
+export function SkeletonRows<Row extends object>({ columns, selection, menu, skeletonRows = 10 }: DataTableProps<Row>) {
+  const shown = useDelayed();
+  return (
+    <tbody aria-hidden>
+      {Array.from({ length: skeletonRows }, (_, i) => (
+        <tr key={i} className={s.ghost}>
+          {selection && <td className={s.checkCell}>{shown && <Skeleton width={16} height={16} />}</td>}
+          {columns.map((column, c) => (
+            <td key={column.id} className={column.wide ? s.wide : undefined}>
+              {shown && <BoneFor column={column} width={BONES[(i + c * 3) % BONES.length] ?? "60%"} />}
+            </td>
+          ))}
+          {menu && <td />}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function BoneFor<Row>({ column, width }: { column: Column<Row>; width: string }) {
+  if (column.skeleton === "none") return null;
+  if (column.skeleton === "person")
+    return (
+      <span className={s.bonePerson}>
+        <Skeleton width={24} height={24} round />
+        <Skeleton width={width} />
+      </span>
+    );
+  return column.align === "end" ? (
+    <span className={s.boneEnd}>
+      <Skeleton width={32} />
+    </span>
+  ) : (
+    <Skeleton width={width} />
+  );
+}

@@ -1,0 +1,180 @@
+import { Menu } from "@mantine/core";
+import { screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { renderUi, setScreen } from "#test/render-ui.tsx";
+import { type Column, DataTable, type DataTableProps } from "./data-table.tsx";
+import { SKELETON_DELAY_MS } from "#ui/feedback/loading.tsx";
+import { RowCard, RowTitle } from "./row-parts.tsx";
+
+type Task = { id: string; title: string; hours: number };
+
+const tasks: Task[] = [
+  { id: "a", title: "Bake lightmaps", hours: 2 },
+  { id: "b", title: "Pinch to teleport", hours: 6 },
+  { id: "c", title: "Regression pass", hours: 1.5 },
+];
+
+const columns: Column<Task>[] = [
+  {
+    id: "title",
+    head: "Title",
+    sort: "title",
+    cell: (task) => <RowTitle href={`/tasks/${task.id}`}>{task.title}</RowTitle>,
+  },
+  {
+    id: "hours",
+    head: "Hours",
+    width: 72,
+    align: "end",
+    sort: "hours",
+    sortsDown: true,
+    cell: (task) => task.hours,
+  },
+  { id: "note", head: "Note", width: 80, cell: () => "plain" },
+];
+
+const props: DataTableProps<Task> = {
+  label: "Tasks",
+  columns,
+  rows: tasks,
+  rowId: (task) => task.id,
+  rowName: (task) => task.title,
+  card: (task) => <RowCard>{task.title}</RowCard>,
+  empty: <p>No tasks yet</p>,
+};
+
+/** A table whose selection is kept as a screen would keep it. */
+function Selectable({ first = [], ...rest }: Partial<DataTableProps<Task>> & { first?: string[] }) {
+  const [selected, setSelected] = useState(first);
+  return (
+    <>
+      <DataTable {...props} {...rest} selection={{ selected, onChange: setSelected }} />
+      <output>{selected.join(" ")}</output>
+    </>
+  );
+}
+
+const selectedNow = () => screen.getByRole("status", { name: "" }).textContent;
+
+afterEach(() => setScreen(1024));
+
+describe("states", () => {
+  test("while the rows are fetched, bars stand in the columns after 150 ms", () => {
+    vi.useFakeTimers();
+    const { container } = renderUi(<DataTable {...props} rows={undefined} skeletonRows={4} />);
+    const table = screen.getByRole("table", { name: "Tasks" });
+    expect(table.getAttribute("aria-busy")).toBe("true");
+    expect(within(table).getByRole("columnheader", { name: "Note" })).toBeDefined();
+    expect(container.querySelectorAll("tbody tr")).toHaveLength(4);
+    expect(container.querySelectorAll("tbody td > *")).toHaveLength(0);
+
+    vi.advanceTimersByTime(SKELETON_DELAY_MS);
+    vi.useRealTimers();
+    return vi.waitFor(() => expect(container.querySelectorAll("tbody td > *")).toHaveLength(12));
+  });
+
+  test("a failed load says its message and tries again", async () => {
+    const onRetry = vi.fn();
+    const { person } = renderUi(<DataTable {...props} rows={undefined} error={new Error("Failed to get tasks")} onRetry={onRetry} />);
+    expect(within(screen.getByRole("alert")).getByRole("heading", { name: "Failed to get tasks" })).toBeDefined();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test("a failed refresh behind shown rows is silent", () => {
+    renderUi(<DataTable {...props} error={new Error("Failed to get tasks")} />);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByText("Bake lightmaps")).toBeDefined();
+  });
+
+  test("an empty list says what belongs here", () => {
+    renderUi(<DataTable {...props} rows={[]} />);
+    expect(screen.getByText("No tasks yet")).toBeDefined();
+  });
+
+  test("an empty list behind filters offers to clear them", async () => {
+    const onClearFilters = vi.fn();
+    const { person } = renderUi(<DataTable {...props} rows={[]} onClearFilters={onClearFilters} />);
+    await person.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(onClearFilters).toHaveBeenCalledOnce();
+  });
+});
+
+describe("order", () => {
+  test("a head sorts in its own direction first and turns round when pressed again", async () => {
+    const onSort = vi.fn();
+    const { person, rerender } = renderUi(<DataTable {...props} sort="title" onSort={onSort} />);
+    expect(screen.getByRole("columnheader", { name: "Title" }).getAttribute("aria-sort")).toBe("ascending");
+
+    await person.click(screen.getByRole("button", { name: "Title" }));
+    expect(onSort).toHaveBeenLastCalledWith("-title");
+    await person.click(screen.getByRole("button", { name: "Hours" }));
+    expect(onSort).toHaveBeenLastCalledWith("-hours");
+
+    rerender(<DataTable {...props} sort="-hours" onSort={onSort} />);
+    expect(screen.getByRole("columnheader", { name: "Hours" }).getAttribute("aria-sort")).toBe("descending");
+    await person.click(screen.getByRole("button", { name: "Hours" }));
+    expect(onSort).toHaveBeenLastCalledWith("hours");
+    expect(screen.queryByRole("button", { name: "Note" })).toBeNull();
+  });
+});
+
+describe("selection", () => {
+  test("keeps what was chosen on other pages", async () => {
+    const { person } = renderUi(<Selectable first={["elsewhere"]} />);
+    await person.click(screen.getByRole("checkbox", { name: "Select Bake lightmaps" }));
+    expect(selectedNow()).toBe("elsewhere a");
+    await person.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+    expect(selectedNow()).toBe("elsewhere a b c");
+    await person.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+    expect(selectedNow()).toBe("elsewhere");
+  });
+
+  test("Shift selects everything between", async () => {
+    const { person } = renderUi(<Selectable />);
+    await person.click(screen.getByRole("checkbox", { name: "Select Bake lightmaps" }));
+    await person.keyboard("{Shift>}");
+    await person.click(screen.getByRole("checkbox", { name: "Select Regression pass" }));
+    await person.keyboard("{/Shift}");
+    expect(selectedNow()).toBe("a b c");
+  });
+
+  test("rows that may not be selected are left out of all", async () => {
+    const onChange = vi.fn();
+    const { person } = renderUi(<DataTable {...props} selection={{ selected: [], onChange, allows: (task) => task.id !== "b" }} />);
+    expect(screen.getByRole("checkbox", { name: "Select Pinch to teleport" })).toHaveProperty("disabled", true);
+    await person.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+    expect(onChange).toHaveBeenCalledWith(["a", "c"]);
+  });
+});
+
+describe("rows", () => {
+  test("a press on the row opens it; one on a control in it does not", async () => {
+    const onOpen = vi.fn();
+    const { person } = renderUi(<DataTable {...props} onOpen={onOpen} selection={{ selected: [], onChange: () => {} }} />);
+    await person.click(screen.getAllByText("plain")[1] ?? document.body);
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(tasks[1]);
+    await person.click(screen.getByRole("checkbox", { name: "Select Bake lightmaps" }));
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+
+  test("the menu of a row is made when it is opened and belongs to that row", async () => {
+    const chosen = vi.fn();
+    const menu = (task: Task) => task.id !== "c" && <Menu.Item onClick={() => chosen(task.id)}>Delete</Menu.Item>;
+    const { person } = renderUi(<DataTable {...props} menu={menu} />);
+    expect(screen.queryByRole("button", { name: "More for Regression pass" })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "More for Pinch to teleport" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    expect(chosen).toHaveBeenCalledExactlyOnceWith("b");
+  });
+
+  test("a phone shows cards instead", async () => {
+    setScreen(390);
+    const { person } = renderUi(<Selectable />);
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(within(screen.getByRole("list", { name: "Tasks" })).getAllByRole("listitem")).toHaveLength(3);
+    await person.click(screen.getByRole("checkbox", { name: "Select Pinch to teleport" }));
+    expect(selectedNow()).toBe("b");
+  });
+});

@@ -1,0 +1,25 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderUi } from "#test/render-ui.tsx";
+import { Pager } from "./pager.tsx";
+
+test("says which rows of how many, and turns pages", async () => {
+  const onPage = vi.fn();
+  const { person } = renderUi(<Pager page={15} limit={10} total={1148} onPage={onPage} />);
+  expect(screen.getByText("141–150 of 1,148")).toBeDefined();
+  await person.click(screen.getByRole("button", { name: "Next page" }));
+  expect(onPage).toHaveBeenCalledWith(16);
+});
+
+test("rows per page", async () => {
+  const onLimit = vi.fn();
+  const { person } = renderUi(<Pager page={1} limit={10} total={30} onPage={() => {}} onLimit={onLimit} />);
+  await person.click(screen.getByRole("button", { name: "10 per page" }));
+  await person.click(await screen.findByRole("menuitem", { name: "25 per page" }));
+  expect(onLimit).toHaveBeenCalledWith(25);
+});
+
+test("is not there where there is nothing to turn", () => {
+  const { container } = renderUi(<Pager page={1} limit={10} total={8} onPage={() => {}} onLimit={() => {}} />);
+  expect(container.querySelector("nav")).toBeNull();
+});

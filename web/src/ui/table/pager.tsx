@@ -1,0 +1,65 @@
+import { Menu, Pagination } from "@mantine/core";
+import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { numberText } from "#lib/format/numbers.ts";
+import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
+import s from "./pager.module.css";
+import { usePhone } from "#ui/use-phone.ts";
+
+const PER_PAGE = [10, 25, 50, 100];
+
+type Props = {
+  page: number;
+  /** Rows per page; the specification's default is 10. */
+  limit: number;
+  total: number;
+  onPage: (page: number) => void;
+  /** Leave out where the number of rows is fixed. */
+  onLimit?: (limit: number) => void;
+};
+
+/** "1–10 of 148", rows per page, pages. Nothing at all where there is nothing to turn. */
+export function Pager({ page, limit, total, onPage, onLimit }: Props) {
+  const phone = usePhone();
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const smallest = PER_PAGE[0] ?? limit;
+  if (total === 0 || (pages === 1 && (!onLimit || total <= smallest))) return null;
+
+  const first = Math.min((page - 1) * limit + 1, total);
+  const last = Math.min(page * limit, total);
+  return (
+    <nav className={s.pager} aria-label="Pages">
+      <span>
+        {numberText(first)}–{numberText(last)} of {numberText(total)}
+      </span>
+      {onLimit && <PerPage limit={limit} onLimit={onLimit} />}
+      <Pagination className={s.pages} total={pages} value={page} onChange={onPage} siblings={phone ? 0 : 1} />
+    </nav>
+  );
+}
+
+function PerPage({ limit, onLimit }: Required<Pick<Props, "limit" | "onLimit">>) {
+  return (
+    <LazyMenu
+      position="bottom-start"
+      width={140}
+      button={
+        <button type="button" className={s.perPage}>
+          {limit} per page
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      }
+    >
+      {() =>
+        PER_PAGE.map((each) => (
+          <Menu.Item
+            key={each}
+            onClick={() => onLimit(each)}
+            rightSection={each === limit ? <IconCheck size={15} aria-label="Chosen" /> : undefined}
+          >
+            {each} per page
+          </Menu.Item>
+        ))
+      }
+    </LazyMenu>
+  );
+}
