@@ -18,7 +18,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     exclude: process.env.TEST_POSTGRES_BIN ? notAboutStatements : [],
     globalSetup: ["src/test/global-setup.ts"],
-    setupFiles: ["src/test/no-surprises.ts"],
+    setupFiles: ["src/test/fail-on-console-error.ts"],
     env: { TZ: "UTC" },
     pool: "forks",
     // Each file has an application and a database of its own; reading the same modules for each is a quarter of the time.
