@@ -1,30 +1,115 @@
+/*
+ * Comma-separated values (RFC 4180), written and read the same way on the server and in the browser.
+ */
+
 export type CsvCell = string | number | null | undefined;
 
-/** A text that a spreadsheet would run as a formula is made a text again. */
-const neutral = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** Prefixes text that a spreadsheet would run as a formula, so that it stays text. */
+const neutralize = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-function written(cell: CsvCell) {
+function formatCell(cell: CsvCell) {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number") return String(cell);
-  const text = neutral(cell);
+  const text = neutralize(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of comma-separated values (RFC 4180), the same whether the server or a browser writes the file. */
-export const csvLine = (cells: readonly CsvCell[]) => `${cells.map(written).join(",")}\r\n`;
+/** Formats one row, line break included. Formulas become text. */
+export const csvLine = (cells: readonly CsvCell[]) => `${cells.map(formatCell).join(",")}\r\n`;
 
-/** What a column of phone numbers holds without any doubt: a plus and digits add up to nothing. */
+/** A phone number cannot be a formula: a plus sign and digits. */
 const phoneNumber = /^\+[0-9 ]+$/;
 
 /**
- * Writes the lines of a table of which some columns hold phone numbers: there `+91 98765 43210` stays as it is, which
- * other programs can read. Anything else in them, and a plus anywhere else, is made a text as by `csvLine`.
+ * Returns a row formatter for a table with phone number columns: `+91 98765 43210` stays unchanged there, so that other
+ * programs can read it. All other cells are formatted as by `csvLine`.
  */
 export const csvLinesWithPhones = (head: readonly string[], phones: readonly string[]) => {
   const isPhone = head.map((column) => phones.includes(column));
   return (cells: readonly CsvCell[]) =>
-    `${cells.map((cell, at) => (isPhone[at] && typeof cell === "string" && phoneNumber.test(cell) ? cell : written(cell))).join(",")}\r\n`;
+    `${cells.map((cell, at) => (isPhone[at] && typeof cell === "string" && phoneNumber.test(cell) ? cell : formatCell(cell))).join(",")}\r\n`;
 };
 
-/** Stands at the beginning of a CSV file and tells spreadsheets that it is UTF-8. */
+/** The byte order mark at the start of a CSV file tells spreadsheets that the file is UTF-8. */
 export const csvMark = "\uFEFF";
+
+/** One row: the line on which it begins (from 1) and its cells. */
+export type CsvRecord = { line: number; cells: string[] };
+
+/** Text that cannot be read as a table; `line` counts from 1. */
+export class CsvError extends Error {
+  override name = "CsvError";
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+const separators = [",", ";", "\t"] as const;
+
+/** Returns the separator of the first line: spreadsheets in some countries write semicolons. */
+function separatorOf(text: string) {
+  const head = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, "");
+  const count = (separator: string) => head.split(separator).length;
+  return separators.reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
+/**
+ * Reads comma-separated values (RFC 4180). Quoted cells may contain separators, line breaks and doubled quotes. A byte
+ * order mark and empty lines are skipped.
+ * @param separator without it the first line decides: comma, semicolon or tab
+ * @throws CsvError for an unclosed quotation mark, and for text after a closing one
+ */
+export function readCsv(text: string, separator?: string): CsvRecord[] {
+  const source = text.replace(/^\uFEFF/, "");
+  separator ??= separatorOf(source);
+  const records: CsvRecord[] = [];
+  let record: CsvRecord = { line: 1, cells: [] };
+  let line = 1;
+  let at = 0;
+
+  const endRecord = () => {
+    if (record.cells.some((cell) => cell.trim() !== "")) records.push(record);
+    record = { line, cells: [] };
+  };
+
+  while (at < source.length) {
+    const cell = source[at] === '"' ? quotedCell(source, at, line) : plainCell(source, at, separator);
+    record.cells.push(cell.value);
+    line += cell.breaks;
+    at = cell.end;
+
+    const next = source[at];
+    if (next === separator) {
+      at += 1;
+      // A separator at the very end opens one more, empty cell.
+      if (at === source.length) record.cells.push("");
+    } else if (next === "\r" || next === "\n") {
+      at += next === "\r" && source[at + 1] === "\n" ? 2 : 1;
+      line += 1;
+      endRecord();
+    } else if (next !== undefined) {
+      throw new CsvError(line, "There is text after a closing quotation mark");
+    }
+  }
+  endRecord();
+  return records;
+}
+
+type Cell = { value: string; end: number; breaks: number };
+
+function plainCell(source: string, start: number, separator: string): Cell {
+  let end = start;
+  while (end < source.length && source[end] !== separator && source[end] !== "\r" && source[end] !== "\n") end += 1;
+  return { value: source.slice(start, end), end, breaks: 0 };
+}
+
+function quotedCell(source: string, start: number, line: number): Cell {
+  let close = source.indexOf('"', start + 1);
+  while (close !== -1 && source[close + 1] === '"') close = source.indexOf('"', close + 2);
+  if (close === -1) throw new CsvError(line, "A quotation mark is not closed");
+  const raw = source.slice(start + 1, close);
+  return { value: raw.replaceAll('""', '"'), end: close + 1, breaks: raw.split(/\r\n|\r|\n/).length - 1 };
+}

@@ -227,6 +227,9 @@ export const history = endpoint({
   output: z.array(Evaluation),
 });
 
+/** `csv` answers with a file instead of JSON, without pages. */
+const format = given(z.enum(["json", "csv"]));
+
 const filters = {
   year: given(Year),
   month: given(Month),
@@ -242,7 +245,7 @@ export const listEvaluations = endpoint({
   method: "GET",
   path: "/kra/admin/evaluations",
   summary: "Evaluations: all for an admin, the own team's for a lead",
-  input: z.object({ ...filters, ...kraPaging }),
+  input: z.object({ ...filters, ...kraPaging, format }),
   output: z.array(Evaluation),
   beside: z.object({ pagination: KraPagination }),
 });
@@ -251,7 +254,7 @@ export const analytics = endpoint({
   method: "GET",
   path: "/kra/admin/analytics",
   summary: "Evaluations in numbers: all for an admin, the own team's for a lead",
-  input: z.object(filters),
+  input: z.object({ ...filters, format }),
   output: Analytics,
 });
 
@@ -259,7 +262,7 @@ export const parameterDetails = endpoint({
   method: "GET",
   path: "/kra/admin/parameter-details",
   summary: "One parameter in numbers, member by member",
-  input: z.object(filters),
+  input: z.object({ ...filters, format }),
   output: ParameterDetails,
 });
 
@@ -275,6 +278,7 @@ export const teamMembers = endpoint({
     excludeAdmins: given(Flag),
     year: given(Year),
     month: given(Month),
+    format,
   }),
   output: z.array(MemberState.extend({ _id: Id, name: z.string() })),
   beside: z.object({ pagination: KraPagination }),

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { Day, Flag, given, Id, Instant, many, paging, Pagination, Search, UserRef, Version } from "./core/common.ts";
+import { Day, given, Id, Instant, many, paging, Pagination, Search, UserRef, Version } from "./core/common.ts";
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
+import { ImportInput, ImportResult } from "./core/imports.ts";
 import { Attachment, fields, NewTask, Task, title, tooLong } from "./shapes/tasks.ts";
 
 export { type Action, actions, Attachment, NewTask, Task } from "./shapes/tasks.ts";
@@ -265,6 +266,6 @@ export const importMany = endpoint({
   method: "POST",
   path: "/tasks/import",
   summary: "Creates tasks from CSV: dry run, then all or nothing",
-  input: z.object({ csv: z.string("Please choose a CSV file").min(1, "The file is empty"), dryRun: Flag.default(true) }),
-  output: z.object({ rows: z.int(), created: z.int(), problems: z.array(z.object({ line: z.int(), message: z.string() })) }),
+  input: ImportInput,
+  output: ImportResult,
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { can, clearable, Day, Flag, given, Id, Instant, many, paging, Pagination, required, Search, Version } from "./core/common.ts";
+import { can, clearable, Day, given, Id, Instant, many, paging, Pagination, required, Search, Version } from "./core/common.ts";
 import { bloodGroups, passwordMinLength, roles, userStatuses } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
+import { ImportInput, ImportResult } from "./core/imports.ts";
 
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -211,12 +212,6 @@ export const importMany = endpoint({
   method: "POST",
   path: "/users/import",
   summary: "Adds people from CSV: dry run, then all or nothing (admin)",
-  input: z.object({ csv: z.string("Please choose a CSV file").min(1, "The file is empty"), dryRun: Flag.default(true) }),
-  output: z.object({
-    rows: z.int(),
-    created: z.int(),
-    problems: z.array(z.object({ line: z.int(), message: z.string() })),
-    /** Columns of the file that name no field and are left out. */
-    ignoredColumns: z.array(z.string()),
-  }),
+  input: ImportInput,
+  output: ImportResult,
 });

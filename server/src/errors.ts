@@ -24,6 +24,12 @@ export class AppError extends Error {
 /** A field of the input that the schema alone cannot judge. */
 export const invalid = (path: string, message: string) => new AppError("invalid_input", message, { errors: [{ path, message }] });
 
+/** A rejected import: the first problem is the message, all of them are listed as `errors`. */
+export const invalidImport = (problems: { line: number; message: string }[]) =>
+  new AppError("invalid_input", `Line ${problems[0]!.line}: ${problems[0]!.message}`, {
+    errors: problems.map(({ line, message }) => ({ path: `line ${line}`, message })),
+  });
+
 /** A character that PostgreSQL keeps in no text. */
 export const unstorable = () => new AppError("invalid_input", "The text contains a character that cannot be stored");
 

@@ -34,7 +34,8 @@ async function filtersOf(ctx: Context, { startDate, endDate, search, actor, enti
 export async function list(ctx: Context, input: ListInput) {
   mayRead(ctx);
   const filters = await filtersOf(ctx, input);
-  if (input.format === "csv") return exportCsv(ctx, filters);
+  const { format, page: _page, limit: _limit, ...requested } = input;
+  if (format === "csv") return exportCsv(ctx, filters, requested);
   const [data, counted] = await Promise.all([
     auditRepository.list(ctx.db, filters, window(input, pageSize)),
     auditRepository.count(ctx.db, filters, auditCountMax + 1),

@@ -285,6 +285,6 @@ test("counting and files stop at 100,000 events, and the answer says that there 
   const { body: fewer } = await list({ actor: actorId, endDate: "2026-01-31" });
 
   expect([body["isMore"], body["pagination"]]).toEqual([true, expect.objectContaining({ totalItems: 100_000, totalPages: 4000 })]);
-  expect([file.status, file.body.message]).toEqual([400, "A file holds at most 100,000 events. Please narrow the list first."]);
+  expect([file.status, file.body.message]).toEqual([400, "A file can contain at most 100,000 events. Filter the list first."]);
   expect(fewer["isMore"]).toBe(false);
 });

@@ -3,9 +3,10 @@ import type * as exports from "@daybook/contract/exports";
 import { isSelf } from "#access/actor.ts";
 import { require } from "#access/access.ts";
 import { mayExportAll, mayExportOthers } from "#access/exports.ts";
-import { type Context, inTransaction } from "#context.ts";
+import type { Context } from "#context.ts";
 import { csvLine, csvLinesWithPhones, csvMark } from "@daybook/contract/csv";
 import { Download } from "#download.ts";
+import { recordExport } from "#export-file.ts";
 import { AppError } from "#errors.ts";
 import * as exportsRepository from "./exports.repository.ts";
 import type { TableFile, Whose } from "./exports.repository.ts";
@@ -38,9 +39,7 @@ export async function all(ctx: Context, input: Input): Promise<Download> {
   const { files, close } = await exportsRepository.open(ctx.db, whose);
   try {
     const entityId = whose === "all" ? null : whose.userId;
-    await inTransaction(ctx, async (ctx) =>
-      ctx.audit("exports.downloaded", entityId ? "users" : "settings", entityId, { after: { name } }),
-    );
+    await recordExport(ctx, entityId ? "users" : "settings", entityId, { name });
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,6 @@
-import { type Cell, csvFile, type Download, xlsxFile, xlsxLinesMax } from "#download.ts";
-import { AppError } from "#errors.ts";
+import type { Context } from "#context.ts";
+import type { Cell } from "#download.ts";
+import { exportTable } from "#export-file.ts";
 import type { HoursOf } from "./hours.service.ts";
 
 const head = ["Date", "Person", "Team", "Kind", "Expected", "Logged"];
@@ -13,11 +14,14 @@ async function* lines({ days, rows }: HoursOf): AsyncGenerator<Cell[][]> {
   }
 }
 
-export function exportOf(hours: HoursOf, format: "csv" | "xlsx"): Download {
-  const name = `hours-${hours.startDate}-to-${hours.endDate}.${format}`;
-  if (format === "csv") return csvFile(name, head, lines(hours));
-  if (hours.rows.length * hours.days.length > xlsxLinesMax) {
-    throw new AppError("invalid_input", "An Excel file holds at most 200,000 lines. Please choose fewer days or a CSV file.");
-  }
-  return xlsxFile(name, head, lines(hours));
-}
+/** The hours as a CSV or Excel file: one row per person and day. */
+export const exportOf = (ctx: Context, hours: HoursOf, format: "csv" | "xlsx", filters: object) =>
+  exportTable(ctx, {
+    name: `hours-${hours.startDate}-to-${hours.endDate}`,
+    entity: "hours",
+    format,
+    head,
+    rows: lines(hours),
+    rowCount: hours.rows.length * hours.days.length,
+    filters,
+  });

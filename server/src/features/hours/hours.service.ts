@@ -28,9 +28,9 @@ export function all(ctx: Context, input: Input) {
   return answer(ctx, "all", input);
 }
 
-async function answer(ctx: Context, scope: HoursScope, input: Input) {
+async function answer(ctx: Context, scope: HoursScope, { format, ...input }: Input) {
   const hours = await hoursOf(ctx, scope, { ...input, peopleOnly: input.without === "projects" });
-  return input.format === "csv" || input.format === "xlsx" ? exportOf(hours, input.format) : summary(hours);
+  return format === "csv" || format === "xlsx" ? exportOf(ctx, hours, format, input) : summary(hours);
 }
 
 /**

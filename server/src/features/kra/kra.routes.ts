@@ -4,6 +4,7 @@ import { serve } from "#http/serve.ts";
 import * as kraAnalyticsService from "./analytics/kra.analytics.service.ts";
 import * as kraEvaluationsService from "./evaluations/kra.evaluations.service.ts";
 import * as kraFactsService from "./evaluations/kra.facts.service.ts";
+import * as kraExportService from "./kra.export.service.ts";
 import * as kraService from "./kra.service.ts";
 import * as kraTemplatesService from "./templates/kra.templates.service.ts";
 import * as kraWeeklyService from "./weekly/kra.weekly.service.ts";
@@ -22,8 +23,8 @@ export function kraRoutes(app: FastifyInstance) {
   serve(app, kra.acknowledge, kraEvaluationsService.acknowledge, (ctx, { id }) => kraEvaluationsService.mayAnswer(ctx, id!));
   serve(app, kra.removeMonthly, kraEvaluationsService.remove);
   serve(app, kra.history, kraEvaluationsService.history);
-  serve(app, kra.listEvaluations, kraEvaluationsService.list, kraEvaluationsService.mayList);
-  serve(app, kra.analytics, kraAnalyticsService.analytics, kraAnalyticsService.mayAnalyse);
-  serve(app, kra.parameterDetails, kraAnalyticsService.parameterDetails, kraAnalyticsService.mayAnalyse);
-  serve(app, kra.teamMembers, kraService.teamMembers, kraEvaluationsService.mayList);
+  serve(app, kra.listEvaluations, kraExportService.listEvaluations, kraEvaluationsService.mayList);
+  serve(app, kra.analytics, kraExportService.analytics, kraAnalyticsService.mayAnalyse);
+  serve(app, kra.parameterDetails, kraExportService.parameterDetails, kraAnalyticsService.mayAnalyse);
+  serve(app, kra.teamMembers, kraExportService.teamMembers, kraEvaluationsService.mayList);
 }

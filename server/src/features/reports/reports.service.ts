@@ -6,8 +6,9 @@ import { mayAnalyse, teamScope } from "#access/analytics.ts";
 import { require } from "#access/access.ts";
 import { addDays } from "#calendar.ts";
 import type { Context } from "#context.ts";
-import { csvFile, type Download, xlsxFile, xlsxLinesMax } from "#download.ts";
-import { AppError, invalid } from "#errors.ts";
+import type { Download } from "#download.ts";
+import { exportTable } from "#export-file.ts";
+import { invalid } from "#errors.ts";
 import { beginningOf, periodOf } from "#features/analytics/analytics.period.service.ts";
 import { window } from "#pagination.ts";
 import type { Table } from "./reports.columns.service.ts";
@@ -74,7 +75,8 @@ export async function report(ctx: Context, { kind, page, limit, format, ...input
   mayRead(ctx);
   const filters = filtersOf(ctx, kind, input);
   const table = await kinds[kind].table(ctx, filters);
-  if (format === "csv" || format === "xlsx") return fileOf(`report-${kind}-${filters.startDate}-to-${filters.endDate}`, table, format);
+  if (format === "csv" || format === "xlsx")
+    return fileOf(ctx, `report-${kind}-${filters.startDate}-to-${filters.endDate}`, table, format, input);
 
   const shown = await table.page(window({ page, limit }, pageSize));
   return {
@@ -107,12 +109,8 @@ function filtersOf(ctx: Context, kind: ReportKind, input: Omit<Input, "kind" | "
   };
 }
 
-async function fileOf(name: string, table: Table, format: "csv" | "xlsx"): Promise<Download> {
+async function fileOf(ctx: Context, name: string, table: Table, format: "csv" | "xlsx", filters: object): Promise<Download> {
+  const { rowCount } = format === "xlsx" ? await table.page({ take: 0, skip: 0 }) : { rowCount: 0 };
   const head = table.columns.map(({ label }) => label);
-  if (format === "csv") return csvFile(`${name}.csv`, head, await table.lines());
-  const { rowCount } = await table.page({ take: 0, skip: 0 });
-  if (rowCount > xlsxLinesMax) {
-    throw new AppError("invalid_input", "An Excel file holds at most 200,000 lines. Please choose fewer days or a CSV file.");
-  }
-  return xlsxFile(`${name}.xlsx`, head, await table.lines());
+  return exportTable(ctx, { name, entity: "reports", format, head, rows: await table.lines(), rowCount, filters });
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { teams } from "@daybook/contract/analytics";
 import { type ReportKind, report, reportKinds } from "@daybook/contract/reports";
 import { addDays } from "#calendar.ts";
-import { readCsv } from "#csv.ts";
+import { readCsv } from "@daybook/contract/csv";
 import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";

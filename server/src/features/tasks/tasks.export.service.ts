@@ -1,14 +1,15 @@
 import type { TaskScope } from "#access/tasks.ts";
 import type { Context } from "#context.ts";
 import { AppError } from "#errors.ts";
-import { type Cell, csvFile, type Download } from "#download.ts";
+import type { Cell, Download } from "#download.ts";
+import { exportTable } from "#export-file.ts";
 import type { TaskFilters } from "./tasks.filters.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskOrder } from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
 const maxRows = 100_000;
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 const columns: [head: string, cell: (task: TaskRow) => Cell][] = [
   ["Number", (task) => task.number],
@@ -28,19 +29,22 @@ const columns: [head: string, cell: (task: TaskRow) => Cell][] = [
   ["Description", (task) => task.description],
 ];
 
-/** The filtered list as a file: the same conditions and order, row after row. */
-export async function exportCsv(ctx: Context, scope: TaskScope, filters: TaskFilters, order: TaskOrder): Promise<Download> {
+/** The filtered list as a CSV file, in the order of the list. Rows are read in batches while the file is written. */
+export async function exportCsv(
+  ctx: Context,
+  scope: TaskScope,
+  filters: TaskFilters,
+  order: TaskOrder,
+  requested: object,
+): Promise<Download> {
   const ids = await tasksRepository.listIds(ctx.db, scope, filters, order, maxRows + 1);
-  if (ids.length > maxRows) throw new AppError("invalid_input", "A file holds at most 100,000 tasks. Please narrow the list first.");
+  if (ids.length > maxRows) throw new AppError("invalid_input", "A file can contain at most 100,000 tasks. Filter the list first.");
   async function* rows() {
-    for (let from = 0; from < ids.length; from += rowsAtOnce) {
-      const some = await tasksRepository.listByIds(ctx.db, ids.slice(from, from + rowsAtOnce));
-      yield some.map((task) => columns.map(([, cell]) => cell(task)));
+    for (let from = 0; from < ids.length; from += batchSize) {
+      const batch = await tasksRepository.listByIds(ctx.db, ids.slice(from, from + batchSize));
+      yield batch.map((task) => columns.map(([, cell]) => cell(task)));
     }
   }
-  return csvFile(
-    `tasks-${ctx.today()}.csv`,
-    columns.map(([head]) => head),
-    rows(),
-  );
+  const head = columns.map(([head]) => head);
+  return exportTable(ctx, { name: `tasks-${ctx.today()}`, entity: "tasks", format: "csv", head, rows: rows(), filters: requested });
 }

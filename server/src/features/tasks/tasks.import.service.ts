@@ -1,75 +1,43 @@
 import { maxImportRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf, OutputOf } from "@daybook/contract/core/endpoint";
+import {
+  type ImportProblem,
+  type ImportTable,
+  readImport,
+  type TaskField,
+  taskColumns,
+  taskValues,
+} from "@daybook/contract/core/import-columns";
 import type * as tasks from "@daybook/contract/tasks";
 import { NewTask } from "@daybook/contract/tasks";
 import type { Context } from "#context.ts";
-import { CsvError, type CsvRecord, readCsv } from "#csv.ts";
-import { AppError, sentence } from "#errors.ts";
+import { AppError, invalidImport, sentence } from "#errors.ts";
 import { createAll } from "./tasks.create.service.ts";
 import { permitted, requireOrder, requirePermitted } from "./tasks.references.service.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
 
 type Result = OutputOf<typeof tasks.importMany>;
-type Problem = Result["problems"][number];
-type Line = { line: number; cells: Record<string, string> };
+type Rows = ImportTable<TaskField>["rows"];
 
-/** Head-line names of the fields, without case, spaces and punctuation. */
-const columns: Record<string, string> = {
-  title: "title",
-  taskname: "title",
-  task: "title",
-  description: "description",
-  type: "type",
-  status: "status",
-  priority: "priority",
-  project: "project",
-  assignee: "assignee",
-  startdate: "startDate",
-  duedate: "dueDate",
-  due: "dueDate",
-  estimatedhours: "estimatedHours",
-  estimate: "estimatedHours",
-};
-
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-
-/** Adds tasks from a table. A dry run names what is wrong in every line; without it one wrong line refuses the whole. */
+/**
+ * Creates tasks from CSV. A dry run reports the problems of every line and creates nothing; otherwise one wrong line
+ * rejects the whole file.
+ */
 export async function importMany(ctx: Context, { csv, dryRun }: CheckedInputOf<typeof tasks.importMany>): Promise<Result> {
-  const { lines, problems } = readLines(csv);
-  if (lines.length > maxImportRows) throw new AppError("invalid_input", `A file has at most ${maxImportRows} tasks`);
-  const { ready, wrong } = await checkLines(ctx, lines);
-  const all = [...problems, ...wrong].sort((a, b) => a.line - b.line);
-  if (dryRun) return { rows: lines.length, created: 0, problems: all };
-  if (all.length > 0) {
-    const errors = all.map(({ line, message }) => ({ path: `line ${line}`, message }));
-    throw new AppError("invalid_input", `Line ${all[0]!.line}: ${all[0]!.message}`, { errors });
-  }
-  await createAll(ctx, ready, (index, field) => `line ${lines[index]!.line}.${field}`);
-  return { rows: lines.length, created: ready.length, problems: [] };
+  const { rows, problems, rowCount, ignoredColumns } = readImport(csv, { columns: taskColumns, required: ["title"], noun: "tasks" });
+  if (rowCount > maxImportRows)
+    throw new AppError("invalid_input", `A file can contain at most ${maxImportRows} tasks; this one has ${rowCount}`);
+  const checked = await checkRows(ctx, rows);
+  const all = [...problems, ...checked.problems].sort((a, b) => a.line - b.line);
+  if (dryRun) return { rows: rowCount, created: 0, problems: all, ignoredColumns };
+  if (all.length > 0) throw invalidImport(all);
+  await createAll(ctx, checked.ready, (index, field) => `line ${rows[index]!.line}.${field}`);
+  return { rows: rowCount, created: checked.ready.length, problems: [], ignoredColumns };
 }
 
-function readLines(csv: string): { lines: Line[]; problems: Problem[] } {
-  let records: CsvRecord[];
-  try {
-    records = readCsv(csv);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { lines: [], problems: [{ line: error.line, message: error.message }] };
-  }
-  const [head, ...body] = records;
-  const fields = (head?.cells ?? []).map((cell) => columns[plain(cell)]);
-  if (!fields.includes("title")) return { lines: [], problems: [{ line: head?.line ?? 1, message: 'The column "title" is missing' }] };
-  if (body.length === 0) return { lines: [], problems: [{ line: head?.line ?? 1, message: "The file names no tasks" }] };
-  const lines = body.map(({ line, cells }) => ({
-    line,
-    cells: Object.fromEntries(fields.flatMap((field, index) => (field && cells[index]?.trim() ? [[field, cells[index]!.trim()]] : []))),
-  }));
-  return { lines, problems: [] };
-}
-
-/** Words, dates and numbers by the contract; people and projects by name, in what the actor may see. */
-async function checkLines(ctx: Context, lines: Line[]) {
-  const names = (field: string) => [...new Set(lines.flatMap(({ cells }) => cells[field]?.toLowerCase() ?? []))];
+/** Checks each row against the contract. Names of people and projects are looked up among those the actor may use. */
+async function checkRows(ctx: Context, rows: Rows) {
+  const names = (field: "assignee" | "project") => [...new Set(rows.flatMap(({ cells }) => cells[field]?.toLowerCase() ?? []))];
   const [people, projects] = await Promise.all([
     tasksPeopleRepository.findPeopleNamed(ctx.db, names("assignee")),
     tasksPeopleRepository.findProjectsNamed(ctx.db, names("project")),
@@ -80,21 +48,20 @@ async function checkLines(ctx: Context, lines: Line[]) {
     ...known(projects).map((project) => ({ project })),
   ]);
   const ready: NewTask[] = [];
-  const wrong: Problem[] = [];
-  for (const { line, cells } of lines) {
-    const { project, assignee, estimatedHours, ...words } = cells;
+  const problems: ImportProblem[] = [];
+  for (const { line, cells } of rows) {
+    const { project, assignee, ...fields } = cells;
     const assigneeId = assignee && people.get(assignee.toLowerCase());
     const projectId = project && projects.get(project.toLowerCase());
-    if (assignee && !assigneeId) wrong.push({ line, message: `Nobody is called ${assignee}, or more than one person is` });
-    if (project && !projectId) wrong.push({ line, message: `No project is called ${project}, or more than one is` });
+    if (assignee && !assigneeId) problems.push({ line, message: `No person, or more than one, is named "${assignee}"` });
+    if (project && !projectId) problems.push({ line, message: `No project, or more than one, is named "${project}"` });
     const result = NewTask.safeParse({
-      ...words,
-      ...(estimatedHours !== undefined && { estimatedHours: Number(estimatedHours.replace(",", ".")) }),
+      ...taskValues(fields),
       ...(projectId && { project: projectId }),
       ...(assigneeId && { assignee: assigneeId }),
     });
     if (!result.success) {
-      wrong.push(...result.error.issues.map((issue) => ({ line, message: sentence(issue) })));
+      problems.push(...result.error.issues.map((issue) => ({ line, message: sentence(issue) })));
       continue;
     }
     try {
@@ -104,8 +71,8 @@ async function checkLines(ctx: Context, lines: Line[]) {
       ready.push(result.data);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      wrong.push({ line, message: error.message });
+      problems.push({ line, message: error.message });
     }
   }
-  return { ready, wrong };
+  return { ready, problems };
 }

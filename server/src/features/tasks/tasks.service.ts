@@ -63,7 +63,7 @@ const totalOf = ({ length }: unknown[], { take, skip }: { take: number; skip: nu
 
 /** The page of a scope, or with `format=csv` all of it as a file. */
 const listIn = (ctx: Context, scope: TaskScope, { format, ...input }: ListInput) =>
-  format === "csv" ? exportCsv(ctx, scope, filtersOf(ctx, input), orderOf(input)) : pageIn(ctx, scope, input);
+  format === "csv" ? exportCsv(ctx, scope, filtersOf(ctx, input), orderOf(input), input) : pageIn(ctx, scope, input);
 
 async function pageIn(ctx: Context, scope: TaskScope, { page, limit, ...input }: Omit<ListInput, "format">) {
   const paging = { page, limit };

@@ -1,34 +1,38 @@
 import type { Insertable } from "kysely";
 import { maxImportRows } from "@daybook/contract/core/constants";
 import type { CheckedInputOf, OutputOf } from "@daybook/contract/core/endpoint";
-import type * as users from "@daybook/contract/users";
+import { type ImportProblem, readImport, type UserField, userColumns } from "@daybook/contract/core/import-columns";
+import * as users from "@daybook/contract/users";
 import { type Context, inTransaction } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
-import { AppError, onViolation } from "#errors.ts";
+import { AppError, invalidImport, onViolation } from "#errors.ts";
 import { hashPassword, requireUncommon } from "#passwords.ts";
 import { emailTaken, newUserRow } from "./users.accounts.service.ts";
 import { readFields } from "./users.fields.service.ts";
-import { type PersonLine, readPeople } from "./users.import-rows.service.ts";
 import { mayCreate } from "./users.service.ts";
 import * as usersRepository from "./users.repository.ts";
 
 type Result = OutputOf<typeof users.importMany>;
-type Problem = Result["problems"][number];
-type Ready = { line: number; row: Insertable<UsersTable>; password: string | undefined };
+type Person = Omit<CheckedInputOf<typeof users.create>, "password" | "profilePicture"> & { password?: string | undefined };
+type PersonRow = { line: number; person: Person };
+type ReadyRow = { line: number; row: Insertable<UsersTable>; password: string | undefined };
+
+const personSchema = users.create.input.omit({ profilePicture: true }).extend({ password: users.Password.optional() });
 
 /**
- * Adds people from a table. A dry run names what is wrong in every line; without it one wrong line refuses the
- * whole. People without a password cannot sign in until an admin sets one.
+ * Creates users from CSV. A dry run reports the problems of every line and creates nothing; otherwise one wrong line
+ * rejects the whole file. A user without a password cannot sign in until an admin sets one.
  */
 export async function importMany(ctx: Context, { csv, dryRun }: CheckedInputOf<typeof users.importMany>): Promise<Result> {
   mayCreate(ctx);
-  const { people, problems, lines, ignoredColumns } = readPeople(csv);
-  if (lines > maxImportRows) throw new AppError("invalid_input", `A file has at most ${maxImportRows} people`);
+  const { people, problems, rowCount, ignoredColumns } = readPeople(csv);
+  if (rowCount > maxImportRows)
+    throw new AppError("invalid_input", `A file can contain at most ${maxImportRows} people; this one has ${rowCount}`);
 
   const checked = await checkPeople(ctx, people);
   const all = [...problems, ...checked.problems].sort((a, b) => a.line - b.line);
-  if (dryRun) return { rows: lines, created: 0, problems: all, ignoredColumns };
-  if (all.length > 0) throw refusal(all);
+  if (dryRun) return { rows: rowCount, created: 0, problems: all, ignoredColumns };
+  if (all.length > 0) throw invalidImport(all);
 
   const rows = await Promise.all(
     checked.ready.map(async ({ row, password }) => ({
@@ -39,19 +43,41 @@ export async function importMany(ctx: Context, { csv, dryRun }: CheckedInputOf<t
   return inTransaction(ctx, async (ctx) => {
     await onViolation(usersRepository.insertMany(ctx.db, rows), { users_by_email: emailTaken });
     for (const { id, name, email, role, teamId } of rows) ctx.audit("users.created", "users", id, { after: { name, email, role, teamId } });
-    // One a team: everybody who may see any of the new people hears of it.
+    // One event per team reaches everyone who may see the new users.
     for (const { id } of new Map(rows.map((row) => [row.teamId, row])).values()) ctx.emit({ name: "users.changed", userId: id });
-    return { rows: lines, created: rows.length, problems: [], ignoredColumns };
+    return { rows: rowCount, created: rows.length, problems: [], ignoredColumns };
   });
 }
 
-const refusal = (problems: Problem[]) =>
-  new AppError("invalid_input", `Line ${problems[0]!.line}: ${problems[0]!.message}`, {
-    errors: problems.map(({ line, message }) => ({ path: `line ${line}`, message })),
+/** Reads and validates the rows. Roles and statuses may be spelled as the screens show them. */
+function readPeople(csv: string) {
+  const { rows, problems, ...table } = readImport(csv, {
+    columns: userColumns,
+    required: ["name", "email", "role", "team"],
+    noun: "people",
   });
+  const people: PersonRow[] = [];
+  for (const { line, cells } of rows) {
+    const result = personSchema.safeParse({
+      ...cells,
+      ...(cells.role && { role: cells.role.toLowerCase().replaceAll(/[\s-]+/g, "_") }),
+      ...(cells.status && { status: cells.status.toLowerCase() }),
+    });
+    if (result.success) people.push({ line, person: result.data });
+    else problems.push(...result.error.issues.map(({ path, message }) => ({ line, message: messageFor(cells, path[0]) ?? message })));
+  }
+  return { people, problems, ...table };
+}
 
-/** What only the database and the company's settings can tell of the lines: teams, addresses in use, phone numbers, dates. */
-async function checkPeople(ctx: Context, people: PersonLine[]) {
+/** The message for a wrong value of a field that a form offers as a list; undefined where the cell is empty. */
+function messageFor(cells: Partial<Record<UserField, string>>, field: PropertyKey | undefined) {
+  if (field === "role" && cells.role) return `"${cells.role}" is not a role. Use Admin, Team Lead or Team Member.`;
+  if (field === "status" && cells.status) return `"${cells.status}" is not a status. Use Active or Inactive.`;
+  return undefined;
+}
+
+/** Checks what needs the database and the company settings: teams, emails in use, phone numbers, dates. */
+async function checkPeople(ctx: Context, people: PersonRow[]) {
   const emails = people.map(({ person }) => person.email.toLowerCase());
   const [teams, taken] = await Promise.all([usersRepository.listTeams(ctx.db), usersRepository.takenEmails(ctx.db, emails)]);
   const teamIds = new Map(
@@ -61,17 +87,17 @@ async function checkPeople(ctx: Context, people: PersonLine[]) {
     ]),
   );
   const firstLines = new Map<string, number>();
-  const ready: Ready[] = [];
-  const problems: Problem[] = [];
+  const ready: ReadyRow[] = [];
+  const problems: ImportProblem[] = [];
 
   for (const { line, person } of people) {
     const { name, email, role, status, team, password, ...sent } = person;
     const address = email.toLowerCase();
     const teamId = teamIds.get(team.toLowerCase());
     const found: string[] = [];
-    if (!teamId) found.push("This team does not exist");
-    if (taken.has(address)) found.push("This email is already in use");
-    if (firstLines.has(address)) found.push(`This email is the same as in line ${firstLines.get(address)}`);
+    if (!teamId) found.push(`There is no team named "${team}"`);
+    if (taken.has(address)) found.push(`${email} is already in use`);
+    if (firstLines.has(address)) found.push(`${email} is already on line ${firstLines.get(address)}`);
     firstLines.set(address, firstLines.get(address) ?? line);
     try {
       if (password !== undefined) requireUncommon(password);

@@ -72,14 +72,14 @@ describe("importing people", () => {
     const problems = [
       { line: 3, message: "Name is required" },
       { line: 4, message: "Please enter a valid email address" },
-      { line: 5, message: "This team does not exist" },
-      { line: 6, message: "This email is already in use" },
-      { line: 8, message: "This email is the same as in line 7" },
+      { line: 5, message: `There is no team named "Nobody's"` },
+      { line: 6, message: `${used.email!.toUpperCase()} is already in use` },
+      { line: 8, message: `${twice} is already on line 7` },
       { line: 9, message: "Please enter a valid phone number" },
       { line: 10, message: "The date of birth must be in the past" },
       { line: 11, message: "This password is too common. Please choose another one." },
-      { line: 12, message: "This line has more cells than the first line names" },
-      { line: 13, message: "Please write the role as Admin, Team Lead or Team Member" },
+      { line: 12, message: "This line has more cells than the header row" },
+      { line: 13, message: `"Boss" is not a role. Use Admin, Team Lead or Team Member.` },
       { line: 14, message: "Role is required" },
     ];
     const csv = lines.join("\n");
@@ -96,8 +96,8 @@ describe("importing people", () => {
 
   test.each([
     ["name,email,role\nA,a@example.com,admin", 1, 'The column "team" is missing'],
-    ["name,email,role,team,Phone,phone number\n", 1, 'The column "phoneNumber" is there twice'],
-    ["name,email,role,team\n", 1, "The file names no people"],
+    ["name,email,role,team,Phone,phone number\n", 1, 'The column "phoneNumber" appears twice'],
+    ["name,email,role,team\n", 1, "The file contains no people"],
     ['name,email,role,team\n"A,b,c', 2, "A quotation mark is not closed"],
   ])("%j cannot be read", async (csv, line, message) => {
     const { data } = await server.as(admin, users.importMany, { csv });
@@ -109,7 +109,7 @@ describe("importing people", () => {
     expect((await server.as(admin, users.importMany, { csv: "" })).body.message).toBe("The file is empty");
     const line = `\nA,a@example.com,team_member,${team.name}`;
     const { status, body } = await server.as(admin, users.importMany, { csv: `name,email,role,team${line.repeat(maxImportRows + 1)}` });
-    expect([status, body.message]).toEqual([400, "A file has at most 500 people"]);
+    expect([status, body.message]).toEqual([400, "A file can contain at most 500 people; this one has 501"]);
   });
 
   test("is for admins", async () => {

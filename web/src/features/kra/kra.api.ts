@@ -85,22 +85,3 @@ export const parameterNumbers = (filters: AnalyticsFilters) =>
     queryFn: ({ signal }) => call("GET /kra/admin/parameter-details", asked(filters), { signal }),
     placeholderData: keepPreviousData,
   });
-
-const largestPage = 100;
-
-/** All pages of a list, one after the other, for a file. */
-async function everyPage<Row>(pageOf: (page: number) => Promise<{ data: Row[]; pagination: { hasNext: boolean } }>) {
-  const rows: Row[] = [];
-  for (let page = 1, more = true; more; page += 1) {
-    const { data, pagination } = await pageOf(page);
-    rows.push(...data);
-    more = pagination.hasNext;
-  }
-  return rows;
-}
-
-export const everyEvaluation = (filters: EvaluationFilters) =>
-  everyPage((page) => callWith("GET /kra/admin/evaluations", asked({ ...filters, page, limit: largestPage })));
-
-export const everyMemberState = (filters: Omit<MemberFilters, "page" | "limit">) =>
-  everyPage((page) => callWith("GET /kra/team-members", asked({ ...filters, excludeAdmins: "true" as const, page, limit: largestPage })));

@@ -5,7 +5,6 @@ import { countedOf, draftOf, previousOf, sheetOf, trendTo } from "./evaluations/
 import { changeText, ratingWord } from "./kra-labels.ts";
 import { moveMonth, readMonth, weekAt, weeksOf } from "./months.ts";
 import { factsOfParameter } from "./evaluations/parameter-facts.ts";
-import { csvOf } from "./analytics/save-csv.ts";
 import { draftOfTemplate, inputOfTemplate, moved, sharedEvenly, weightSum } from "./templates/template-form.ts";
 import { monthTable } from "./weekly/week-groups.ts";
 
@@ -118,10 +117,6 @@ test("a month's table has a line for each task and a gap where a week did not ha
   const first = week({ week: 1 });
   const [group] = monthTable([{ ...first, tasks: first.tasks.slice(1) }, week()]).filter(({ parameter }) => parameter === "Delivery");
   expect(group?.lines[0]?.cells.map((cell) => cell?.title)).toEqual([undefined, "Planned tasks finished"]);
-});
-
-test("a file has no cell that a spreadsheet would run, and no comma that splits one", () => {
-  expect(csvOf([["=1+1", "a,b", 'say "so"', null, -2]])).toBe('\uFEFF\'=1+1,"a,b","say ""so""",,-2\r\n');
 });
 
 describe("a template", () => {

@@ -1,39 +1,63 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#test/fixtures.ts";
-import { readLines, tooMany } from "./bulk-create-lines.ts";
+import { parseLines, tooManyLines } from "./bulk-create-lines.ts";
 
 const kavya = { _id: newId(), name: "Kavya Nair", team: null, profilePicture: null };
 const atlas = { _id: newId(), name: "Atlas Configurator" };
 const known = { people: [kavya], projects: [atlas] };
 const defaults = { type: "Task", priority: "Medium", project: atlas._id, assignee: null, dueDate: null } as const;
 
-describe("lines as tasks", () => {
-  test("a line is a title, commas and all, with the shared defaults", () => {
-    const [one, two] = readLines("Bake, export, upload\n\n  Second  ", defaults, known);
+describe("parsing several tasks", () => {
+  test("reads one title per line, commas included, with the shared defaults", () => {
+    const [one, two] = parseLines("Bake, export, upload\n\n  Second  ", defaults, known);
     expect(one).toMatchObject({ line: 1, problems: [], task: { title: "Bake, export, upload", priority: "Medium", project: atlas._id } });
     expect(two).toMatchObject({ line: 3, task: { title: "Second" } });
   });
 
-  test("rows of a spreadsheet are title, project, assignee, priority and due date", () => {
-    const [one] = readLines("Bake\tatlas configurator\tKavya Nair\thigh\t2026-03-20", defaults, known);
+  test("reads spreadsheet rows as title, project, assignee, priority and due date", () => {
+    const [one] = parseLines("Bake\tatlas configurator\tKavya Nair\thigh\t2026-03-20", defaults, known);
     expect(one?.task).toMatchObject({ title: "Bake", project: atlas._id, assignee: kavya._id, priority: "High", dueDate: "2026-03-20" });
   });
 
-  test("a head line names the columns, also of CSV with quotes", () => {
-    const [one] = readLines('Title,Due date,Estimated hours\n"Bake, ""twice""",2026-03-20,1.5', defaults, known);
+  test("reads the columns from a header row, also in CSV with quotes", () => {
+    const [one] = parseLines('Title,Due date,Estimated hours\n"Bake, ""twice""",2026-03-20,1.5', defaults, known);
     expect(one).toMatchObject({ line: 2, task: { title: 'Bake, "twice"', dueDate: "2026-03-20", estimatedHours: 1.5 } });
   });
 
-  test("what is wrong is said for its line", () => {
-    const lines = readLines("Title\tAssignee\tDue\nBake\tSomebody Else\t\nExport\t\t2026-02-30", defaults, known);
-    expect(lines[0]).toMatchObject({ line: 2, task: null, problems: ["Nobody to whom you may give work is called Somebody Else"] });
+  test("quoted cells keep their line breaks, and all columns of the import are accepted", () => {
+    const [one, two] = parseLines('Name,Description,Start,Estimate\n"Bake","First\nsecond",2026-03-19,"1,5"\nExport,,,', defaults, known);
+    expect(one).toMatchObject({
+      line: 2,
+      task: { title: "Bake", description: "First\nsecond", startDate: "2026-03-19", estimatedHours: 1.5 },
+    });
+    expect(two).toMatchObject({ line: 4, task: { title: "Export" } });
+  });
+
+  test("a cell copied from a spreadsheet may contain line breaks", () => {
+    const [one] = parseLines('"Bake\nand export"\tAtlas Configurator\t\t\t', defaults, known);
+    expect(one?.task?.title).toMatch(/^Bake\s+and export$/);
+  });
+
+  test("an unclosed quotation mark is reported with its line", () => {
+    expect(parseLines('Title,Due\n"Bake,2026-03-20', defaults, known)).toMatchObject([
+      { line: 2, task: null, problems: ["A quotation mark is not closed"] },
+    ]);
+  });
+
+  test("a title may begin with a quotation mark", () => {
+    expect(parseLines('"Task" is broken, name it', defaults, known)).toMatchObject([{ task: { title: '"Task" is broken, name it' } }]);
+  });
+
+  test("reports the problems of each line", () => {
+    const lines = parseLines("Title\tAssignee\tDue\nBake\tSomebody Else\t\nExport\t\t2026-02-30", defaults, known);
+    expect(lines[0]).toMatchObject({ line: 2, task: null, problems: [`You can't assign tasks to "Somebody Else"`] });
     expect(lines[1]?.problems).toEqual(["This date does not exist"]);
   });
 
-  test("at most 200 at once", () => {
-    expect(tooMany(readLines(Array.from({ length: 200 }, (_, i) => `Task ${i}`).join("\n"), defaults, known))).toBeNull();
-    expect(tooMany(readLines(Array.from({ length: 201 }, (_, i) => `Task ${i}`).join("\n"), defaults, known))).toBe(
-      "At most 200 tasks at once; these are 201.",
+  test("accepts up to 200 lines", () => {
+    expect(tooManyLines(parseLines(Array.from({ length: 200 }, (_, i) => `Task ${i}`).join("\n"), defaults, known))).toBeNull();
+    expect(tooManyLines(parseLines(Array.from({ length: 201 }, (_, i) => `Task ${i}`).join("\n"), defaults, known))).toBe(
+      "You can add up to 200 tasks at a time; there are 201.",
     );
   });
 });

@@ -1,126 +1,90 @@
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import { bulkTasksMax } from "@daybook/contract/core/constants";
+import { cellsByField, fieldsOf, type TaskField, taskColumns, taskValues } from "@daybook/contract/core/import-columns";
+import { CsvError, readCsv } from "@daybook/contract/csv";
 import { NewTask } from "@daybook/contract/tasks";
 
+/** The people and projects that the person may choose. */
 export type Known = { people: UserRef[]; projects: ProjectRef[] };
 export type Defaults = Pick<NewTask, "project" | "assignee" | "type" | "priority" | "dueDate">;
-export type ReadLine = { line: number; title: string; task: NewTask | null; problems: string[] };
+export type ParsedLine = { line: number; title: string; task: NewTask | null; problems: string[] };
 
-type Field = "title" | "description" | "type" | "status" | "priority" | "project" | "assignee" | "startDate" | "dueDate" | "estimatedHours";
-
-/** Names of columns, without case, spaces and punctuation. */
-const columns: Record<string, Field> = {
-  title: "title",
-  task: "title",
-  taskname: "title",
-  name: "title",
-  description: "description",
-  type: "type",
-  status: "status",
-  priority: "priority",
-  project: "project",
-  assignee: "assignee",
-  startdate: "startDate",
-  start: "startDate",
-  duedate: "dueDate",
-  due: "dueDate",
-  estimatedhours: "estimatedHours",
-  estimate: "estimatedHours",
-};
-/** What cells of a table without a head line are. */
-const usual: Field[] = ["title", "project", "assignee", "priority", "dueDate"];
-
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+/** The columns of a pasted table without a header row. */
+const defaultFields: TaskField[] = ["title", "project", "assignee", "priority", "dueDate"];
 
 /**
- * Typed or pasted text as tasks: one a line, or a table from a spreadsheet, or CSV with a head line. A line without
- * tabs is a title as it stands, commas and all. Cells that say nothing take the defaults.
+ * Parses typed or pasted text into tasks: one title per line, rows copied from a spreadsheet, or CSV with a header row.
+ * A line without tabs is a title, commas included, unless there is a header row. Empty cells take the defaults.
  */
-export function readLines(text: string, defaults: Defaults, known: Known): ReadLine[] {
-  const lines = text
-    .split(/\r?\n/)
-    .map((content, index) => ({ line: index + 1, content }))
-    .filter(({ content }) => content.trim() !== "");
-  const [first] = lines;
-  if (!first) return [];
-  const separator = first.content.includes("\t") ? "\t" : ",";
-  const head = cellsOf(first.content, separator).map((cell) => columns[plain(cell)]);
-  const hasHead = head.includes("title") && (head.length > 1 || plain(first.content) === "title") && head.every(Boolean);
-  const fields = hasHead ? head : usual;
-  return lines.slice(hasHead ? 1 : 0).map(({ line, content }) => {
-    const isTable = hasHead || content.includes("\t");
-    const cells = isTable ? cellsOf(content, hasHead ? separator : "\t") : [content];
-    return readLine(
-      line,
-      Object.fromEntries(fields.flatMap((field, index) => (field && cells[index]?.trim() ? [[field, cells[index].trim()]] : []))),
-      defaults,
-      known,
-    );
-  });
+export function parseLines(text: string, defaults: Defaults, known: Known): ParsedLine[] {
+  try {
+    const header = headerOf(text);
+    if (!header && !text.includes("\t")) return titlesOf(text, defaults, known);
+    const records = header ? readCsv(text).slice(1) : readCsv(text, "\t");
+    return records.map(({ line, cells }) => parseCells(line, cellsByField(header ?? defaultFields, cells), defaults, known));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return [{ line: error.line, title: "", task: null, problems: [error.message] }];
+  }
 }
 
-type Cells = Partial<Record<Field, string>>;
+/** The fields that the first line names; null where it is not a header row of known columns with a title. */
+function headerOf(text: string) {
+  const firstLine = text.trimStart().split(/\r?\n/, 1)[0] ?? "";
+  const cells = cellsOf(firstLine);
+  const fields = fieldsOf(cells, taskColumns);
+  const isHeader = fields.includes("title") && fields.every(Boolean) && (fields.length > 1 || cells[0]?.toLowerCase() === "title");
+  return isHeader ? fields : null;
+}
 
-function readLine(
+function cellsOf(line: string) {
+  try {
+    return readCsv(line)[0]?.cells ?? [];
+  } catch {
+    // A title may contain any quotation marks.
+    return [];
+  }
+}
+
+const titlesOf = (text: string, defaults: Defaults, known: Known) =>
+  text
+    .split(/\r?\n/)
+    .map((content, index) => ({ line: index + 1, title: content.trim() }))
+    .filter(({ title }) => title !== "")
+    .map(({ line, title }) => parseCells(line, { title }, defaults, known));
+
+function parseCells(
   line: number,
-  { project, assignee, estimatedHours, type, status, priority, ...words }: Cells,
+  { project, assignee, ...cells }: Partial<Record<TaskField, string>>,
   defaults: Defaults,
   known: Known,
-): ReadLine {
-  const foundProject = project ? named(known.projects, project) : undefined;
-  const foundPerson = assignee ? named(known.people, assignee) : undefined;
+): ParsedLine {
+  const foundProject = project ? findByName(known.projects, project) : undefined;
+  const foundPerson = assignee ? findByName(known.people, assignee) : undefined;
   const problems = [
-    ...(project && !foundProject ? [`No project of yours is called ${project}`] : []),
-    ...(assignee && !foundPerson ? [`Nobody to whom you may give work is called ${assignee}`] : []),
+    ...(project && !foundProject ? [`You have no project named "${project}"`] : []),
+    ...(assignee && !foundPerson ? [`You can't assign tasks to "${assignee}"`] : []),
   ];
-  const read = NewTask.safeParse({
-    ...given(defaults),
-    ...words,
-    ...given({
-      type: type && asWord(type),
-      status: status && asWord(status),
-      priority: priority && asWord(priority),
-      project: foundProject?._id,
-      assignee: foundPerson?._id,
-    }),
-    ...(estimatedHours !== undefined && { estimatedHours: Number(estimatedHours.replace(",", ".")) }),
+  const parsed = NewTask.safeParse({
+    ...withoutEmpty(defaults),
+    ...taskValues(cells),
+    ...withoutEmpty({ project: foundProject?._id, assignee: foundPerson?._id }),
   });
-  if (!read.success) problems.push(...read.error.issues.map(({ message }) => message));
-  const { startDate, dueDate } = read.data ?? {};
+  if (!parsed.success) problems.push(...parsed.error.issues.map(({ message }) => message));
+  const { startDate, dueDate } = parsed.data ?? {};
   if (startDate && dueDate && dueDate < startDate) problems.push("The due date is before the start date");
-  return { line, title: words.title ?? "", task: problems.length === 0 ? (read.data ?? null) : null, problems };
+  return { line, title: cells.title ?? "", task: problems.length === 0 ? (parsed.data ?? null) : null, problems };
 }
 
-/** What is too much for one call. */
-export const tooMany = (lines: ReadLine[]) =>
-  lines.length > bulkTasksMax ? `At most ${bulkTasksMax} tasks at once; these are ${lines.length}.` : null;
+/** The message for more lines than one request accepts. */
+export const tooManyLines = (lines: ParsedLine[]) =>
+  lines.length > bulkTasksMax ? `You can add up to ${bulkTasksMax} tasks at a time; there are ${lines.length}.` : null;
 
-const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+const withoutEmpty = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 
-/** Exactly one of that name. */
-function named<Thing extends { name: string }>(things: Thing[], name: string) {
-  const found = things.filter((thing) => thing.name.toLowerCase() === name.toLowerCase());
+/** The only entry with this name; undefined for none or several. */
+function findByName<Entry extends { name: string }>(entries: Entry[], name: string) {
+  const found = entries.filter((entry) => entry.name.toLowerCase() === name.toLowerCase());
   return found.length === 1 ? found[0] : undefined;
-}
-
-/** `in progress` as `In Progress`. */
-const asWord = (text: string) => text.toLowerCase().replaceAll(/(^|\s)\S/g, (letter) => letter.toUpperCase());
-
-/** Cells of a line; quotes hold separators and doubled quotes. */
-function cellsOf(line: string, separator: string) {
-  const cells: string[] = [];
-  let cell = "";
-  let quoted = false;
-  for (let index = 0; index < line.length; index++) {
-    const letter = line[index]!;
-    if (letter === '"' && quoted && line[index + 1] === '"') {
-      cell += '"';
-      index++;
-    } else if (letter === '"' && (quoted || cell.trim() === "")) quoted = !quoted;
-    else if (letter === separator && !quoted) {
-      cells.push(cell);
-      cell = "";
-    } else cell += letter;
-  }
-  return [...cells, cell];
 }

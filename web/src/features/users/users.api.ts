@@ -80,7 +80,7 @@ export function useUpdateProfile() {
   });
 }
 
-export const useCheckImport = () => useMutation({ mutationFn: (csv: string) => call("POST /users/import", { csv, dryRun: true }) });
+export const checkUserImport = (csv: string) => call("POST /users/import", { csv, dryRun: true });
 
 export function useImportUsers() {
   const queryClient = useQueryClient();

@@ -246,7 +246,7 @@ describe("importing", () => {
     const { person } = open();
     await choose(person, "Name,Email,Role,Team\n");
     expect(await screen.findByText("Name is required")).toBeDefined();
-    expect(screen.getByText(/1 line to correct/)).toBeDefined();
+    expect(screen.getByText(/1 line needs fixing/)).toBeDefined();
     expect(screen.getByText(/Shoe size/)).toBeDefined();
     expect(within(screen.getByRole("dialog")).getByRole<HTMLButtonElement>("button", { name: "Import" }).disabled).toBe(true);
   });

@@ -9,12 +9,14 @@ type Props = ActionIconProps &
     label: string;
     /** Makes it a link. */
     href?: string;
+    /** The link downloads a file. */
+    download?: boolean;
   };
 
 /** An icon that stands alone: 32 px (`size="xs"` 24 px), always named, with a tooltip. 44 px on phones. */
-export function IconButton({ label, href, children, ...props }: Props) {
+export function IconButton({ label, href, download = false, children, ...props }: Props) {
   return (
-    <ActionIcon aria-label={label} {...tooltip(label)} {...props} {...asLink(href)}>
+    <ActionIcon aria-label={label} {...tooltip(label)} {...props} {...asLink(href, download)}>
       {children}
     </ActionIcon>
   );

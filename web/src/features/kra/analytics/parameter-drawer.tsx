@@ -18,25 +18,13 @@ import { type AnalyticsFilters, parameterNumbers } from "../kra.api.ts";
 import { memberHref } from "../kra-links.ts";
 import { counted, percentText, ratingWord, scoreText } from "../kra-labels.ts";
 import { monthKey, shortMonth } from "../months.ts";
-import { saveCsv } from "./save-csv.ts";
+import { parameterCsvHref } from "./exports.ts";
 import tables from "./analytics-tables.module.css";
 import { ColumnPlot, wholeTop } from "#ui/plots/column-plot.tsx";
 import s from "./parameter-drawer.module.css";
 
 type Details = OutputOf<Api["GET /kra/admin/parameter-details"]>;
 type Props = { filters: AnalyticsFilters; onClose: () => void };
-
-const fileRows = ({ members }: Details) => [
-  ["Member", "Team", "Month", "Rating", "Weekly checklist %", "Score"],
-  ...members.map(({ user, rating, weeklyPercent, score, ...month }) => [
-    user.name,
-    user.team,
-    monthKey(month),
-    rating,
-    weeklyPercent,
-    score,
-  ]),
-];
 
 /** One parameter in numbers: how it is rated, how that went, and by whom it was reached. */
 export function ParameterDrawer({ filters, onClose }: Props) {
@@ -50,7 +38,7 @@ export function ParameterDrawer({ filters, onClose }: Props) {
       title={parameter?.name}
       tools={
         data && (
-          <IconButton label="Save as CSV" onClick={() => saveCsv(`${parameter?.name ?? "parameter"}.csv`, fileRows(data))}>
+          <IconButton label="Save as CSV" href={parameterCsvHref(filters)} download>
             <IconDownload size={16} stroke={1.6} />
           </IconButton>
         )

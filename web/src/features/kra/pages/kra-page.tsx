@@ -14,10 +14,9 @@ import { EvaluationsTab } from "../evaluations/evaluations-tab.tsx";
 import { MembersTab } from "../members/members-tab.tsx";
 import { MonthSwitch } from "../members/month-switch.tsx";
 import { TemplatesTab } from "../templates/templates-tab.tsx";
-import { evaluationsFile } from "../analytics/exports.ts";
+import { evaluationsExcelHref, tabCsvHref } from "../analytics/exports.ts";
 import { type KraTab, kraHref } from "../kra-links.ts";
 import { readMonth } from "../months.ts";
-import { useExport } from "../analytics/use-export.ts";
 import { type KraPlace, useKraFilters, useKraPlace } from "../use-kra-filters.ts";
 import s from "./kra-page.module.css";
 
@@ -66,19 +65,19 @@ function Lists({ place, go, month }: KraPlace & { month: string }) {
   const kra = useKraFilters();
   const phone = usePhone();
   const tab = place.tab ?? "members";
-  const file = useExport(month, kra);
+  const csvHref = tabCsvHref(tab, month, kra.filters);
   const showMonth = (next: string) => go({ month: next === monthOf(today) ? undefined : next });
 
   const period = tab !== "templates" && tab !== "mine" && <MonthSwitch month={month} onMonth={showMonth} withNow />;
 
   const actions: HeaderAction[] = [];
-  if (file.offers(tab))
+  if (csvHref)
     actions.push({
       label: "Save as CSV",
       icon: <IconDownload size={16} stroke={1.6} />,
       iconOnly: true,
-      loading: file.isExporting,
-      onClick: () => void file.save(tab),
+      download: true,
+      href: csvHref,
     });
   // The report knows no templates.
   if (tab === "evaluations" && !kra.filters.template)
@@ -87,7 +86,7 @@ function Lists({ place, go, month }: KraPlace & { month: string }) {
       icon: <IconFileSpreadsheet size={16} stroke={1.6} />,
       iconOnly: true,
       download: true,
-      href: evaluationsFile(month, kra.filters),
+      href: evaluationsExcelHref(month, kra.filters),
     });
   if (tab === "templates")
     actions.push({

@@ -23,7 +23,7 @@ import s from "./users-page.module.css";
 
 const AccountDialog = lazy(async () => ({ default: (await import("../components/account-dialog.tsx")).AccountDialog }));
 const ProfileDialog = lazy(async () => ({ default: (await import("../components/profile-dialog.tsx")).ProfileDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import("../components/import-dialog.tsx")).ImportDialog }));
+const ImportUsersDialog = lazy(async () => ({ default: (await import("../components/import-users-dialog.tsx")).ImportUsersDialog }));
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
@@ -116,7 +116,7 @@ export function UsersPage() {
             onClose={account.close}
           />
         )}
-        {csv.subject && <ImportDialog key={`import ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
+        {csv.subject && <ImportUsersDialog key={`import ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
       </Suspense>
     </Page>
   );

@@ -8,7 +8,7 @@ import { DayField } from "#ui/form/day-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { PersonSelect } from "#ui/form/person-select.tsx";
 import { ProjectSelect } from "#ui/form/project-select.tsx";
-import { type Defaults, readLines, tooMany } from "#features/tasks/bulk-create-lines.ts";
+import { type Defaults, parseLines, tooManyLines } from "#features/tasks/bulk-create-lines.ts";
 import { useCreateTasks } from "#features/tasks/task-creation.ts";
 import { useRetryKey } from "#features/tasks/use-retry-key.ts";
 import { priorityChoices, typeChoices, useTaskChoices } from "#features/tasks/use-task-choices.tsx";
@@ -31,13 +31,13 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   const shownText = useDeferredValue(text);
   const lines = useMemo(
     () =>
-      readLines(shownText, defaults, { people, projects }).map((each, index) =>
+      parseLines(shownText, defaults, { people, projects }).map((each, index) =>
         refused[index] ? { ...each, problems: [...each.problems, refused[index]] } : each,
       ),
     [shownText, defaults, people, projects, refused],
   );
   const wrong = lines.filter(({ problems }) => problems.length > 0).length;
-  const limit = tooMany(lines);
+  const limit = tooManyLines(lines);
   const isReady = lines.length > 0 && wrong === 0 && !limit && shownText === text;
 
   const set = (patch: Defaults) => {

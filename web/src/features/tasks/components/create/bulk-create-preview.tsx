@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import { dayText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import type { Known, ReadLine } from "#features/tasks/bulk-create-lines.ts";
+import type { Known, ParsedLine } from "#features/tasks/bulk-create-lines.ts";
 import s from "./bulk-create-dialog.module.css";
 
 const linePx = 53;
@@ -12,7 +12,7 @@ const overscan = 8;
 const virtualFrom = 100;
 
 /** What the lines become, and what is wrong with each; only those near what is in view are drawn. */
-export function BulkCreatePreview({ lines, people, projects }: Known & { lines: ReadLine[] }) {
+export function BulkCreatePreview({ lines, people, projects }: Known & { lines: ParsedLine[] }) {
   const { today } = useCompany();
   const list = useRef<HTMLUListElement>(null);
   const names = useMemo(() => new Map([...people, ...projects].map(({ _id, name }) => [_id, name])), [people, projects]);

@@ -1,34 +1,31 @@
-import type { importMany } from "@daybook/contract/users";
-import type { OutputOf } from "@daybook/contract/core/endpoint";
+import type { ImportResult } from "@daybook/contract/core/imports";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import s from "./import-dialog.module.css";
 
-type Result = OutputOf<typeof importMany>;
+type Props = { result: ImportResult; countText: (count: number) => string };
 
-const lines = (count: number) => (count === 1 ? "1 line" : `${count} lines`);
-
-/** What the dry run found: that all is well, or what is wrong on which line. */
-export function ImportResult({ result: { rows, problems, ignoredColumns } }: { result: Result }) {
+/** The result of an import's dry run: ready, or the problems by line. */
+export function ImportCheck({ result: { rows, problems, ignoredColumns }, countText }: Props) {
   const wrong = new Set(problems.map(({ line }) => line)).size;
   return (
     <div aria-live="polite">
       {problems.length === 0 ? (
         <p className={s.verdict}>
           <IconCircleCheck size={16} stroke={1.8} color="var(--ok-mark)" aria-hidden />
-          {rows === 1 ? "One person, nothing wrong." : `${rows} people, nothing wrong.`} Nothing is written yet.
+          {countText(rows)} ready to import
         </p>
       ) : (
         <>
           <p className={s.verdict}>
             <IconAlertTriangle size={16} stroke={1.8} color="var(--bad-mark)" aria-hidden />
-            {lines(wrong)} to correct. Nobody is imported until every line is right.
+            {wrong === 1 ? "1 line needs" : `${wrong} lines need`} fixing. Nothing has been imported.
           </p>
-          <div className={s.problems} tabIndex={0} role="region" aria-label="What to correct">
+          <div className={s.problems} tabIndex={0} role="region" aria-label="Problems">
             <table>
               <thead>
                 <tr>
                   <th scope="col">Line</th>
-                  <th scope="col">What to correct</th>
+                  <th scope="col">Problem</th>
                 </tr>
               </thead>
               <tbody>
@@ -43,7 +40,7 @@ export function ImportResult({ result: { rows, problems, ignoredColumns } }: { r
           </div>
         </>
       )}
-      {ignoredColumns.length > 0 && <p className={s.text}>Not imported, because no field has this name: {ignoredColumns.join(", ")}.</p>}
+      {ignoredColumns.length > 0 && <p className={s.text}>Skipped columns: {ignoredColumns.join(", ")}. No field has this name.</p>}
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import { type Context, inTransaction } from "#context.ts";
+import { type Cell, csvFile, type Download, xlsxFile, xlsxLinesMax } from "#download.ts";
+import { AppError } from "#errors.ts";
+
+/*
+ * The one path on which data leaves as a file: every export of a list, a report or a company's data records who
+ * downloaded what in the audit trail.
+ */
+
+/** Records an export: `name` is the file or the person whose data it holds, `filters` what narrowed it. */
+export const recordExport = (ctx: Context, entity: string, entityId: string | null, after: { name: string; filters?: object }) =>
+  inTransaction(ctx, async (ctx) => ctx.audit("exports.downloaded", entity, entityId, { after }));
+
+export type TableExport = {
+  /** The file name without its extension. */
+  name: string;
+  /** What the audit trail names as the subject: the feature whose rows are exported. */
+  entity: string;
+  format: "csv" | "xlsx";
+  head: string[];
+  /** The rows in batches, read while the file is written. */
+  rows: AsyncIterable<Cell[][]>;
+  /** Number of rows; an Excel file accepts at most `xlsxLinesMax`. */
+  rowCount?: number;
+  /** The filters of the request. Empty ones are left out of the audit trail. */
+  filters: object;
+};
+
+/**
+ * Returns a table as a CSV or Excel file and records the export.
+ * @throws AppError `invalid_input` for an Excel file with too many rows
+ */
+export async function exportTable(
+  ctx: Context,
+  { name, entity, format, head, rows, rowCount = 0, filters }: TableExport,
+): Promise<Download> {
+  if (format === "xlsx" && rowCount > xlsxLinesMax) {
+    throw new AppError("invalid_input", "An Excel file can contain at most 200,000 rows. Choose a shorter period or a CSV file.");
+  }
+  const fileName = `${name}.${format}`;
+  const used = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== ""));
+  await recordExport(ctx, entity, null, { name: fileName, ...(Object.keys(used).length > 0 && { filters: used }) });
+  return format === "xlsx" ? xlsxFile(fileName, head, rows) : csvFile(fileName, head, rows);
+}

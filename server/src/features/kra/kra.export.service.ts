@@ -1,0 +1,163 @@
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as kra from "@daybook/contract/kra";
+import type { Context } from "#context.ts";
+import type { Cell } from "#download.ts";
+import { exportTable } from "#export-file.ts";
+import * as kraAnalyticsService from "./analytics/kra.analytics.service.ts";
+import * as kraEvaluationsService from "./evaluations/kra.evaluations.service.ts";
+import * as kraService from "./kra.service.ts";
+
+/*
+ * The lists and figures of KRA as CSV: each function serves one endpoint and returns JSON, or a file with `format=csv`.
+ */
+
+type Members = CheckedInputOf<typeof kra.teamMembers>;
+type Evaluations = CheckedInputOf<typeof kra.listEvaluations>;
+type Filters = CheckedInputOf<typeof kra.analytics>;
+
+const batchSize = 500;
+
+/** `2026-03`, or nothing where the period is not one month. */
+const monthKey = ({ year, month }: { year?: number | undefined; month?: number | undefined }) =>
+  year !== undefined && month !== undefined ? `${year}-${String(month).padStart(2, "0")}` : undefined;
+
+const fileName = (kind: string, filters: { year?: number | undefined; month?: number | undefined }) =>
+  ["kra", kind, monthKey(filters)].filter(Boolean).join("-");
+
+/** All pages of a list, one after the other. */
+async function* batches<Row>(pageOf: (page: number) => Promise<{ data: Row[] }>) {
+  for (let page = 1; ; page += 1) {
+    const { data } = await pageOf(page);
+    yield data;
+    if (data.length < batchSize) return;
+  }
+}
+
+async function* table(...rows: Cell[][]) {
+  yield rows;
+}
+
+const cell = (value: Cell | undefined) => value ?? null;
+
+const memberHead = ["Member", "Designation", "Team", "Template", "Weekly tasks done", "Weekly tasks", "Evaluation", "Total score", "Grade"];
+
+export async function teamMembers(ctx: Context, { format, ...input }: Members) {
+  if (format !== "csv") return kraService.teamMembers(ctx, input);
+  kraEvaluationsService.mayList(ctx);
+  async function* rows() {
+    for await (const members of batches((page) => kraService.teamMembers(ctx, { ...input, page, limit: batchSize }))) {
+      yield members.map(({ user, template, weekly, evaluation, nextToDo }) => [
+        user.name,
+        cell(user.designation),
+        cell(user.team),
+        cell(template?.name),
+        weekly.done,
+        weekly.total,
+        cell(evaluation?.status),
+        cell(evaluation?.totalScore),
+        cell(evaluation?.grade),
+        nextToDo,
+      ]);
+    }
+  }
+  return exportTable(ctx, {
+    name: fileName("members", input),
+    entity: "kra",
+    format,
+    head: [...memberHead, "Next step"],
+    rows: rows(),
+    filters: input,
+  });
+}
+
+const evaluationHead = ["Member", "Team", "Month", "Status", "Total score", "Grade", "Evaluated by"];
+
+/** One row per evaluation; each parameter of any of them has a column. */
+export async function listEvaluations(ctx: Context, { format, ...input }: Evaluations) {
+  if (format !== "csv") return kraEvaluationsService.list(ctx, input);
+  kraEvaluationsService.mayList(ctx);
+  const evaluations: Awaited<ReturnType<typeof kraEvaluationsService.list>>["data"] = [];
+  for await (const batch of batches((page) => kraEvaluationsService.list(ctx, { ...input, page, limit: batchSize }))) {
+    evaluations.push(...batch);
+  }
+  const names = [...new Set(evaluations.flatMap(({ parameters }) => parameters.map(({ name }) => name)))];
+  const rows = evaluations.map((evaluation) => [
+    evaluation.teamMember.name,
+    cell(evaluation.teamMember.team),
+    cell(monthKey(evaluation)),
+    evaluation.status,
+    cell(evaluation.totalScore),
+    cell(evaluation.grade),
+    cell(evaluation.evaluator?.name),
+    ...names.map((name) => cell(evaluation.parameters.find((parameter) => parameter.name === name)?.rating)),
+  ]);
+  return exportTable(ctx, {
+    name: fileName("evaluations", input),
+    entity: "kra",
+    format,
+    head: [...evaluationHead, ...names.map((name) => `${name} (rating)`)],
+    rows: table(...rows),
+    filters: input,
+  });
+}
+
+/** All tables of the analytics, one below the other, with an empty line between them. */
+export async function analytics(ctx: Context, { format, ...input }: Filters) {
+  const figures = await kraAnalyticsService.analytics(ctx, input);
+  if (format !== "csv") return figures;
+  const { summary, distribution, byTeam, byParameter, trend, top, attention, weeklyCompletion } = figures;
+  const rows: Cell[][] = [
+    ["Members", "Evaluated", "Pending", "Average", "Median", "Previous average"],
+    [summary.members, summary.evaluated, summary.pending, summary.average, summary.median, summary.previousAverage],
+    [],
+    ["Grade", "Evaluations"],
+    ...distribution.map(({ grade, count }) => [grade, count]),
+    [],
+    ["Team", "Members", "Evaluated", "Average"],
+    ...byTeam.map(({ team, members, evaluated, average }) => [team, members, evaluated, average]),
+    [],
+    ["Parameter", "Average rating", "Weekly checklist %", "Ratings"],
+    ...byParameter.map(({ name, average, weeklyPercent, count }) => [name, average, weeklyPercent, count]),
+    [],
+    ["Month", "Average", "Evaluated"],
+    ...trend.map((each) => [cell(monthKey(each)), each.average, each.evaluated]),
+    [],
+    ["Highest scores", "Score", "Grade"],
+    ...top.map(({ user, score, grade }) => [user.name, score, grade]),
+    [],
+    ["Needs attention", "Score", "Why"],
+    ...attention.map(({ user, score, why }) => [user.name, score, why]),
+    [],
+    ["Week", "Tasks done", "Tasks", "%"],
+    ...weeklyCompletion.map(({ week, done, total, percent }) => [week, done, total, percent]),
+  ];
+  return exportTable(ctx, {
+    name: fileName("analytics", input),
+    entity: "kra",
+    format,
+    head: ["Summary"],
+    rows: table(...rows),
+    filters: input,
+  });
+}
+
+export async function parameterDetails(ctx: Context, { format, ...input }: Filters) {
+  const details = await kraAnalyticsService.parameterDetails(ctx, input);
+  if (format !== "csv") return details;
+  const rows = details.members.map(({ user, rating, weeklyPercent, score, ...month }) => [
+    user.name,
+    cell(user.team),
+    cell(monthKey(month)),
+    cell(rating),
+    cell(weeklyPercent),
+    cell(score),
+  ]);
+  return exportTable(ctx, {
+    name: fileName("parameter", input),
+    entity: "kra",
+    format,
+    head: ["Member", "Team", "Month", "Rating", "Weekly checklist %", "Score"],
+    rows: table(...rows),
+    filters: input,
+  });
+}
