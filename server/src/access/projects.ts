@@ -5,10 +5,10 @@ import { type Actor, isAdmin, isLead, leads } from "./actor.ts";
 export type ProjectFacts = { _id: string; teamId: string };
 
 /** A member of the project. The project's lead is always one. */
-export const onProject = (actor: Actor, projectId: string) => actor.projectIds.includes(projectId);
+export const isProjectMember = (actor: Actor, projectId: string) => actor.projectIds.includes(projectId);
 
 export const projectAccess: Access<Action, ProjectFacts> = {
-  read: (actor, project) => isAdmin(actor) || leads(actor, project.teamId) || onProject(actor, project._id),
+  read: (actor, project) => isAdmin(actor) || leads(actor, project.teamId) || isProjectMember(actor, project._id),
   update: (actor, project) => isAdmin(actor) || leads(actor, project.teamId),
   remove: (actor) => isAdmin(actor),
 };
@@ -20,6 +20,6 @@ export const projectScope = (actor: Actor): ProjectScope =>
   isAdmin(actor) ? "all" : { teamId: isLead(actor) ? actor.teamId : null, projectIds: actor.projectIds };
 
 /** Starting projects at all, and in a certain team. */
-export const mayStart = (actor: Actor) => isAdmin(actor) || isLead(actor);
-export const mayStartIn = (actor: Actor, teamId: string) => isAdmin(actor) || leads(actor, teamId);
-export const mayMove = (actor: Actor) => isAdmin(actor);
+export const mayCreateProjects = (actor: Actor) => isAdmin(actor) || isLead(actor);
+export const mayCreateProjectsIn = (actor: Actor, teamId: string) => isAdmin(actor) || leads(actor, teamId);
+export const mayMoveProjects = (actor: Actor) => isAdmin(actor);

@@ -3,7 +3,7 @@ import { factories } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 
 /** The people around a team's tasks, and a short way to give them some. */
-export function taskPeople(server: TestServer) {
+export function taskFixtures(server: TestServer) {
   const make = factories(server);
 
   async function team() {

@@ -39,7 +39,7 @@ export const listHoursByWeek = async (db: Db, projectId: string, today: string) 
  * The audit notes of the project, one row for each field that a change touched, and the histories of its tasks. Deleted
  * tasks are left out: not everybody who reads the project may read those.
  */
-const happened = (projectId: string) => sql`(
+const activityRows = (projectId: string) => sql`(
   select event.id || coalesce('.' || change.field, '') as id, event.entity_id as subject_id, event.actor_id,
     split_part(event.action, '.', 2) as action, change.field, change."from", change."to", null as note, event.at, 0 as position
   from audit_events as event
@@ -63,7 +63,7 @@ export const listActivity = async (db: Db, projectId: string, { take, skip }: { 
         then json_build_object('kind', 'project', '_id', project.id, 'name', project.name)
         else json_build_object('kind', 'task', '_id', task.id, 'name', task.title, 'number', task.number) end as subject
     from (
-      select * from ${happened(projectId)} as happened order by at desc, position desc, id desc limit ${take} offset ${skip}
+      select * from ${activityRows(projectId)} as happened order by at desc, position desc, id desc limit ${take} offset ${skip}
     ) as entry
       join projects as project on project.id = ${projectId}
       left join tasks as task on task.id = entry.subject_id
@@ -74,6 +74,6 @@ export const listActivity = async (db: Db, projectId: string, { take, skip }: { 
 };
 
 export const countActivity = async (db: Db, projectId: string) => {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${happened(projectId)} as happened`.execute(db);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${activityRows(projectId)} as happened`.execute(db);
   return rows[0]!.total;
 };

@@ -132,7 +132,7 @@ export const listOptions = (db: Db, scope: ProjectScope) =>
     .execute();
 
 /** Which of these ids are projects in scope. */
-export const visible = async (db: Db, scope: ProjectScope, ids: string[]) => {
+export const listVisibleIds = async (db: Db, scope: ProjectScope, ids: string[]) => {
   const rows = await db
     .selectFrom("projects")
     .select("projects.id")
@@ -166,7 +166,7 @@ export const update = (db: Db, id: string, changes: Updateable<ProjectsTable>, n
 export const remove = (db: Db, id: string) => db.deleteFrom("projects").where("id", "=", id).execute();
 
 /** Which of these people work here: active accounts. */
-export const activePeople = async (db: Db, ids: string[]) => {
+export const listActiveUserIds = async (db: Db, ids: string[]) => {
   const rows = await db
     .selectFrom("users")
     .select("id")
@@ -186,7 +186,7 @@ export const insertMembers = (db: Db, projectId: string, userIds: string[]) =>
     .execute();
 
 /** Takes everybody else out of the project. */
-export const keepMembers = (db: Db, projectId: string, userIds: string[]) =>
+export const removeOtherMembers = (db: Db, projectId: string, userIds: string[]) =>
   db
     .deleteFrom("projectMembers")
     .where("projectId", "=", projectId)

@@ -2,13 +2,13 @@ import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as projects from "@daybook/contract/projects";
 import { abilities, authorize, require } from "#access/access.ts";
-import { mayMove, mayStart, mayStartIn, projectAccess, projectScope } from "#access/projects.ts";
+import { mayMoveProjects, mayCreateProjects, mayCreateProjectsIn, projectAccess, projectScope } from "#access/projects.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { requireTeam } from "#features/users/users.accounts.service.ts";
 import { pagination, window } from "#pagination.ts";
 import { freeKey, keyFrom } from "#domain/project-key.ts";
-import { type People, peopleAfter, requireActive, saveMembers } from "./projects.people.service.ts";
+import { type Membership, resolveMembership, requireActive, saveMembers } from "./projects.members.service.ts";
 import * as projectsRepository from "./projects.repository.ts";
 import type { ProjectRow, ProjectSort } from "./projects.repository.ts";
 
@@ -52,7 +52,7 @@ export const mine = (ctx: Context) => projectsRepository.listOptions(ctx.db, { t
 
 /** Which of these projects the actor may see. */
 export const visible = async (ctx: Context, ids: string[]): Promise<Set<string>> =>
-  new Set(ids.length === 0 ? [] : await projectsRepository.visible(ctx.db, projectScope(ctx.actor), ids));
+  new Set(ids.length === 0 ? [] : await projectsRepository.listVisibleIds(ctx.db, projectScope(ctx.actor), ids));
 
 /** @throws AppError `not_found` where the actor may not see the project */
 export async function readable(ctx: Context, id: string) {
@@ -64,7 +64,7 @@ export async function readable(ctx: Context, id: string) {
 export const get = async (ctx: Context, { id }: CheckedInputOf<typeof projects.get>) => present(ctx, await readable(ctx, id));
 
 /** Asked before a wrong body is explained. */
-export const mayCreate = (ctx: Context) => require(mayStart(ctx.actor), "create projects");
+export const mayCreate = (ctx: Context) => require(mayCreateProjects(ctx.actor), "create projects");
 
 /** Asked before a wrong body is explained. */
 export async function mayUpdate(ctx: Context, id: string) {
@@ -77,10 +77,10 @@ export const create = (ctx: Context, input: CheckedInputOf<typeof projects.creat
     mayCreate(ctx);
     const { team: teamNameOrId, key, lead, members, description = null, startDate = null, dueDate = null, ...fields } = input;
     const team = await requireTeam(ctx, teamNameOrId);
-    require(mayStartIn(ctx.actor, team.id), "create projects for another team");
+    require(mayCreateProjectsIn(ctx.actor, team.id), "create projects for another team");
     requireOrder(startDate, dueDate);
-    const nobody: People = { members: [], leadId: null };
-    const people = peopleAfter(nobody, { members, lead });
+    const nobody: Membership = { members: [], leadId: null };
+    const people = resolveMembership(nobody, { members, lead });
     await requireActive(ctx, nobody, people);
 
     const id = uuidv7();
@@ -125,11 +125,11 @@ export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<t
     }
     const { team: teamNameOrId, key, lead, members, ...fields } = input;
     const team = teamNameOrId === undefined ? undefined : await requireTeam(ctx, teamNameOrId);
-    if (team && team.id !== before.teamId) require(mayMove(ctx.actor), "move this project to another team");
+    if (team && team.id !== before.teamId) require(mayMoveProjects(ctx.actor), "move this project to another team");
     const { startDate = before.startDate, dueDate = before.dueDate } = fields;
     requireOrder(startDate, dueDate);
     const peopleBefore = { members: before.members.map(({ _id }) => _id), leadId: before.lead?._id ?? null };
-    const people = peopleAfter(peopleBefore, { members, lead });
+    const people = resolveMembership(peopleBefore, { members, lead });
     await requireActive(ctx, peopleBefore, people);
 
     const newKey = key === null ? await nextKey(ctx, fields.name ?? before.name) : key;

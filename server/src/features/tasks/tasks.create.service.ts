@@ -19,7 +19,7 @@ export const createAll = (ctx: Context, sent: NewTask[], pathOf: PathOf) =>
       requireOrder(startDate, dueDate, pathOf(index, "dueDate"));
       if (status === "Approved") throw invalid(pathOf(index, "status"), "A new task cannot be approved already");
     });
-    const named = await namedIn(ctx, sent);
+    const named = await findReferences(ctx, sent);
     const inserted = await tasksRepository.insert(
       ctx.db,
       sent.map((task) => rowOf(ctx, task, named)),
@@ -39,7 +39,7 @@ export const createAll = (ctx: Context, sent: NewTask[], pathOf: PathOf) =>
   });
 
 /** Who and what the tasks name, by id. */
-async function namedIn(ctx: Context, sent: NewTask[]) {
+async function findReferences(ctx: Context, sent: NewTask[]) {
   const people = [ctx.actor.id, ...sent.flatMap(({ assignee }) => assignee ?? [])];
   const projects = sent.flatMap(({ project }) => project ?? []);
   const found = new Map(
@@ -48,7 +48,7 @@ async function namedIn(ctx: Context, sent: NewTask[]) {
   return (id: string | null | undefined) => (id ? found.get(id) : undefined);
 }
 
-const rowOf = (ctx: Context, task: NewTask, named: Awaited<ReturnType<typeof namedIn>>): tasksRepository.NewTaskRow => ({
+const rowOf = (ctx: Context, task: NewTask, named: Awaited<ReturnType<typeof findReferences>>): tasksRepository.NewTaskRow => ({
   id: uuidv7(),
   title: task.title,
   description: task.description ?? "",
@@ -72,7 +72,13 @@ const withoutNulls = (fields: object) => Object.fromEntries(Object.entries(field
 type Change = { field: string; from: unknown; to: unknown };
 
 /** A line of a task's history. */
-export const entry = (ctx: Context, taskId: string, action: string, change?: Change, note?: string): tasksRepository.NewActivity => ({
+export const activityEntry = (
+  ctx: Context,
+  taskId: string,
+  action: string,
+  change?: Change,
+  note?: string,
+): tasksRepository.NewActivity => ({
   id: uuidv7(),
   taskId,
   actorId: ctx.actor.id,

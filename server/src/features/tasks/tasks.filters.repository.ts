@@ -41,7 +41,7 @@ type Condition = RawBuilder<boolean>;
  * The conditions of which a scope's tasks fulfil at least one; none means all tasks. Those are left out that no task
  * can fulfil along with the filters: PostgreSQL would look through the whole part to find that out.
  */
-export function branches(scope: TaskScope, { assignee, project }: Pick<TaskFilters, "assignee" | "project">): Condition[] {
+export function scopeConditions(scope: TaskScope, { assignee, project }: Pick<TaskFilters, "assignee" | "project">): Condition[] {
   if (scope.kind === "all") return [];
   const { userId } = scope;
   const unassigned = assignee?.every((id) => id === "none");
@@ -59,7 +59,7 @@ export function branches(scope: TaskScope, { assignee, project }: Pick<TaskFilte
   ];
 }
 
-const among = (column: RawBuilder<unknown>, values: string[]): Condition => {
+const idIn = (column: RawBuilder<unknown>, values: string[]): Condition => {
   const ids = values.filter((value) => value !== "none");
   const named = ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}` : sql<boolean>`${column} = any(${ids}::uuid[])`;
   if (ids.length === values.length) return named;
@@ -67,7 +67,7 @@ const among = (column: RawBuilder<unknown>, values: string[]): Condition => {
 };
 
 /** Words by their rank, which is what the indexes hold; a single one as `=`, so that its rows come in order. */
-const ranked = <Word>(column: RawBuilder<unknown>, order: readonly Word[], wanted: Word[]): Condition => {
+const rankIn = <Word>(column: RawBuilder<unknown>, order: readonly Word[], wanted: Word[]): Condition => {
   const ranks = wanted.map((word) => order.indexOf(word) + 1);
   return ranks.length === 1 ? sql<boolean>`${column} = ${ranks[0]}` : sql<boolean>`${column} in (${sql.join(ranks)})`;
 };
@@ -76,29 +76,29 @@ const statusRank = sql.raw("tasks.status_rank");
 const isOpen = sql.raw<boolean>(`tasks.status in (${openTaskStatuses.map((status) => `'${status}'`).join(", ")})`);
 
 const views: Record<TaskView, (filters: TaskFilters) => Condition> = {
-  "pending-approval": () => ranked(statusRank, taskStatuses, ["Completed"]),
+  "pending-approval": () => rankIn(statusRank, taskStatuses, ["Completed"]),
   overdue: ({ today }) => sql<boolean>`(tasks.due_date < ${today} and ${isOpen})`,
   mine: ({ userId }) => sql<boolean>`tasks.assignee_id = ${userId}`,
   deleted: ({ restorableFrom }) => sql<boolean>`tasks.deleted_at >= ${restorableFrom}`,
 };
 
 const isDeleted = sql.raw<boolean>("tasks.deleted_at is not null");
-const isThere = sql.raw<boolean>("tasks.deleted_at is null");
+const isNotDeleted = sql.raw<boolean>("tasks.deleted_at is null");
 
 /** Whether deleted tasks are meant, or those that are there. */
-export const presence = ({ view }: Pick<TaskFilters, "view">): Condition => (view === "deleted" ? isDeleted : isThere);
+export const deletedCondition = ({ view }: Pick<TaskFilters, "view">): Condition => (view === "deleted" ? isDeleted : isNotDeleted);
 
 const periodColumns = { createdAt: sql.raw("tasks.created_at"), updatedAt: sql.raw("tasks.updated_at") };
 
 /** All conditions of the filters as one. */
 export function matching(filters: TaskFilters): Condition {
   const { type, search, status, priority, assignee, project, period, view } = filters;
-  const conditions = [presence(filters)];
+  const conditions = [deletedCondition(filters)];
   if (type) conditions.push(sql<boolean>`tasks.type = any(${type})`);
-  if (status) conditions.push(ranked(statusRank, taskStatuses, status));
-  if (priority) conditions.push(ranked(sql.raw("tasks.priority_rank"), taskPriorities, priority));
-  if (assignee) conditions.push(among(sql.raw("tasks.assignee_id"), assignee));
-  if (project) conditions.push(among(sql.raw("tasks.project_id"), project));
+  if (status) conditions.push(rankIn(statusRank, taskStatuses, status));
+  if (priority) conditions.push(rankIn(sql.raw("tasks.priority_rank"), taskPriorities, priority));
+  if (assignee) conditions.push(idIn(sql.raw("tasks.assignee_id"), assignee));
+  if (project) conditions.push(idIn(sql.raw("tasks.project_id"), project));
   if (view) conditions.push(views[view](filters));
   if (search) conditions.push(sql<boolean>`tasks.words like lower(${containing(search)})`);
   if (period?.field === "dueDate") {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as tasks from "@daybook/contract/tasks";
 import { startServer } from "#test/harness.ts";
-import { taskPeople } from "#test/task-fixtures.ts";
+import { taskFixtures } from "#test/task-fixtures.ts";
 
 const server = startServer();
-const { make, team, bulk } = taskPeople(server);
+const { make, team, bulk } = taskFixtures(server);
 
 describe("filters", () => {
   test("pages cover every row exactly once, whatever the sort", async () => {

@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { Schema } from "#db/schema.ts";
 import type { TasksTable } from "#db/schema-tasks.ts";
 import { allOf, anyOf, remembering, rowOf, rowsOf } from "#db/statement.ts";
-import { branches, matching, presence, type TaskFilters } from "./tasks.filters.repository.ts";
+import { scopeConditions, matching, deletedCondition, type TaskFilters } from "./tasks.filters.repository.ts";
 import { ownColumns, selectTasks, type TaskRow, tasksWhere } from "./tasks.rows.repository.ts";
 
 export type TaskSort = "createdAt" | "dueDate" | "priority" | "status" | "updatedAt" | "title" | "number" | "deletedAt";
@@ -12,7 +12,7 @@ export type TaskOrder = { by: TaskSort; descending: boolean };
 type Page = { take: number; skip: number };
 
 /** What the rows of a sort are ordered by, besides the id that always ends it so that pages never overlap. */
-const keys: Record<TaskSort, string[]> = {
+const sortColumns: Record<TaskSort, string[]> = {
   createdAt: ["tasks.created_at"],
   updatedAt: ["tasks.updated_at"],
   dueDate: ["tasks.due_date"],
@@ -24,14 +24,14 @@ const keys: Record<TaskSort, string[]> = {
 };
 
 /** Tasks without a due date come last either way. */
-const directed = ({ by, descending }: TaskOrder, columns: string[]) =>
+const orderColumns = ({ by, descending }: TaskOrder, columns: string[]) =>
   sql.raw(
     columns
       .map((column, place) => `${column}${descending ? " desc" : ""}${by === "dueDate" && place === 0 ? " nulls last" : ""}`)
       .join(", "),
   );
 
-const ordered = (order: TaskOrder) => directed(order, [...keys[order.by], "tasks.id"]);
+const orderOf = (order: TaskOrder) => orderColumns(order, [...sortColumns[order.by], "tasks.id"]);
 
 /** Nothing narrows the list, and it has the order of the scopes' indexes. */
 function isPlain({ today: _today, userId: _userId, restorableFrom: _from, ...filters }: TaskFilters, { by }: TaskOrder) {
@@ -39,50 +39,50 @@ function isPlain({ today: _today, userId: _userId, restorableFrom: _from, ...fil
 }
 
 /** The sizes that the screens offer. */
-const usualSizes = [10, 25, 50, 100];
+const commonPageSizes = [10, 25, 50, 100];
 
 /**
  * Where to stop. The first page of a plain list has the same plan for everybody, and PostgreSQL remembers it if it sees
  * how few rows are wanted; planning takes longer than the ten rows. Every other list is planned for what it asks.
  */
-const cut = ({ take, skip }: Page, plain: boolean) =>
-  plain && skip === 0 && usualSizes.includes(take) ? sql`limit ${sql.lit(take)}` : sql`limit ${take} offset ${skip}`;
+const limitClause = ({ take, skip }: Page, plain: boolean) =>
+  plain && skip === 0 && commonPageSizes.includes(take) ? sql`limit ${sql.lit(take)}` : sql`limit ${take} offset ${skip}`;
 
 /**
  * Whether the indexes of a scope's parts deliver what is asked for in its order. For another order, or for the tasks of
  * some people or projects, which have indexes of their own, the scope is a condition like others.
  */
-const goesByParts = (scope: TaskScope, filters: TaskFilters, order: TaskOrder) =>
+const usesScopeIndexes = (scope: TaskScope, filters: TaskFilters, order: TaskOrder) =>
   scope.kind === "own"
     ? isPlain(filters, order)
-    : scope.kind === "team" && order.by === "createdAt" && !namesAny(filters.assignee) && !namesAny(filters.project);
+    : scope.kind === "team" && order.by === "createdAt" && !hasIds(filters.assignee) && !hasIds(filters.project);
 
-const namesAny = (ids: string[] | undefined) => ids?.some((id) => id !== "none") === true;
+const hasIds = (ids: string[] | undefined) => ids?.some((id) => id !== "none") === true;
 
 /**
  * The ids of a page, found in the indexes alone where they hold what is asked for: no row is read that is not shown.
  * Where the scope is the union of several, each part delivers, in order from its own index, no more than the page could
  * need, and the page is cut from those.
  */
-function idsOf(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, whole: boolean) {
+function pageIds(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, whole: boolean) {
   const plain = isPlain(filters, order);
-  if (!goesByParts(scope, filters, order)) {
-    return sql`select tasks.id from ${inScope(scope, filters, whole)} order by ${ordered(order)} ${cut(page, plain)}`;
+  if (!usesScopeIndexes(scope, filters, order)) {
+    return sql`select tasks.id from ${inScope(scope, filters, whole)} order by ${orderOf(order)} ${limitClause(page, plain)}`;
   }
   const matches = matching(filters);
-  const names = keys[order.by].map((_key, place) => `key_${place}`);
-  const named = sql.raw(keys[order.by].map((key, place) => `${key} as ${names[place]}`).join(", "));
-  const needed = cut({ take: page.take + page.skip, skip: 0 }, plain);
-  const candidates = branches(scope, filters).map(
-    (part) => sql`(select tasks.id, ${named} from tasks where ${part} and ${matches} order by ${ordered(order)} ${needed})`,
+  const names = sortColumns[order.by].map((_key, place) => `key_${place}`);
+  const named = sql.raw(sortColumns[order.by].map((key, place) => `${key} as ${names[place]}`).join(", "));
+  const needed = limitClause({ take: page.take + page.skip, skip: 0 }, plain);
+  const candidates = scopeConditions(scope, filters).map(
+    (part) => sql`(select tasks.id, ${named} from tasks where ${part} and ${matches} order by ${orderOf(order)} ${needed})`,
   );
-  return sql`select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${directed(order, [...names, "id"])} ${cut(page, plain)}`;
+  return sql`select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${orderColumns(order, [...names, "id"])} ${limitClause(page, plain)}`;
 }
 
 export async function list(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) {
   const whole = isOwn(scope) || (await isSmallTeam(db, scope, filters, order));
-  const statement = () => tasksWhere(sql`tasks.id in (${idsOf(scope, filters, order, page, whole)})`, ordered(order));
-  if (!isPlain(filters, order) || page.skip > 0) return rowsOf<TaskRow>(db, statement(), asked(filters));
+  const statement = () => tasksWhere(sql`tasks.id in (${pageIds(scope, filters, order, page, whole)})`, orderOf(order));
+  if (!isPlain(filters, order) || page.skip > 0) return rowsOf<TaskRow>(db, statement(), planOptions(filters));
   return rowsOf<TaskRow>(db, firstPages(JSON.stringify([scope, order, page]), statement));
 }
 
@@ -92,20 +92,20 @@ const firstPages = remembering(1000);
 const isOwn = ({ kind }: TaskScope) => kind === "own";
 
 /** A team's tasks up to so many are sorted sooner than found one by one in everybody's order. */
-const smallTeam = 10_000;
+const smallTeamTasks = 10_000;
 
 /** Whether a team's list is sorted by what no index of its parts holds, and the team has so few tasks that all are read. */
 const isSmallTeam = async (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder) =>
   scope.kind === "team" &&
   scope.teamId !== null &&
-  !goesByParts(scope, filters, order) &&
+  !usesScopeIndexes(scope, filters, order) &&
   order.by !== "createdAt" &&
   filters.search === undefined &&
   filters.view !== "deleted" &&
-  (await countAll(db, scope.teamId, {})) <= smallTeam;
+  (await countAll(db, scope.teamId, {})) <= smallTeamTasks;
 
 /** A word that is everywhere and one that is nowhere want different plans. */
-const asked = ({ search }: TaskFilters) => ({ planAnew: search !== undefined });
+const planOptions = ({ search }: TaskFilters) => ({ planAnew: search !== undefined });
 
 /**
  * The tasks of a scope that the filters leave, as what stands after `from`.
@@ -113,40 +113,40 @@ const asked = ({ search }: TaskFilters) => ({ planAnew: search !== undefined });
  *   everybody's in the order wanted takes longer the more there are
  */
 function inScope(scope: TaskScope, filters: TaskFilters, whole = isOwn(scope)) {
-  const parts = branches(scope, filters);
+  const parts = scopeConditions(scope, filters);
   if (parts.length === 0) return sql`tasks where ${matching(filters)}`;
   if (!whole) return sql`tasks where ${anyOf(parts)} and ${matching(filters)}`;
-  return sql`(select * from tasks where ${anyOf(parts)} and ${presence(filters)} offset 0) as tasks where ${matching(filters)}`;
+  return sql`(select * from tasks where ${anyOf(parts)} and ${deletedCondition(filters)} offset 0) as tasks where ${matching(filters)}`;
 }
 
 /** The total of a search is counted up to this many: nobody goes through more, and counting on takes long. */
-const searchedMax = 10_000;
+const maxSearchCount = 10_000;
 
 export async function count(db: Db, scope: TaskScope, filters: TaskFilters) {
   const found = inScope(scope, filters);
-  const counted = filters.search === undefined ? found : sql`(select from ${found} limit ${searchedMax}) as found`;
-  return (await rowOf<{ total: number }>(db, sql`select count(*) as total from ${counted}`, asked(filters))).total;
+  const counted = filters.search === undefined ? found : sql`(select from ${found} limit ${maxSearchCount}) as found`;
+  return (await rowOf<{ total: number }>(db, sql`select count(*) as total from ${counted}`, planOptions(filters))).total;
 }
 
 /** Words of fewer letters have no trigram, so no index knows them. */
-export const indexedLetters = 3;
+export const minIndexedLength = 3;
 
 /**
  * A page of what a word that no index knows finds, and how much it finds in all, where that is less than is counted at
  * most: everything is looked through once, however rare the word is. Undefined where there is more, or nothing on this
  * page: the list then comes in its order, and soon.
  */
-export async function listRare(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, { take, skip }: Page) {
-  const names = keys[order.by].map((_key, place) => `key_${place}`);
-  const named = sql.raw(keys[order.by].map((key, place) => `${key} as ${names[place]}`).join(", "));
+export async function listShortSearch(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, { take, skip }: Page) {
+  const names = sortColumns[order.by].map((_key, place) => `key_${place}`);
+  const named = sql.raw(sortColumns[order.by].map((key, place) => `${key} as ${names[place]}`).join(", "));
   const found = await rowsOf<{ id: string; total: number }>(
     db,
-    sql`select id, count(*) over () as total from (select tasks.id, ${named} from ${inScope(scope, filters)} limit ${searchedMax}) as found
-      order by ${directed(order, [...names, "id"])} limit ${take} offset ${skip}`,
-    asked(filters),
+    sql`select id, count(*) over () as total from (select tasks.id, ${named} from ${inScope(scope, filters)} limit ${maxSearchCount}) as found
+      order by ${orderColumns(order, [...names, "id"])} limit ${take} offset ${skip}`,
+    planOptions(filters),
   );
   const total = found[0]?.total ?? 0;
-  if ((total === 0 && skip > 0) || total === searchedMax) return undefined;
+  if ((total === 0 && skip > 0) || total === maxSearchCount) return undefined;
   const ids = found.map(({ id }) => id);
   return { rows: await listByIds(db, ids), total };
 }
@@ -156,8 +156,8 @@ export const listIds = async (db: Db, scope: TaskScope, filters: TaskFilters, or
   (
     await rowsOf<{ id: string }>(
       db,
-      sql`select tasks.id from ${inScope(scope, filters)} order by ${ordered(order)} limit ${max}`,
-      asked(filters),
+      sql`select tasks.id from ${inScope(scope, filters)} order by ${orderOf(order)} limit ${max}`,
+      planOptions(filters),
     )
   ).map(({ id }) => id);
 

@@ -13,7 +13,7 @@ import * as tasksUpdateService from "./tasks.update.service.ts";
 
 export function tasksRoutes(app: FastifyInstance) {
   serve(app, tasks.list, tasksService.list);
-  serve(app, tasks.listOfUser, tasksService.listOfUser, (ctx, { userId }) => tasksService.askedUser(ctx, userId!));
+  serve(app, tasks.listOfUser, tasksService.listOfUser, (ctx, { userId }) => tasksService.resolveUserId(ctx, userId!));
   serve(app, tasks.listOfProject, tasksService.listOfProject, (ctx, { projectId }) => tasksService.requireProject(ctx, projectId!));
   serve(app, tasks.byIds, tasksService.byIds);
   serve(app, tasks.counts, tasksService.counts);

@@ -53,8 +53,8 @@ function total(ctx: Context, scope: TaskScope, filters: TaskFilters) {
     (view === undefined || view === "pending-approval") &&
     Object.values(others).every((value) => value === undefined);
   if (!isCounted) return tasksRepository.count(ctx.db, scope, filters);
-  const waiting = (status ?? ["Completed"]).filter((each) => each === "Completed");
-  return tasksRepository.countAll(ctx.db, teamId, { status: view === undefined ? status : waiting, priority, type });
+  const pendingStatuses = (status ?? ["Completed"]).filter((each) => each === "Completed");
+  return tasksRepository.countAll(ctx.db, teamId, { status: view === undefined ? status : pendingStatuses, priority, type });
 }
 
 /** How many there are in all, where the rows of a page tell: they end on it. */
@@ -73,8 +73,8 @@ async function pageIn(ctx: Context, scope: TaskScope, { page, limit, ...input }:
 }
 
 async function pageOf(ctx: Context, scope: TaskScope, filters: TaskFilters, order: TaskOrder, within: { take: number; skip: number }) {
-  if (filters.search && filters.search.length < tasksRepository.indexedLetters) {
-    const rare = await tasksRepository.listRare(ctx.db, scope, filters, order, within);
+  if (filters.search && filters.search.length < tasksRepository.minIndexedLength) {
+    const rare = await tasksRepository.listShortSearch(ctx.db, scope, filters, order, within);
     if (rare) return { rows: rare.rows, totalItems: rare.total };
   }
   const listing = tasksRepository.list(ctx.db, scope, filters, order, within);
@@ -87,7 +87,7 @@ async function pageOf(ctx: Context, scope: TaskScope, filters: TaskFilters, orde
 export const list = (ctx: Context, input: ListInput) => listIn(ctx, taskScope(ctx.actor), input);
 
 /** Whose tasks are meant: a member asking for somebody else gets the own ones; who is outside a lead's scope is refused. */
-export async function askedUser(ctx: Context, userId: string) {
+export async function resolveUserId(ctx: Context, userId: string) {
   if (isSelf(ctx.actor, userId) || !(isAdmin(ctx.actor) || isLead(ctx.actor))) return ctx.actor.id;
   const person = await tasksPeopleRepository.findPerson(ctx.db, userId);
   if (isLead(ctx.actor) && !leads(ctx.actor, person?.teamId ?? null)) throw refused("see the tasks of this user");
@@ -96,7 +96,7 @@ export async function askedUser(ctx: Context, userId: string) {
 }
 
 export const listOfUser = async (ctx: Context, { userId, ...input }: CheckedInputOf<typeof tasks.listOfUser>) =>
-  listIn(ctx, { kind: "all" }, { ...input, assignee: [await askedUser(ctx, userId)] });
+  listIn(ctx, { kind: "all" }, { ...input, assignee: [await resolveUserId(ctx, userId)] });
 
 /** One's own tasks, as `listOfUser` answers them. */
 export const pageOfOwn = (ctx: Context, input: Omit<ListInput, "format">) =>

@@ -6,7 +6,7 @@ import { isSelf } from "#access/actor.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
-import { entry } from "./tasks.create.service.ts";
+import { activityEntry } from "./tasks.create.service.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { changedByOthers, factsOf, missing, present } from "./tasks.presenter.service.ts";
@@ -65,7 +65,7 @@ export async function move(ctx: Context, rows: TaskRow[], status: TaskStatus, no
   await tasksRepository.update(ctx.db, ids, { status, ...approved, ...completed }, now);
   await tasksRepository.insertActivity(
     ctx.db,
-    rows.map((row) => entry(ctx, row._id, actionOf(row.status, status), { field: "status", from: row.status, to: status }, note)),
+    rows.map((row) => activityEntry(ctx, row._id, actionOf(row.status, status), { field: "status", from: row.status, to: status }, note)),
   );
   for (const row of rows)
     ctx.audit(`tasks.${actionOf(row.status, status)}`, "tasks", row._id, {

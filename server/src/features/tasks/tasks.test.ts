@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import * as tasks from "@daybook/contract/tasks";
 import * as users from "@daybook/contract/users";
 import { startServer } from "#test/harness.ts";
-import { taskPeople } from "#test/task-fixtures.ts";
+import { taskFixtures } from "#test/task-fixtures.ts";
 
 const server = startServer();
 
-const { team, bulk } = taskPeople(server);
+const { team, bulk } = taskFixtures(server);
 
 describe("POST /tasks/bulk", () => {
   test("creates tasks in the order sent, with their defaults", async () => {

@@ -4,7 +4,7 @@ import { authorize, refused } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
-import { entry } from "./tasks.create.service.ts";
+import { activityEntry } from "./tasks.create.service.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
@@ -69,7 +69,7 @@ export async function change(ctx: Context, rows: TaskRow[], { project, assignee,
   );
   await tasksRepository.insertActivity(
     ctx.db,
-    notes.map(({ id, difference }) => entry(ctx, id, "changed", difference)),
+    notes.map(({ id, difference }) => activityEntry(ctx, id, "changed", difference)),
   );
   for (const row of changed) {
     const own = notes.filter(({ id }) => id === row._id).map(({ difference }) => difference);
@@ -87,11 +87,11 @@ export function requireDates(row: TaskRow, { startDate, dueDate }: Pick<Changes,
   requireOrder(startDate === undefined ? row.startDate : startDate, dueDate === undefined ? row.dueDate : dueDate, "dueDate");
 }
 
-const watched = ["title", "description", "type", "priority", "startDate", "dueDate", "estimatedHours"] as const;
+const trackedFields = ["title", "description", "type", "priority", "startDate", "dueDate", "estimatedHours"] as const;
 
 /** What a person would say changed: people and projects by name. */
 function differences(before: TaskRow, after: TaskRow) {
-  const plain = watched.map((field) => ({ field: field as string, from: before[field] as unknown, to: after[field] as unknown }));
+  const plain = trackedFields.map((field) => ({ field: field as string, from: before[field] as unknown, to: after[field] as unknown }));
   const named = (["project", "assignee"] as const).map((field) => ({
     field,
     from: before[field]?.name ?? null,

@@ -65,7 +65,7 @@ export const findWithPeople = (db: Db, id: string) =>
 export const findForUpdate = (db: Db, id: string) => selectTeam(db).where("teams.id", "=", id).forNoKeyUpdate("teams").executeTakeFirst();
 
 /** Holds the team whole: nobody joins it and no project starts in it until the end. */
-export const lockWhole = (db: Db, id: string) =>
+export const lockForDeletion = (db: Db, id: string) =>
   db.selectFrom("teams").select("id").where("id", "=", id).where("deletedAt", "is", null).forUpdate().executeTakeFirst();
 
 export const countProjects = async (db: Db, id: string) => {

@@ -81,11 +81,11 @@ export const mayUpdate = (ctx: Context, id: string) =>
 export async function remove(ctx: Context, { id }: CheckedInputOf<typeof teams.remove>) {
   authorize(teamAccess, "remove", ctx.actor, { id }, { missing, refused: "delete this team" });
   return inTransaction(ctx, async (ctx) => {
-    if (!(await teamsRepository.lockWhole(ctx.db, id))) throw new AppError("not_found", missing);
+    if (!(await teamsRepository.lockForDeletion(ctx.db, id))) throw new AppError("not_found", missing);
     const row = (await teamsRepository.find(ctx.db, id))!;
     const projects = await teamsRepository.countProjects(ctx.db, id);
-    if (row.memberCount > 0) throw stillHas(row.memberCount, "member");
-    if (projects > 0) throw stillHas(projects, "project");
+    if (row.memberCount > 0) throw notEmpty(row.memberCount, "member");
+    if (projects > 0) throw notEmpty(projects, "project");
 
     await teamsRepository.update(ctx.db, id, { deletedAt: ctx.now() });
     ctx.audit("teams.removed", "teams", id, { before: { name: row.name, description: row.description } });
@@ -94,5 +94,5 @@ export async function remove(ctx: Context, { id }: CheckedInputOf<typeof teams.r
   });
 }
 
-const stillHas = (count: number, what: string) =>
+const notEmpty = (count: number, what: string) =>
   new AppError("conflict", `This team has ${count} ${what}${count === 1 ? "" : "s"}. Move ${count === 1 ? "it" : "them"} first.`);

@@ -2,7 +2,7 @@ import type { Scene } from "./scene.ts";
 import type { Send } from "./table.ts";
 
 export const unknownId = "01900000-0000-7000-8000-000000000000";
-export const tooMany = Array.from({ length: 201 }, () => unknownId);
+export const tooManyIds = Array.from({ length: 201 }, () => unknownId);
 
 type Fields = NonNullable<Parameters<Scene["make"]["task"]>[1]>;
 type Input = Record<string, unknown>;
@@ -59,5 +59,5 @@ export const readersGet = (status: number) => readers.replaceAll("200", String(s
 export const scope = "200+ 200- 200- | 200+ 200- 200+ | 200+";
 /** Of many tasks at once those that may not be changed are named, and nothing is written. */
 export const onlyReaders = "200 - - | 200 - 200 | 200";
-export const theOthers = "- 200 200 | - 200 - | -";
-export const nothing = { writesNothing: true } as const;
+export const nonReaders = "- 200 200 | - 200 - | -";
+export const writesNothing = { writesNothing: true } as const;

@@ -14,4 +14,4 @@ export const projectTones: Record<ProjectStatus, Tone | undefined> = {
 export const projectStatusChoices = projectStatuses.map(textChoice);
 
 /** Nothing of it is due any more. */
-export const isOver = ({ status }: { status: ProjectStatus }) => status === "Completed" || status === "Archived";
+export const isClosed = ({ status }: { status: ProjectStatus }) => status === "Completed" || status === "Archived";

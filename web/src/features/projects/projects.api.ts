@@ -38,7 +38,7 @@ const entity = "project";
 const lists = [["projects"], ["options"]] as const;
 const common = { entity, lists, failsInForm: true } as const;
 
-const blank = {
+const draftDefaults = {
   key: "",
   teamId: null,
   lead: null,
@@ -53,13 +53,13 @@ export const useCreateProject = () =>
     ...common,
     draft: ({ name, description = null, team, status = "Active", startDate = null, dueDate = null }) => {
       const now = new Date().toISOString();
-      return { ...blank, members: [], name, description, team, status, startDate, dueDate, createdAt: now, updatedAt: now };
+      return { ...draftDefaults, members: [], name, description, team, status, startDate, dueDate, createdAt: now, updatedAt: now };
     },
   });
 
 type Update = InputOf<Api["PUT /projects/:id"]>;
 
-const withInput = (row: Project, { name, description, status, startDate, dueDate }: Update): Project => ({
+const applyInput = (row: Project, { name, description, status, startDate, dueDate }: Update): Project => ({
   ...row,
   name: name ?? row.name,
   description: description === undefined ? row.description : description,
@@ -69,7 +69,7 @@ const withInput = (row: Project, { name, description, status, startDate, dueDate
 });
 
 export const useUpdateProject = (shown: { failsInForm?: boolean; quiet?: boolean } = {}) =>
-  useOptimisticUpdate("PUT /projects/:id", { entity, lists, ...shown, change: withInput });
+  useOptimisticUpdate("PUT /projects/:id", { entity, lists, ...shown, change: applyInput });
 
 /** The set as it was chosen stands once the server has it. */
 export const useSetMembers = () => useOptimisticUpdate("PUT /projects/:id/members", { ...common, change: (row) => row });

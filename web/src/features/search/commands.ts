@@ -3,7 +3,7 @@ import { type Icon, IconBeach, IconCalendarCheck, IconChecklist, IconChecks, Ico
 import { applyHref, leavesHref } from "#features/leaves/leave-links.ts";
 import { tasksHref } from "#features/tasks/task-links.ts";
 
-type Deed = {
+type Command = {
   label: string;
   href: string;
   icon: Icon;
@@ -14,7 +14,7 @@ type Deed = {
 };
 
 /** What can be done from anywhere, each at its place. */
-const all = (role: Role): Deed[] => [
+const allCommands = (role: Role): Command[] => [
   { label: "New task", href: `${tasksHref(role)}?new=task`, icon: IconChecklist, key: "c" },
   { label: "Submit EOD", href: "/submit-eod", icon: IconNotebook, key: "s" },
   { label: "Apply for leave", href: applyHref(role), icon: IconBeach, key: "v" },
@@ -23,4 +23,4 @@ const all = (role: Role): Deed[] => [
   { label: "Announce", href: "/announcements?new=true", icon: IconSpeakerphone, roles: ["admin"] },
 ];
 
-export const commandsFor = (role: Role) => all(role).filter(({ roles }) => roles?.includes(role) ?? true);
+export const commandsFor = (role: Role) => allCommands(role).filter(({ roles }) => roles?.includes(role) ?? true);

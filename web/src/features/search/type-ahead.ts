@@ -1,5 +1,5 @@
 /** How long letters are kept for a field that has not come. */
-const keptMs = 3000;
+const bufferMs = 3000;
 
 export type TypeAhead = { take: () => string };
 
@@ -20,7 +20,7 @@ export function typeAhead(): TypeAhead {
     clearTimeout(timer);
     removeEventListener("keydown", onKey, true);
   };
-  const timer = setTimeout(end, keptMs);
+  const timer = setTimeout(end, bufferMs);
   addEventListener("keydown", onKey, true);
   return {
     take: () => {

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { toastFailure } from "#lib/notify/entity-toasts.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
-import { changeTasks, putBack, refresh, remember } from "./task-cache.ts";
+import { changeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
 
 /** One call takes 200 tasks; more go one after the other. */
 export async function inChunks<Answer>(ids: string[], send: (ids: string[]) => Promise<Answer>): Promise<Answer[]> {
@@ -32,7 +32,7 @@ export function useBulkUpdate(onDone: (failed: string[]) => void) {
     mutationFn: ({ ids, changes, note }: BulkChange) =>
       inChunks(ids, (taskIds) => call("PUT /tasks/bulk", { taskIds, changes, ...(note && { note }) })),
     onMutate: async ({ ids, shown }) => {
-      const before = await remember(queryClient);
+      const before = await snapshotTasks(queryClient);
       const lastUpdated = new Date().toISOString();
       changeTasks(queryClient, ids, (task) => ({ ...task, ...shown, lastUpdated }));
       return before;
@@ -40,14 +40,14 @@ export function useBulkUpdate(onDone: (failed: string[]) => void) {
     onSuccess: (answers, _change, before) => {
       const updated = answers.flatMap(({ updatedIds }) => updatedIds);
       const failed = answers.flatMap((answer) => answer.failed);
-      if (failed.length > 0) putBack(queryClient, before);
+      if (failed.length > 0) rollback(queryClient, before);
       else refresh(queryClient);
       onDone(failed.map(({ id }) => id));
       if (updated.length > 0) toast.success(`${tasksText(updated.length)} updated`);
       if (failed[0]) toast.error(`${tasksText(failed.length)} not updated: ${failed[0].reason}`);
     },
     onError: (error, _change, before) => {
-      putBack(queryClient, before);
+      rollback(queryClient, before);
       toastFailure("update", "task", error);
     },
   });

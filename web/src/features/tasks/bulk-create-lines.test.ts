@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "#test/fixtures.ts";
-import { readLines, tooMany } from "./bulk-create-lines.ts";
+import { parseLines, limitMessage } from "./bulk-create-lines.ts";
 
 const kavya = { _id: newId(), name: "Kavya Nair", team: null, profilePicture: null };
 const atlas = { _id: newId(), name: "Atlas Configurator" };
@@ -9,30 +9,30 @@ const defaults = { type: "Task", priority: "Medium", project: atlas._id, assigne
 
 describe("lines as tasks", () => {
   test("a line is a title, commas and all, with the shared defaults", () => {
-    const [one, two] = readLines("Bake, export, upload\n\n  Second  ", defaults, known);
+    const [one, two] = parseLines("Bake, export, upload\n\n  Second  ", defaults, known);
     expect(one).toMatchObject({ line: 1, problems: [], task: { title: "Bake, export, upload", priority: "Medium", project: atlas._id } });
     expect(two).toMatchObject({ line: 3, task: { title: "Second" } });
   });
 
   test("rows of a spreadsheet are title, project, assignee, priority and due date", () => {
-    const [one] = readLines("Bake\tatlas configurator\tKavya Nair\thigh\t2026-03-20", defaults, known);
+    const [one] = parseLines("Bake\tatlas configurator\tKavya Nair\thigh\t2026-03-20", defaults, known);
     expect(one?.task).toMatchObject({ title: "Bake", project: atlas._id, assignee: kavya._id, priority: "High", dueDate: "2026-03-20" });
   });
 
   test("a head line names the columns, also of CSV with quotes", () => {
-    const [one] = readLines('Title,Due date,Estimated hours\n"Bake, ""twice""",2026-03-20,1.5', defaults, known);
+    const [one] = parseLines('Title,Due date,Estimated hours\n"Bake, ""twice""",2026-03-20,1.5', defaults, known);
     expect(one).toMatchObject({ line: 2, task: { title: 'Bake, "twice"', dueDate: "2026-03-20", estimatedHours: 1.5 } });
   });
 
   test("what is wrong is said for its line", () => {
-    const lines = readLines("Title\tAssignee\tDue\nBake\tSomebody Else\t\nExport\t\t2026-02-30", defaults, known);
+    const lines = parseLines("Title\tAssignee\tDue\nBake\tSomebody Else\t\nExport\t\t2026-02-30", defaults, known);
     expect(lines[0]).toMatchObject({ line: 2, task: null, problems: ["Nobody to whom you may give work is called Somebody Else"] });
     expect(lines[1]?.problems).toEqual(["This date does not exist"]);
   });
 
   test("at most 200 at once", () => {
-    expect(tooMany(readLines(Array.from({ length: 200 }, (_, i) => `Task ${i}`).join("\n"), defaults, known))).toBeNull();
-    expect(tooMany(readLines(Array.from({ length: 201 }, (_, i) => `Task ${i}`).join("\n"), defaults, known))).toBe(
+    expect(limitMessage(parseLines(Array.from({ length: 200 }, (_, i) => `Task ${i}`).join("\n"), defaults, known))).toBeNull();
+    expect(limitMessage(parseLines(Array.from({ length: 201 }, (_, i) => `Task ${i}`).join("\n"), defaults, known))).toBe(
       "At most 200 tasks at once; these are 201.",
     );
   });

@@ -2,9 +2,9 @@ import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import { bulkTasksMax } from "@daybook/contract/core/constants";
 import { NewTask } from "@daybook/contract/tasks";
 
-export type Known = { people: UserRef[]; projects: ProjectRef[] };
+export type Lookup = { people: UserRef[]; projects: ProjectRef[] };
 export type Defaults = Pick<NewTask, "project" | "assignee" | "type" | "priority" | "dueDate">;
-export type ReadLine = { line: number; title: string; task: NewTask | null; problems: string[] };
+export type ParsedLine = { line: number; title: string; task: NewTask | null; problems: string[] };
 
 type Field = "title" | "description" | "type" | "status" | "priority" | "project" | "assignee" | "startDate" | "dueDate" | "estimatedHours";
 
@@ -28,15 +28,15 @@ const columns: Record<string, Field> = {
   estimate: "estimatedHours",
 };
 /** What cells of a table without a head line are. */
-const usual: Field[] = ["title", "project", "assignee", "priority", "dueDate"];
+const defaultColumns: Field[] = ["title", "project", "assignee", "priority", "dueDate"];
 
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+const normalizeHeading = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /**
  * Typed or pasted text as tasks: one a line, or a table from a spreadsheet, or CSV with a head line. A line without
  * tabs is a title as it stands, commas and all. Cells that say nothing take the defaults.
  */
-export function readLines(text: string, defaults: Defaults, known: Known): ReadLine[] {
+export function parseLines(text: string, defaults: Defaults, known: Lookup): ParsedLine[] {
   const lines = text
     .split(/\r?\n/)
     .map((content, index) => ({ line: index + 1, content }))
@@ -44,13 +44,13 @@ export function readLines(text: string, defaults: Defaults, known: Known): ReadL
   const [first] = lines;
   if (!first) return [];
   const separator = first.content.includes("\t") ? "\t" : ",";
-  const head = cellsOf(first.content, separator).map((cell) => columns[plain(cell)]);
-  const hasHead = head.includes("title") && (head.length > 1 || plain(first.content) === "title") && head.every(Boolean);
-  const fields = hasHead ? head : usual;
+  const head = splitCells(first.content, separator).map((cell) => columns[normalizeHeading(cell)]);
+  const hasHead = head.includes("title") && (head.length > 1 || normalizeHeading(first.content) === "title") && head.every(Boolean);
+  const fields = hasHead ? head : defaultColumns;
   return lines.slice(hasHead ? 1 : 0).map(({ line, content }) => {
     const isTable = hasHead || content.includes("\t");
-    const cells = isTable ? cellsOf(content, hasHead ? separator : "\t") : [content];
-    return readLine(
+    const cells = isTable ? splitCells(content, hasHead ? separator : "\t") : [content];
+    return parseLine(
       line,
       Object.fromEntries(fields.flatMap((field, index) => (field && cells[index]?.trim() ? [[field, cells[index].trim()]] : []))),
       defaults,
@@ -61,25 +61,25 @@ export function readLines(text: string, defaults: Defaults, known: Known): ReadL
 
 type Cells = Partial<Record<Field, string>>;
 
-function readLine(
+function parseLine(
   line: number,
   { project, assignee, estimatedHours, type, status, priority, ...words }: Cells,
   defaults: Defaults,
-  known: Known,
-): ReadLine {
-  const foundProject = project ? named(known.projects, project) : undefined;
-  const foundPerson = assignee ? named(known.people, assignee) : undefined;
+  known: Lookup,
+): ParsedLine {
+  const foundProject = project ? findByName(known.projects, project) : undefined;
+  const foundPerson = assignee ? findByName(known.people, assignee) : undefined;
   const problems = [
     ...(project && !foundProject ? [`No project of yours is called ${project}`] : []),
     ...(assignee && !foundPerson ? [`Nobody to whom you may give work is called ${assignee}`] : []),
   ];
   const read = NewTask.safeParse({
-    ...given(defaults),
+    ...withoutEmpty(defaults),
     ...words,
-    ...given({
-      type: type && asWord(type),
-      status: status && asWord(status),
-      priority: priority && asWord(priority),
+    ...withoutEmpty({
+      type: type && toTitleCase(type),
+      status: status && toTitleCase(status),
+      priority: priority && toTitleCase(priority),
       project: foundProject?._id,
       assignee: foundPerson?._id,
     }),
@@ -92,22 +92,23 @@ function readLine(
 }
 
 /** What is too much for one call. */
-export const tooMany = (lines: ReadLine[]) =>
+export const limitMessage = (lines: ParsedLine[]) =>
   lines.length > bulkTasksMax ? `At most ${bulkTasksMax} tasks at once; these are ${lines.length}.` : null;
 
-const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
+const withoutEmpty = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 
 /** Exactly one of that name. */
-function named<Thing extends { name: string }>(things: Thing[], name: string) {
+function findByName<Thing extends { name: string }>(things: Thing[], name: string) {
   const found = things.filter((thing) => thing.name.toLowerCase() === name.toLowerCase());
   return found.length === 1 ? found[0] : undefined;
 }
 
 /** `in progress` as `In Progress`. */
-const asWord = (text: string) => text.toLowerCase().replaceAll(/(^|\s)\S/g, (letter) => letter.toUpperCase());
+const toTitleCase = (text: string) => text.toLowerCase().replaceAll(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 
 /** Cells of a line; quotes hold separators and doubled quotes. */
-function cellsOf(line: string, separator: string) {
+function splitCells(line: string, separator: string) {
   const cells: string[] = [];
   let cell = "";
   let quoted = false;

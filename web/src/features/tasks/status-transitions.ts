@@ -4,11 +4,11 @@ import type { Choice } from "#ui/form/choice-picker.tsx";
 import { statusChoice } from "#ui/form/choices.tsx";
 
 /** Whether a move takes completed work back from somebody else, which needs a word on what is missing. */
-export const returnsWork = (task: Task, status: TaskStatus, ownId: string) =>
+export const isReturn = (task: Task, status: TaskStatus, ownId: string) =>
   task.status === "Completed" && status !== "Approved" && status !== "Cancelled" && status !== "Completed" && task.assignee?._id !== ownId;
 
 /** Whether the status may be changed here at all. */
-export const mayMove = ({ status, can }: Task) => (status === "Approved" ? can.approve : can.move || can.approve);
+export const canChangeStatus = ({ status, can }: Task) => (status === "Approved" ? can.approve : can.move || can.approve);
 
 /** What a task may become. Approving is shown to whoever may, and possible once the work is completed. */
 export function statusChoicesOf({ status, can }: Task): Choice[] {
@@ -21,5 +21,5 @@ export function statusChoicesOf({ status, can }: Task): Choice[] {
 }
 
 /** Whether it may be put into a column of the board. */
-export const mayBecome = (task: Task, status: TaskStatus) =>
-  mayMove(task) && statusChoicesOf(task).some(({ value, disabled }) => value === status && !disabled);
+export const canTransition = (task: Task, status: TaskStatus) =>
+  canChangeStatus(task) && statusChoicesOf(task).some(({ value, disabled }) => value === status && !disabled);

@@ -5,7 +5,7 @@ import type { Task } from "@daybook/contract/tasks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { toastFailure, toastSuccess } from "#lib/notify/entity-toasts.ts";
-import { changeTasks, putBack, refresh, remember } from "./task-cache.ts";
+import { changeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
 
 type Shown = Partial<
   Pick<Task, "title" | "description" | "type" | "priority" | "project" | "assignee" | "startDate" | "dueDate" | "estimatedHours" | "status">
@@ -39,7 +39,7 @@ function useChange<Input extends { id: string }>(send: (input: Input) => Promise
   return useMutation({
     mutationFn: ({ input }: Change<Input>) => send(input),
     onMutate: async ({ input, shown }) => {
-      const before = await remember(queryClient);
+      const before = await snapshotTasks(queryClient);
       changeTasks(queryClient, [input.id], (task) => changed(task, shown));
       return before;
     },
@@ -49,7 +49,7 @@ function useChange<Input extends { id: string }>(send: (input: Input) => Promise
       toastSuccess("update", "task");
     },
     onError: (error, _change, before) => {
-      putBack(queryClient, before);
+      rollback(queryClient, before);
       if (!failsInForm) toastFailure("update", "task", error);
     },
   });

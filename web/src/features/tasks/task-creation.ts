@@ -10,7 +10,7 @@ import { changeRows } from "#lib/api/cached-rows.ts";
 import { useSession } from "#lib/session/session.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
 import { optimisticSweepMs } from "@daybook/contract/core/constants";
-import { dropTasks, listKeys, refresh } from "./task-cache.ts";
+import { removeTasks, listKeys, refresh } from "./task-cache.ts";
 
 type Creation = { tasks: NewTask[]; /** The same for every try of the same content. */ idempotencyKey?: string };
 
@@ -36,13 +36,13 @@ export function useCreateTasks() {
         });
       });
       setTimeout(() => {
-        dropTasks(queryClient, temporary);
+        removeTasks(queryClient, temporary);
         refresh(queryClient);
       }, optimisticSweepMs);
       if (created.length === 1) toastSuccess("create", "task");
       else toast.success(`${created.length} tasks created`);
     },
-    onError: (_error, _input, temporary) => dropTasks(queryClient, temporary ?? []),
+    onError: (_error, _input, temporary) => removeTasks(queryClient, temporary ?? []),
   });
 }
 

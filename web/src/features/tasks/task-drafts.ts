@@ -12,4 +12,4 @@ const draftsOf = <Draft>(kind: string) => ({
 });
 
 export const commentDrafts = draftsOf<string>("comment");
-export const wordDrafts = draftsOf<{ title: string; description: string; version: number }>("words");
+export const descriptionDrafts = draftsOf<{ title: string; description: string; version: number }>("words");

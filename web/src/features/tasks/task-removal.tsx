@@ -7,7 +7,7 @@ import { successText, toastFailure } from "#lib/notify/entity-toasts.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
 import { inChunks } from "./bulk-changes.ts";
-import { dropTasks, putBack, refresh, remember } from "./task-cache.ts";
+import { removeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
 
 const bin = <IconTrash size={16} stroke={1.6} />;
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
@@ -19,8 +19,8 @@ export function useRemoveTask() {
   return useMutation({
     mutationFn: ({ _id }: Task) => call("DELETE /tasks/:id", { id: _id }),
     onMutate: async ({ _id }) => {
-      const before = await remember(queryClient);
-      dropTasks(queryClient, [_id]);
+      const before = await snapshotTasks(queryClient);
+      removeTasks(queryClient, [_id]);
       return before;
     },
     onSuccess: (_answer, { _id }) => {
@@ -28,7 +28,7 @@ export function useRemoveTask() {
       toast.success(successText("delete", "task"), { icon: bin, undo: () => restore.mutate([_id]) });
     },
     onError: (error, _task, before) => {
-      putBack(queryClient, before);
+      rollback(queryClient, before);
       toastFailure("delete", "task", error);
     },
   });
@@ -41,8 +41,8 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
   const { mutate } = useMutation({
     mutationFn: (ids: string[]) => inChunks(ids, (taskIds) => call("DELETE /tasks/bulk", { taskIds })),
     onMutate: async (ids) => {
-      const before = await remember(queryClient);
-      dropTasks(queryClient, ids);
+      const before = await snapshotTasks(queryClient);
+      removeTasks(queryClient, ids);
       return before;
     },
     onSuccess: (answers) => {
@@ -54,7 +54,7 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
       if (failed[0]) toast.error(`${tasksText(failed.length)} not deleted: ${failed[0].reason}`);
     },
     onError: (error, _ids, before) => {
-      putBack(queryClient, before);
+      rollback(queryClient, before);
       toastFailure("delete", "task", error);
     },
   });

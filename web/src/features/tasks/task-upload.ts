@@ -7,7 +7,7 @@ import { fallbackOf } from "#lib/api/fallback-of.ts";
 const OPERATION = "POST /tasks/:id/attachments";
 
 /** What is wrong with a file before a byte of it is sent. */
-export function problemOf(file: File): string | null {
+export function fileProblem(file: File): string | null {
   if (file.size === 0) return "The file is empty";
   return file.size > attachmentMaxBytes ? "A file may have at most 10 MB" : null;
 }

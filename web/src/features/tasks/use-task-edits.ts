@@ -6,21 +6,21 @@ import { NONE } from "#ui/form/choices.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { type TaskChange, useEditTask, useMove } from "./task-changes.ts";
-import { returnsWork } from "./status-transitions.ts";
+import { isReturn } from "./status-transitions.ts";
 import { useRemoveTask, useRestoreTasks } from "./task-removal.tsx";
 import { useTaskChoices } from "./use-task-choices.tsx";
 
 export type TaskEdits = ReturnType<typeof useTaskEdits>["edits"];
-export type Returned = { task: Task; status: TaskStatus };
+export type TaskReturn = { task: Task; status: TaskStatus };
 
 /** Moves a task in place. Returning work first asks what is missing: show a `ReturnDialog` for `returning`. */
 export function useStatusEdit() {
   const { user } = useSession();
   const move = useMove();
-  const returning = useDialog<Returned>();
+  const returning = useDialog<TaskReturn>();
   const setStatus = useStable((task: Task, status: TaskStatus) => {
     if (status === task.status) return;
-    if (returnsWork(task, status, user._id)) returning.open({ task, status });
+    if (isReturn(task, status, user._id)) returning.open({ task, status });
     else move(task, status);
   });
   return { setStatus, returning };

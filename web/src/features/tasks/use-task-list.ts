@@ -49,7 +49,7 @@ const fields = {
 };
 
 /** In place of ids: the filter is set to everybody, where otherwise the default would hold. */
-export const EVERYBODY = "all";
+export const EVERYONE = "all";
 
 export type TaskListState = ReturnType<typeof useTaskList>;
 
@@ -66,12 +66,12 @@ export function useTaskList() {
 
   const defaultAssigneeFilter = user.role === "admin" || view !== undefined ? [] : [user._id];
   const chosen = filters.assigneeFilter;
-  const assignee = chosen.length === 0 ? defaultAssigneeFilter : chosen.includes(EVERYBODY) ? [] : chosen;
+  const assignee = chosen.length === 0 ? defaultAssigneeFilter : chosen.includes(EVERYONE) ? [] : chosen;
 
   const dates = dateOf(filters);
   const days = datesOf(dates, today);
   const dateField = filters.dateField ?? "dueDate";
-  const asked: TaskFilters = {
+  const commonFilters: TaskFilters = {
     search: filters.searchQuery,
     status: filters.statusFilter.join(","),
     priority: filters.priorityFilter.join(","),
@@ -84,7 +84,7 @@ export function useTaskList() {
   // One person's tasks have a call of their own; it answers a member with the own ones, whoever is asked for.
   const [only] = assignee.length === 1 ? assignee : [];
   const person = only !== undefined && only !== "none" && (user.role !== "team_member" || only === user._id) ? only : undefined;
-  const narrowed: TaskFilters = person ? asked : { ...asked, assignee: assignee.join(",") };
+  const narrowed: TaskFilters = person ? commonFilters : { ...commonFilters, assignee: assignee.join(",") };
   const query = useQuery(taskPage({ ...narrowed, page: filters.page, limit }, { person }));
 
   const isFiltered =
@@ -120,11 +120,11 @@ export function useTaskList() {
       }),
     /** Nobody chosen means everybody, and that must be said where it is not the default. */
     setAssignee: (ids: string[]) => {
-      const people = ids.filter((id) => id !== EVERYBODY);
-      setFilters({ assigneeFilter: people.length > 0 || defaultAssigneeFilter.length === 0 ? people : [EVERYBODY] });
+      const people = ids.filter((id) => id !== EVERYONE);
+      setFilters({ assigneeFilter: people.length > 0 || defaultAssigneeFilter.length === 0 ? people : [EVERYONE] });
     },
     setDates: (field: DateField, value: DateFilter | undefined) =>
-      setFilters({ ...writtenDates(value), dateField: value && field !== "dueDate" ? field : undefined }),
+      setFilters({ ...dateParams(value), dateField: value && field !== "dueDate" ? field : undefined }),
     table: {
       rows: query.data?.data,
       error: query.error,
@@ -142,14 +142,14 @@ export function useTaskList() {
   };
 }
 
-type WrittenDates = { dateFilter: string | undefined; customStartDate: string | undefined; customEndDate: string | undefined };
+type DateParams = { dateFilter: string | undefined; customStartDate: string | undefined; customEndDate: string | undefined };
 
-function dateOf({ dateFilter, customStartDate, customEndDate }: WrittenDates): DateFilter | undefined {
+function dateOf({ dateFilter, customStartDate, customEndDate }: DateParams): DateFilter | undefined {
   if (dateFilter !== "custom") return dateFilter;
   return customStartDate && customEndDate ? customDates({ from: customStartDate, to: customEndDate }) : undefined;
 }
 
-function writtenDates(value: DateFilter | undefined): WrittenDates {
+function dateParams(value: DateFilter | undefined): DateParams {
   const [from, to] = value?.split("..") ?? [];
   if (to === undefined) return { dateFilter: value, customStartDate: undefined, customEndDate: undefined };
   return { dateFilter: "custom", customStartDate: from, customEndDate: to };

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { refresh } from "./task-cache.ts";
-import { problemOf, uploadFile } from "./task-upload.ts";
+import { fileProblem, uploadFile } from "./task-upload.ts";
 
 export type Upload = { key: number; file: File; /** 0 to 1. */ share: number; problem: string | null };
 
@@ -10,7 +10,7 @@ export type Upload = { key: number; file: File; /** 0 to 1. */ share: number; pr
 export function useUploads(taskId: string) {
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const made = useRef(0);
+  const lastKey = useRef(0);
   const running = useRef(new Map<number, AbortController>());
 
   useEffect(
@@ -22,7 +22,7 @@ export function useUploads(taskId: string) {
 
   const patch = (key: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
-  const drop = (key: number) => {
+  const cancel = (key: number) => {
     running.current.get(key)?.abort();
     setUploads((all) => all.filter((each) => each.key !== key));
   };
@@ -43,13 +43,13 @@ export function useUploads(taskId: string) {
 
   return {
     uploads,
-    drop,
+    cancel,
     retry: (upload: Upload) => {
       patch(upload.key, { problem: null, share: 0 });
       void send(upload);
     },
     add: (files: File[]) => {
-      const added = files.map((file) => ({ key: ++made.current, file, share: 0, problem: problemOf(file) }));
+      const added = files.map((file) => ({ key: ++lastKey.current, file, share: 0, problem: fileProblem(file) }));
       setUploads((all) => [...all, ...added]);
       // One after the other, so that a full task refuses the twenty-first and not all at once.
       void added.filter(({ problem }) => problem === null).reduce((before, upload) => before.then(() => send(upload)), Promise.resolve());

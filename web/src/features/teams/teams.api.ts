@@ -41,7 +41,7 @@ export const useCreateTeam = () =>
     }),
   });
 
-const withInput = (row: Team, { name, description }: InputOf<Api["PUT /users/teams/:id"]>): Team => ({
+const applyInput = (row: Team, { name, description }: InputOf<Api["PUT /users/teams/:id"]>): Team => ({
   ...row,
   name: name ?? row.name,
   description: description === undefined ? row.description : description,
@@ -53,7 +53,7 @@ export const useUpdateTeam = () =>
     entity,
     lists: [...lists, ["users"], ["options"], ["session"]],
     failsInForm: true,
-    change: withInput,
+    change: applyInput,
   });
 
 export const useRemoveTeam = () => useOptimisticRemove("DELETE /users/teams/:id", { entity, lists });

@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useRemoveTeam } from "./teams.api.ts";
 
-const members = (count: number) => (count === 1 ? "1 member. Move it first." : `${count} members. Move them first.`);
+const memberCountText = (count: number) => (count === 1 ? "1 member. Move it first." : `${count} members. Move them first.`);
 
 /** Deletes a team that is empty, and leads to the people of one that is not. */
 export function useTeamActions() {
@@ -15,7 +15,7 @@ export function useTeamActions() {
       if (team.memberCount > 0) {
         const show = await confirm({
           title: `${team.name} cannot be deleted yet`,
-          body: `This team has ${members(team.memberCount)} Each person's team is changed in Users.`,
+          body: `This team has ${memberCountText(team.memberCount)} Each person's team is changed in Users.`,
           action: "Show its people",
         });
         if (show) void router.navigate({ href: `/admin/users?team=${encodeURIComponent(team.name)}` });

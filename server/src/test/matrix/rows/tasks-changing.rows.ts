@@ -2,7 +2,7 @@ import type { Scene } from "#test/matrix/scene.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 import {
   unknownId,
-  tooMany,
+  tooManyIds,
   theirs,
   outsider,
   givenToOwner,
@@ -14,7 +14,7 @@ import {
   everyoneGets,
   readers,
   readersGet,
-  nothing,
+  writesNothing,
 } from "#test/matrix/tasks.scene.ts";
 
 type Fields = Record<string, unknown>;
@@ -70,12 +70,12 @@ export const tasksChangingRows: Row[] = [
     ["due before it starts", everyoneGets(400), creating({ startDate: "2026-03-12", dueDate: "2026-03-11" })],
     ["with an empty body", everyoneGets(400)],
     ["without a task", everyoneGets(400), () => ({ tasks: [] })],
-    ["more than 200", everyoneGets(400), () => ({ tasks: tooMany.map(() => task) })],
+    ["more than 200", everyoneGets(400), () => ({ tasks: tooManyIds.map(() => task) })],
   ]),
 
   ...rows("POST /tasks/import", [
     ["everybody", everyone, () => ({ csv: "title\nFrom a table", dryRun: false })],
-    ["a dry run", everyone, () => ({ csv: "title\nFrom a table" }), nothing],
+    ["a dry run", everyone, () => ({ csv: "title\nFrom a table" }), writesNothing],
     [
       "for the owner",
       "200 200 400 | 200 400 200 | 200",
@@ -91,7 +91,7 @@ export const tasksChangingRows: Row[] = [
     ["given to somebody else by the owner", readers, one(givenByOwner, { title: "Renamed" })],
     ["of a project that the caller is a member of", "200 403 403 | 200 403 200 | 200", one(inSharedProject, { title: "Renamed" })],
     ["an approved one", "409 404 404 | 200 404 200 | 200", one((scene) => theirs(scene, { status: "Approved" }), { title: "Renamed" })],
-    ["its status is not changed here", readers, one(theirs, { status: "Approved" }), nothing],
+    ["its status is not changed here", readers, one(theirs, { status: "Approved" }), writesNothing],
     [
       "for somebody of another team",
       "400 404 404 | 400 404 400 | 200",
@@ -139,7 +139,7 @@ export const tasksChangingRows: Row[] = [
       "403 404 404 | 200 404 403 | 200",
       one((scene) => theirs(scene, { status: "Approved" }), { status: "Cancelled" }),
     ],
-    ["the status it has", readers, one(theirs, { status: "To Do" }), nothing],
+    ["the status it has", readers, one(theirs, { status: "To Do" }), writesNothing],
     ["an unknown status", readersGet(400), one(theirs, { status: "Done" })],
     ["no status", readersGet(400), one(theirs)],
     ["an earlier version", readersGet(409), one((scene) => theirs(scene, { version: 2 }), { status: "In Progress", version: 1 })],

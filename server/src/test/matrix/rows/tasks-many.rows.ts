@@ -3,7 +3,7 @@ import { rightNow, type Scene } from "#test/matrix/scene.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 import {
   unknownId,
-  tooMany,
+  tooManyIds,
   theirs,
   outsider,
   givenToOwner,
@@ -17,20 +17,25 @@ import {
   readers,
   readersGet,
   onlyReaders,
-  theOthers,
-  nothing,
+  nonReaders,
+  writesNothing,
 } from "#test/matrix/tasks.scene.ts";
 
 export const tasksManyRows: Row[] = [
   ...rows("PUT /tasks/bulk", [
     ["those one may edit", onlyReaders, several(theirs, { changes: { priority: "High" } })],
-    ["others stay as they are", theOthers, several(theirs, { changes: { priority: "High" } }), nothing],
+    ["others stay as they are", nonReaders, several(theirs, { changes: { priority: "High" } }), writesNothing],
     [
       "of a project that the caller is a member of",
       "200 - - | 200 - 200 | 200",
       several(inSharedProject, { changes: { dueDate: "2026-03-20" } }),
     ],
-    ["of a project, without more", "- 200 200 | - 200 - | -", several(inSharedProject, { changes: { dueDate: "2026-03-20" } }), nothing],
+    [
+      "of a project, without more",
+      "- 200 200 | - 200 - | -",
+      several(inSharedProject, { changes: { dueDate: "2026-03-20" } }),
+      writesNothing,
+    ],
     [
       "approved by the lead and by admins",
       "- - - | 200 - - | 200",
@@ -40,7 +45,7 @@ export const tasksManyRows: Row[] = [
       "approved by nobody else",
       "200 200 200 | - 200 200 | -",
       several((scene) => theirs(scene, { status: "Completed" }), { changes: { status: "Approved" } }),
-      nothing,
+      writesNothing,
     ],
     [
       "a new assignee of another team",
@@ -50,32 +55,32 @@ export const tasksManyRows: Row[] = [
     ["nothing to change", everyoneGets(400), several(theirs, { changes: {} })],
     ["an unknown status", everyoneGets(400), several(theirs, { changes: { status: "Done" } })],
     ["no tasks", everyoneGets(400), () => ({ taskIds: [], changes: { priority: "High" } })],
-    ["more than 200", everyoneGets(400), () => ({ taskIds: tooMany, changes: { priority: "High" } })],
+    ["more than 200", everyoneGets(400), () => ({ taskIds: tooManyIds, changes: { priority: "High" } })],
   ]),
 
   ...rows("DELETE /tasks/bulk", [
     ["those one may delete", onlyReaders, several(theirs)],
-    ["others stay", theOthers, several(theirs), nothing],
+    ["others stay", nonReaders, several(theirs), writesNothing],
     ["named in the address", onlyReaders, async (scene) => ({ ids: (await theirs(scene)).id })],
     ["given to the owner by somebody else", "- - - | 200 - 200 | 200", several(givenToOwner)],
-    ["not by who only works on it", "200 200 200 | - 200 - | -", several(givenToOwner), nothing],
+    ["not by who only works on it", "200 200 200 | - 200 - | -", several(givenToOwner), writesNothing],
     [
       "an approved one stays with its creator",
       "200 200 200 | - 200 - | -",
       several((scene) => theirs(scene, { status: "Approved" })),
-      nothing,
+      writesNothing,
     ],
     ["no tasks", everyoneGets(400)],
-    ["more than 200", everyoneGets(400), () => ({ taskIds: tooMany })],
+    ["more than 200", everyoneGets(400), () => ({ taskIds: tooManyIds })],
   ]),
 
   ...rows("POST /tasks/restore", [
     ["those one may restore", onlyReaders, several((scene) => theirs(scene, deleted))],
-    ["others stay deleted", theOthers, several((scene) => theirs(scene, deleted)), nothing],
-    ["after more than 30 days", everyone, several((scene) => theirs(scene, deletedLongAgo)), nothing],
-    ["one that is not deleted", everyone, several(theirs), nothing],
+    ["others stay deleted", nonReaders, several((scene) => theirs(scene, deleted)), writesNothing],
+    ["after more than 30 days", everyone, several((scene) => theirs(scene, deletedLongAgo)), writesNothing],
+    ["one that is not deleted", everyone, several(theirs), writesNothing],
     ["no tasks", everyoneGets(400)],
-    ["more than 200", everyoneGets(400), () => ({ taskIds: tooMany })],
+    ["more than 200", everyoneGets(400), () => ({ taskIds: tooManyIds })],
   ]),
 ];
 

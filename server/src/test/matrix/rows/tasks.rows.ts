@@ -1,7 +1,7 @@
 import { type Row, rows } from "#test/matrix/table.ts";
 import {
   unknownId,
-  tooMany,
+  tooManyIds,
   theirs,
   givenToOwner,
   givenByOwner,
@@ -16,7 +16,7 @@ import {
   readers,
   readersGet,
   scope,
-  nothing,
+  writesNothing,
 } from "#test/matrix/tasks.scene.ts";
 
 export const tasksRows: Row[] = [
@@ -124,16 +124,16 @@ export const tasksRows: Row[] = [
   ]),
 
   ...rows("POST /tasks/by-ids", [
-    ["those one may see", scope, listing(theirs, (_scene, id) => ({ taskIds: [id] })), nothing],
+    ["those one may see", scope, listing(theirs, (_scene, id) => ({ taskIds: [id] })), writesNothing],
     [
       "of a project that the caller is a member of",
       "200+ 200+ 200+ | 200+ 200+ 200+ | 200+",
       listing(inSharedProject, (_scene, id) => ({ taskIds: [id] })),
-      nothing,
+      writesNothing,
     ],
-    ["none", everyone, () => ({ taskIds: [] }), nothing],
-    ["one that does not exist", everyone, () => ({ taskIds: [unknownId] }), nothing],
-    ["more than 200", everyoneGets(400), () => ({ taskIds: tooMany })],
+    ["none", everyone, () => ({ taskIds: [] }), writesNothing],
+    ["one that does not exist", everyone, () => ({ taskIds: [unknownId] }), writesNothing],
+    ["more than 200", everyoneGets(400), () => ({ taskIds: tooManyIds })],
     ["no list", everyoneGets(400)],
   ]),
 

@@ -22,14 +22,14 @@ export function MembersDialog({ project, opened, onClose }: Props) {
   const change = useSetMembers();
   const before = project.members.map(({ _id }) => _id);
   const [chosen, setChosen] = useState(before);
-  const [words, setWords] = useState("");
+  const [term, setTerm] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
 
   const active = (users?.data ?? []).filter(({ _id, status }) => status === "active" && !before.includes(_id));
-  const everybody = [...project.members, ...active.toSorted((a, b) => a.name.localeCompare(b.name))];
-  const shown = everybody.filter(({ name, team }) => `${name} ${team ?? ""}`.toLowerCase().includes(words.trim().toLowerCase()));
+  const candidates = [...project.members, ...active.toSorted((a, b) => a.name.localeCompare(b.name))];
+  const shown = candidates.filter(({ name, team }) => `${name} ${team ?? ""}`.toLowerCase().includes(term.trim().toLowerCase()));
   const isChanged = chosen.length !== before.length || chosen.some((id) => !before.includes(id));
-  const losesLead = project.lead && !chosen.includes(project.lead._id);
+  const removesLead = project.lead && !chosen.includes(project.lead._id);
 
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const submit = () => {
@@ -52,10 +52,10 @@ export function MembersDialog({ project, opened, onClose }: Props) {
       disabled={!isChanged}
       dirty={isChanged}
       failure={failure}
-      note={losesLead ? `${project.lead?.name} no longer leads it` : undefined}
+      note={removesLead ? `${project.lead?.name} no longer leads it` : undefined}
       size={440}
     >
-      <SearchField value={words} onChange={setWords} placeholder="Search name, team" />
+      <SearchField value={term} onChange={setTerm} placeholder="Search name, team" />
       <div className={s.list} role="group" aria-label="People">
         {error && !users && <ErrorState compact error={error} onRetry={() => void refetch()} />}
         {!users && !error && <SkeletonLines count={6} />}

@@ -12,7 +12,7 @@ import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { projectActivity } from "../projects.api.ts";
-import { sentenceOf } from "../project-messages.ts";
+import { formatProjectActivity } from "../project-activity-text.ts";
 import s from "./project-activity.module.css";
 
 /** What happened to a project and to its tasks, newest first. */
@@ -50,7 +50,7 @@ function Entry({ entry }: { entry: ProjectActivity }) {
   const { user } = useSession();
   const { today } = useCompany();
   const { actor, subject, note, at } = entry;
-  const { words, value } = sentenceOf(entry, today);
+  const { words, value } = formatProjectActivity(entry, today);
   return (
     <li className={s.entry}>
       {actor ? <Avatar person={actor} size={24} /> : <IconFolder className={s.nobody} size={16} stroke={1.6} aria-hidden />}

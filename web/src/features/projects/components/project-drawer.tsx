@@ -10,13 +10,13 @@ import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { QuietLink } from "#ui/layout/section.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
-import { isOver } from "../project-status.ts";
+import { isClosed } from "../project-status.ts";
 import type { ProjectTab } from "../project-tabs.ts";
 import { projectDetail } from "../projects.api.ts";
 import { ProjectActivityList } from "./project-activity.tsx";
 import { ProjectHours } from "./project-hours.tsx";
-import { Hours, ProjectStatusLabel } from "./project-parts.tsx";
-import { ProjectPeople } from "./project-people.tsx";
+import { Hours, ProjectStatusLabel } from "./project-cells.tsx";
+import { ProjectMembers } from "./project-members.tsx";
 import { ProjectTasks } from "./project-tasks.tsx";
 import s from "./project-drawer.module.css";
 
@@ -62,7 +62,7 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
             </Property>
             <Property label="Start">{project.startDate ? <Day value={project.startDate} /> : <Due day={null} />}</Property>
             <Property label="Due">
-              <Due day={project.dueDate} done={isOver(project)} />
+              <Due day={project.dueDate} done={isClosed(project)} />
             </Property>
           </Properties>
           <div className={s.links}>
@@ -86,7 +86,7 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
             <div className={s.panel}>
               {tab === "tasks" && <ProjectTasks project={project} />}
               {tab === "hours" && <ProjectHours id={project._id} />}
-              {tab === "people" && <ProjectPeople project={project} onMembers={() => onMembers(project)} />}
+              {tab === "people" && <ProjectMembers project={project} onMembers={() => onMembers(project)} />}
               {tab === "activity" && <ProjectActivityList id={project._id} />}
             </div>
           </PageTabs>

@@ -13,7 +13,7 @@ import { weekItems } from "#ui/plots/plot-spans.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { projectHours } from "../projects.api.ts";
-import { Hours as HoursText } from "./project-parts.tsx";
+import { Hours as HoursText } from "./project-cells.tsx";
 import s from "./project-hours.module.css";
 
 /** Hours reported on a project: who did how many, and how they went week by week. */

@@ -13,7 +13,7 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { TasksBar, tasksText } from "./project-parts.tsx";
+import { TasksBar, tasksText } from "./project-cells.tsx";
 import s from "./project-drawer.module.css";
 
 const STEP = 8;

@@ -17,17 +17,17 @@ type Props = {
   onChange: (task: ChosenTask | null) => void;
 };
 
-const MOST = 100;
+const MAX_CHOICES = 100;
 
 /** One of one's own open tasks, what changed last at the top; one that is chosen already stays, whatever became of it. */
 export function TaskSelect({ value, isNear, error, onChange }: Props) {
   const { user } = useSession();
-  const filters = { status: openTaskStatuses.join(","), sort: "-updatedAt", limit: MOST } as const;
+  const filters = { status: openTaskStatuses.join(","), sort: "-updatedAt", limit: MAX_CHOICES } as const;
   const { data } = useQuery({ ...taskPage(filters, { person: user._id, place: "elsewhere" }), enabled: isNear || value !== null });
   const open = data?.data ?? [];
   const isOpen = open.some(({ _id }) => _id === value);
-  const { data: other } = useQuery({ ...taskDetail(value ?? ""), enabled: value !== null && data !== undefined && !isOpen });
-  const tasks = other && !isOpen ? [other, ...open] : open;
+  const { data: selected } = useQuery({ ...taskDetail(value ?? ""), enabled: value !== null && data !== undefined && !isOpen });
+  const tasks = selected && !isOpen ? [selected, ...open] : open;
   const choices = tasks.map(({ _id, number, title, status }): Choice => ({
     value: _id,
     label: `#${number} ${title}`,

@@ -15,7 +15,7 @@ import { ReviewActions } from "../components/detail/review-actions.tsx";
 import { TaskHistory } from "../components/detail/task-history.tsx";
 import { TaskMenu } from "../components/list/task-menu.tsx";
 import { TaskProperties } from "../components/detail/task-properties.tsx";
-import { TaskLabels } from "../components/task-labels.tsx";
+import { TaskDescription } from "../components/task-description.tsx";
 import { tasksHref } from "../task-links.ts";
 import { taskDetail } from "../tasks.api.ts";
 import { useTaskEdits } from "../use-task-edits.ts";
@@ -74,7 +74,7 @@ export function TaskPage() {
               </p>
             )}
             <ReviewActions task={task} edits={edits} />
-            <TaskLabels key={task._id} task={task} titled />
+            <TaskDescription key={task._id} task={task} titled />
           </Sections>
         }
         main={

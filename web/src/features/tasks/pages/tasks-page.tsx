@@ -25,7 +25,7 @@ import { useTaskEdits } from "../use-task-edits.ts";
 import { useTaskList } from "../use-task-list.ts";
 
 const TaskDialog = lazy(async () => ({ default: (await import("../components/create/task-dialog.tsx")).TaskDialog }));
-const ManyDialog = lazy(async () => ({ default: (await import("../components/create/bulk-create-dialog.tsx")).BulkCreateDialog }));
+const BulkCreateDialog = lazy(async () => ({ default: (await import("../components/create/bulk-create-dialog.tsx")).BulkCreateDialog }));
 const ImportTasksDialog = lazy(async () => ({ default: (await import("../components/create/import-tasks-dialog.tsx")).ImportTasksDialog }));
 const ReturnDialog = lazy(async () => ({ default: (await import("../components/detail/return-dialog.tsx")).ReturnDialog }));
 const TaskDrawer = lazy(async () => ({ default: (await import("../components/detail/task-drawer.tsx")).TaskDrawer }));
@@ -47,8 +47,8 @@ export function TasksPage() {
   const { edits, returning } = useTaskEdits();
   const [selected, setSelected] = useState<string[]>([]);
   const creation = useDialog<TaskStart>();
-  const many = useDialog<true>();
-  const csv = useDialog<true>();
+  const bulkCreation = useDialog<true>();
+  const importing = useDialog<true>();
   const rows = list.query.data?.data;
   const total = list.query.data?.pagination.totalItems;
 
@@ -57,15 +57,15 @@ export function TasksPage() {
     if (!isTemporary(task)) show(task._id);
   });
   const add = useStable((start: TaskStart = {}) => creation.open({ assignee: user.role === "team_member" ? user._id : null, ...start }));
-  const begin = useStable((what: "task" | "many") => {
+  const openCreation = useStable((what: "task" | "many") => {
     if (what === "task") add();
-    else many.open(true);
+    else bulkCreation.open(true);
     setFilters({ new: undefined, page: filters.page });
   });
   // The palette leads here with what to do; the address says it once.
   useEffect(() => {
-    if (filters.new) begin(filters.new);
-  }, [filters.new, begin]);
+    if (filters.new) openCreation(filters.new);
+  }, [filters.new, openCreation]);
 
   // What is selected belongs to the view in which it was.
   const place = `${filters.view} ${list.isBoard}`;
@@ -78,7 +78,7 @@ export function TasksPage() {
   const isEmpty = total === 0 && !list.isFiltered && filters.view === undefined;
   const actions: HeaderAction[] = [
     { label: "Recently deleted", icon: <IconTrash {...icon} />, iconOnly: true, onClick: () => setFilters({ view: "deleted" }) },
-    { label: "Import", icon: <IconFileImport {...icon} />, iconOnly: true, onClick: () => csv.open(true) },
+    { label: "Import", icon: <IconFileImport {...icon} />, iconOnly: true, onClick: () => importing.open(true) },
     {
       label: "Export",
       icon: <IconDownload {...icon} />,
@@ -86,7 +86,7 @@ export function TasksPage() {
       href: exportHref({ ...list.narrowed, ...(list.person && { assignee: list.person }) }),
       download: true,
     },
-    { label: "Add many", onClick: () => many.open(true) },
+    { label: "Add many", onClick: () => bulkCreation.open(true) },
     ...(isEmpty ? [] : [{ label: "New task", icon: <IconPlus size={16} />, primary: true, onClick: () => add() }]),
   ];
   const tabs = [
@@ -145,8 +145,10 @@ export function TasksPage() {
         {creation.subject && (
           <TaskDialog key={`task ${creation.key}`} start={creation.subject} opened={creation.opened} onClose={creation.close} />
         )}
-        {many.subject && <ManyDialog key={`many ${many.key}`} opened={many.opened} onClose={many.close} />}
-        {csv.subject && <ImportTasksDialog key={`csv ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
+        {bulkCreation.subject && (
+          <BulkCreateDialog key={`many ${bulkCreation.key}`} opened={bulkCreation.opened} onClose={bulkCreation.close} />
+        )}
+        {importing.subject && <ImportTasksDialog key={`csv ${importing.key}`} opened={importing.opened} onClose={importing.close} />}
         {returning.subject && (
           <ReturnDialog key={`return ${returning.key}`} {...returning.subject} opened={returning.opened} onClose={returning.close} />
         )}
@@ -155,7 +157,7 @@ export function TasksPage() {
   );
 }
 
-const nothing = {
+const emptyViews = {
   "pending-approval": { title: "Nothing waits for approval", text: "Completed tasks stand here until a lead or an admin approves them." },
   overdue: { title: "Nothing is overdue", text: "Open tasks whose due date has passed stand here." },
   mine: { title: "No task is yours", text: "Tasks that are given to you stand here." },
@@ -163,14 +165,14 @@ const nothing = {
 } as const;
 
 type NoTasksProps = {
-  view: keyof typeof nothing | undefined;
+  view: keyof typeof emptyViews | undefined;
   onAdd: () => void;
   /** While only the own ones are asked for. */ onEverybody: (() => void) | undefined;
 };
 
 function NoTasks({ view, onAdd, onEverybody }: NoTasksProps) {
   const mark = <IconChecklist size={20} stroke={1.6} />;
-  if (view) return <EmptyState icon={mark} {...nothing[view]} />;
+  if (view) return <EmptyState icon={mark} {...emptyViews[view]} />;
   return (
     <EmptyState
       icon={mark}

@@ -15,7 +15,7 @@ import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { NoRows, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
-import { TeamPeople } from "../components/team-people.tsx";
+import { TeamMembers } from "../components/team-members.tsx";
 import { TeamReports } from "../components/team-reports.tsx";
 import { teamDetail } from "../teams.api.ts";
 import s from "./team-page.module.css";
@@ -41,7 +41,7 @@ export function TeamPage() {
       </Page>
     );
   }
-  const runsIt = me.role !== "team_member";
+  const managesTeam = me.role !== "team_member";
   return (
     <Page>
       <PageHeader
@@ -68,10 +68,10 @@ export function TeamPage() {
         />
       ) : (
         <Columns
-          main={<TeamPeople members={team.members} />}
+          main={<TeamMembers members={team.members} />}
           side={
             <>
-              {runsIt && <TeamReports team={team.name} role={me.role} />}
+              {managesTeam && <TeamReports team={team.name} role={me.role} />}
               <AwaySoon title="Who is away" team={team.name} />
               <Section title="Leads" count={team.leads.length || undefined}>
                 <Ruled>
@@ -87,7 +87,7 @@ export function TeamPage() {
                   )}
                 </Ruled>
               </Section>
-              <TeamProjects projects={team.projects} runsIt={runsIt} />
+              <TeamProjects projects={team.projects} runsIt={managesTeam} />
             </>
           }
         />

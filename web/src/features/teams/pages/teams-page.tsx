@@ -23,7 +23,7 @@ import { useTeamActions } from "../use-team-actions.ts";
 const TeamDialog = lazy(async () => ({ default: (await import("../components/team-dialog.tsx")).TeamDialog }));
 
 const fields = { search: text() };
-const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+const memberCountText = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 const hrefOf = (team: Team) => (team.can.read && !isTemporary(team) ? `/teams/${team._id}` : undefined);
 
 /** The company's teams: who leads them, how many they are. */
@@ -36,9 +36,9 @@ export function TeamsPage() {
   const actions = useTeamActions();
 
   const teams = query.data?.data;
-  const words = (filters.search ?? "").toLowerCase();
+  const term = (filters.search ?? "").toLowerCase();
   const shown = teams
-    ?.filter((team) => `${team.name} ${team.description ?? ""}`.toLowerCase().includes(words))
+    ?.filter((team) => `${team.name} ${team.description ?? ""}`.toLowerCase().includes(term))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const empty = teams?.length === 0;
   const add = () => dialog.open("new");
@@ -109,8 +109,8 @@ export function TeamsPage() {
             aside={<People people={team.leads} size={28} />}
             lines={[
               <>
-                {people(team.memberCount)}
-                <span>{leadsInWords(team)}</span>
+                {memberCountText(team.memberCount)}
+                <span>{leadsText(team)}</span>
               </>,
               team.description,
             ]}
@@ -133,7 +133,7 @@ export function TeamsPage() {
   );
 }
 
-const leadsInWords = ({ leads }: Team) => (leads.length === 0 ? "Nobody leads it" : `Led by ${leads.map((lead) => lead.name).join(", ")}`);
+const leadsText = ({ leads }: Team) => (leads.length === 0 ? "Nobody leads it" : `Led by ${leads.map((lead) => lead.name).join(", ")}`);
 
 /** One lead by name, several as avatars. */
 const leadsOf = ({ leads }: Team) => (leads.length > 1 ? <People people={leads} /> : <Person person={leads[0] ?? null} />);

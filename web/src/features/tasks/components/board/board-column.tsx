@@ -15,7 +15,7 @@ import type { TaskListState } from "#features/tasks/use-task-list.ts";
 import { BoardCard, draggedTask } from "./board-card.tsx";
 import s from "./task-board.module.css";
 import type { TaskStart } from "../create/task-dialog.tsx";
-import { mayBecome } from "#features/tasks/status-transitions.ts";
+import { canTransition } from "#features/tasks/status-transitions.ts";
 
 type Props = {
   status: TaskStatus;
@@ -80,7 +80,7 @@ function useDropTarget(status: TaskStatus, onDrop: (task: Task) => void) {
       element: target.current,
       canDrop: ({ source }) => {
         const task = draggedTask(source.data);
-        return task !== null && mayBecome(task, status);
+        return task !== null && canTransition(task, status);
       },
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),

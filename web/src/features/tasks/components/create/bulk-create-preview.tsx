@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import { dayText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import type { Known, ReadLine } from "#features/tasks/bulk-create-lines.ts";
+import type { Lookup, ParsedLine } from "#features/tasks/bulk-create-lines.ts";
 import s from "./bulk-create-dialog.module.css";
 
 const linePx = 53;
@@ -12,7 +12,7 @@ const overscan = 8;
 const virtualFrom = 100;
 
 /** What the lines become, and what is wrong with each; only those near what is in view are drawn. */
-export function BulkCreatePreview({ lines, people, projects }: Known & { lines: ReadLine[] }) {
+export function BulkCreatePreview({ lines, people, projects }: Lookup & { lines: ParsedLine[] }) {
   const { today } = useCompany();
   const list = useRef<HTMLUListElement>(null);
   const names = useMemo(() => new Map([...people, ...projects].map(({ _id, name }) => [_id, name])), [people, projects]);
@@ -27,10 +27,10 @@ export function BulkCreatePreview({ lines, people, projects }: Known & { lines: 
   });
   if (lines.length === 0) return <p className={s.head}>Each line becomes a task. You see here what is read before anything is created.</p>;
 
-  const drawn = virtualizer.getVirtualItems();
-  const before = drawn[0]?.start ?? 0;
-  const after = virtual ? virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0;
-  const shown = virtual ? drawn.map(({ index }) => index) : lines.map((_line, index) => index);
+  const virtualItems = virtualizer.getVirtualItems();
+  const before = virtualItems[0]?.start ?? 0;
+  const after = virtual ? virtualizer.getTotalSize() - (virtualItems.at(-1)?.end ?? 0) : 0;
+  const shown = virtual ? virtualItems.map(({ index }) => index) : lines.map((_line, index) => index);
   return (
     <div className={s.preview}>
       <p className={s.head} role="status">

@@ -21,18 +21,18 @@ const sizeText = (bytes: number) =>
 
 /** A task's files: dropped or chosen, each with its progress, what failed with its reason. */
 export function Attachments({ task }: { task: Task }) {
-  const { uploads, add, drop, retry } = useUploads(task._id);
+  const { uploads, add, cancel, retry } = useUploads(task._id);
   const [isOver, setOver] = useState(false);
   const reset = useRef<() => void>(null);
 
-  const take = (files: File[]) => {
+  const addFiles = (files: File[]) => {
     reset.current?.();
     if (files.length > 0) add(files);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files]);
+    addFiles([...event.dataTransfer.files]);
   };
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
@@ -46,10 +46,10 @@ export function Attachments({ task }: { task: Task }) {
           <StoredFile key={file._id} task={task} file={file} />
         ))}
         {uploads.map((upload) => (
-          <RunningUpload key={upload.key} upload={upload} onDrop={() => drop(upload.key)} onRetry={() => retry(upload)} />
+          <RunningUpload key={upload.key} upload={upload} onCancel={() => cancel(upload.key)} onRetry={() => retry(upload)} />
         ))}
         {!task.deletedAt && (
-          <FileButton multiple onChange={take} resetRef={reset}>
+          <FileButton multiple onChange={addFiles} resetRef={reset}>
             {(props) => (
               <button type="button" className={s.add} {...props}>
                 <IconPlus size={16} stroke={1.6} aria-hidden />
@@ -99,9 +99,9 @@ function StoredFile({ task, file }: { task: Task; file: Attachment }) {
   );
 }
 
-type RunningProps = { upload: Upload; onDrop: () => void; onRetry: () => void };
+type RunningProps = { upload: Upload; onCancel: () => void; onRetry: () => void };
 
-function RunningUpload({ upload: { file, share, problem }, onDrop, onRetry }: RunningProps) {
+function RunningUpload({ upload: { file, share, problem }, onCancel, onRetry }: RunningProps) {
   const percent = Math.round(share * 100);
   return (
     <div className={s.file}>
@@ -121,7 +121,7 @@ function RunningUpload({ upload: { file, share, problem }, onDrop, onRetry }: Ru
           <IconRefresh size={14} stroke={1.6} />
         </IconButton>
       )}
-      <IconButton size="xs" label={problem ? `Dismiss ${file.name}` : `Cancel ${file.name}`} onClick={onDrop}>
+      <IconButton size="xs" label={problem ? `Dismiss ${file.name}` : `Cancel ${file.name}`} onClick={onCancel}>
         <IconX size={14} />
       </IconButton>
     </div>

@@ -3,10 +3,10 @@ import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useReason } from "#ui/form/reason-field.tsx";
 import { useMoveTask } from "#features/tasks/task-changes.ts";
-import type { Returned } from "#features/tasks/use-task-edits.ts";
+import type { TaskReturn } from "#features/tasks/use-task-edits.ts";
 import { ReturnNote } from "./return-note.tsx";
 
-type Props = Returned & { opened: boolean; onClose: () => void };
+type Props = TaskReturn & { opened: boolean; onClose: () => void };
 
 /** Gives completed work back, with a word on what is missing. Key it by the opening. */
 export function ReturnDialog({ task, status, opened, onClose }: Props) {
@@ -22,8 +22,8 @@ export function ReturnDialog({ task, status, opened, onClose }: Props) {
       {
         onSuccess: onClose,
         onError: (error) => {
-          const said = error instanceof CallError ? error.errors.find(({ path }) => path === "note")?.message : undefined;
-          if (said) note.setProblem(said);
+          const noteError = error instanceof CallError ? error.errors.find(({ path }) => path === "note")?.message : undefined;
+          if (noteError) note.setProblem(noteError);
           else setFailure(messageOf(error));
         },
       },

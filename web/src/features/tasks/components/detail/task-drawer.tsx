@@ -17,7 +17,7 @@ import s from "./task-content.module.css";
 import { TaskHistory } from "./task-history.tsx";
 import { TaskMenu } from "../list/task-menu.tsx";
 import { TaskProperties } from "./task-properties.tsx";
-import { TaskLabels } from "../task-labels.tsx";
+import { TaskDescription } from "../task-description.tsx";
 
 type Props = {
   id: string;
@@ -84,7 +84,7 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
       {task && (
         <div key={task._id} className={s.sections}>
           <div>
-            <TaskLabels task={task} />
+            <TaskDescription task={task} />
             <TaskProperties task={task} edits={edits} />
             <ReviewActions task={task} edits={edits} />
           </div>

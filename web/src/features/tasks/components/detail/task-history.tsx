@@ -12,7 +12,7 @@ import { Markdown } from "#ui/display/markdown.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { taskActivity, taskComments } from "#features/tasks/tasks.api.ts";
-import { sentenceOf, timelineOf } from "#features/tasks/timeline.ts";
+import { formatActivity, mergeTimeline } from "#features/tasks/task-timeline.ts";
 import { CommentForm } from "./comment-form.tsx";
 import s from "./task-history.module.css";
 
@@ -25,12 +25,12 @@ export function TaskHistory({ task }: { task: Task }) {
     void comments.refetch();
     void activity.refetch();
   };
-  const said = comments.data?.length ?? task.commentsCount;
+  const commentCount = comments.data?.length ?? task.commentsCount;
   return (
-    <Section title="Activity" count={said > 0 ? (said === 1 ? "1 comment" : `${said} comments`) : undefined}>
+    <Section title="Activity" count={commentCount > 0 ? (commentCount === 1 ? "1 comment" : `${commentCount} comments`) : undefined}>
       {comments.data && activity.data ? (
         <ol className={s.timeline}>
-          {timelineOf(activity.data, comments.data).map(({ id, at, comment, activity: event }) =>
+          {mergeTimeline(activity.data, comments.data).map(({ id, at, comment, activity: event }) =>
             comment ? (
               <li key={id} className={s.comment}>
                 <Avatar person={comment.author} size={24} />
@@ -61,7 +61,7 @@ export function TaskHistory({ task }: { task: Task }) {
 
 function Event({ activity }: { activity: Activity }) {
   const { today } = useCompany();
-  const { words, value } = sentenceOf(activity, today);
+  const { words, value } = formatActivity(activity, today);
   return (
     <li className={s.event}>
       <span className={s.mark}>

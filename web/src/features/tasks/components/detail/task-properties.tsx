@@ -9,7 +9,7 @@ import { Properties, Property } from "#ui/overlay/side-drawer.tsx";
 import { typeChoices } from "#features/tasks/use-task-choices.tsx";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { DayPicker } from "../day-picker.tsx";
-import { AssigneeCell, DueCell, nameOf, Of, PriorityCell, ProjectCell, StatusCell } from "../list/task-cells.tsx";
+import { AssigneeCell, DueCell, nameOf, CellLabel, PriorityCell, ProjectCell, StatusCell } from "../list/task-cells.tsx";
 import s from "./task-content.module.css";
 
 type Props = { task: Task; edits: TaskEdits };
@@ -74,7 +74,7 @@ function TypeCell({ task, edits }: Props) {
       onPick={(type) => edits.edit(task, { type: type as TaskType }, { type: type as TaskType })}
     >
       <InlineButton>
-        <Of what="Type" task={task} />
+        <CellLabel what="Type" task={task} />
         {task.type}
       </InlineButton>
     </ChoicePicker>
@@ -91,7 +91,7 @@ function StartCell({ task, edits }: Props) {
       onChange={(startDate) => edits.edit(task, { startDate }, { startDate })}
     >
       <InlineButton>
-        <Of what="Start" task={task} />
+        <CellLabel what="Start" task={task} />
         {day}
       </InlineButton>
     </DayPicker>
@@ -102,18 +102,18 @@ function StartCell({ task, edits }: Props) {
 function Hours({ task, edits }: Props) {
   const [value, setValue] = useState<number | string | null>(null);
   const { loggedHours, estimatedHours } = task;
-  const words = (
+  const hours = (
     <span className="tnum">
       {loggedHours} {estimatedHours !== null && <>of {estimatedHours} </>}
       <small className={s.quiet}>h</small>
     </span>
   );
-  if (!task.can.update) return words;
+  if (!task.can.update) return hours;
   if (value === null) {
     return (
       <InlineButton onClick={() => setValue(estimatedHours ?? "")}>
-        <Of what="Hours" task={task} />
-        {words}
+        <CellLabel what="Hours" task={task} />
+        {hours}
       </InlineButton>
     );
   }

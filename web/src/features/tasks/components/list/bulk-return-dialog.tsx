@@ -3,13 +3,13 @@ import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useReason } from "#ui/form/reason-field.tsx";
 import { ReturnNote } from "../detail/return-note.tsx";
 
-export type ReturnedMany = {
+export type BulkReturn = {
   status: TaskStatus;
   /** How many tasks are selected, and how many of them are completed work of others. */ count: number;
   completed: number;
 };
 
-type Props = ReturnedMany & { opened: boolean; onClose: () => void; submitting: boolean; onReturn: (note: string) => void };
+type Props = BulkReturn & { opened: boolean; onClose: () => void; submitting: boolean; onReturn: (note: string) => void };
 
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 

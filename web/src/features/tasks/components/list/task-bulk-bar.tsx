@@ -8,14 +8,14 @@ import { NONE } from "#ui/form/choices.tsx";
 import { PriorityMark, TaskStatusMark } from "#ui/display/marks.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useBulkUpdate } from "#features/tasks/bulk-changes.ts";
-import { shownTask } from "#features/tasks/task-cache.ts";
-import { returnsWork } from "#features/tasks/status-transitions.ts";
+import { findCachedTask } from "#features/tasks/task-cache.ts";
+import { isReturn } from "#features/tasks/status-transitions.ts";
 import { useRemoveTasks, useRestoreTasks } from "#features/tasks/task-removal.tsx";
 import { priorityChoices, statusChoices, type TaskChoices } from "#features/tasks/use-task-choices.tsx";
 import { DayChoice } from "../day-picker.tsx";
-import type { ReturnedMany } from "./bulk-return-dialog.tsx";
+import type { BulkReturn } from "./bulk-return-dialog.tsx";
 
-const ReturnManyDialog = lazy(async () => ({ default: (await import("./bulk-return-dialog.tsx")).BulkReturnDialog }));
+const BulkReturnDialog = lazy(async () => ({ default: (await import("./bulk-return-dialog.tsx")).BulkReturnDialog }));
 
 type Props = {
   selected: string[];
@@ -34,11 +34,11 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props
   const remove = useRemoveTasks(onSelect);
   const restore = useRestoreTasks(() => onSelect([]));
   const clear = () => onSelect([]);
-  const returning = useDialog<ReturnedMany>();
+  const returning = useDialog<BulkReturn>();
   const setStatus = (status: TaskStatus, note?: string) => {
     const completed = ids.filter((id) => {
-      const task = shownTask(queryClient, id);
-      return task && returnsWork(task, status, user._id);
+      const task = findCachedTask(queryClient, id);
+      return task && isReturn(task, status, user._id);
     }).length;
     if (completed > 0 && note === undefined) return returning.open({ status, count: ids.length, completed });
     // What was written stays until the server took it.
@@ -106,7 +106,7 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props
       />
       {returning.subject && (
         <Suspense>
-          <ReturnManyDialog
+          <BulkReturnDialog
             key={`return ${returning.key}`}
             {...returning.subject}
             opened={returning.opened}

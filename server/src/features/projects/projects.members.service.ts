@@ -2,10 +2,13 @@ import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 import * as projectsRepository from "./projects.repository.ts";
 
-export type People = { members: string[]; leadId: string | null };
+export type Membership = { members: string[]; leadId: string | null };
 
 /** Who is on a project after a change. Its lead is always a member: naming one adds, taking one out ends the lead. */
-export function peopleAfter(before: People, sent: { members?: string[] | undefined; lead?: string | null | undefined }): People {
+export function resolveMembership(
+  before: Membership,
+  sent: { members?: string[] | undefined; lead?: string | null | undefined },
+): Membership {
   const leadId = sent.lead === undefined ? before.leadId : sent.lead;
   const members = new Set(sent.members ?? before.members);
   if (sent.lead) members.add(sent.lead);
@@ -13,19 +16,19 @@ export function peopleAfter(before: People, sent: { members?: string[] | undefin
 }
 
 /** New members work here; who is one already may stay whatever became of the account. */
-export async function requireActive(ctx: Context, before: People, after: People) {
+export async function requireActive(ctx: Context, before: Membership, after: Membership) {
   const added = after.members.filter((person) => !before.members.includes(person));
   if (added.length === 0) return;
-  const active = new Set(await projectsRepository.activePeople(ctx.db, added));
-  const stranger = added.find((person) => !active.has(person));
-  if (stranger) throw invalid(stranger === after.leadId ? "lead" : "members", "Please choose people with an active account");
+  const active = new Set(await projectsRepository.listActiveUserIds(ctx.db, added));
+  const inactive = added.find((person) => !active.has(person));
+  if (inactive) throw invalid(inactive === after.leadId ? "lead" : "members", "Please choose people with an active account");
 }
 
 /** Writes the members that differ. Whoever came or went sees other things from now on, so their sockets come back. */
-export async function saveMembers(ctx: Context, projectId: string, before: People, after: People) {
+export async function saveMembers(ctx: Context, projectId: string, before: Membership, after: Membership) {
   const added = after.members.filter((person) => !before.members.includes(person));
   const removed = before.members.filter((person) => !after.members.includes(person));
-  if (removed.length > 0) await projectsRepository.keepMembers(ctx.db, projectId, after.members);
+  if (removed.length > 0) await projectsRepository.removeOtherMembers(ctx.db, projectId, after.members);
   if (added.length > 0) await projectsRepository.insertMembers(ctx.db, projectId, added);
   for (const userId of [...added, ...removed]) ctx.emit({ name: "access.changed", userId });
 }

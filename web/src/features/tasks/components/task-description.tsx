@@ -5,18 +5,18 @@ import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Markdown } from "#ui/display/markdown.tsx";
 import { Section } from "#ui/layout/section.tsx";
-import { wordDrafts } from "../task-drafts.ts";
+import { descriptionDrafts } from "../task-drafts.ts";
 import { useEditTask } from "../task-changes.ts";
 import s from "./detail/task-content.module.css";
 
 type Props = { task: Task; /** With a head of its own while it is read. */ titled?: boolean };
 
 /** Title and description: read as Markdown, written with a preview. */
-export function TaskLabels({ task, titled = false }: Props) {
+export function TaskDescription({ task, titled = false }: Props) {
   const { user } = useSession();
-  const [isEditing, setEditing] = useState(() => task.can.update && wordDrafts.of(user._id, task._id) !== undefined);
-  if (isEditing) return <WordsForm task={task} onClose={() => setEditing(false)} />;
-  const words = (
+  const [isEditing, setEditing] = useState(() => task.can.update && descriptionDrafts.of(user._id, task._id) !== undefined);
+  if (isEditing) return <DescriptionForm task={task} onClose={() => setEditing(false)} />;
+  const content = (
     <div className={s.words}>
       {task.description ? <Markdown>{task.description}</Markdown> : <span className={s.quiet}>No description</span>}
       {task.can.update && (
@@ -26,12 +26,12 @@ export function TaskLabels({ task, titled = false }: Props) {
       )}
     </div>
   );
-  return titled ? <Section title="Description">{words}</Section> : words;
+  return titled ? <Section title="Description">{content}</Section> : content;
 }
 
-function WordsForm({ task, onClose }: { task: Task; onClose: () => void }) {
+function DescriptionForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const { user } = useSession();
-  const draft = wordDrafts.of(user._id, task._id);
+  const draft = descriptionDrafts.of(user._id, task._id);
   const [title, setTitle] = useState(draft?.title ?? task.title);
   const [description, setDescription] = useState(draft?.description ?? task.description);
   const [mode, setMode] = useState("write");
@@ -42,12 +42,12 @@ function WordsForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const { mutate, isPending } = useEditTask({ failsInForm: true });
   const isDirty = title !== task.title || description !== task.description;
   const close = () => {
-    wordDrafts.keep(user._id, task._id, undefined);
+    descriptionDrafts.keep(user._id, task._id, undefined);
     onClose();
   };
 
   useEffect(() => {
-    if (isDirty) wordDrafts.keep(user._id, task._id, { title, description, version });
+    if (isDirty) descriptionDrafts.keep(user._id, task._id, { title, description, version });
   }, [isDirty, user._id, task._id, title, description, version]);
 
   useEffect(() => {

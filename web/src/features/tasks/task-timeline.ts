@@ -4,13 +4,13 @@ import { shortDay } from "#lib/format/dates.ts";
 export type Entry = { id: string; at: string } & ({ comment: Comment; activity?: never } | { activity: Activity; comment?: never });
 
 /** What happened and what was said, oldest first. */
-export const timelineOf = (activity: Activity[], comments: Comment[]): Entry[] =>
+export const mergeTimeline = (activity: Activity[], comments: Comment[]): Entry[] =>
   [
     ...activity.map((each): Entry => ({ id: each._id, at: each.at, activity: each })),
     ...comments.map((each): Entry => ({ id: each._id, at: each.createdAt, comment: each })),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
 
-const fieldWords: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   title: "the title",
   description: "the description",
   type: "the type",
@@ -31,7 +31,7 @@ function valueText(field: string | null, value: unknown, today: string) {
 }
 
 /** An entry as a sentence without its subject: words, and the value that is stressed. */
-export function sentenceOf({ action, field, from, to }: Activity, today: string): { words: string; value?: string } {
+export function formatActivity({ action, field, from, to }: Activity, today: string): { words: string; value?: string } {
   switch (action) {
     case "created":
       return { words: "created it" };
@@ -52,7 +52,7 @@ export function sentenceOf({ action, field, from, to }: Activity, today: string)
     case "moved":
       return from === "To Do" && to === "In Progress" ? { words: "started it" } : { words: "set it to", value: String(to) };
   }
-  const what = fieldWords[field ?? ""] ?? field ?? "it";
+  const what = fieldLabels[field ?? ""] ?? field ?? "it";
   const value = valueText(field, to, today);
   if (field === "description") return { words: "changed the description" };
   if (field === "assignee") return value === null ? { words: "took it from", value: String(from) } : { words: "gave it to", value };

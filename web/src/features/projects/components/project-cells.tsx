@@ -6,7 +6,7 @@ import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { RowTitle } from "#ui/table/row-parts.tsx";
 import { projectTones } from "../project-status.ts";
-import s from "./project-parts.module.css";
+import s from "./project-cells.module.css";
 
 type NameProps = { project: Project; onOpen: () => void };
 

@@ -7,7 +7,7 @@ import s from "./project-drawer.module.css";
 const membersText = (count: number) => (count === 1 ? "1 member" : `${count} members`);
 
 /** Who works on a project: its lead first, then the others by name. */
-export function ProjectPeople({ project: { members, lead, can }, onMembers }: { project: Project; onMembers: () => void }) {
+export function ProjectMembers({ project: { members, lead, can }, onMembers }: { project: Project; onMembers: () => void }) {
   const others = members.filter(({ _id }) => _id !== lead?._id);
   return (
     <Section

@@ -1,11 +1,11 @@
 import type { ProjectActivity } from "@daybook/contract/projects";
-import { sentenceOf as taskSentenceOf } from "#features/tasks/timeline.ts";
+import { formatActivity as taskSentenceOf } from "#features/tasks/task-timeline.ts";
 import { shortDay } from "#lib/format/dates.ts";
 
-export type Sentence = { words: string; value?: string };
+export type ActivityText = { words: string; value?: string };
 
-const dayWords: Record<string, string> = { startDate: "start date", dueDate: "due date" };
-const named: Record<string, string> = {
+const dateLabels: Record<string, string> = { startDate: "start date", dueDate: "due date" };
+const fieldVerbs: Record<string, string> = {
   name: "renamed it to",
   key: "changed its key to",
   team: "moved it to",
@@ -15,7 +15,7 @@ const named: Record<string, string> = {
 
 const namesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
-function peopleSentence({ from, to }: ProjectActivity): Sentence {
+function formatMembers({ from, to }: ProjectActivity): ActivityText {
   const [before, after] = [namesOf(from), namesOf(to)];
   const added = after.filter((name) => !before.includes(name));
   const removed = before.filter((name) => !after.includes(name));
@@ -25,14 +25,14 @@ function peopleSentence({ from, to }: ProjectActivity): Sentence {
 }
 
 /** What somebody did, to be read after the name and before the subject: words, and the value that is stressed. */
-export function sentenceOf(entry: ProjectActivity, today: string): Sentence {
+export function formatProjectActivity(entry: ProjectActivity, today: string): ActivityText {
   const { subject, action, field, from, to } = entry;
   if (subject.kind === "task") return taskSentenceOf(entry, today);
   if (action === "created") return { words: "started the project" };
-  if (field === "members") return peopleSentence(entry);
+  if (field === "members") return formatMembers(entry);
   if (field === "description") return { words: "changed the description" };
   if (field === "lead" && to === null) return { words: "took the lead from", value: String(from) };
-  const day = dayWords[field ?? ""];
+  const day = dateLabels[field ?? ""];
   if (day) return to === null ? { words: `removed the ${day}` } : { words: `set the ${day} to`, value: shortDay(String(to), today) };
-  return { words: named[field ?? ""] ?? "changed it:", value: String(to ?? "") };
+  return { words: fieldVerbs[field ?? ""] ?? "changed it:", value: String(to ?? "") };
 }

@@ -3,13 +3,13 @@ import type { TeamDetail } from "@daybook/contract/teams";
 import { Chip, Tag } from "#ui/display/chip.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Row, Ruled, Section } from "#ui/layout/section.tsx";
-import s from "./team-people.module.css";
+import s from "./team-members.module.css";
 
 /** Leads first, then by name; whoever is inactive stands at the end. */
 const rank = ({ role, status }: TeamDetail["members"][number]) => (status === "inactive" ? 2 : role === "team_lead" ? 0 : 1);
 
 /** Who is in the team and what they do there. */
-export const TeamPeople = ({ members }: Pick<TeamDetail, "members">) => (
+export const TeamMembers = ({ members }: Pick<TeamDetail, "members">) => (
   <Section title="People" count={members.length}>
     <Ruled>
       {members
