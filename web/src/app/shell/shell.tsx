@@ -45,7 +45,7 @@ export function Shell() {
         openPalette(letters);
       },
       () => {
-        letters.drain();
+        letters.take();
         toast.error("The search could not be loaded. Check your connection and try again.");
       },
     );
