@@ -3,29 +3,29 @@ import { call } from "#lib/api/call.ts";
 
 const RESULTS_PER_GROUP = 5;
 
-/** The first people whose name, email or designation holds the words. */
-export const peopleSearch = (words: string) =>
+/** Returns the first users whose name, email or designation contains the term. */
+export const peopleSearch = (term: string) =>
   queryOptions({
-    queryKey: ["users", "found", words],
-    queryFn: ({ signal }) => call("GET /users", { search: words, limit: RESULTS_PER_GROUP }, { signal }),
-    enabled: words !== "",
+    queryKey: ["users", "found", term],
+    queryFn: ({ signal }) => call("GET /users", { search: term, limit: RESULTS_PER_GROUP }, { signal }),
+    enabled: term !== "",
     placeholderData: keepPreviousData,
   });
 
-/** The first projects whose name or key holds the words. */
-export const projectSearch = (words: string) =>
+/** Returns the first projects whose name or key contains the term. */
+export const projectSearch = (term: string) =>
   queryOptions({
-    queryKey: ["projects", "found", words],
-    queryFn: ({ signal }) => call("GET /projects", { search: words, limit: RESULTS_PER_GROUP }, { signal }),
-    enabled: words !== "",
+    queryKey: ["projects", "found", term],
+    queryFn: ({ signal }) => call("GET /projects", { search: term, limit: RESULTS_PER_GROUP }, { signal }),
+    enabled: term !== "",
     placeholderData: keepPreviousData,
   });
 
-/** The first tasks whose number, title or description holds the words. */
-export const taskSearch = (words: string) =>
+/** Returns the first tasks whose number, title or description contains the term. */
+export const taskSearch = (term: string) =>
   queryOptions({
-    queryKey: ["tasks", "found", words],
-    queryFn: ({ signal }) => call("GET /tasks", { search: words, limit: RESULTS_PER_GROUP, sort: "-updatedAt" }, { signal }),
-    enabled: words !== "",
+    queryKey: ["tasks", "found", term],
+    queryFn: ({ signal }) => call("GET /tasks", { search: term, limit: RESULTS_PER_GROUP, sort: "-updatedAt" }, { signal }),
+    enabled: term !== "",
     placeholderData: keepPreviousData,
   });

@@ -7,33 +7,33 @@ const atlas = { _id: newId(), name: "Atlas Configurator" };
 const known = { people: [kavya], projects: [atlas] };
 const defaults = { type: "Task", priority: "Medium", project: atlas._id, assignee: null, dueDate: null } as const;
 
-describe("lines as tasks", () => {
-  test("a line is a title, commas and all, with the shared defaults", () => {
+describe("parseLines", () => {
+  test("reads a line without tabs as a title and applies the defaults", () => {
     const [one, two] = parseLines("Bake, export, upload\n\n  Second  ", defaults, known);
     expect(one).toMatchObject({ line: 1, problems: [], task: { title: "Bake, export, upload", priority: "Medium", project: atlas._id } });
     expect(two).toMatchObject({ line: 3, task: { title: "Second" } });
   });
 
-  test("rows of a spreadsheet are title, project, assignee, priority and due date", () => {
+  test("reads spreadsheet rows as title, project, assignee, priority and due date", () => {
     const [one] = parseLines("Bake\tatlas configurator\tKavya Nair\thigh\t2026-03-20", defaults, known);
     expect(one?.task).toMatchObject({ title: "Bake", project: atlas._id, assignee: kavya._id, priority: "High", dueDate: "2026-03-20" });
   });
 
-  test("a head line names the columns, also of CSV with quotes", () => {
+  test("reads the column names from a header row, including quoted CSV", () => {
     const [one] = parseLines('Title,Due date,Estimated hours\n"Bake, ""twice""",2026-03-20,1.5', defaults, known);
     expect(one).toMatchObject({ line: 2, task: { title: 'Bake, "twice"', dueDate: "2026-03-20", estimatedHours: 1.5 } });
   });
 
-  test("what is wrong is said for its line", () => {
-    const lines = parseLines("Title\tAssignee\tDue\nBake\tSomebody Else\t\nExport\t\t2026-02-30", defaults, known);
-    expect(lines[0]).toMatchObject({ line: 2, task: null, problems: ["Nobody to whom you may give work is called Somebody Else"] });
+  test("reports problems per line", () => {
+    const lines = parseLines("Title\tAssignee\tDue\nBake\tUnknown Person\t\nExport\t\t2026-02-30", defaults, known);
+    expect(lines[0]).toMatchObject({ line: 2, task: null, problems: ["There is no user named Unknown Person you can assign tasks to"] });
     expect(lines[1]?.problems).toEqual(["This date does not exist"]);
   });
 
-  test("at most 200 at once", () => {
+  test("allows at most 200 tasks", () => {
     expect(limitMessage(parseLines(Array.from({ length: 200 }, (_, i) => `Task ${i}`).join("\n"), defaults, known))).toBeNull();
     expect(limitMessage(parseLines(Array.from({ length: 201 }, (_, i) => `Task ${i}`).join("\n"), defaults, known))).toBe(
-      "At most 200 tasks at once; these are 201.",
+      "You can create at most 200 tasks at a time. You entered 201.",
     );
   });
 });

@@ -8,7 +8,7 @@ export type ParsedLine = { line: number; title: string; task: NewTask | null; pr
 
 type Field = "title" | "description" | "type" | "status" | "priority" | "project" | "assignee" | "startDate" | "dueDate" | "estimatedHours";
 
-/** Names of columns, without case, spaces and punctuation. */
+/** Accepted column names, lower case without spaces and punctuation. */
 const columns: Record<string, Field> = {
   title: "title",
   task: "title",
@@ -27,16 +27,16 @@ const columns: Record<string, Field> = {
   estimatedhours: "estimatedHours",
   estimate: "estimatedHours",
 };
-/** What cells of a table without a head line are. */
+/** Column order of a table without a header row. */
 const defaultColumns: Field[] = ["title", "project", "assignee", "priority", "dueDate"];
 
 const normalizeHeading = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /**
- * Typed or pasted text as tasks: one a line, or a table from a spreadsheet, or CSV with a head line. A line without
- * tabs is a title as it stands, commas and all. Cells that say nothing take the defaults.
+ * Parses typed or pasted text into tasks: one title per line, rows of a spreadsheet, or CSV with a header row. A line
+ * without tabs is a title, commas included. Empty cells take the defaults.
  */
-export function parseLines(text: string, defaults: Defaults, known: Lookup): ParsedLine[] {
+export function parseLines(text: string, defaults: Defaults, lookup: Lookup): ParsedLine[] {
   const lines = text
     .split(/\r?\n/)
     .map((content, index) => ({ line: index + 1, content }))
@@ -44,17 +44,17 @@ export function parseLines(text: string, defaults: Defaults, known: Lookup): Par
   const [first] = lines;
   if (!first) return [];
   const separator = first.content.includes("\t") ? "\t" : ",";
-  const head = splitCells(first.content, separator).map((cell) => columns[normalizeHeading(cell)]);
-  const hasHead = head.includes("title") && (head.length > 1 || normalizeHeading(first.content) === "title") && head.every(Boolean);
-  const fields = hasHead ? head : defaultColumns;
-  return lines.slice(hasHead ? 1 : 0).map(({ line, content }) => {
-    const isTable = hasHead || content.includes("\t");
-    const cells = isTable ? splitCells(content, hasHead ? separator : "\t") : [content];
+  const header = splitCells(first.content, separator).map((cell) => columns[normalizeHeading(cell)]);
+  const hasHeader = header.includes("title") && (header.length > 1 || normalizeHeading(first.content) === "title") && header.every(Boolean);
+  const fields = hasHeader ? header : defaultColumns;
+  return lines.slice(hasHeader ? 1 : 0).map(({ line, content }) => {
+    const isTable = hasHeader || content.includes("\t");
+    const cells = isTable ? splitCells(content, hasHeader ? separator : "\t") : [content];
     return parseLine(
       line,
       Object.fromEntries(fields.flatMap((field, index) => (field && cells[index]?.trim() ? [[field, cells[index].trim()]] : []))),
       defaults,
-      known,
+      lookup,
     );
   });
 }
@@ -63,19 +63,19 @@ type Cells = Partial<Record<Field, string>>;
 
 function parseLine(
   line: number,
-  { project, assignee, estimatedHours, type, status, priority, ...words }: Cells,
+  { project, assignee, estimatedHours, type, status, priority, ...texts }: Cells,
   defaults: Defaults,
-  known: Lookup,
+  lookup: Lookup,
 ): ParsedLine {
-  const foundProject = project ? findByName(known.projects, project) : undefined;
-  const foundPerson = assignee ? findByName(known.people, assignee) : undefined;
+  const foundProject = project ? findByName(lookup.projects, project) : undefined;
+  const foundPerson = assignee ? findByName(lookup.people, assignee) : undefined;
   const problems = [
-    ...(project && !foundProject ? [`No project of yours is called ${project}`] : []),
-    ...(assignee && !foundPerson ? [`Nobody to whom you may give work is called ${assignee}`] : []),
+    ...(project && !foundProject ? [`There is no project named ${project} you can use`] : []),
+    ...(assignee && !foundPerson ? [`There is no user named ${assignee} you can assign tasks to`] : []),
   ];
-  const read = NewTask.safeParse({
+  const result = NewTask.safeParse({
     ...withoutEmpty(defaults),
-    ...words,
+    ...texts,
     ...withoutEmpty({
       type: type && toTitleCase(type),
       status: status && toTitleCase(status),
@@ -85,29 +85,29 @@ function parseLine(
     }),
     ...(estimatedHours !== undefined && { estimatedHours: Number(estimatedHours.replace(",", ".")) }),
   });
-  if (!read.success) problems.push(...read.error.issues.map(({ message }) => message));
-  const { startDate, dueDate } = read.data ?? {};
+  if (!result.success) problems.push(...result.error.issues.map(({ message }) => message));
+  const { startDate, dueDate } = result.data ?? {};
   if (startDate && dueDate && dueDate < startDate) problems.push("The due date is before the start date");
-  return { line, title: words.title ?? "", task: problems.length === 0 ? (read.data ?? null) : null, problems };
+  return { line, title: texts.title ?? "", task: problems.length === 0 ? (result.data ?? null) : null, problems };
 }
 
-/** What is too much for one call. */
+/** Returns an error message if there are more tasks than one call accepts. */
 export const limitMessage = (lines: ParsedLine[]) =>
-  lines.length > bulkTasksMax ? `At most ${bulkTasksMax} tasks at once; these are ${lines.length}.` : null;
+  lines.length > bulkTasksMax ? `You can create at most ${bulkTasksMax} tasks at a time. You entered ${lines.length}.` : null;
 
 const withoutEmpty = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 
-/** Exactly one of that name. */
-function findByName<Thing extends { name: string }>(things: Thing[], name: string) {
-  const found = things.filter((thing) => thing.name.toLowerCase() === name.toLowerCase());
+/** Returns the item with this name, ignoring case, or undefined if none or several have it. */
+function findByName<Item extends { name: string }>(items: Item[], name: string) {
+  const found = items.filter((item) => item.name.toLowerCase() === name.toLowerCase());
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** `in progress` as `In Progress`. */
+/** Turns `in progress` into `In Progress`. */
 const toTitleCase = (text: string) => text.toLowerCase().replaceAll(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 
-/** Cells of a line; quotes hold separators and doubled quotes. */
+/** Splits a line into cells. Quoted cells may contain separators and doubled quotes. */
 function splitCells(line: string, separator: string) {
   const cells: string[] = [];
   let cell = "";

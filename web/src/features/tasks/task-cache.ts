@@ -4,14 +4,14 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { changeRow, changeRows } from "#lib/api/cached-rows.ts";
 import type { TaskFilters, TaskPlace } from "./tasks.api.ts";
 
-/** Every answer about tasks. */
+/** Prefix of all task queries. */
 const allTasks: QueryKey = ["tasks"];
 const lists: QueryKey = ["tasks", "list"];
 
-/** What an optimistic change may have to put back. */
+/** Cached data from before an optimistic change. */
 export type Snapshot = [QueryKey, unknown][];
 
-/** An answer under way would paint the old rows over the new ones. */
+/** Returns the cached task data. Cancels pending requests, which would overwrite the optimistic change. */
 export async function snapshotTasks(queryClient: QueryClient): Promise<Snapshot> {
   await queryClient.cancelQueries({ queryKey: allTasks });
   return queryClient.getQueriesData({ queryKey: allTasks });
@@ -22,13 +22,13 @@ export function rollback(queryClient: QueryClient, before: Snapshot | undefined)
   refresh(queryClient);
 }
 
-/** Projects count their tasks. */
+/** Refetches tasks, and projects because they include task counts. */
 export function refresh(queryClient: QueryClient) {
   void queryClient.invalidateQueries({ queryKey: allTasks });
   void queryClient.invalidateQueries({ queryKey: ["projects"] });
 }
 
-/** Changes tasks wherever they are shown. A new status takes a task out of the lists that no longer hold it. */
+/** Updates tasks in every cached query. After a status change it removes a task from lists that no longer match. */
 export function changeTasks(queryClient: QueryClient, ids: readonly string[], change: (task: Task) => Task) {
   for (const id of ids) {
     const before = findCachedTask(queryClient, id);
@@ -39,13 +39,13 @@ export function changeTasks(queryClient: QueryClient, ids: readonly string[], ch
   }
 }
 
-/** Takes tasks out of every list. */
+/** Removes tasks from every cached list. */
 export const removeTasks = (queryClient: QueryClient, ids: readonly string[]) =>
   changeRows<Task>(queryClient, [allTasks], (rows) =>
     rows.some(({ _id }) => ids.includes(_id)) ? rows.filter(({ _id }) => !ids.includes(_id)) : rows,
   );
 
-/** The task as some list has it. */
+/** Returns the task from a cached list or from its detail query. */
 export function findCachedTask(queryClient: QueryClient, id: string): Task | undefined {
   for (const [, data] of queryClient.getQueriesData<{ data: Task[] }>({ queryKey: lists })) {
     const found = data?.data.find((task) => task._id === id);
@@ -56,7 +56,7 @@ export function findCachedTask(queryClient: QueryClient, id: string): Task | und
 
 type ListKey = [string, string, TaskFilters, string | null, TaskPlace];
 
-/** The lists that are on some screen or were, with what they are narrowed to. */
+/** Returns the keys of all cached lists, which include their filters. */
 export const listKeys = (queryClient: QueryClient) =>
   queryClient
     .getQueryCache()
@@ -71,11 +71,11 @@ const statusesOf = ({ status, view }: TaskFilters): readonly string[] | undefine
 function updateLists(queryClient: QueryClient, task: Task) {
   for (const key of listKeys(queryClient)) {
     const statuses = statusesOf(key[2]);
-    const fits = !statuses || statuses.includes(task.status);
+    const matches = !statuses || statuses.includes(task.status);
     changeRows<Task>(queryClient, [key], (rows) => {
-      const isThere = rows.some(({ _id }) => _id === task._id);
-      if (isThere && !fits) return rows.filter(({ _id }) => _id !== task._id);
-      return !isThere && fits && key[4] === "board" && isColumnOf(key[2], task.status) ? [task, ...rows] : rows;
+      const isListed = rows.some(({ _id }) => _id === task._id);
+      if (isListed && !matches) return rows.filter(({ _id }) => _id !== task._id);
+      return !isListed && matches && key[4] === "board" && isColumnOf(key[2], task.status) ? [task, ...rows] : rows;
     });
   }
 }

@@ -7,30 +7,31 @@ import { call } from "#lib/api/call.ts";
 import { toastFailure, toastSuccess } from "#lib/notify/entity-toasts.ts";
 import { changeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
 
-type Shown = Partial<
+type OptimisticFields = Partial<
   Pick<Task, "title" | "description" | "type" | "priority" | "project" | "assignee" | "startDate" | "dueDate" | "estimatedHours" | "status">
 >;
-type Change<Input> = { input: Input; /** What the task looks like until the server answers. */ shown: Shown };
+type Change<Input> = { input: Input; /** Optimistic values, shown until the server responds. */ shown: OptimisticFields };
 
-/** A local change stamps `lastUpdated`; the previous project is kept where the new one is nothing but a placeholder. */
-const changed = (task: Task, shown: Shown): Task => ({ ...task, ...shown, lastUpdated: new Date().toISOString() });
+/** Applies an optimistic change and stamps `lastUpdated`. */
+const changed = (task: Task, shown: OptimisticFields): Task => ({ ...task, ...shown, lastUpdated: new Date().toISOString() });
 
+/** Merges the server's response. Keeps the previous project if the new one is the *Unknown Project* placeholder. */
 const merged = (task: Task, answer: Task): Task => ({
   ...task,
   ...answer,
   project: answer.project?.name === unknownProject ? task.project : answer.project,
 });
 
-/** A change of fields, as `useEditTask` takes it. */
+/** The input of `useEditTask`. */
 export type TaskChange = Change<InputOf<Api["PUT /tasks/:id"]>>;
 
-type Options = { /** A dialog or field shows the failure itself. */ failsInForm?: boolean };
+type Options = { /** The form shows the error itself, so no toast does. */ failsInForm?: boolean };
 
-/** Changes fields at once; a failure puts everything back and says so. */
+/** Edits fields optimistically; an error rolls back and shows a toast. */
 export const useEditTask = (options?: Options) =>
   useChange((input: InputOf<Api["PUT /tasks/:id"]>) => call("PUT /tasks/:id", input), options);
 
-/** Moves a task at once. What is approved leaves the pending list with it. */
+/** Changes the status optimistically. An approved task leaves the pending-approval list. */
 export const useMoveTask = (options?: Options) =>
   useChange((input: InputOf<Api["PUT /tasks/:id/status"]>) => call("PUT /tasks/:id/status", input), options);
 

@@ -12,9 +12,9 @@ import { toast } from "#ui/feedback/toasts.tsx";
 import { optimisticSweepMs } from "@daybook/contract/core/constants";
 import { removeTasks, listKeys, refresh } from "./task-cache.ts";
 
-type Creation = { tasks: NewTask[]; /** The same for every try of the same content. */ idempotencyKey?: string };
+type Creation = { tasks: NewTask[]; /** The same for every retry of the same content. */ idempotencyKey?: string };
 
-/** Creates one or many, all or none, and shows them at once; the dialog that asks shows a refusal. */
+/** Creates tasks, all or none, with optimistic rows. The calling dialog shows errors. */
 export function useCreateTasks() {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -46,7 +46,7 @@ export function useCreateTasks() {
   });
 }
 
-/** Lists at whose head a new task appears: newest first, on their first page, narrowed by no view. */
+/** Returns the lists that show a new task at the top: sorted by newest, first page, no view or search. */
 const openLists = (queryClient: QueryClient) =>
   listKeys(queryClient).filter(
     ([, , { page = 1, sort = "-createdAt", view, search }, , place]) =>

@@ -12,7 +12,7 @@ import { removeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
 const bin = <IconTrash size={16} stroke={1.6} />;
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
-/** Takes a task away at once; *Undo* in the toast brings it back. */
+/** Deletes a task optimistically. The toast offers *Undo*. */
 export function useRemoveTask() {
   const queryClient = useQueryClient();
   const restore = useRestoreTasks();
@@ -23,7 +23,7 @@ export function useRemoveTask() {
       removeTasks(queryClient, [_id]);
       return before;
     },
-    onSuccess: (_answer, { _id }) => {
+    onSuccess: (_result, { _id }) => {
       refresh(queryClient);
       toast.success(successText("delete", "task"), { icon: bin, undo: () => restore.mutate([_id]) });
     },
@@ -34,7 +34,7 @@ export function useRemoveTask() {
   });
 }
 
-/** Asks, then deletes many. `onDone` gets the ids that could not be deleted. */
+/** Confirms, then deletes tasks. Calls `onDone` with the ids that failed. */
 export function useRemoveTasks(onDone: (failed: string[]) => void) {
   const queryClient = useQueryClient();
   const restore = useRestoreTasks();
@@ -45,9 +45,9 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
       removeTasks(queryClient, ids);
       return before;
     },
-    onSuccess: (answers) => {
-      const deleted = answers.flatMap(({ deletedIds }) => deletedIds);
-      const failed = answers.flatMap((answer) => answer.failed);
+    onSuccess: (results) => {
+      const deleted = results.flatMap(({ deletedIds }) => deletedIds);
+      const failed = results.flatMap((result) => result.failed);
       refresh(queryClient);
       onDone(failed.map(({ id }) => id));
       if (deleted.length > 0) toast.success(`${tasksText(deleted.length)} deleted`, { icon: bin, undo: () => restore.mutate(deleted) });
@@ -61,7 +61,7 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
   return async (ids: string[]) => {
     const yes = await confirm({
       title: `Delete ${tasksText(ids.length)}?`,
-      body: `They disappear from every list with their files and comments. They can be restored for ${taskRestoreDays} days.`,
+      body: `They will be removed from all lists, with their files and comments. You can restore them for ${taskRestoreDays} days.`,
       action: `Delete ${tasksText(ids.length)}`,
       danger: true,
     });
@@ -69,14 +69,14 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
   };
 }
 
-/** Brings deleted tasks back. */
+/** Restores deleted tasks. */
 export function useRestoreTasks(onDone?: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: string[]) => inChunks(ids, (taskIds) => call("POST /tasks/restore", { taskIds })),
-    onSuccess: (answers) => {
-      const restored = answers.flatMap(({ restoredIds }) => restoredIds);
-      const failed = answers.flatMap((answer) => answer.failed);
+    onSuccess: (results) => {
+      const restored = results.flatMap(({ restoredIds }) => restoredIds);
+      const failed = results.flatMap((result) => result.failed);
       refresh(queryClient);
       onDone?.();
       if (restored.length > 0) toast.success(`${tasksText(restored.length)} restored`);

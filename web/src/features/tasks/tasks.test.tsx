@@ -14,7 +14,7 @@ const kavya = user({ name: "Kavya Nair" });
 const ref = ({ _id, name, team, profilePicture }: typeof kavya) => ({ _id, name, team, profilePicture });
 const pageOf = (data: Task[]) => ({ data, pagination: { ...pagination, totalItems: data.length } });
 
-// A whole screen with its dialogs loads in each.
+// Each test loads the whole page with its dialogs.
 vi.setConfig({ testTimeout: 20_000 });
 const patience = { timeout: 10_000 };
 
@@ -33,8 +33,8 @@ const pick = async (person: ReturnType<typeof open>["person"], button: string | 
   await person.click(await screen.findByRole("option", { name: option }, patience));
 };
 
-describe("the filters", () => {
-  test("stand in the address under the specification's names; an admin begins with everybody's", async () => {
+describe("filters", () => {
+  test("are in the URL under the specification's names; admins have no default assignee", async () => {
     answer("GET /tasks", pageOf([task({ title: "Hand tracking" })]));
     open(
       admin,
@@ -54,20 +54,20 @@ describe("the filters", () => {
     });
   });
 
-  test("a lead begins with the own tasks; everybody can be asked for, and clearing brings the default back", async () => {
+  test("default to the lead's own tasks, can show all, and return to the default when cleared", async () => {
     answer("GET /tasks/user/:userId", pageOf([task({ title: "The lead's own" })]));
-    answer("GET /tasks", pageOf([task({ title: "Somebody's" })]));
+    answer("GET /tasks", pageOf([task({ title: "Of a team member" })]));
     const { person, address } = open(lead, "/team-lead/task-management");
     expect(await screen.findByRole("link", { name: "The lead's own" }, patience)).toBeDefined();
     expect(sent("GET /tasks/user/:userId").at(-1)).toMatchObject({ userId: lead._id });
     await person.click(screen.getByRole("button", { name: "Remove filter Assignee" }));
-    expect(await screen.findByRole("link", { name: "Somebody's" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Of a team member" }, patience)).toBeDefined();
     expect(address()).toContain("assigneeFilter=all");
     await person.click(screen.getByRole("button", { name: "Clear" }));
     expect(await screen.findByRole("link", { name: "The lead's own" }, patience)).toBeDefined();
   });
 
-  test("the inbox of what waits for approval is not narrowed by the default", async () => {
+  test("do not apply the default assignee to the pending-approval view", async () => {
     answer("GET /tasks", pageOf([task({ title: "Done by Kavya", status: "Completed", assignee: ref(kavya) })]));
     open(lead, "/team-lead/task-management?view=pending-approval");
     expect(await screen.findByRole("link", { name: "Done by Kavya" }, patience)).toBeDefined();
@@ -75,7 +75,7 @@ describe("the filters", () => {
     expect(sent("GET /tasks/user/:userId")).toEqual([]);
   });
 
-  test("where a person's tasks are refused, the general list is used instead", async () => {
+  test("fall back to the general list when a user's tasks return 403", async () => {
     refuse("GET /tasks/user/:userId", 403, "You don't have permission to see the tasks of this user");
     answer("GET /tasks", pageOf([task({ title: "Of the general list" })]));
     open(lead, `/team-lead/task-management?assigneeFilter=${kavya._id}`);
@@ -84,19 +84,19 @@ describe("the filters", () => {
   });
 });
 
-describe("a change in place", () => {
-  test("shows at once and is put back, with the reason, when it is refused", async () => {
+describe("editing in place", () => {
+  test("updates optimistically and rolls back with the reason on an error", async () => {
     const one = task();
     answer("GET /tasks", pageOf([one]));
-    refuse("PUT /tasks/:id", 409, "This task was changed by somebody else. Please look at it again.");
+    refuse("PUT /tasks/:id", 409, "This task was changed by someone else. Reload and try again.");
     const { person } = open();
     await pick(person, `Priority of #${one.number}: Medium`, "Urgent");
-    expect(await screen.findByText("This task was changed by somebody else. Please look at it again.", {}, patience)).toBeDefined();
+    expect(await screen.findByText("This task was changed by someone else. Reload and try again.", {}, patience)).toBeDefined();
     expect(screen.getByRole("button", { name: `Priority of #${one.number}: Medium` })).toBeDefined();
   });
 
-  test("an approved task leaves the pending list at once", async () => {
-    const one = task({ title: "Waits", status: "Completed", assignee: ref(kavya) });
+  test("removes an approved task from the pending-approval view immediately", async () => {
+    const one = task({ title: "Pending", status: "Completed", assignee: ref(kavya) });
     let finish = () => {};
     answer("GET /tasks", () => pageOf([one]));
     answer(
@@ -108,13 +108,13 @@ describe("a change in place", () => {
     );
     const { person } = open(admin, "/admin/task-management?view=pending-approval");
     await pick(person, `Status of #${one.number}: Completed`, "Approved");
-    await waitFor(() => expect(screen.queryByRole("link", { name: "Waits" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Pending" })).toBeNull());
     answer("GET /tasks", pageOf([]));
     finish();
     expect(await screen.findByText("Task updated successfully!", {}, patience)).toBeDefined();
   });
 
-  test("returning somebody's completed work asks what is missing", async () => {
+  test("asks for a note when returning another user's completed task", async () => {
     const one = task({ status: "Completed", assignee: ref(kavya) });
     answer("GET /tasks", pageOf([one]));
     answer("PUT /tasks/:id/status", { ...one, status: "In Progress" });
@@ -122,19 +122,19 @@ describe("a change in place", () => {
     await pick(person, `Status of #${one.number}: Completed`, "In Progress");
     const dialog = await screen.findByRole("dialog", { name: new RegExp(`Return #${one.number}`) }, patience);
     await person.click(within(dialog).getByRole("button", { name: "Return" }));
-    expect(within(dialog).getByText("Say what is missing")).toBeDefined();
+    expect(within(dialog).getByText("Describe what needs to change")).toBeDefined();
     expect(sent("PUT /tasks/:id/status")).toEqual([]);
-    await person.type(within(dialog).getByLabelText("What is missing"), "The cover");
+    await person.type(within(dialog).getByLabelText("What needs to change?"), "The cover");
     await person.click(within(dialog).getByRole("button", { name: "Return" }));
     await waitFor(() => expect(sent("PUT /tasks/:id/status")).toMatchObject([{ id: one._id, status: "In Progress", note: "The cover" }]));
   });
 
-  test("the previous project is kept where the new one is called Unknown Project", async () => {
+  test("keeps the previous project if the new one is Unknown Project", async () => {
     const project = { _id: "01990000-0000-7000-8000-0000000000aa", name: "Harbour VR Tour" };
     const one = task({ project });
     answer("GET /tasks", () => pageOf([one]));
     answer("PUT /tasks/:id", () => {
-      // The refetch that follows shall not hide what the answer did.
+      // Blocks the refetch, so that only the response can change the row.
       answer("GET /tasks", () => new Promise(() => {}));
       return { ...one, priority: "Low", project: { _id: project._id, name: "Unknown Project" } };
     });
@@ -146,7 +146,7 @@ describe("a change in place", () => {
 });
 
 describe("deleting", () => {
-  test("takes the task away at once; Undo restores it", async () => {
+  test("removes the task immediately, and Undo restores it", async () => {
     const one = task({ title: "Gone" });
     answer("GET /tasks", pageOf([one]));
     answer("DELETE /tasks/:id", () => {
@@ -166,7 +166,7 @@ describe("deleting", () => {
     expect(await screen.findByRole("link", { name: "Gone" }, patience)).toBeDefined();
   });
 
-  test("of many: what fails stays selected, with the reason", async () => {
+  test("keeps failed tasks of a bulk delete selected and shows the reason", async () => {
     const [one, two] = [task({ title: "One" }), task({ title: "Two" })];
     answer("GET /tasks", pageOf([one, two]));
     answer("DELETE /tasks/bulk", () => {

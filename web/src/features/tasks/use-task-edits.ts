@@ -13,7 +13,7 @@ import { useTaskChoices } from "./use-task-choices.tsx";
 export type TaskEdits = ReturnType<typeof useTaskEdits>["edits"];
 export type TaskReturn = { task: Task; status: TaskStatus };
 
-/** Moves a task in place. Returning work first asks what is missing: show a `ReturnDialog` for `returning`. */
+/** Changes a task's status. Returning a task requires a note: render a `ReturnDialog` for `returning`. */
 export function useStatusEdit() {
   const { user } = useSession();
   const move = useMove();
@@ -26,7 +26,7 @@ export function useStatusEdit() {
   return { setStatus, returning };
 }
 
-/** Everything that is done to a task in place; `edits` stays the same while nothing else can be chosen. `returning` as above. */
+/** Returns all in-place edits of a task. `edits` is stable while the choices are. Handle `returning` as for `useStatusEdit`. */
 export function useTaskEdits() {
   const choices = useTaskChoices();
   const { mutate: change } = useEditTask();
@@ -47,7 +47,7 @@ export function useTaskEdits() {
       setStatus,
       remove,
       restore,
-      /** `NONE` takes it from everybody. */
+      /** `NONE` unassigns the task. */
       setAssignee: (task: Task, value: string) =>
         edit(task, { assignee: value === NONE ? null : value }, { assignee: choices.personOf(value) }),
       setProject: (task: Task, value: string) =>

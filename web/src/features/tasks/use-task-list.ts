@@ -27,7 +27,7 @@ const taskSorts = [
   "number",
 ] as const;
 
-/** The names are the specification's (section 3, task list filters). */
+/** Named as in the specification (section 3, task list filters). */
 const fields = {
   searchQuery: text(),
   statusFilter: many(taskStatuses),
@@ -48,15 +48,15 @@ const fields = {
   new: oneShot(one(["task", "many"])),
 };
 
-/** In place of ids: the filter is set to everybody, where otherwise the default would hold. */
+/** Value of the assignee filter that overrides the default with all users. */
 export const EVERYONE = "all";
 
 export type TaskListState = ReturnType<typeof useTaskList>;
 
 /**
- * The task list with its filters in the address. Leads and members begin with their own tasks: while the assignee
- * filter is not set, it is themselves, and clearing the filters brings that back. The tabs *To approve*, *Overdue* and
- * *Recently deleted* hold everything that their names and numbers promise.
+ * Returns the task list with its filters from the URL. For leads and members the assignee filter defaults to
+ * themselves, also after clearing. The default does not apply to the tabs *To approve*, *Overdue* and *Recently
+ * deleted*, whose counts include all assignees.
  */
 export function useTaskList() {
   const { user } = useSession();
@@ -81,7 +81,7 @@ export function useTaskList() {
     view,
     sort,
   };
-  // One person's tasks have a call of their own; it answers a member with the own ones, whoever is asked for.
+  // A single assignee uses GET /tasks/user/:userId. For members it always returns their own tasks.
   const [only] = assignee.length === 1 ? assignee : [];
   const person = only !== undefined && only !== "none" && (user.role !== "team_member" || only === user._id) ? only : undefined;
   const narrowed: TaskFilters = person ? commonFilters : { ...commonFilters, assignee: assignee.join(",") };
@@ -102,7 +102,7 @@ export function useTaskList() {
     dateField,
     query,
     person,
-    /** The filters without the page, for the board and the export. */
+    /** The filters without paging, for the board and the export. */
     narrowed,
     isBoard: filters.board && view !== "deleted",
     clear: () =>
@@ -118,7 +118,7 @@ export function useTaskList() {
         customEndDate: undefined,
         dateField: undefined,
       }),
-    /** Nobody chosen means everybody, and that must be said where it is not the default. */
+    /** No selection means all users, which must be explicit if a default exists. */
     setAssignee: (ids: string[]) => {
       const people = ids.filter((id) => id !== EVERYONE);
       setFilters({ assigneeFilter: people.length > 0 || defaultAssigneeFilter.length === 0 ? people : [EVERYONE] });

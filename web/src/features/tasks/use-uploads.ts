@@ -6,7 +6,7 @@ import { fileProblem, uploadFile } from "./task-upload.ts";
 
 export type Upload = { key: number; file: File; /** 0 to 1. */ share: number; problem: string | null };
 
-/** Files on their way to a task. What fails stays in the list with its reason until it is tried again or dismissed. */
+/** Uploads files to a task. Failed uploads stay in the list with the reason until retried or dismissed. */
 export function useUploads(taskId: string) {
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -51,7 +51,7 @@ export function useUploads(taskId: string) {
     add: (files: File[]) => {
       const added = files.map((file) => ({ key: ++lastKey.current, file, share: 0, problem: fileProblem(file) }));
       setUploads((all) => [...all, ...added]);
-      // One after the other, so that a full task refuses the twenty-first and not all at once.
+      // Uploads one after another, so that only files above the limit of 20 are rejected.
       void added.filter(({ problem }) => problem === null).reduce((before, upload) => before.then(() => send(upload)), Promise.resolve());
     },
   };

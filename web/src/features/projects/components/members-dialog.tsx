@@ -16,7 +16,7 @@ type Props = { project: Project; opened: boolean; onClose: () => void };
 
 const countText = (count: number) => (count === 1 ? "1 member" : `${count} members`);
 
-/** Who is on a project: everybody one may choose, members first, narrowed down by typing. Key it by the opening. */
+/** Selects the members of a project, current members first, with search. Change its key on every opening. */
 export function MembersDialog({ project, opened, onClose }: Props) {
   const { data: users, error, refetch } = useQuery(userList);
   const change = useSetMembers();
@@ -52,11 +52,11 @@ export function MembersDialog({ project, opened, onClose }: Props) {
       disabled={!isChanged}
       dirty={isChanged}
       failure={failure}
-      note={removesLead ? `${project.lead?.name} no longer leads it` : undefined}
+      note={removesLead ? `${project.lead?.name} will no longer be the project lead` : undefined}
       size={440}
     >
       <SearchField value={term} onChange={setTerm} placeholder="Search name, team" />
-      <div className={s.list} role="group" aria-label="People">
+      <div className={s.list} role="group" aria-label="Users">
         {error && !users && <ErrorState compact error={error} onRetry={() => void refetch()} />}
         {!users && !error && <SkeletonLines count={6} />}
         {users &&
@@ -65,12 +65,12 @@ export function MembersDialog({ project, opened, onClose }: Props) {
               <Checkbox aria-label={person.name} checked={chosen.includes(person._id)} onChange={() => toggle(person._id)} />
               <Person
                 person={person}
-                sub={person._id === project.lead?._id ? [person.team, "leads the project"].filter(Boolean).join(", ") : person.team}
+                sub={person._id === project.lead?._id ? [person.team, "project lead"].filter(Boolean).join(", ") : person.team}
                 size={28}
               />
             </label>
           ))}
-        {users && shown.length === 0 && <p className={s.none}>Nobody is called that</p>}
+        {users && shown.length === 0 && <p className={s.none}>No matching users</p>}
       </div>
     </FormDialog>
   );

@@ -22,7 +22,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** Projects as cards: whose each is, how its work stands, and until when. */
+/** Projects as cards with lead, members, task progress and due date. */
 export function ProjectCards({ rows, error, onRetry, onOpen, menu, onClearFilters, empty }: Props) {
   if (!rows) return error ? <ErrorState error={error} onRetry={onRetry} /> : <CardSkeletons />;
   if (rows.length === 0) return onClearFilters ? <NoMatchState onClear={onClearFilters} /> : empty;

@@ -34,7 +34,7 @@ const eodsOf = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/al
 
 const hoursOf = { admin: "/admin/hours", team_lead: "/team-lead/hours", team_member: "/my-hours" } as const;
 
-/** One project: what it is about and whose it is; its tasks, hours, people and what happened, each behind a tab. */
+/** A project with its properties, and tabs for tasks, hours, members and activity. */
 export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembers }: Props) {
   const { user: me } = useSession();
   const { data: project, error, refetch } = useQuery(projectDetail(id));
@@ -42,7 +42,7 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
     <SideDrawer opened={opened} onClose={onClose} label={project?.key ?? "Project"} title={project?.name}>
       {!project &&
         (error ? (
-          <ErrorState error={error} gone="It may have been deleted, or you are no longer on it." onRetry={() => void refetch()} />
+          <ErrorState error={error} gone="It may have been deleted, or you no longer have access to it." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={5} />
         ))}
@@ -68,16 +68,16 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
           <div className={s.links}>
             {project.can.update && <Button onClick={() => onEdit(project)}>Edit project</Button>}
             <QuietLink href={`${hoursOf[me.role]}?span=month&project=${project._id}`}>
-              {me.role === "team_member" ? "My hours on this project" : "Hours by day and person"}
+              {me.role === "team_member" ? "My hours on this project" : "Hours by day and member"}
             </QuietLink>
             <QuietLink href={`${eodsOf[me.role]}?project=${project._id}`}>Reports on this project</QuietLink>
           </div>
           <PageTabs
-            label="About the project"
+            label="Project details"
             tabs={[
               { value: "tasks", label: "Tasks", count: project.stats.open },
               { value: "hours", label: "Hours" },
-              { value: "people", label: "People", count: project.members.length },
+              { value: "people", label: "Members", count: project.members.length },
               { value: "activity", label: "Activity" },
             ]}
             value={tab}

@@ -40,8 +40,8 @@ const ProjectDrawer = lazy(async () => ({ default: (await import("../components/
 const sorts = ["name", "-name", "dueDate", "-dueDate", "createdAt", "-createdAt", "updatedAt", "-updatedAt"] as const;
 const sortChoices = [
   { value: "name", label: "Name" },
-  { value: "dueDate", label: "Due first" },
-  { value: "-updatedAt", label: "Changed last" },
+  { value: "dueDate", label: "Due date" },
+  { value: "-updatedAt", label: "Last updated" },
   { value: "-createdAt", label: "Newest" },
 ];
 const fields = {
@@ -61,12 +61,12 @@ const views = [
   { value: "cards", label: "Cards", icon: <IconLayoutGrid size={15} stroke={1.6} /> },
 ] as const;
 
-/** The projects one may see: table, filters, and the project of the address opened beside it. */
+/** The projects the user can see as table or cards, with filters, and the project in the URL in a drawer. */
 export function ProjectsPage() {
   const { user: me } = useSession();
   const { filters, setFilters, replaceFilters, search } = useFilters("projects", fields);
   const { sort = "name", limit = "25", project: openId, view = "list", tab, ...rest } = filters;
-  // How it is shown and sorted hides nothing.
+  // View and sort order do not hide any rows.
   const isFiltered = Boolean(filters.search) || filters.team.length > 0 || filters.status.length > 0;
   const query = useQuery(projectPage({ ...rest, sort, limit }));
   const { data: teams = [] } = useQuery(teamOptions);
@@ -100,9 +100,7 @@ export function ProjectsPage() {
     <EmptyState
       icon={<IconFolders size={20} stroke={1.6} />}
       title="No projects yet"
-      text={
-        canCreate ? "Reports and tasks are written on a project; its members see it." : "The projects you are a member of are listed here."
-      }
+      text={canCreate ? "Reports and tasks belong to projects. Members can see them." : "Projects you are a member of appear here."}
     >
       {canCreate && newButton}
     </EmptyState>

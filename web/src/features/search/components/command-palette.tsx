@@ -20,12 +20,15 @@ import { HighlightedMatch } from "./highlighted-match.tsx";
 const [store, palette] = createSpotlight();
 
 let opener: Element | null = null;
-/** What is typed until the field has the focus. */
+/** Keys typed before the search field has the focus. */
 let pendingInput: TypeAhead | undefined;
 
-/** Opens the palette, also before it is in the page. What has the focus gets it back: at the first opening the dialog comes too late to know. */
+/**
+ * Opens the palette, also before it is mounted. Stores the focused element to restore it on close: on the first
+ * opening the dialog mounts too late to know it.
+ */
 export const openPalette = (typed: TypeAhead) => {
-  // It may be open already, with the focus in its field.
+  // Already open, with the focus in the search field.
   if (store.getState().opened) return void typed.take();
   pendingInput?.take();
   pendingInput = typed;
@@ -40,7 +43,7 @@ const restoreFocus = () => {
 type PageLink = { label: string; href: string; icon: ComponentType<{ size: number; stroke: number }> };
 type Props = { user: User; places: PageLink[]; onLogout: () => void; /** Shows the keyboard shortcuts. */ onHelp: () => void };
 
-/** Where a person is to be found: in the directory of those who have one, else on the page of the person's team. */
+/** Returns the link to a user: the user list for admins and leads, otherwise the user's team. */
 const personHref = (role: Role, person: User) => {
   const name = new URLSearchParams({ search: person.name });
   if (role === "admin") return `/admin/users?${name}`;
@@ -50,7 +53,7 @@ const personHref = (role: Role, person: User) => {
 
 const DEBOUNCE_MS = 150;
 
-/** Screens, tasks, projects, people and actions, by the keyboard: Ctrl K. */
+/** Command palette (Ctrl+K): searches pages, tasks, projects, people and actions. */
 export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
   const router = useRouter();
   const [query, setQuery] = useState("");
@@ -67,11 +70,11 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
   };
   const navigate = (href: string) => void router.navigate({ href });
   const matchesTerm = (label: string) => label.toLowerCase().includes(term.toLowerCase());
-  // What was found for earlier words stays while it fits: Enter must never lead to what was not asked for.
+  // Results of an earlier term stay only while they match, so that Enter never opens an unrelated result.
   const isMatch = (name: string, isEarlier: boolean) => term !== "" && ((debouncedTerm === term && !isEarlier) || matchesTerm(name));
-  const found = (people.data ?? []).filter(({ name }) => isMatch(name, people.isPlaceholderData));
-  const foundProject = (projects.data ?? []).filter(({ name }) => isMatch(name, projects.isPlaceholderData));
-  const foundTask = (tasks.data ?? []).filter(({ title }) => isMatch(title, tasks.isPlaceholderData));
+  const matchingPeople = (people.data ?? []).filter(({ name }) => isMatch(name, people.isPlaceholderData));
+  const matchingProjects = (projects.data ?? []).filter(({ name }) => isMatch(name, projects.isPlaceholderData));
+  const matchingTasks = (tasks.data ?? []).filter(({ title }) => isMatch(title, tasks.isPlaceholderData));
   const actions: Entry[] = commandsFor(user.role).map(({ label, href, icon: Icon }) => ({
     id: href,
     label,
@@ -84,14 +87,14 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
   );
   const groups: { label: string; entries: Entry[] }[] = [
     {
-      label: "Screens",
+      label: "Pages",
       entries: places
         .map(({ label, href, icon: Icon }) => ({ id: href, label, mark: <Icon size={16} stroke={1.6} />, onClick: () => navigate(href) }))
         .filter(({ label }) => matchesTerm(label)),
     },
     {
       label: "Tasks",
-      entries: foundTask.map(({ _id, number, title, status, assignee }) => ({
+      entries: matchingTasks.map(({ _id, number, title, status, assignee }) => ({
         id: _id,
         label: `#${number} ${title}`,
         detail: [status, assignee?.name].filter(Boolean).join(", "),
@@ -101,7 +104,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
     },
     {
       label: "Projects",
-      entries: foundProject.map(({ _id, name, team, stats }) => ({
+      entries: matchingProjects.map(({ _id, name, team, stats }) => ({
         id: _id,
         label: name,
         detail: [team, `${stats.open} open tasks`].filter(Boolean).join(", "),
@@ -111,7 +114,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
     },
     {
       label: "People",
-      entries: found.map((person) => ({
+      entries: matchingPeople.map((person) => ({
         id: person._id,
         label: person.name,
         detail: person.designation ?? person.team ?? undefined,
@@ -121,7 +124,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
     },
     { label: "Actions", entries: actions.filter(({ label }) => matchesTerm(label)) },
   ];
-  // Before anything is typed the deeds stand first; the screens are in the sidebar, too.
+  // Without a term actions come first, because the sidebar already lists the pages.
   const shown = (term === "" ? groups.toReversed() : groups).filter(({ entries }) => entries.length > 0);
   const searching = term !== debouncedTerm || people.isFetching || projects.isFetching || tasks.isFetching;
 
@@ -144,7 +147,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
       <Spotlight.Search
         placeholder="Search or jump to…"
         onFocus={applyTypeAhead}
-        aria-label="Search screens, tasks, projects, people and actions"
+        aria-label="Search pages, tasks, projects, people and actions"
         leftSection={<IconSearch size={18} stroke={1.6} />}
         rightSection={<kbd className={s.key}>Esc</kbd>}
       />
@@ -155,7 +158,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
               <Spotlight.Action key={entry.id} onClick={entry.onClick}>
                 <span className={s.mark}>{entry.mark}</span>
                 <span className={s.label}>
-                  <HighlightedMatch text={entry.label} words={term} />
+                  <HighlightedMatch text={entry.label} term={term} />
                 </span>
                 {entry.detail && <small className={s.detail}>{entry.detail}</small>}
                 <kbd className={s.enter} aria-hidden>
@@ -165,7 +168,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {shown.length === 0 && <Spotlight.Empty>{searching ? "Searching…" : `Nothing found for “${term}”`}</Spotlight.Empty>}
+        {shown.length === 0 && <Spotlight.Empty>{searching ? "Searching…" : `No results for “${term}”`}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -23,7 +23,7 @@ import s from "./task-page.module.css";
 
 const ReturnDialog = lazy(async () => ({ default: (await import("../components/detail/return-dialog.tsx")).ReturnDialog }));
 
-/** One task as a page of its own. */
+/** The page of one task. */
 export function TaskPage() {
   const { user } = useSession();
   const router = useRouter();
@@ -37,7 +37,7 @@ export function TaskPage() {
       <Page>
         <PageHeader title="Task" crumbs={crumbs} />
         {error ? (
-          <ErrorState error={error} gone="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} />
+          <ErrorState error={error} gone="It may have been deleted, or you no longer have access to it." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={8} />
         )}

@@ -22,7 +22,7 @@ import s from "./team-page.module.css";
 
 const TeamDialog = lazy(async () => ({ default: (await import("../components/team-dialog.tsx")).TeamDialog }));
 
-/** A team's people, leads and projects; for those who run it, also who has reported today. */
+/** A team with its members, leads and projects; leads and admins also see today's reports. */
 export function TeamPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { user: me } = useSession();
@@ -34,7 +34,7 @@ export function TeamPage() {
       <Page>
         <PageHeader title="Team" />
         {error ? (
-          <ErrorState error={error} gone="It may have been deleted, or it is not your team." onRetry={() => void refetch()} />
+          <ErrorState error={error} gone="It may have been deleted, or you aren't a member of it." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={5} />
         )}
@@ -46,7 +46,7 @@ export function TeamPage() {
     <Page>
       <PageHeader
         title={team.name}
-        count={team.memberCount === 1 ? "1 person" : `${team.memberCount} people`}
+        count={team.memberCount === 1 ? "1 member" : `${team.memberCount} members`}
         crumbs={
           me.can.administer
             ? [
@@ -63,8 +63,8 @@ export function TeamPage() {
       {team.members.length === 0 ? (
         <EmptyState
           icon={<IconUsersGroup size={20} stroke={1.6} />}
-          title="Nobody is in this team yet"
-          text="People get their team when they are added, or later in Users."
+          title="No members yet"
+          text="Set a user's team when you add the user, or later in Users."
         />
       ) : (
         <Columns
@@ -82,7 +82,7 @@ export function TeamPage() {
                   ))}
                   {team.leads.length === 0 && (
                     <Row>
-                      <Person person={null} nobody="Nobody leads this team" />
+                      <Person person={null} nobody="No lead" />
                     </Row>
                   )}
                 </Ruled>
@@ -110,7 +110,7 @@ const TeamProjects = ({ projects, runsIt }: Pick<TeamDetail, "projects"> & { run
           {project.status !== "Active" && <span className={s.status}>{project.status}</span>}
         </Row>
       ))}
-      {projects.length === 0 && <NoRows>{runsIt ? "No projects yet" : "No projects here that you are part of"}</NoRows>}
+      {projects.length === 0 && <NoRows>{runsIt ? "No projects yet" : "No projects you are a member of"}</NoRows>}
     </Ruled>
   </Section>
 );

@@ -30,13 +30,13 @@ const typeIcons: Partial<Record<Task["type"], ComponentType<{ size: number; stro
   Support: IconLifebuoy,
 };
 
-/** The task that is being dragged, as the card gave it along. */
+/** Returns the dragged task from the drag data. */
 export const draggedTask = (data: Record<string | symbol, unknown>) => ("task" in data ? (data["task"] as Task) : null);
 
-/** The card that was moved by keyboard: it is made anew in its column and takes the focus along. */
+/** Id of the card moved by keyboard. It remounts in another column, which focuses it. */
 let movedByKeyboard: string | null = null;
 
-/** A task on the board. Completed ones offer what comes next. */
+/** A task on the board. Completed tasks show Approve and Return to reviewers. */
 export function BoardCard({ task, statuses, edits, onOpen }: Props) {
   const { user } = useSession();
   const targets = statuses.filter((status) => status !== task.status && canTransition(task, status));
@@ -44,7 +44,7 @@ export function BoardCard({ task, statuses, edits, onOpen }: Props) {
   const TypeIcon = typeIcons[task.type];
   const canReview = task.status === "Completed" && task.can.approve;
 
-  /** To the next column that takes it, left or right. */
+  /** Ctrl with an arrow key moves the card to the next column that accepts it. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
     const at = statuses.indexOf(task.status);
@@ -114,12 +114,17 @@ export function BoardCard({ task, statuses, edits, onOpen }: Props) {
       <div className={s.foot}>
         <Due day={task.dueDate} done={isClosed(task)} />
         <TaskExtras task={task} />
-        <span className={s.end} role="img" aria-label={task.assignee?.name ?? "Nobody"} {...tooltip(task.assignee?.name ?? "Nobody")}>
+        <span
+          className={s.end}
+          role="img"
+          aria-label={task.assignee?.name ?? "Unassigned"}
+          {...tooltip(task.assignee?.name ?? "Unassigned")}
+        >
           {task.assignee ? <Avatar person={task.assignee} size={20} /> : <UnassignedAvatar size={20} />}
         </span>
       </div>
       {canReview && (
-        <div className={s.decide}>
+        <div className={s.review}>
           <Button size="xs" leftSection={<IconCheck size={14} stroke={1.8} />} onClick={() => edits.setStatus(task, "Approved")}>
             Approve
           </Button>

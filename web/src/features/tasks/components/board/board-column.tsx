@@ -28,7 +28,7 @@ type Props = {
 
 const STEP = 20;
 
-/** The tasks of one status, twenty at a time; more than a hundred are for the list. */
+/** The tasks with one status, loaded 20 at a time. Beyond 100 it links to the list. */
 export function BoardColumn({ status, statuses, list, edits, onOpen, onAdd }: Props) {
   const [limit, setLimit] = useState(STEP);
   const { data, error, refetch } = useQuery(taskPage({ ...list.narrowed, status, limit }, { person: list.person, place: "board" }));
@@ -62,7 +62,7 @@ export function BoardColumn({ status, statuses, list, edits, onOpen, onAdd }: Pr
       </ul>
       {more > 0 && (
         <button type="button" className={s.more} onClick={showMore}>
-          {limit < maxPageSize ? `Show ${Math.min(more, STEP)} more` : `All ${total} in the list`}
+          {limit < maxPageSize ? `Show ${Math.min(more, STEP)} more` : `View all ${total} in list`}
         </button>
       )}
       {data && rows.length === 0 && <p className={s.none}>No tasks</p>}

@@ -16,7 +16,7 @@ const columnsOf = {
   deleted: allColumns,
 } as const satisfies Record<string, readonly TaskStatus[]>;
 
-/** A column a status. Cards are dragged, or moved from their menu or with Ctrl and the arrow keys. */
+/** Kanban board with one column per status. Cards move by drag and drop, from their menu, or with Ctrl and the arrow keys. */
 export function TaskBoard({ list, edits, onOpen, onAdd }: Props) {
   const { view } = list.filters;
   const statuses: readonly TaskStatus[] = view ? columnsOf[view] : allColumns;

@@ -19,7 +19,7 @@ type Props = { opened: boolean; onClose: () => void };
 
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
-/** Many tasks at once: one a line, or a pasted table, with what they share chosen once. Key it by the opening. */
+/** Creates several tasks: one per line or a pasted table, with shared defaults. Change its key on every opening. */
 export function BulkCreateDialog({ opened, onClose }: Props) {
   const { people, projects } = useTaskChoices();
   const creation = useCreateTasks();
@@ -28,17 +28,17 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
   const [defaults, setDefaults] = useState<Defaults>({ type: "Task", priority: "Medium", project: null, assignee: null, dueDate: null });
   const [serverErrors, setServerErrors] = useState<Record<number, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const shownText = useDeferredValue(text);
+  const deferredText = useDeferredValue(text);
   const lines = useMemo(
     () =>
-      parseLines(shownText, defaults, { people, projects }).map((each, index) =>
+      parseLines(deferredText, defaults, { people, projects }).map((each, index) =>
         serverErrors[index] ? { ...each, problems: [...each.problems, serverErrors[index]] } : each,
       ),
-    [shownText, defaults, people, projects, serverErrors],
+    [deferredText, defaults, people, projects, serverErrors],
   );
   const invalidCount = lines.filter(({ problems }) => problems.length > 0).length;
   const limit = limitMessage(lines);
-  const isReady = lines.length > 0 && invalidCount === 0 && !limit && shownText === text;
+  const isReady = lines.length > 0 && invalidCount === 0 && !limit && deferredText === text;
 
   const set = (patch: Defaults) => {
     setServerErrors({});
@@ -58,7 +58,7 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
               : [];
           const lineErrors = pathErrors.filter(([index]) => index !== undefined);
           setServerErrors(Object.fromEntries(lineErrors.map(([index, message]) => [Number(index), message])));
-          setFailure(lineErrors.length > 0 ? "Nothing was created. Correct the marked lines." : messageOf(error));
+          setFailure(lineErrors.length > 0 ? "No tasks were created. Fix the marked lines." : messageOf(error));
         },
       },
     );
@@ -67,20 +67,20 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Add many"
+      title="Add several tasks"
       submitLabel={lines.length > 0 ? `Create ${tasksText(lines.length)}` : "Create tasks"}
       onSubmit={submit}
       submitting={creation.isPending}
       disabled={!isReady}
       dirty={text.trim() !== ""}
       failure={failure ?? limit}
-      note={invalidCount > 0 ? `${invalidCount === 1 ? "1 line" : `${invalidCount} lines`} to correct` : undefined}
+      note={invalidCount > 0 ? (invalidCount === 1 ? "1 line needs fixing" : `${invalidCount} lines need fixing`) : undefined}
       size={720}
       aside={<BulkCreatePreview lines={lines} people={people} projects={projects} />}
     >
       <Textarea
-        label="One task a line"
-        description="Or paste rows from a spreadsheet: title, project, assignee, priority, due date. A first line may name the columns."
+        label="One task per line"
+        description="Or paste rows from a spreadsheet: title, project, assignee, priority, due date. The first row can name the columns."
         classNames={{ input: s.text }}
         rows={12}
         data-autofocus

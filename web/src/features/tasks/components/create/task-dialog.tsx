@@ -18,12 +18,12 @@ import { useRetryKey } from "#features/tasks/use-retry-key.ts";
 export type TaskStart = { status?: TaskStatus; project?: string | null; assignee?: string | null };
 type Props = { start: TaskStart; opened: boolean; onClose: () => void };
 
-/** A new task begins in one of these. */
+/** The statuses a new task can have. */
 const startStatuses = (["To Do", "In Progress", "Blocked", "Completed"] as const).map(statusChoice);
 
 const validate = validateWith(NewTask);
 
-/** One new task. Key it by the opening. */
+/** Creates one task. Change its key on every opening. */
 export function TaskDialog({ start, opened, onClose }: Props) {
   const { people, projects } = useTaskChoices();
   const creation = useCreateTasks();

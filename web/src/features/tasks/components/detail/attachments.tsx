@@ -19,7 +19,7 @@ const size = numberFormat({ maximumFractionDigits: 1 });
 const sizeText = (bytes: number) =>
   bytes >= 1_000_000 ? `${size(bytes / 1_000_000)} MB` : bytes >= 1000 ? `${size(bytes / 1000)} kB` : `${bytes} B`;
 
-/** A task's files: dropped or chosen, each with its progress, what failed with its reason. */
+/** The files of a task: uploads by drag and drop or file chooser, with progress and errors. */
 export function Attachments({ task }: { task: Task }) {
   const { uploads, add, cancel, retry } = useUploads(task._id);
   const [isOver, setOver] = useState(false);
@@ -53,7 +53,7 @@ export function Attachments({ task }: { task: Task }) {
             {(props) => (
               <button type="button" className={s.add} {...props}>
                 <IconPlus size={16} stroke={1.6} aria-hidden />
-                Drop files or choose
+                Drop files here or browse
               </button>
             )}
           </FileButton>
@@ -74,7 +74,7 @@ function StoredFile({ task, file }: { task: Task; file: Attachment }) {
   const remove = async () => {
     const yes = await confirm({
       title: `Remove ${file.name}?`,
-      body: "The file is deleted for everybody. This cannot be undone.",
+      body: "The file will be deleted for everyone. This cannot be undone.",
       action: "Remove file",
       danger: true,
     });
@@ -113,11 +113,11 @@ function RunningUpload({ upload: { file, share, problem }, onCancel, onRetry }: 
             {problem}
           </small>
         ) : (
-          <Progress className={s.progress} size={4} value={percent} aria-label={`${file.name}: ${percent} % sent`} />
+          <Progress className={s.progress} size={4} value={percent} aria-label={`${file.name}: ${percent}% uploaded`} />
         )}
       </span>
       {problem && file.size > 0 && (
-        <IconButton size="xs" label={`Try ${file.name} again`} onClick={onRetry}>
+        <IconButton size="xs" label={`Retry ${file.name}`} onClick={onRetry}>
           <IconRefresh size={14} stroke={1.6} />
         </IconButton>
       )}

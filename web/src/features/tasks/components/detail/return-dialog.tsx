@@ -8,7 +8,7 @@ import { ReturnNote } from "./return-note.tsx";
 
 type Props = TaskReturn & { opened: boolean; onClose: () => void };
 
-/** Gives completed work back, with a word on what is missing. Key it by the opening. */
+/** Returns a completed task with a note for the assignee. Change its key on every opening. */
 export function ReturnDialog({ task, status, opened, onClose }: Props) {
   const note = useReason();
   const [failure, setFailure] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function ReturnDialog({ task, status, opened, onClose }: Props) {
 
   const submit = () => {
     setFailure(null);
-    if (note.text.trim() === "") return note.setProblem("Say what is missing");
+    if (note.text.trim() === "") return note.setProblem("Describe what needs to change");
     move.mutate(
       { input: { id: task._id, status, note: note.text }, shown: { status } },
       {
@@ -42,7 +42,7 @@ export function ReturnDialog({ task, status, opened, onClose }: Props) {
       size={440}
     >
       <ReturnNote
-        description={task.assignee ? `${task.assignee.name} reads it in the task's history.` : "It stands in the task's history."}
+        description={task.assignee ? `${task.assignee.name} will see this in the task's history.` : "Saved in the task's history."}
         note={note}
       />
     </FormDialog>

@@ -21,12 +21,12 @@ type Props = {
   selected: string[];
   onSelect: (ids: string[]) => void;
   choices: TaskChoices;
-  /** The selected ones are in the bin. */ deleted: boolean;
+  /** Whether the list shows deleted tasks. */ deleted: boolean;
 };
 
 const icon = { size: 15, stroke: 1.6 } as const;
 
-/** What is done to all selected tasks. Those it fails for stay selected, and the toast says why. */
+/** Bulk actions for the selected tasks. Failed tasks stay selected, and a toast gives the reason. */
 export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props) {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -41,7 +41,7 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props
       return task && isReturn(task, status, user._id);
     }).length;
     if (completed > 0 && note === undefined) return returning.open({ status, count: ids.length, completed });
-    // What was written stays until the server took it.
+    // Keeps the note in the dialog until the request succeeds.
     update.mutate({ ids, changes: { status }, shown: { status }, ...(note && { note }) }, { onSuccess: returning.close });
   };
   if (deleted) {

@@ -8,7 +8,7 @@ import { StatusLabel } from "#ui/display/status-label.tsx";
 import { isClosed, nameOf } from "./task-cells.tsx";
 import s from "./task-cells.module.css";
 
-/** A task as a phone lists it. */
+/** A task in the list on small screens. */
 export const TaskCard = ({ task, onOpen }: { task: Task; onOpen: () => void }) => (
   <RowCard
     onOpen={onOpen}

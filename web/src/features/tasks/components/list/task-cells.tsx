@@ -14,17 +14,17 @@ import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { DayPicker } from "../day-picker.tsx";
 import s from "./task-cells.module.css";
 
-/** Values of a task, edited in place as far as the server allows it: in rows, in the drawer and on the task's page. */
+/** Task fields for rows, drawer and page. Editable in place if the server permits it. */
 type Props = { task: Task; edits: TaskEdits };
 
 export const nameOf = ({ number }: Task) => (number > 0 ? `#${number}` : "New task");
 
-/** Names what a value is of, for those who do not see its column: `Status of #476: `. */
+/** Visually hidden label for screen readers: `Status of #476: `. */
 export const CellLabel = ({ what, task }: { what: string; task: Task }) => (
   <VisuallyHidden>{`${what} of ${nameOf(task)}: `}</VisuallyHidden>
 );
 
-/** Neither late nor due any more. */
+/** Whether the task can no longer become overdue. */
 export const isClosed = ({ status }: Task) => status === "Completed" || status === "Approved" || status === "Cancelled";
 
 export function StatusCell({ task, edits }: { task: Task; edits: Pick<TaskEdits, "setStatus"> }) {
@@ -113,7 +113,7 @@ export function DueCell({ task, edits }: Props) {
   );
 }
 
-/** How many comments and files it has; nothing where it has none. */
+/** Comment and file counts; hidden when zero. */
 export function TaskExtras({ task: { commentsCount, attachments } }: { task: Task }) {
   return (
     <>
