@@ -30,16 +30,16 @@ export const taskAccess: Access<Action, TaskFacts> = {
         (task.projectId !== null && isProjectMember(actor, task.projectId)),
   update: (actor, task) =>
     !task.isDeleted && (managesTask(actor, task) || ((isAssignee(actor, task) || isCreator(actor, task)) && !isApproved(task))),
-  /** Among To Do, In Progress, Blocked and Completed, and to Cancelled. */
+  /** Status changes among To Do, In Progress, Blocked and Completed, and to Cancelled. */
   move: (actor, task) =>
     !task.isDeleted && !isApproved(task) && (managesTask(actor, task) || isAssignee(actor, task) || isCreator(actor, task)),
-  /** Approves, returns a completed one, reopens an approved one; a lead never decides on an own task. */
+  /** Approves or returns completed tasks and reopens approved ones. Leads cannot review their own tasks. */
   approve: (actor, task) => !task.isDeleted && (isAdmin(actor) || (leadsTask(actor, task) && !isAssignee(actor, task))),
   remove: (actor, task) => !task.isDeleted && (managesTask(actor, task) || (isCreator(actor, task) && !isApproved(task))),
   restore: (actor, task) => task.isDeleted && (managesTask(actor, task) || (isCreator(actor, task) && !isApproved(task))),
 };
 
-/** What lists are narrowed to. A member's list holds the own tasks; those of the projects are read project by project. */
+/** The scope of task lists. Members list their own tasks, and the tasks of a project through that project. */
 export type TaskScope = { kind: "all" } | { kind: "team"; userId: string; teamId: string | null } | { kind: "own"; userId: string };
 
 export function taskScope(actor: Actor): TaskScope {

@@ -1,6 +1,6 @@
 const maxKeyLength = 10;
 
-/** A short key from a name: the initials of its words, or the first letters of its only one. */
+/** Derives a short key from a name: the initials of its words, or the first three letters of a single word. */
 export function keyFrom(name: string): string {
   const words = name
     .normalize("NFKD")
@@ -13,7 +13,7 @@ export function keyFrom(name: string): string {
   return key.length > 1 ? key : "PRJ";
 }
 
-/** The key itself where it is free, else the first free one with a number behind it: `AC`, `AC2`, `AC3`. */
+/** Returns the key if it is unused, otherwise the first unused one with a number suffix: `AC`, `AC2`, `AC3`. */
 export function freeKey(key: string, taken: ReadonlySet<string>): string {
   let candidate = key;
   for (let number = 2; taken.has(candidate); number++) candidate = `${key.slice(0, maxKeyLength - String(number).length)}${number}`;

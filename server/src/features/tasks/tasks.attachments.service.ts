@@ -13,21 +13,21 @@ import { factsOf, missing } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import * as tasksTimelineRepository from "./tasks.timeline.repository.ts";
 
-export const attachmentLimits = { maxBytes: attachmentMaxBytes, tooLarge: "A file may have at most 10 MB" };
+export const attachmentLimits = { maxBytes: attachmentMaxBytes, tooLarge: "Files can be up to 10 MB" };
 
-const limitReached = () => new AppError("conflict", `A task has at most ${attachmentsPerTaskMax} files`);
+const limitReached = () => new AppError("conflict", `A task can have at most ${attachmentsPerTaskMax} files`);
 
-/** Whoever reads a task may attach to it. */
+/** Requires read access to the task and room for another file. */
 export async function mayAttach(ctx: Context, { id }: { id: string }) {
   const task = await readable(ctx, id);
   if (task.deletedAt) throw new AppError("not_found", missing);
   if (task.attachments.length >= attachmentsPerTaskMax) throw limitReached();
 }
 
-/** What a browser says of a file's type is shown, never trusted: downloads are never rendered. */
+/** Returns the client's content type if well-formed. It is displayed, but never used to render a download. */
 const safeContentType = (type: string) => (/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.toLowerCase() : "application/octet-stream");
 
-/** The last part of a path, without control signs; long names keep their ending. */
+/** Returns the last path segment without control characters. Shortens long names but keeps the extension. */
 export function safeName(name: string) {
   const last = name
     .toWellFormed()
@@ -41,7 +41,7 @@ export function safeName(name: string) {
 
 type UploadedFile = { name: string; contentType: string; data: Buffer };
 
-/** The task is held, so that of many files at once none is the twenty-first. */
+/** Attaches a file. Locks the task, so that parallel uploads cannot exceed the limit. */
 export const attach = (ctx: Context, { id }: CheckedInputOf<typeof tasks.attach>, { name, contentType, data }: UploadedFile) =>
   inTransaction(ctx, async (ctx) => {
     if (data.length === 0) throw invalid("file", "The file is empty");
@@ -57,7 +57,7 @@ export const attach = (ctx: Context, { id }: CheckedInputOf<typeof tasks.attach>
     return task.attachments.find((attachment) => attachment._id === fileId)!;
   });
 
-/** Removed by who attached it, and by whoever edits the task. */
+/** Removes a file. Permitted to its uploader and to users who can edit the task. */
 export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof tasks.detach>) =>
   inTransaction(ctx, async (ctx) => {
     await tasksRepository.findForUpdate(ctx.db, id);
@@ -76,7 +76,7 @@ export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof tasks
     return { _id: fileId };
   });
 
-/** An attachment is read by whoever reads its task. */
+/** Whether the user can read the task the file is attached to. */
 export async function mayReadFile(ctx: Context, fileId: string) {
   const taskId = await tasksTimelineRepository.findTaskOf(ctx.db, fileId);
   const task = taskId && (await tasksRepository.find(ctx.db, taskId));

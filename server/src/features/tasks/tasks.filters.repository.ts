@@ -18,28 +18,28 @@ export type TaskFilters = {
   search?: string | undefined;
   status?: TaskStatus[] | undefined;
   priority?: TaskPriority[] | undefined;
-  /** Ids, and `none` for tasks of nobody. */
+  /** User ids, and `none` for unassigned tasks. */
   assignee?: string[] | undefined;
   project?: string[] | undefined;
-  /** Instants, half open: `from <= field < before`; days of the due date are compared as days. */
+  /** For timestamps a half-open range `from <= field < before`; for due dates inclusive dates. */
   period?:
     | { field: "createdAt" | "updatedAt"; from?: string; before?: string }
     | { field: "dueDate"; from?: string; to?: string }
     | undefined;
   view?: TaskView | undefined;
-  /** Today, for what is overdue. */
+  /** Date in the company's timezone, for overdue tasks. */
   today: string;
-  /** An instant: what was deleted before is not shown any more. */
+  /** Timestamp. Tasks deleted earlier are not listed. */
   restorableFrom: string;
-  /** Whose tasks `mine` are. */
+  /** The user of the view `mine`. */
   userId: string;
 };
 
 type Condition = RawBuilder<boolean>;
 
 /**
- * The conditions of which a scope's tasks fulfil at least one; none means all tasks. Those are left out that no task
- * can fulfil along with the filters: PostgreSQL would look through the whole part to find that out.
+ * Returns the conditions of a scope, of which a task must match at least one; an empty list means all tasks. Omits
+ * conditions that contradict the filters, because PostgreSQL would scan that whole branch.
  */
 export function scopeConditions(scope: TaskScope, { assignee, project }: Pick<TaskFilters, "assignee" | "project">): Condition[] {
   if (scope.kind === "all") return [];
@@ -51,7 +51,7 @@ export function scopeConditions(scope: TaskScope, { assignee, project }: Pick<Ta
   }
   const { teamId } = scope;
   const withoutProject = project?.every((id) => id === "none");
-  // A lead is of the own team, so these hold the lead's own tasks, too.
+  // Leads belong to their team, so this includes their own tasks.
   return [
     ...(unassigned ? [] : [sql<boolean>`tasks.assignee_team_id = ${teamId}`]),
     sql<boolean>`tasks.creator_team_id = ${teamId}`,
@@ -61,14 +61,14 @@ export function scopeConditions(scope: TaskScope, { assignee, project }: Pick<Ta
 
 const idIn = (column: RawBuilder<unknown>, values: string[]): Condition => {
   const ids = values.filter((value) => value !== "none");
-  const named = ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}` : sql<boolean>`${column} = any(${ids}::uuid[])`;
-  if (ids.length === values.length) return named;
-  return ids.length === 0 ? sql<boolean>`${column} is null` : anyOf([named, sql<boolean>`${column} is null`]);
+  const idMatches = ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}` : sql<boolean>`${column} = any(${ids}::uuid[])`;
+  if (ids.length === values.length) return idMatches;
+  return ids.length === 0 ? sql<boolean>`${column} is null` : anyOf([idMatches, sql<boolean>`${column} is null`]);
 };
 
-/** Words by their rank, which is what the indexes hold; a single one as `=`, so that its rows come in order. */
-const rankIn = <Word>(column: RawBuilder<unknown>, order: readonly Word[], wanted: Word[]): Condition => {
-  const ranks = wanted.map((word) => order.indexOf(word) + 1);
+/** Compares values by their indexed rank. A single value uses `=`, so that the index delivers sorted rows. */
+const rankIn = <Value>(column: RawBuilder<unknown>, order: readonly Value[], values: Value[]): Condition => {
+  const ranks = values.map((value) => order.indexOf(value) + 1);
   return ranks.length === 1 ? sql<boolean>`${column} = ${ranks[0]}` : sql<boolean>`${column} in (${sql.join(ranks)})`;
 };
 
@@ -85,12 +85,12 @@ const views: Record<TaskView, (filters: TaskFilters) => Condition> = {
 const isDeleted = sql.raw<boolean>("tasks.deleted_at is not null");
 const isNotDeleted = sql.raw<boolean>("tasks.deleted_at is null");
 
-/** Whether deleted tasks are meant, or those that are there. */
+/** Matches deleted tasks in the view `deleted`, otherwise existing ones. */
 export const deletedCondition = ({ view }: Pick<TaskFilters, "view">): Condition => (view === "deleted" ? isDeleted : isNotDeleted);
 
 const periodColumns = { createdAt: sql.raw("tasks.created_at"), updatedAt: sql.raw("tasks.updated_at") };
 
-/** All conditions of the filters as one. */
+/** Combines all filters into one condition. */
 export function matching(filters: TaskFilters): Condition {
   const { type, search, status, priority, assignee, project, period, view } = filters;
   const conditions = [deletedCondition(filters)];

@@ -25,24 +25,24 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof tasks.remove>
 
 export const bulkRemove = (ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.bulkRemove>) =>
   inTransaction(ctx, async (ctx) => {
-    const { passed, failed } = await partition(ctx, taskIds, (row) => {
+    const { permitted, failed } = await partition(ctx, taskIds, (row) => {
       if (row.deletedAt) throw new AppError("not_found", missing);
       authorize(taskAccess, "remove", ctx.actor, factsOf(row), deleteErrors);
     });
-    await markDeleted(ctx, passed);
-    return { requestedIds: taskIds, deletedIds: passed.map((row) => row._id), failed };
+    await markDeleted(ctx, permitted);
+    return { requestedIds: taskIds, deletedIds: permitted.map((row) => row._id), failed };
   });
 
 export const restore = (ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.restore>) =>
   inTransaction(ctx, async (ctx) => {
     const earliest = restorableFrom(ctx);
-    const { passed, failed } = await partition(ctx, taskIds, (row) => {
+    const { permitted, failed } = await partition(ctx, taskIds, (row) => {
       if (!row.deletedAt) throw new AppError("conflict", "This task is not deleted");
       authorize(taskAccess, "restore", ctx.actor, factsOf(row), { missing, refused: "restore this task" });
-      if (row.deletedAt < earliest) throw new AppError("conflict", `A deleted task can be restored for ${taskRestoreDays} days`);
+      if (row.deletedAt < earliest) throw new AppError("conflict", `Deleted tasks can only be restored for ${taskRestoreDays} days`);
     });
-    await write(ctx, passed, "restored", { deletedAt: null, deletedBy: null });
-    return { requestedIds: taskIds, restoredIds: passed.map((row) => row._id), failed };
+    await write(ctx, permitted, "restored", { deletedAt: null, deletedBy: null });
+    return { requestedIds: taskIds, restoredIds: permitted.map((row) => row._id), failed };
   });
 
 const markDeleted = (ctx: Context, rows: TaskRow[]) => write(ctx, rows, "deleted", { deletedAt: ctx.now(), deletedBy: ctx.actor.id });

@@ -8,17 +8,17 @@ import { move } from "./tasks.status.service.ts";
 import { change } from "./tasks.update.service.ts";
 
 /*
- * What tasks have to do with the rest of a person's day: report items name them, log hours on them and complete
- * them; a closed account hands its open ones back.
+ * Tasks and daily reports: report items link to tasks, log hours and complete them. Closing an account unassigns its
+ * open tasks.
  */
 
 const suggestionsMax = 12;
 
-/** Which of these tasks the actor may report on. */
+/** Returns those of the tasks the actor can report on. */
 export const reportable = async (ctx: Context, ids: string[]) =>
   new Set(ids.length === 0 ? [] : await tasksReportsRepository.listOwn(ctx.db, ctx.actor.id, ids));
 
-/** A person's tasks in progress as lines of a new report. */
+/** Suggests the actor's tasks in progress as items of a new report. */
 export const suggestions = async (ctx: Context): Promise<SuggestedItem[]> =>
   (await tasksReportsRepository.listInProgress(ctx.db, ctx.actor.id, suggestionsMax)).map(({ id, title, project }) => ({
     taskName: title,
@@ -29,11 +29,11 @@ export const suggestions = async (ctx: Context): Promise<SuggestedItem[]> =>
   }));
 
 /**
- * Follows a report that was written or changed: the hours of every task it names or named are counted anew, and what
- * it completes moves to Completed from where it was open. Nothing ever moves back.
+ * Updates tasks after a report was saved: recomputes the hours of all tasks it links or linked, and moves completed
+ * open tasks to Completed. It never moves a task back.
  */
-export async function follow(ctx: Context, named: string[], completed: string[]) {
-  const ids = [...new Set(named)];
+export async function follow(ctx: Context, taskIds: string[], completed: string[]) {
+  const ids = [...new Set(taskIds)];
   if (ids.length === 0) return;
   const rows = await tasksRepository.listForUpdate(ctx.db, ids);
   await tasksReportsRepository.recountHours(ctx.db, ids);
@@ -44,7 +44,7 @@ export async function follow(ctx: Context, named: string[], completed: string[])
   emitChanges(ctx, rows);
 }
 
-/** When an account closes, its open tasks are nobody's until a lead gives them to somebody. */
+/** Unassigns the open tasks of a user whose account is closed. */
 export async function unassignFrom(ctx: Context, userId: string) {
   const rows = await tasksRepository.listForUpdate(ctx.db, await tasksReportsRepository.listOpenIds(ctx.db, userId));
   await change(ctx, rows, { assignee: null, project: undefined, startDate: undefined, dueDate: undefined, estimatedHours: undefined });

@@ -6,7 +6,7 @@ import {
   tooManyIds,
   theirs,
   outsider,
-  givenToOwner,
+  assignedToOwner,
   inSharedProject,
   deleted,
   deletedLongAgo,
@@ -23,32 +23,32 @@ import {
 
 export const tasksManyRows: Row[] = [
   ...rows("PUT /tasks/bulk", [
-    ["those one may edit", onlyReaders, several(theirs, { changes: { priority: "High" } })],
-    ["others stay as they are", nonReaders, several(theirs, { changes: { priority: "High" } }), writesNothing],
+    ["editable tasks", onlyReaders, several(theirs, { changes: { priority: "High" } })],
+    ["does not change other tasks", nonReaders, several(theirs, { changes: { priority: "High" } }), writesNothing],
     [
-      "of a project that the caller is a member of",
+      "in a project the caller is a member of",
       "200 - - | 200 - 200 | 200",
       several(inSharedProject, { changes: { dueDate: "2026-03-20" } }),
     ],
     [
-      "of a project, without more",
+      "project membership alone is not enough",
       "- 200 200 | - 200 - | -",
       several(inSharedProject, { changes: { dueDate: "2026-03-20" } }),
       writesNothing,
     ],
     [
-      "approved by the lead and by admins",
+      "approved by leads and admins",
       "- - - | 200 - - | 200",
       several((scene) => theirs(scene, { status: "Completed" }), { changes: { status: "Approved" } }),
     ],
     [
-      "approved by nobody else",
+      "not approved by others",
       "200 200 200 | - 200 200 | -",
       several((scene) => theirs(scene, { status: "Completed" }), { changes: { status: "Approved" } }),
       writesNothing,
     ],
     [
-      "a new assignee of another team",
+      "an assignee of another team",
       "400 - - | 400 - 400 | 200",
       async (scene) => ({ taskIds: [(await theirs(scene)).id], changes: { assignee: (await outsider(scene)).id } }),
     ],
@@ -59,13 +59,13 @@ export const tasksManyRows: Row[] = [
   ]),
 
   ...rows("DELETE /tasks/bulk", [
-    ["those one may delete", onlyReaders, several(theirs)],
-    ["others stay", nonReaders, several(theirs), writesNothing],
-    ["named in the address", onlyReaders, async (scene) => ({ ids: (await theirs(scene)).id })],
-    ["given to the owner by somebody else", "- - - | 200 - 200 | 200", several(givenToOwner)],
-    ["not by who only works on it", "200 200 200 | - 200 - | -", several(givenToOwner), writesNothing],
+    ["deletable tasks", onlyReaders, several(theirs)],
+    ["does not delete other tasks", nonReaders, several(theirs), writesNothing],
+    ["ids in the query string", onlyReaders, async (scene) => ({ ids: (await theirs(scene)).id })],
+    ["assigned to the owner by another user", "- - - | 200 - 200 | 200", several(assignedToOwner)],
+    ["not by the assignee alone", "200 200 200 | - 200 - | -", several(assignedToOwner), writesNothing],
     [
-      "an approved one stays with its creator",
+      "an approved task, not by its creator",
       "200 200 200 | - 200 - | -",
       several((scene) => theirs(scene, { status: "Approved" })),
       writesNothing,
@@ -75,10 +75,10 @@ export const tasksManyRows: Row[] = [
   ]),
 
   ...rows("POST /tasks/restore", [
-    ["those one may restore", onlyReaders, several((scene) => theirs(scene, deleted))],
-    ["others stay deleted", nonReaders, several((scene) => theirs(scene, deleted)), writesNothing],
+    ["restorable tasks", onlyReaders, several((scene) => theirs(scene, deleted))],
+    ["does not restore other tasks", nonReaders, several((scene) => theirs(scene, deleted)), writesNothing],
     ["after more than 30 days", everyone, several((scene) => theirs(scene, deletedLongAgo)), writesNothing],
-    ["one that is not deleted", everyone, several(theirs), writesNothing],
+    ["a task that is not deleted", everyone, several(theirs), writesNothing],
     ["no tasks", everyoneGets(400)],
     ["more than 200", everyoneGets(400), () => ({ taskIds: tooManyIds })],
   ]),
@@ -104,25 +104,25 @@ const file = async ({ server, owner }: Scene, taskId: string, by: { id: string }
 
 export const tasksTalkRows: Row[] = [
   ...rows("POST /tasks/:id/comments", [
-    ["whoever reads the task", readersGet(201), one(theirs, { text: "How is it going?" })],
-    ["of a project that the caller is a member of", everyoneGets(201), one(inSharedProject, { text: "How is it going?" })],
-    ["under another's name is one's own", readersGet(201), one(theirs, ({ owner }) => ({ text: "It was me", author: owner.id }))],
-    ["a blank one", readersGet(400), one(theirs, { text: "  " })],
-    ["on a deleted one", everyoneGets(404), one((scene) => theirs(scene, deleted), { text: "Gone?" })],
-    ["on one that does not exist", everyoneGets(404), () => ({ id: unknownId, text: "Hello" })],
+    ["readers of the task", readersGet(201), one(theirs, { text: "How is it going?" })],
+    ["in a project the caller is a member of", everyoneGets(201), one(inSharedProject, { text: "How is it going?" })],
+    ["with another creator, which is ignored", readersGet(201), one(theirs, ({ owner }) => ({ text: "Not mine", author: owner.id }))],
+    ["a blank comment", readersGet(400), one(theirs, { text: "  " })],
+    ["on a deleted task", everyoneGets(404), one((scene) => theirs(scene, deleted), { text: "Gone?" })],
+    ["on a task that does not exist", everyoneGets(404), () => ({ id: unknownId, text: "Hello" })],
   ]),
 
-  // Files travel as forms; who may not attach hears so before that.
+  // Uploads are multipart. Access is checked before the content type.
   ...rows("POST /tasks/:id/attachments", [
-    ["whoever reads the task", readersGet(415), one(theirs)],
-    ["of a project that the caller is a member of", everyoneGets(415), one(inSharedProject)],
-    ["to a deleted one", everyoneGets(404), one((scene) => theirs(scene, deleted))],
-    ["to one that does not exist", everyoneGets(404), () => ({ id: unknownId })],
+    ["readers of the task", readersGet(415), one(theirs)],
+    ["in a project the caller is a member of", everyoneGets(415), one(inSharedProject)],
+    ["to a deleted task", everyoneGets(404), one((scene) => theirs(scene, deleted))],
+    ["to a task that does not exist", everyoneGets(404), () => ({ id: unknownId })],
   ]),
 
   ...rows("DELETE /tasks/:id/attachments/:fileId", [
     [
-      "who attached it, and who edits the task",
+      "the uploader and editors of the task",
       readers,
       async (scene) => {
         const { id } = await theirs(scene);
@@ -130,7 +130,7 @@ export const tasksTalkRows: Row[] = [
       },
     ],
     [
-      "of a project that the caller is a member of",
+      "in a project the caller is a member of",
       "200 403 403 | 200 403 200 | 200",
       async (scene) => {
         const { id } = await inSharedProject(scene);

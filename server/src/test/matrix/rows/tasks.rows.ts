@@ -3,8 +3,8 @@ import {
   unknownId,
   tooManyIds,
   theirs,
-  givenToOwner,
-  givenByOwner,
+  assignedToOwner,
+  assignedByOwner,
   inSharedProject,
   projectWithWork,
   deleted,
@@ -21,18 +21,18 @@ import {
 
 export const tasksRows: Row[] = [
   ...rows("GET /tasks", [
-    ["assigned to or created by oneself, a lead's team, all for an admin", scope, listing(theirs)],
-    ["given to the owner by somebody else", scope, listing(givenToOwner)],
-    ["given to somebody else by the owner", scope, listing(givenByOwner)],
+    ["own tasks; the team's for leads; all for admins", scope, listing(theirs)],
+    ["assigned to the owner by another user", scope, listing(assignedToOwner)],
+    ["assigned to another user by the owner", scope, listing(assignedByOwner)],
     [
-      "of the owner's team's project",
+      "in a project of the owner's team",
       "200- 200- 200- | 200+ 200- 200+ | 200+",
       listing(async (scene) => (await projectWithWork(scene)).task),
     ],
-    ["of a project that the caller is a member of", scope, listing(inSharedProject)],
-    ["a filter by assignee widens nothing", scope, listing(theirs, ({ owner }) => ({ assignee: owner.id }))],
+    ["in a project the caller is a member of", scope, listing(inSharedProject)],
+    ["an assignee filter does not extend the scope", scope, listing(theirs, ({ owner }) => ({ assignee: owner.id }))],
     [
-      "a search widens nothing",
+      "a search does not extend the scope",
       scope,
       listing(
         (scene) => theirs(scene, { title: `Needle ${scene.n}` }),
@@ -40,7 +40,7 @@ export const tasksRows: Row[] = [
       ),
     ],
     [
-      "waiting for approval",
+      "pending approval",
       scope,
       listing(
         (scene) => theirs(scene, { status: "Completed" }),
@@ -55,8 +55,8 @@ export const tasksRows: Row[] = [
         () => ({ view: "overdue", sort: "-dueDate" }),
       ),
     ],
-    ["one's own", "200+ 200- 200- | 200- 200- 200+ | 200-", listing(theirs, () => ({ view: "mine" }))],
-    ["deleted ones do not show", "200- 200- 200- | 200- 200- 200- | 200-", listing((scene) => theirs(scene, deleted))],
+    ["own tasks", "200+ 200- 200- | 200- 200- 200+ | 200-", listing(theirs, () => ({ view: "mine" }))],
+    ["omits deleted tasks", "200- 200- 200- | 200- 200- 200- | 200-", listing((scene) => theirs(scene, deleted))],
     [
       "recently deleted",
       scope,
@@ -73,31 +73,31 @@ export const tasksRows: Row[] = [
         () => ({ view: "deleted" }),
       ),
     ],
-    ["an unknown status", everyoneGets(400), () => ({ status: "Sleeping" })],
+    ["an unknown status", everyoneGets(400), () => ({ status: "Paused" })],
     ["an unknown view", everyoneGets(400), () => ({ view: "secret" })],
     ["a page of more than 100", everyoneGets(400), () => ({ limit: 101 })],
-    ["a day that is none", everyoneGets(400), () => ({ startDate: "yesterday" })],
+    ["an invalid date", everyoneGets(400), () => ({ startDate: "yesterday" })],
   ]),
 
   ...rows("GET /tasks/user/:userId", [
     [
-      "a member gets the own ones, a lead those of the own team",
+      "members get their own tasks, leads those of their team",
       "200+ 200- 200- | 200+ 403 200+ | 200+",
       listing(theirs, ({ owner }) => ({ userId: owner.id })),
     ],
     [
-      "naming an assignee beside",
+      "with an assignee filter",
       "200+ 200- 200- | 200+ 403 200+ | 200+",
       listing(theirs, ({ owner, caller }) => ({ userId: owner.id, assignee: caller.id })),
     ],
-    ["of somebody who does not exist", "200 200 200 | 403 403 403 | 404", () => ({ userId: unknownId })],
-    ["with an unknown status", "400 400 400 | 400 403 400 | 400", ({ owner }) => ({ userId: owner.id, status: "Sleeping" })],
-    ["no id at all", everyoneGets(400), () => ({ userId: "me" })],
+    ["of an unknown user", "200 200 200 | 403 403 403 | 404", () => ({ userId: unknownId })],
+    ["with an unknown status", "400 400 400 | 400 403 400 | 400", ({ owner }) => ({ userId: owner.id, status: "Paused" })],
+    ["an invalid id", everyoneGets(400), () => ({ userId: "me" })],
   ]),
 
   ...rows("GET /tasks/project/:projectId", [
     [
-      "all of it for its members, its team's lead, an admin",
+      "all tasks for members, the team's lead, admins",
       "200+ 404 404 | 200+ 404 200+ | 200+",
       async (scene) => {
         const { project, task } = await projectWithWork(scene);
@@ -106,7 +106,7 @@ export const tasksRows: Row[] = [
       },
     ],
     [
-      "deleted ones only for those who may read them",
+      "deleted tasks only for those who can read them",
       "200- 404 404 | 200+ 404 200+ | 200+",
       async (scene) => {
         const { project, task } = await projectWithWork(scene, deleted);
@@ -117,50 +117,50 @@ export const tasksRows: Row[] = [
     [
       "with an unknown status",
       readersGet(400),
-      async (scene) => ({ projectId: (await projectWithWork(scene)).project.id, status: "Sleeping" }),
+      async (scene) => ({ projectId: (await projectWithWork(scene)).project.id, status: "Paused" }),
     ],
-    ["of one that does not exist", everyoneGets(404), () => ({ projectId: unknownId })],
-    ["no id at all", everyoneGets(400), () => ({ projectId: "mine" })],
+    ["of an unknown project", everyoneGets(404), () => ({ projectId: unknownId })],
+    ["an invalid id", everyoneGets(400), () => ({ projectId: "mine" })],
   ]),
 
   ...rows("POST /tasks/by-ids", [
-    ["those one may see", scope, listing(theirs, (_scene, id) => ({ taskIds: [id] })), writesNothing],
+    ["readable tasks", scope, listing(theirs, (_scene, id) => ({ taskIds: [id] })), writesNothing],
     [
-      "of a project that the caller is a member of",
+      "in a project the caller is a member of",
       "200+ 200+ 200+ | 200+ 200+ 200+ | 200+",
       listing(inSharedProject, (_scene, id) => ({ taskIds: [id] })),
       writesNothing,
     ],
     ["none", everyone, () => ({ taskIds: [] }), writesNothing],
-    ["one that does not exist", everyone, () => ({ taskIds: [unknownId] }), writesNothing],
+    ["a task that does not exist", everyone, () => ({ taskIds: [unknownId] }), writesNothing],
     ["more than 200", everyoneGets(400), () => ({ taskIds: tooManyIds })],
-    ["no list", everyoneGets(400)],
+    ["without a list", everyoneGets(400)],
   ]),
 
-  ...rows("GET /tasks/counts", [["the numbers of one's scope", everyone]]),
+  ...rows("GET /tasks/counts", [["all users", everyone]]),
 
   ...rows("GET /tasks/:id", [
-    ["assignee and creator, their team's lead, an admin", readers, one(theirs)],
-    ["given to the owner by somebody else", readers, one(givenToOwner)],
-    ["given to somebody else by the owner", readers, one(givenByOwner)],
-    ["of a project: its members, its team's lead, an admin", readers, one(async (scene) => (await projectWithWork(scene)).task)],
-    ["of a project that the caller is a member of", everyone, one(inSharedProject)],
-    ["an approved one", readers, one((scene) => theirs(scene, { status: "Approved" }))],
-    ["a deleted one", readers, one((scene) => theirs(scene, deleted))],
-    ["a deleted one of a project that the caller is a member of", readers, one((scene) => inSharedProject(scene, deleted))],
-    ["one that does not exist", everyoneGets(404), () => ({ id: unknownId })],
-    ["no id at all", everyoneGets(400), () => ({ id: "142" })],
+    ["assignee and creator, their team's lead, admins", readers, one(theirs)],
+    ["assigned to the owner by another user", readers, one(assignedToOwner)],
+    ["assigned to another user by the owner", readers, one(assignedByOwner)],
+    ["in a project: members, the team's lead, admins", readers, one(async (scene) => (await projectWithWork(scene)).task)],
+    ["in a project the caller is a member of", everyone, one(inSharedProject)],
+    ["an approved task", readers, one((scene) => theirs(scene, { status: "Approved" }))],
+    ["a deleted task", readers, one((scene) => theirs(scene, deleted))],
+    ["a deleted task in a project the caller is a member of", readers, one((scene) => inSharedProject(scene, deleted))],
+    ["a task that does not exist", everyoneGets(404), () => ({ id: unknownId })],
+    ["an invalid id", everyoneGets(400), () => ({ id: "142" })],
   ]),
 
   ...rows("GET /tasks/:id/activity", [
-    ["whoever reads the task", readers, one(theirs)],
-    ["of a project that the caller is a member of", everyone, one(inSharedProject)],
-    ["one that does not exist", everyoneGets(404), () => ({ id: unknownId })],
+    ["readers of the task", readers, one(theirs)],
+    ["in a project the caller is a member of", everyone, one(inSharedProject)],
+    ["a task that does not exist", everyoneGets(404), () => ({ id: unknownId })],
   ]),
 
   ...rows("GET /tasks/:id/comments", [
-    ["whoever reads the task", readers, one(theirs)],
-    ["of a project that the caller is a member of", everyone, one(inSharedProject)],
-    ["one that does not exist", everyoneGets(404), () => ({ id: unknownId })],
+    ["readers of the task", readers, one(theirs)],
+    ["in a project the caller is a member of", everyone, one(inSharedProject)],
+    ["a task that does not exist", everyoneGets(404), () => ({ id: unknownId })],
   ]),
 ];
