@@ -14,8 +14,8 @@ export function keyFrom(name: string): string {
 }
 
 /** Returns the key if it is unused, otherwise the first unused one with a number suffix: `AC`, `AC2`, `AC3`. */
-export function freeKey(key: string, taken: ReadonlySet<string>): string {
+export function freeKey(key: string, usedKeys: ReadonlySet<string>): string {
   let candidate = key;
-  for (let number = 2; taken.has(candidate); number++) candidate = `${key.slice(0, maxKeyLength - String(number).length)}${number}`;
+  for (let number = 2; usedKeys.has(candidate); number++) candidate = `${key.slice(0, maxKeyLength - String(number).length)}${number}`;
   return candidate;
 }

@@ -113,10 +113,10 @@ describe("project activity", () => {
   test("omits deleted tasks and other projects", async () => {
     const { lead, member, project, team } = await company();
     const other = await make.project({ team });
-    const gone = await createTask(lead, { title: "Gone soon", project: project.id });
+    const deleted = await createTask(lead, { title: "Gone soon", project: project.id });
     await createTask(lead, { title: "Elsewhere", project: other.id });
     expect((await server.as(member, projects.listActivity, { id: project.id })).data).toHaveLength(1);
-    await server.as(lead, tasks.remove, { id: gone._id });
+    await server.as(lead, tasks.remove, { id: deleted._id });
     const { data, body } = await server.as(member, projects.listActivity, { id: project.id });
     expect(data).toEqual([]);
     expect(body["pagination"]).toMatchObject({ totalItems: 0, totalPages: 1 });
@@ -127,12 +127,12 @@ describe("project activity", () => {
     server.clock.set("2026-03-12T09:00:00Z");
     for (const title of ["One", "Two", "Three"]) await createTask(admin, { title, project: project.id });
     await server.as(admin, projects.update, { id: project.id, name: `${project.name} again`, description: "Why", status: "Planned" });
-    const whole = (await server.as(admin, projects.listActivity, { id: project.id })).data.map(({ _id }) => _id);
+    const allIds = (await server.as(admin, projects.listActivity, { id: project.id })).data.map(({ _id }) => _id);
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => server.as(admin, projects.listActivity, { id: project.id, page, limit: 2 })),
     );
-    expect(pages.flatMap(({ data }) => data.map(({ _id }) => _id))).toEqual(whole);
-    expect(new Set(whole).size).toBe(6);
+    expect(pages.flatMap(({ data }) => data.map(({ _id }) => _id))).toEqual(allIds);
+    expect(new Set(allIds).size).toBe(6);
     expect(pages[0]!.body["pagination"]).toMatchObject({ totalItems: 6, totalPages: 3, hasNextPage: true });
   });
 });

@@ -13,9 +13,9 @@ import * as projectsRepository from "./projects.repository.ts";
 import type { ProjectRow, ProjectSort } from "./projects.repository.ts";
 
 const missing = "This project does not exist";
-const taken = (path: string, message: string) => new AppError("conflict", message, { errors: [{ path, message }] });
-const keyTaken = () => taken("key", "This key is already used by another project");
-const nameTaken = () => taken("name", "This team already has a project with this name");
+const fieldConflict = (path: string, message: string) => new AppError("conflict", message, { errors: [{ path, message }] });
+const keyTaken = () => fieldConflict("key", "This key is already used by another project");
+const nameTaken = () => fieldConflict("name", "This team already has a project with this name");
 
 const present = (ctx: Context, { work, loggedHours, ...row }: ProjectRow) => ({
   ...row,

@@ -69,11 +69,11 @@ describe("creating projects", () => {
 
   test("is refused for leads in other teams and for members", async () => {
     const { team, otherTeam, lead, member } = await company();
-    const refusals = await Promise.all([
+    const responses = await Promise.all([
       server.as(lead, projects.create, { name: "Elsewhere", team: otherTeam.name }),
       server.as(member, projects.create, { name: "Elsewhere", team: team.name }),
     ]);
-    expect(refusals.map(({ status, body }) => [status, body.message])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
       [403, "You don't have permission to create projects for another team"],
       [403, "You don't have permission to create projects"],
     ]);
@@ -98,8 +98,8 @@ describe("creating projects", () => {
 
   test("rejects inactive users as members", async () => {
     const { admin, team } = await company();
-    const gone = await make.user("team_member", { team, status: "inactive" });
-    const { status } = await server.as(admin, projects.create, { name: "Atlas", team: team.name, members: [gone.id] });
+    const inactive = await make.user("team_member", { team, status: "inactive" });
+    const { status } = await server.as(admin, projects.create, { name: "Atlas", team: team.name, members: [inactive.id] });
     expect(status).toBe(400);
   });
 
@@ -208,16 +208,16 @@ describe("updating projects", () => {
 describe("setting members", () => {
   test("accepts ids and objects, and emits access.changed for added and removed members", async () => {
     const { team, lead, member, outsider } = await company();
-    const stays = await make.user("team_member", { team });
-    const project = await make.project({ team, members: [member, stays] });
+    const remaining = await make.user("team_member", { team });
+    const project = await make.project({ team, members: [member, remaining] });
 
     const { status, data } = await server.as(lead, projects.setMembers, {
       id: project.id,
-      members: [stays.id, { _id: outsider.id }, { id: outsider.id }],
+      members: [remaining.id, { _id: outsider.id }, { id: outsider.id }],
     });
 
     expect(status).toBe(200);
-    expect(data.members.map(({ _id }) => _id).sort()).toEqual([stays.id, outsider.id].sort());
+    expect(data.members.map(({ _id }) => _id).sort()).toEqual([remaining.id, outsider.id].sort());
     const reconnected = server.events.flatMap((event) => (event.name === "access.changed" ? event.userId : []));
     expect(reconnected.sort()).toEqual([member.id, outsider.id].sort());
     expect((await server.as(member, projects.get, { id: project.id })).status).toBe(404);

@@ -7,8 +7,8 @@ import { createAll } from "./tasks.create.service.ts";
 import { missing, factsOf } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
-import { move, requireMove } from "./tasks.status.service.ts";
-import { change, requireDates, requireEditable } from "./tasks.update.service.ts";
+import { applyStatus, requireStatusChange } from "./tasks.status.service.ts";
+import { applyChanges, requireDates, requireEditable } from "./tasks.update.service.ts";
 
 type Failed = { id: string; reason: string };
 
@@ -39,14 +39,14 @@ export const bulkCreate = (ctx: Context, { tasks: input }: CheckedInputOf<typeof
 /** Updates several tasks. Tasks that cannot be changed are returned as failed and do not block the others. */
 export const bulkUpdate = (ctx: Context, { taskIds, changes: { status, ...fields }, note }: CheckedInputOf<typeof tasks.bulkUpdate>) =>
   inTransaction(ctx, async (ctx) => {
-    const edits = Object.values(fields).some((value) => value !== undefined);
+    const hasEdits = Object.values(fields).some((value) => value !== undefined);
     const { permitted, failed } = await partition(ctx, taskIds, (row) => {
-      if (edits) requireEditable(ctx, row);
+      if (hasEdits) requireEditable(ctx, row);
       requireDates(row, fields);
-      if (status !== undefined && status !== row.status) requireMove(ctx, row, status, note);
+      if (status !== undefined && status !== row.status) requireStatusChange(ctx, row, status, note);
     });
-    if (edits) await change(ctx, permitted, fields);
-    const moving = permitted.filter((row) => status !== undefined && row.status !== status);
-    if (status !== undefined && moving.length > 0) await move(ctx, moving, status, note);
+    if (hasEdits) await applyChanges(ctx, permitted, fields);
+    const changing = permitted.filter((row) => status !== undefined && row.status !== status);
+    if (status !== undefined && changing.length > 0) await applyStatus(ctx, changing, status, note);
     return { requestedIds: taskIds, updatedIds: permitted.map((row) => row._id), failed };
   });

@@ -42,10 +42,10 @@ export const createAll = (ctx: Context, input: NewTask[], pathOf: PathOf) =>
 async function findReferences(ctx: Context, input: NewTask[]) {
   const people = [ctx.actor.id, ...input.flatMap(({ assignee }) => assignee ?? [])];
   const projects = input.flatMap(({ project }) => project ?? []);
-  const found = new Map(
+  const byId = new Map(
     (await tasksPeopleRepository.listNamed(ctx.db, [...new Set(people)], [...new Set(projects)])).map((each) => [each.id, each]),
   );
-  return (id: string | null | undefined) => (id ? found.get(id) : undefined);
+  return (id: string | null | undefined) => (id ? byId.get(id) : undefined);
 }
 
 const rowOf = (ctx: Context, task: NewTask, lookup: Awaited<ReturnType<typeof findReferences>>): tasksRepository.NewTaskRow => ({

@@ -61,7 +61,7 @@ describe("attachments", () => {
     const task = await create(member, { title: "full", assignee: member.id });
     const large = await upload(member, task._id, { data: Buffer.alloc(10 * 1024 * 1024 + 1) });
     expect([large.status, large.body.message]).toEqual([413, "Files can be up to 10 MB"]);
-    const wrong = await upload(member, task._id, { field: "picture" });
+    const wrong = await upload(member, task._id, { field: "other" });
     expect([wrong.status, wrong.body.message]).toEqual([400, "Please choose a file"]);
     const empty = await upload(member, task._id, { data: Buffer.alloc(0) });
     expect([empty.status, empty.body.message]).toEqual([400, "The file is empty"]);

@@ -38,8 +38,8 @@ export function requirePermitted(
 
 /** Checks the references of several tasks. */
 export async function requireReferences(ctx: Context, references: References[], pathOf: PathOf) {
-  const may = await permitted(ctx, references);
-  references.forEach((each, index) => requirePermitted(each, may, (field) => pathOf(index, field)));
+  const allowed = await permitted(ctx, references);
+  references.forEach((each, index) => requirePermitted(each, allowed, (field) => pathOf(index, field)));
 }
 
 export function requireOrder(startDate: string | null | undefined, dueDate: string | null | undefined, path: string) {

@@ -4,8 +4,8 @@ import type { Context } from "#context.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import * as tasksReportsRepository from "./tasks.reports.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
-import { move } from "./tasks.status.service.ts";
-import { change } from "./tasks.update.service.ts";
+import { applyStatus } from "./tasks.status.service.ts";
+import { applyChanges } from "./tasks.update.service.ts";
 
 /*
  * Tasks and daily reports: report items link to tasks, log hours and complete them. Closing an account unassigns its
@@ -40,12 +40,18 @@ export async function follow(ctx: Context, taskIds: string[], completed: string[
   const done = rows.filter(
     (row) => completed.includes(row._id) && !row.deletedAt && (openTaskStatuses as readonly string[]).includes(row.status),
   );
-  if (done.length > 0) await move(ctx, done, "Completed");
+  if (done.length > 0) await applyStatus(ctx, done, "Completed");
   emitChanges(ctx, rows);
 }
 
 /** Unassigns the open tasks of a user whose account is closed. */
 export async function unassignFrom(ctx: Context, userId: string) {
   const rows = await tasksRepository.listForUpdate(ctx.db, await tasksReportsRepository.listOpenIds(ctx.db, userId));
-  await change(ctx, rows, { assignee: null, project: undefined, startDate: undefined, dueDate: undefined, estimatedHours: undefined });
+  await applyChanges(ctx, rows, {
+    assignee: null,
+    project: undefined,
+    startDate: undefined,
+    dueDate: undefined,
+    estimatedHours: undefined,
+  });
 }

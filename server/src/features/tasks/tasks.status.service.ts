@@ -19,13 +19,13 @@ export const setStatus = (ctx: Context, { id, status, note, version }: CheckedIn
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
     if (version !== undefined && version < row!.version) throw changedByOthers();
     if (row!.status === status && !row!.deletedAt) return present(ctx, row!);
-    requireMove(ctx, row!, status, note);
-    await move(ctx, [row!], status, note);
+    requireStatusChange(ctx, row!, status, note);
+    await applyStatus(ctx, [row!], status, note);
     return present(ctx, await tasksRepository.get(ctx.db, id));
   });
 
 /** Checked before the body is validated: whether the actor can change the status in any way. */
-export async function mayMove(ctx: Context, id: string) {
+export async function mayChangeStatus(ctx: Context, id: string) {
   const facts = factsOf(await readable(ctx, id));
   const canApprove = taskAccess.approve(ctx.actor, facts);
   if (!canApprove) authorize(taskAccess, "move", ctx.actor, facts, { missing, refused: "change the status of this task" });
@@ -36,7 +36,7 @@ export async function mayMove(ctx: Context, id: string) {
  * for their own tasks) and admins approve and return completed tasks and reopen approved ones. Returning requires a
  * note, unless the assignee does it.
  */
-export function requireMove(ctx: Context, row: TaskRow, status: TaskStatus, note: string | undefined) {
+export function requireStatusChange(ctx: Context, row: TaskRow, status: TaskStatus, note: string | undefined) {
   if (row.deletedAt) throw new AppError("not_found", missing);
   const facts = factsOf(row);
   const messages = { missing, refused: "change the status of this task" };
@@ -57,7 +57,7 @@ export function requireMove(ctx: Context, row: TaskRow, status: TaskStatus, note
 }
 
 /** Saves the new status of locked tasks with its dates and history entries. */
-export async function move(ctx: Context, rows: TaskRow[], status: TaskStatus, note?: string) {
+export async function applyStatus(ctx: Context, rows: TaskRow[], status: TaskStatus, note?: string) {
   const now = ctx.now();
   const approved = status === "Approved" ? { approvedBy: ctx.actor.id, approvedAt: now } : { approvedBy: null, approvedAt: null };
   const completed = status === "Completed" ? { completedAt: now } : status === "Approved" ? {} : { completedAt: null };

@@ -82,36 +82,36 @@ describe("POST /tasks/bulk", () => {
 
   test("assigns no task to an account being closed", async () => {
     const { admin, member, colleague } = await team();
-    const [given] = await Promise.all([
+    const [creation] = await Promise.all([
       server.as(member, tasks.bulkCreate, {
         tasks: Array.from({ length: 50 }, () => ({ title: "for a colleague", assignee: colleague.id })),
       }),
       server.as(admin, users.remove, { id: colleague.id }),
     ]);
-    expect([201, 400]).toContain(given.status);
-    const left = await server.db.selectFrom("tasks").select("id").where("assigneeId", "=", colleague.id).execute();
-    expect(left).toEqual([]);
+    expect([201, 400]).toContain(creation.status);
+    const assigned = await server.db.selectFrom("tasks").select("id").where("assigneeId", "=", colleague.id).execute();
+    expect(assigned).toEqual([]);
   });
 });
 
 describe("scope", () => {
   test("is all tasks for admins, the team's users and projects for leads, and own tasks for members", async () => {
     const { lead, member, colleague, outsider, otherLead, admin, project } = await team();
-    const [mine, theirs, projects] = await bulk(
+    const [mine, others, projects] = await bulk(
       admin,
       { title: "scope mine", assignee: member.id },
       { title: "scope theirs", assignee: outsider.id },
       { title: "scope project", project: project.id },
     );
-    const titles = async (person: { id: string }) => {
+    const listedIds = async (person: { id: string }) => {
       const { data } = await server.as(person, tasks.list, { search: "scope", limit: 100 });
-      return data.map((task) => task._id).filter((id) => [mine!._id, theirs!._id, projects!._id].includes(id));
+      return data.map((task) => task._id).filter((id) => [mine!._id, others!._id, projects!._id].includes(id));
     };
-    expect(await titles(admin)).toHaveLength(3);
-    expect((await titles(lead)).toSorted()).toEqual([mine!._id, projects!._id].toSorted());
-    expect(await titles(member)).toEqual([mine!._id]);
-    expect(await titles(colleague)).toEqual([]);
-    expect(await titles(otherLead)).toEqual([]);
+    expect(await listedIds(admin)).toHaveLength(3);
+    expect((await listedIds(lead)).toSorted()).toEqual([mine!._id, projects!._id].toSorted());
+    expect(await listedIds(member)).toEqual([mine!._id]);
+    expect(await listedIds(colleague)).toEqual([]);
+    expect(await listedIds(otherLead)).toEqual([]);
     // Project members can list the tasks of their project.
     const ofProject = await server.as(colleague, tasks.listOfProject, { projectId: project.id });
     expect(ofProject.data.map((task) => task._id)).toEqual([projects!._id]);

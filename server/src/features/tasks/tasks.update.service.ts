@@ -23,7 +23,7 @@ export const update = (ctx: Context, { id, version, taskName, ...input }: Input)
     requireEditable(ctx, row!);
     if (version !== undefined && version < row!.version) throw changedByOthers();
     const title = input.title ?? taskName;
-    await change(ctx, [row!], { ...input, ...(title !== undefined && { title }) });
+    await applyChanges(ctx, [row!], { ...input, ...(title !== undefined && { title }) });
     return present(ctx, await tasksRepository.get(ctx.db, id));
   });
 
@@ -34,12 +34,12 @@ export function requireEditable(ctx: Context, row: TaskRow) {
   if (row.deletedAt) throw new AppError("not_found", missing);
   const facts = factsOf(row);
   if (taskAccess.update(ctx.actor, facts)) return;
-  const wouldBeOpen = taskAccess.update(ctx.actor, { ...facts, status: "To Do" });
-  throw wouldBeOpen ? new AppError("conflict", "This task is approved. Ask your lead to reopen it.") : refused("update this task");
+  const isEditableIfOpen = taskAccess.update(ctx.actor, { ...facts, status: "To Do" });
+  throw isEditableIfOpen ? new AppError("conflict", "This task is approved. Ask your lead to reopen it.") : refused("update this task");
 }
 
 /** Saves the changed fields of locked tasks and adds each change to their history. */
-export async function change(ctx: Context, rows: TaskRow[], { project, assignee, ...fields }: Changes) {
+export async function applyChanges(ctx: Context, rows: TaskRow[], { project, assignee, ...fields }: Changes) {
   const isSet = (value: unknown) => value !== undefined;
   const references = rows.map((row) => ({
     project: project === row.projectId ? undefined : project,

@@ -8,7 +8,7 @@ type Fields = NonNullable<Parameters<Scene["make"]["task"]>[1]>;
 type Input = Record<string, unknown>;
 
 /** A task created by and assigned to the owner. */
-export const theirs = ({ make, owner }: Scene, fields: Fields = {}) => make.task(owner, { assigneeId: owner.id, ...fields });
+export const ownersTask = ({ make, owner }: Scene, fields: Fields = {}) => make.task(owner, { assigneeId: owner.id, ...fields });
 
 /** A user unrelated to all actors. */
 export const outsider = ({ make }: Scene) => make.user("team_member");
@@ -23,7 +23,7 @@ export const assignedByOwner = async (scene: Scene, fields: Fields = {}) =>
 export const inSharedProject = async (scene: Scene, fields: Fields = {}) => {
   const { make, owner, caller } = scene;
   const project = await make.project({ members: owner === caller ? [owner] : [owner, caller] });
-  return theirs(scene, { projectId: project.id, ...fields });
+  return ownersTask(scene, { projectId: project.id, ...fields });
 };
 
 /** A project of the owner with a task of an outsider. */
@@ -37,13 +37,13 @@ export const deleted: Fields = { deletedAt: "2026-03-11T09:00:00Z" };
 export const deletedLongAgo: Fields = { deletedAt: "2026-02-09T09:00:00Z" };
 
 type Maker = (scene: Scene) => Promise<{ id: string }>;
-export const one =
+export const withTaskId =
   (make: Maker, input: Input | ((scene: Scene) => Input | Promise<Input>) = {}): Send =>
   async (scene) => ({ id: (await make(scene)).id, ...(typeof input === "function" ? await input(scene) : input) });
-export const several =
+export const withTaskIds =
   (make: Maker, input: Input = {}): Send =>
   async (scene) => ({ taskIds: [(await make(scene)).id], ...input });
-export const listing =
+export const listingTask =
   (make: Maker, input: (scene: Scene, id: string) => Input = () => ({})): Send =>
   async (scene) => {
     scene.target = (await make(scene)).id;
@@ -51,10 +51,10 @@ export const listing =
   };
 
 export const everyone = "200 200 200 | 200 200 200 | 200";
-export const everyoneGets = (status: number) => everyone.replaceAll("200", String(status));
+export const everyoneStatus = (status: number) => everyone.replaceAll("200", String(status));
 /** Assignee and creator, the lead of their team, admins. */
 export const readers = "200 404 404 | 200 404 200 | 200";
-export const readersGet = (status: number) => readers.replaceAll("200", String(status));
+export const readersStatus = (status: number) => readers.replaceAll("200", String(status));
 /** Which callers have the owner's task in their list. */
 export const scope = "200+ 200- 200- | 200+ 200- 200+ | 200+";
 /** Bulk calls return 200 for everyone; these are the callers for whom the change applies, and the others. */

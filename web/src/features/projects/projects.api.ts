@@ -68,8 +68,8 @@ const applyInput = (row: Project, { name, description, status, startDate, dueDat
   dueDate: dueDate === undefined ? row.dueDate : dueDate,
 });
 
-export const useUpdateProject = (options: { failsInForm?: boolean; quiet?: boolean } = {}) =>
-  useOptimisticUpdate("PUT /projects/:id", { entity, lists, ...options, change: applyInput });
+export const useUpdateProject = ({ failsInForm = false, silent = false } = {}) =>
+  useOptimisticUpdate("PUT /projects/:id", { entity, lists, failsInForm, quiet: silent, change: applyInput });
 
 /** Shows the new members after the server has saved them, not optimistically. */
 export const useSetMembers = () => useOptimisticUpdate("PUT /projects/:id/members", { ...common, change: (row) => row });

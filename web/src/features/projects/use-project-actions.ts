@@ -7,7 +7,7 @@ import { useRemoveProject, useUpdateProject } from "./projects.api.ts";
 
 /** Row actions of a project. */
 export function useProjectActions() {
-  const { mutate: update } = useUpdateProject({ quiet: true });
+  const { mutate: update } = useUpdateProject({ silent: true });
   const { mutate: remove } = useRemoveProject();
 
   const archive = (project: Project) =>

@@ -15,7 +15,7 @@ const pageOf = (data: Task[]) => ({ data, pagination: { ...pagination, totalItem
 
 // Each test loads the whole page with its dialogs.
 vi.setConfig({ testTimeout: 20_000 });
-const patience = { timeout: 10_000 };
+const longTimeout = { timeout: 10_000 };
 
 const done = task({ status: "Completed", assignee: ref(kavya) });
 const open = task({ status: "To Do", assignee: ref(kavya) });
@@ -37,16 +37,16 @@ beforeEach(() => {
 
 async function chooseStatus(tasks: Task[], status: string) {
   const { person } = renderPart(<TasksPage />, { as: admin, at: "/admin/task-management" });
-  for (const { number } of tasks) await person.click(await screen.findByRole("checkbox", { name: `Select #${number}` }, patience));
+  for (const { number } of tasks) await person.click(await screen.findByRole("checkbox", { name: `Select #${number}` }, longTimeout));
   await person.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Status" }));
-  await person.click(await screen.findByRole("option", { name: status }, patience));
+  await person.click(await screen.findByRole("option", { name: status }, longTimeout));
   return person;
 }
 
 test("asks for one note when returning completed tasks of others and sends it for all of them", async () => {
   answer("PUT /tasks/bulk", updated(done, open));
   const person = await chooseStatus([done, open], "In Progress");
-  const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, patience);
+  const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, longTimeout);
   const send = within(dialog).getByRole("button", { name: "Return" });
   await person.click(send);
   expect(await within(dialog).findByText("Describe what needs to change")).toBeTruthy();
@@ -56,30 +56,30 @@ test("asks for one note when returning completed tasks of others and sends it fo
   await waitFor(() =>
     expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [done._id, open._id], changes: { status: "In Progress" }, note: "The roof" }]),
   );
-  expect(await screen.findByText("2 tasks updated", {}, patience)).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), patience);
+  expect(await screen.findByText("2 tasks updated", {}, longTimeout)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), longTimeout);
 });
 
 test("keeps the note when the request fails", async () => {
   refuse("PUT /tasks/bulk", 503, "Try again in a moment");
   const person = await chooseStatus([done], "To Do");
-  const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, patience);
+  const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, longTimeout);
   await person.type(within(dialog).getByLabelText("What needs to change?"), "The roof");
   await person.click(within(dialog).getByRole("button", { name: "Return as To Do" }));
-  expect(await screen.findByText("Try again in a moment", {}, patience)).toBeTruthy();
+  expect(await screen.findByText("Try again in a moment", {}, longTimeout)).toBeTruthy();
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>("What needs to change?").value).toBe("The roof");
 });
 
 test("cancels completed tasks without asking for a note", async () => {
   answer("PUT /tasks/bulk", updated(done));
   await chooseStatus([done], "Cancelled");
-  await waitFor(() => expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [done._id], changes: { status: "Cancelled" } }]), patience);
+  await waitFor(() => expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [done._id], changes: { status: "Cancelled" } }]), longTimeout);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("reopens your own completed tasks without asking for a note", async () => {
   answer("PUT /tasks/bulk", updated(own));
   await chooseStatus([own], "In Progress");
-  await waitFor(() => expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [own._id], changes: { status: "In Progress" } }]), patience);
+  await waitFor(() => expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [own._id], changes: { status: "In Progress" } }]), longTimeout);
   expect(screen.queryByRole("dialog")).toBeNull();
 });

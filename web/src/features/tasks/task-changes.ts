@@ -13,10 +13,10 @@ type OptimisticFields = Partial<
 type Change<Input> = { input: Input; /** Optimistic values, shown until the server responds. */ shown: OptimisticFields };
 
 /** Applies an optimistic change and stamps `lastUpdated`. */
-const changed = (task: Task, shown: OptimisticFields): Task => ({ ...task, ...shown, lastUpdated: new Date().toISOString() });
+const withChanges = (task: Task, shown: OptimisticFields): Task => ({ ...task, ...shown, lastUpdated: new Date().toISOString() });
 
 /** Merges the server's response. Keeps the previous project if the new one is the *Unknown Project* placeholder. */
-const merged = (task: Task, answer: Task): Task => ({
+const mergeResponse = (task: Task, answer: Task): Task => ({
   ...task,
   ...answer,
   project: answer.project?.name === unknownProject ? task.project : answer.project,
@@ -29,23 +29,23 @@ type Options = { /** The form shows the error itself, so no toast does. */ fails
 
 /** Edits fields optimistically; an error rolls back and shows a toast. */
 export const useEditTask = (options?: Options) =>
-  useChange((input: InputOf<Api["PUT /tasks/:id"]>) => call("PUT /tasks/:id", input), options);
+  useTaskMutation((input: InputOf<Api["PUT /tasks/:id"]>) => call("PUT /tasks/:id", input), options);
 
 /** Changes the status optimistically. An approved task leaves the pending-approval list. */
-export const useMoveTask = (options?: Options) =>
-  useChange((input: InputOf<Api["PUT /tasks/:id/status"]>) => call("PUT /tasks/:id/status", input), options);
+export const useStatusMutation = (options?: Options) =>
+  useTaskMutation((input: InputOf<Api["PUT /tasks/:id/status"]>) => call("PUT /tasks/:id/status", input), options);
 
-function useChange<Input extends { id: string }>(send: (input: Input) => Promise<Task>, { failsInForm = false }: Options = {}) {
+function useTaskMutation<Input extends { id: string }>(send: (input: Input) => Promise<Task>, { failsInForm = false }: Options = {}) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ input }: Change<Input>) => send(input),
     onMutate: async ({ input, shown }) => {
       const before = await snapshotTasks(queryClient);
-      changeTasks(queryClient, [input.id], (task) => changed(task, shown));
+      changeTasks(queryClient, [input.id], (task) => withChanges(task, shown));
       return before;
     },
     onSuccess: (answer) => {
-      changeTasks(queryClient, [answer._id], (task) => merged(task, answer));
+      changeTasks(queryClient, [answer._id], (task) => mergeResponse(task, answer));
       refresh(queryClient);
       toastSuccess("update", "task");
     },
@@ -57,8 +57,8 @@ function useChange<Input extends { id: string }>(send: (input: Input) => Promise
 }
 
 /** `move(task, "Completed")` */
-export function useMove() {
-  const { mutate } = useMoveTask();
+export function useChangeStatus() {
+  const { mutate } = useStatusMutation();
   return (task: Task, status: TaskStatus, note?: string) =>
     mutate({ input: { id: task._id, status, ...(note && { note }) }, shown: { status } });
 }

@@ -9,7 +9,7 @@ import { toast } from "#ui/feedback/toasts.tsx";
 import { inChunks } from "./bulk-changes.ts";
 import { removeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
 
-const bin = <IconTrash size={16} stroke={1.6} />;
+const binIcon = <IconTrash size={16} stroke={1.6} />;
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
 /** Deletes a task optimistically. The toast offers *Undo*. */
@@ -25,7 +25,7 @@ export function useRemoveTask() {
     },
     onSuccess: (_result, { _id }) => {
       refresh(queryClient);
-      toast.success(successText("delete", "task"), { icon: bin, undo: () => restore.mutate([_id]) });
+      toast.success(successText("delete", "task"), { icon: binIcon, undo: () => restore.mutate([_id]) });
     },
     onError: (error, _task, before) => {
       rollback(queryClient, before);
@@ -50,7 +50,7 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
       const failed = results.flatMap((result) => result.failed);
       refresh(queryClient);
       onDone(failed.map(({ id }) => id));
-      if (deleted.length > 0) toast.success(`${tasksText(deleted.length)} deleted`, { icon: bin, undo: () => restore.mutate(deleted) });
+      if (deleted.length > 0) toast.success(`${tasksText(deleted.length)} deleted`, { icon: binIcon, undo: () => restore.mutate(deleted) });
       if (failed[0]) toast.error(`${tasksText(failed.length)} not deleted: ${failed[0].reason}`);
     },
     onError: (error, _ids, before) => {

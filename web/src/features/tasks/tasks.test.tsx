@@ -16,7 +16,7 @@ const pageOf = (data: Task[]) => ({ data, pagination: { ...pagination, totalItem
 
 // Each test loads the whole page with its dialogs.
 vi.setConfig({ testTimeout: 20_000 });
-const patience = { timeout: 10_000 };
+const longTimeout = { timeout: 10_000 };
 
 beforeEach(() => {
   setScreen(1440);
@@ -28,9 +28,9 @@ beforeEach(() => {
 });
 
 const open = (as = admin, at = "/admin/task-management") => renderPart(<TasksPage />, { as, at });
-const pick = async (person: ReturnType<typeof open>["person"], button: string | RegExp, option: string) => {
-  await person.click(await screen.findByRole("button", { name: button }, patience));
-  await person.click(await screen.findByRole("option", { name: option }, patience));
+const pickOption = async (person: ReturnType<typeof open>["person"], button: string | RegExp, option: string) => {
+  await person.click(await screen.findByRole("button", { name: button }, longTimeout));
+  await person.click(await screen.findByRole("option", { name: option }, longTimeout));
 };
 
 describe("filters", () => {
@@ -40,7 +40,7 @@ describe("filters", () => {
       admin,
       "/admin/task-management?statusFilter=Blocked,To Do&priorityFilter=High&searchQuery=hand&dateFilter=custom&customStartDate=2026-03-01&customEndDate=2026-03-05",
     );
-    expect(await screen.findByRole("link", { name: "Hand tracking" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Hand tracking" }, longTimeout)).toBeDefined();
     expect(sent("GET /tasks").at(-1)).toMatchObject({
       status: "Blocked,To Do",
       priority: "High",
@@ -58,19 +58,19 @@ describe("filters", () => {
     answer("GET /tasks/user/:userId", pageOf([task({ title: "The lead's own" })]));
     answer("GET /tasks", pageOf([task({ title: "Of a team member" })]));
     const { person, address } = open(lead, "/team-lead/task-management");
-    expect(await screen.findByRole("link", { name: "The lead's own" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "The lead's own" }, longTimeout)).toBeDefined();
     expect(sent("GET /tasks/user/:userId").at(-1)).toMatchObject({ userId: lead._id });
     await person.click(screen.getByRole("button", { name: "Remove filter Assignee" }));
-    expect(await screen.findByRole("link", { name: "Of a team member" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Of a team member" }, longTimeout)).toBeDefined();
     expect(address()).toContain("assigneeFilter=all");
     await person.click(screen.getByRole("button", { name: "Clear" }));
-    expect(await screen.findByRole("link", { name: "The lead's own" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "The lead's own" }, longTimeout)).toBeDefined();
   });
 
   test("do not apply the default assignee to the pending-approval view", async () => {
     answer("GET /tasks", pageOf([task({ title: "Done by Kavya", status: "Completed", assignee: ref(kavya) })]));
     open(lead, "/team-lead/task-management?view=pending-approval");
-    expect(await screen.findByRole("link", { name: "Done by Kavya" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Done by Kavya" }, longTimeout)).toBeDefined();
     expect(sent("GET /tasks").at(-1)).toMatchObject({ view: "pending-approval" });
     expect(sent("GET /tasks/user/:userId")).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe("filters", () => {
     refuse("GET /tasks/user/:userId", 403, "You don't have permission to see the tasks of this user");
     answer("GET /tasks", pageOf([task({ title: "Of the general list" })]));
     open(lead, `/team-lead/task-management?assigneeFilter=${kavya._id}`);
-    expect(await screen.findByRole("link", { name: "Of the general list" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Of the general list" }, longTimeout)).toBeDefined();
     expect(sent("GET /tasks").at(-1)).toMatchObject({ assignee: kavya._id });
   });
 });
@@ -90,8 +90,8 @@ describe("editing in place", () => {
     answer("GET /tasks", pageOf([one]));
     refuse("PUT /tasks/:id", 409, "This task was changed by someone else. Reload and try again.");
     const { person } = open();
-    await pick(person, `Priority of #${one.number}: Medium`, "Urgent");
-    expect(await screen.findByText("This task was changed by someone else. Reload and try again.", {}, patience)).toBeDefined();
+    await pickOption(person, `Priority of #${one.number}: Medium`, "Urgent");
+    expect(await screen.findByText("This task was changed by someone else. Reload and try again.", {}, longTimeout)).toBeDefined();
     expect(screen.getByRole("button", { name: `Priority of #${one.number}: Medium` })).toBeDefined();
   });
 
@@ -107,11 +107,11 @@ describe("editing in place", () => {
         }),
     );
     const { person } = open(admin, "/admin/task-management?view=pending-approval");
-    await pick(person, `Status of #${one.number}: Completed`, "Approved");
+    await pickOption(person, `Status of #${one.number}: Completed`, "Approved");
     await waitFor(() => expect(screen.queryByRole("link", { name: "Pending" })).toBeNull());
     answer("GET /tasks", pageOf([]));
     finish();
-    expect(await screen.findByText("Task updated successfully!", {}, patience)).toBeDefined();
+    expect(await screen.findByText("Task updated successfully!", {}, longTimeout)).toBeDefined();
   });
 
   test("asks for a note when returning another user's completed task", async () => {
@@ -119,8 +119,8 @@ describe("editing in place", () => {
     answer("GET /tasks", pageOf([one]));
     answer("PUT /tasks/:id/status", { ...one, status: "In Progress" });
     const { person } = open();
-    await pick(person, `Status of #${one.number}: Completed`, "In Progress");
-    const dialog = await screen.findByRole("dialog", { name: new RegExp(`Return #${one.number}`) }, patience);
+    await pickOption(person, `Status of #${one.number}: Completed`, "In Progress");
+    const dialog = await screen.findByRole("dialog", { name: new RegExp(`Return #${one.number}`) }, longTimeout);
     await person.click(within(dialog).getByRole("button", { name: "Return" }));
     expect(within(dialog).getByText("Describe what needs to change")).toBeDefined();
     expect(sent("PUT /tasks/:id/status")).toEqual([]);
@@ -139,8 +139,8 @@ describe("editing in place", () => {
       return { ...one, priority: "Low", project: { _id: project._id, name: "Unknown Project" } };
     });
     const { person } = open();
-    await pick(person, `Priority of #${one.number}: Medium`, "Low");
-    expect(await screen.findByText("Task updated successfully!", {}, patience)).toBeDefined();
+    await pickOption(person, `Priority of #${one.number}: Medium`, "Low");
+    expect(await screen.findByText("Task updated successfully!", {}, longTimeout)).toBeDefined();
     expect(screen.getByText("Harbour VR Tour")).toBeDefined();
   });
 });
@@ -158,12 +158,12 @@ describe("deleting", () => {
       return { requestedIds: taskIds, restoredIds: taskIds, failed: [] };
     });
     const { person } = open();
-    await person.click(await screen.findByRole("button", { name: `More for #${one.number}` }, patience));
-    await person.click(await screen.findByRole("menuitem", { name: "Delete" }, patience));
-    expect(await screen.findByText("Task deleted successfully!", {}, patience)).toBeDefined();
+    await person.click(await screen.findByRole("button", { name: `More for #${one.number}` }, longTimeout));
+    await person.click(await screen.findByRole("menuitem", { name: "Delete" }, longTimeout));
+    expect(await screen.findByText("Task deleted successfully!", {}, longTimeout)).toBeDefined();
     expect(screen.queryByRole("link", { name: "Gone" })).toBeNull();
     await person.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByRole("link", { name: "Gone" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Gone" }, longTimeout)).toBeDefined();
   });
 
   test("keeps failed tasks of a bulk delete selected and shows the reason", async () => {
@@ -178,12 +178,12 @@ describe("deleting", () => {
       };
     });
     const { person } = open();
-    await person.click(await screen.findByRole("checkbox", { name: `Select #${one.number}` }, patience));
+    await person.click(await screen.findByRole("checkbox", { name: `Select #${one.number}` }, longTimeout));
     await person.click(screen.getByRole("checkbox", { name: `Select #${two.number}` }));
     await person.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Delete" }));
-    await person.click(await screen.findByRole("button", { name: "Delete 2 tasks" }, patience));
-    expect(await screen.findByText("1 task deleted", {}, patience)).toBeDefined();
-    expect(await screen.findByText("1 task not deleted: You don't have permission to delete this task", {}, patience)).toBeDefined();
+    await person.click(await screen.findByRole("button", { name: "Delete 2 tasks" }, longTimeout));
+    expect(await screen.findByText("1 task deleted", {}, longTimeout)).toBeDefined();
+    expect(await screen.findByText("1 task not deleted: You don't have permission to delete this task", {}, longTimeout)).toBeDefined();
     expect(screen.getByText("1 selected")).toBeDefined();
   });
 });

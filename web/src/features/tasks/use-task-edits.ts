@@ -5,7 +5,7 @@ import { useSession } from "#lib/session/session.ts";
 import { NONE } from "#ui/form/choices.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
-import { type TaskChange, useEditTask, useMove } from "./task-changes.ts";
+import { type TaskChange, useEditTask, useChangeStatus } from "./task-changes.ts";
 import { isReturn } from "./status-transitions.ts";
 import { useRemoveTask, useRestoreTasks } from "./task-removal.tsx";
 import { useTaskChoices } from "./use-task-choices.tsx";
@@ -16,7 +16,7 @@ export type TaskReturn = { task: Task; status: TaskStatus };
 /** Changes a task's status. Returning a task requires a note: render a `ReturnDialog` for `returning`. */
 export function useStatusEdit() {
   const { user } = useSession();
-  const move = useMove();
+  const move = useChangeStatus();
   const returning = useDialog<TaskReturn>();
   const setStatus = useStable((task: Task, status: TaskStatus) => {
     if (status === task.status) return;

@@ -4,7 +4,7 @@ import { messageOf } from "#lib/api/call-error.ts";
 import { refresh } from "./task-cache.ts";
 import { fileProblem, uploadFile } from "./task-upload.ts";
 
-export type Upload = { key: number; file: File; /** 0 to 1. */ share: number; problem: string | null };
+export type Upload = { key: number; file: File; /** 0 to 1. */ progress: number; error: string | null };
 
 /** Uploads files to a task. Failed uploads stay in the list with the reason until retried or dismissed. */
 export function useUploads(taskId: string) {
@@ -31,11 +31,11 @@ export function useUploads(taskId: string) {
     const controller = new AbortController();
     running.current.set(key, controller);
     try {
-      await uploadFile(taskId, file, (share) => patch(key, { share }), controller.signal);
+      await uploadFile(taskId, file, (progress) => patch(key, { progress }), controller.signal);
       refresh(queryClient);
       setUploads((all) => all.filter((each) => each.key !== key));
     } catch (error) {
-      if (!controller.signal.aborted) patch(key, { problem: messageOf(error) });
+      if (!controller.signal.aborted) patch(key, { error: messageOf(error) });
     } finally {
       running.current.delete(key);
     }
@@ -45,14 +45,14 @@ export function useUploads(taskId: string) {
     uploads,
     cancel,
     retry: (upload: Upload) => {
-      patch(upload.key, { problem: null, share: 0 });
+      patch(upload.key, { error: null, progress: 0 });
       void send(upload);
     },
     add: (files: File[]) => {
-      const added = files.map((file) => ({ key: ++lastKey.current, file, share: 0, problem: fileProblem(file) }));
+      const added = files.map((file) => ({ key: ++lastKey.current, file, progress: 0, error: fileProblem(file) }));
       setUploads((all) => [...all, ...added]);
       // Uploads one after another, so that only files above the limit of 20 are rejected.
-      void added.filter(({ problem }) => problem === null).reduce((before, upload) => before.then(() => send(upload)), Promise.resolve());
+      void added.filter(({ error }) => error === null).reduce((before, upload) => before.then(() => send(upload)), Promise.resolve());
     },
   };
 }

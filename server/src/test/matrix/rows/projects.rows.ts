@@ -4,16 +4,16 @@ import { type Row, rows, type Send } from "#test/matrix/table.ts";
 const unknownId = "01900000-0000-7000-8000-000000000000";
 
 /** A project of the owner's team with the owner as its only member. */
-const theirs = ({ make, team, owner }: Scene, fields: Parameters<Scene["make"]["project"]>[0] = {}) =>
+const ownersProject = ({ make, team, owner }: Scene, fields: Parameters<Scene["make"]["project"]>[0] = {}) =>
   make.project({ team, members: [owner], ...fields });
 
 const changing =
   (change: Record<string, unknown> | ((scene: Scene) => Record<string, unknown> | Promise<Record<string, unknown>>)): Send =>
-  async (scene) => ({ id: (await theirs(scene)).id, ...(typeof change === "function" ? await change(scene) : change) });
+  async (scene) => ({ id: (await ownersProject(scene)).id, ...(typeof change === "function" ? await change(scene) : change) });
 
 /** A project with a report item. */
 const withWork = async (scene: Scene, fields = {}) => {
-  const project = await theirs(scene, fields);
+  const project = await ownersProject(scene, fields);
   await scene.make.eod(scene.owner, { date: "2026-03-10", items: [{ projectId: project.id }] });
   return project;
 };
@@ -25,7 +25,7 @@ const readers = "200 404 404 | 200 404 200 | 200";
 /** Only the team's lead and admins can edit it. */
 const editors = "403 404 404 | 200 404 200 | 200";
 /** The status editors get for invalid input. */
-const editorsGet = (status: number) => editors.replaceAll("200", String(status));
+const editorsStatus = (status: number) => editors.replaceAll("200", String(status));
 
 export const projectsRows: Row[] = [
   ...rows("GET /projects", [
@@ -33,7 +33,7 @@ export const projectsRows: Row[] = [
       "own projects; the team's for leads; all for admins",
       "200+ 200- 200- | 200+ 200- 200+ | 200+",
       async (scene) => {
-        const project = await theirs(scene);
+        const project = await ownersProject(scene);
         scene.target = project.id;
         return { search: project.name };
       },
@@ -42,7 +42,7 @@ export const projectsRows: Row[] = [
       "with the caller as a member",
       "200+ 200+ 200+ | 200+ 200+ 200+ | 200+",
       async (scene) => {
-        const project = await theirs(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] });
+        const project = await ownersProject(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] });
         scene.target = project.id;
         return { search: project.name };
       },
@@ -51,7 +51,7 @@ export const projectsRows: Row[] = [
       "a team filter does not extend the scope",
       "200+ 200- 200- | 200+ 200- 200+ | 200+",
       async (scene) => {
-        scene.target = (await theirs(scene)).id;
+        scene.target = (await ownersProject(scene)).id;
         return { team: scene.team.name };
       },
     ],
@@ -64,7 +64,7 @@ export const projectsRows: Row[] = [
       "projects in scope",
       "200+ 200- 200- | 200+ 200- 200+ | 200+",
       async (scene) => {
-        scene.target = (await theirs(scene)).id;
+        scene.target = (await ownersProject(scene)).id;
         return {};
       },
     ],
@@ -72,7 +72,7 @@ export const projectsRows: Row[] = [
       "omits archived projects",
       "200- 200- 200- | 200- 200- 200- | 200-",
       async (scene) => {
-        scene.target = (await theirs(scene, { status: "Archived" })).id;
+        scene.target = (await ownersProject(scene, { status: "Archived" })).id;
         return {};
       },
     ],
@@ -83,26 +83,26 @@ export const projectsRows: Row[] = [
       "projects the caller is a member of",
       "200+ 200- 200- | 200- 200- 200+ | 200-",
       async (scene) => {
-        scene.target = (await theirs(scene)).id;
+        scene.target = (await ownersProject(scene)).id;
         return { userId: scene.owner.id };
       },
     ],
   ]),
 
   ...rows("GET /projects/:id", [
-    ["members, the team's lead, admins", readers, async (scene) => ({ id: (await theirs(scene)).id })],
+    ["members, the team's lead, admins", readers, async (scene) => ({ id: (await ownersProject(scene)).id })],
     [
       "with the caller as a member",
       "200 200 200 | 200 200 200 | 200",
       async (scene) => ({
-        id: (await theirs(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] })).id,
+        id: (await ownersProject(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] })).id,
       }),
     ],
-    ["an archived project", readers, async (scene) => ({ id: (await theirs(scene, { status: "Archived" })).id })],
+    ["an archived project", readers, async (scene) => ({ id: (await ownersProject(scene, { status: "Archived" })).id })],
     [
       "a project of the own team without membership",
       "404 404 404 | 200 404 200 | 200",
-      async (scene) => ({ id: (await theirs(scene, { members: [] })).id }),
+      async (scene) => ({ id: (await ownersProject(scene, { members: [] })).id }),
     ],
     ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
     ["an invalid id", "400 400 400 | 400 400 400 | 400", () => ({ id: "mine" })],
@@ -115,8 +115,8 @@ export const projectsRows: Row[] = [
   ]),
 
   ...rows("GET /projects/:id/activity", [
-    ["readers of the project", readers, async (scene) => ({ id: (await theirs(scene)).id })],
-    ["a page of more than 100", "400 400 400 | 400 400 400 | 400", async (scene) => ({ id: (await theirs(scene)).id, limit: 101 })],
+    ["readers of the project", readers, async (scene) => ({ id: (await ownersProject(scene)).id })],
+    ["a page of more than 100", "400 400 400 | 400 400 400 | 400", async (scene) => ({ id: (await ownersProject(scene)).id, limit: 101 })],
     ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
   ]),
 
@@ -129,12 +129,12 @@ export const projectsRows: Row[] = [
     [
       "with a name already used in the team",
       "403 403 403 | 409 403 409 | 409",
-      async (scene) => ({ ...newProject(scene), name: (await theirs(scene)).name }),
+      async (scene) => ({ ...newProject(scene), name: (await ownersProject(scene)).name }),
     ],
     [
       "with a key already used",
       "403 403 403 | 409 403 409 | 409",
-      async (scene) => ({ ...newProject(scene), key: (await theirs(scene)).key }),
+      async (scene) => ({ ...newProject(scene), key: (await ownersProject(scene)).key }),
     ],
     [
       "with a due date before the start date",
@@ -154,7 +154,7 @@ export const projectsRows: Row[] = [
       "with the caller as a member",
       "403 403 403 | 200 403 200 | 200",
       async (scene) => ({
-        id: (await theirs(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] })).id,
+        id: (await ownersProject(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] })).id,
         description: "The goal",
       }),
     ],
@@ -162,19 +162,19 @@ export const projectsRows: Row[] = [
       "led by the owner without membership",
       editors,
       async (scene) => ({
-        id: (await theirs(scene, { leadId: scene.owner.id })).id,
+        id: (await ownersProject(scene, { leadId: scene.owner.id })).id,
         description: "The goal",
       }),
     ],
-    ["an empty name", editorsGet(400), changing({ name: " " })],
-    ["an invalid key", editorsGet(400), changing({ key: "no key!" })],
-    ["with a due date before the start date", editorsGet(400), changing({ startDate: "2026-03-12", dueDate: "2026-03-11" })],
-    ["an unknown member", editorsGet(400), changing({ members: [unknownId] })],
-    ["a name already used in the team", editorsGet(409), changing(async (scene) => ({ name: (await theirs(scene)).name }))],
+    ["an empty name", editorsStatus(400), changing({ name: " " })],
+    ["an invalid key", editorsStatus(400), changing({ key: "no key!" })],
+    ["with a due date before the start date", editorsStatus(400), changing({ startDate: "2026-03-12", dueDate: "2026-03-11" })],
+    ["an unknown member", editorsStatus(400), changing({ members: [unknownId] })],
+    ["a name already used in the team", editorsStatus(409), changing(async (scene) => ({ name: (await ownersProject(scene)).name }))],
     [
       "an outdated version",
-      editorsGet(409),
-      async (scene) => ({ id: (await theirs(scene, { version: 2 })).id, description: "Why", version: 1 }),
+      editorsStatus(409),
+      async (scene) => ({ id: (await ownersProject(scene, { version: 2 })).id, description: "Why", version: 1 }),
     ],
     ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, description: "Why" })],
   ]),
@@ -196,15 +196,23 @@ export const projectsRows: Row[] = [
       changing(({ caller, owner }) => ({ members: [owner.id, caller.id].filter((id, index, ids) => ids.indexOf(id) === index) })),
     ],
     ["no members", editors, changing({ members: [] })],
-    ["an unknown user", editorsGet(400), changing({ members: [unknownId] })],
-    ["an invalid list", editorsGet(400), changing({ members: "all" })],
-    ["an outdated version", editorsGet(409), async (scene) => ({ id: (await theirs(scene, { version: 2 })).id, members: [], version: 1 })],
+    ["an unknown user", editorsStatus(400), changing({ members: [unknownId] })],
+    ["an invalid list", editorsStatus(400), changing({ members: "all" })],
+    [
+      "an outdated version",
+      editorsStatus(409),
+      async (scene) => ({ id: (await ownersProject(scene, { version: 2 })).id, members: [], version: 1 }),
+    ],
     ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, members: [] })],
   ]),
 
   ...rows("DELETE /projects/:id", [
-    ["an empty project, by admins only", "403 404 404 | 403 404 403 | 200", async (scene) => ({ id: (await theirs(scene)).id })],
-    ["an archived project", "403 404 404 | 403 404 403 | 200", async (scene) => ({ id: (await theirs(scene, { status: "Archived" })).id })],
+    ["an empty project, by admins only", "403 404 404 | 403 404 403 | 200", async (scene) => ({ id: (await ownersProject(scene)).id })],
+    [
+      "an archived project",
+      "403 404 404 | 403 404 403 | 200",
+      async (scene) => ({ id: (await ownersProject(scene, { status: "Archived" })).id }),
+    ],
     ["a project with report items", "403 404 404 | 403 404 403 | 409", async (scene) => ({ id: (await withWork(scene)).id })],
     ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
   ]),

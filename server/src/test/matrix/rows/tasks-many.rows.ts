@@ -4,18 +4,18 @@ import { type Row, rows } from "#test/matrix/table.ts";
 import {
   unknownId,
   tooManyIds,
-  theirs,
+  ownersTask,
   outsider,
   assignedToOwner,
   inSharedProject,
   deleted,
   deletedLongAgo,
-  one,
-  several,
+  withTaskId,
+  withTaskIds,
   everyone,
-  everyoneGets,
+  everyoneStatus,
   readers,
-  readersGet,
+  readersStatus,
   onlyReaders,
   nonReaders,
   writesNothing,
@@ -23,64 +23,64 @@ import {
 
 export const tasksManyRows: Row[] = [
   ...rows("PUT /tasks/bulk", [
-    ["editable tasks", onlyReaders, several(theirs, { changes: { priority: "High" } })],
-    ["does not change other tasks", nonReaders, several(theirs, { changes: { priority: "High" } }), writesNothing],
+    ["editable tasks", onlyReaders, withTaskIds(ownersTask, { changes: { priority: "High" } })],
+    ["does not change other tasks", nonReaders, withTaskIds(ownersTask, { changes: { priority: "High" } }), writesNothing],
     [
       "in a project the caller is a member of",
       "200 - - | 200 - 200 | 200",
-      several(inSharedProject, { changes: { dueDate: "2026-03-20" } }),
+      withTaskIds(inSharedProject, { changes: { dueDate: "2026-03-20" } }),
     ],
     [
       "project membership alone is not enough",
       "- 200 200 | - 200 - | -",
-      several(inSharedProject, { changes: { dueDate: "2026-03-20" } }),
+      withTaskIds(inSharedProject, { changes: { dueDate: "2026-03-20" } }),
       writesNothing,
     ],
     [
       "approved by leads and admins",
       "- - - | 200 - - | 200",
-      several((scene) => theirs(scene, { status: "Completed" }), { changes: { status: "Approved" } }),
+      withTaskIds((scene) => ownersTask(scene, { status: "Completed" }), { changes: { status: "Approved" } }),
     ],
     [
       "not approved by others",
       "200 200 200 | - 200 200 | -",
-      several((scene) => theirs(scene, { status: "Completed" }), { changes: { status: "Approved" } }),
+      withTaskIds((scene) => ownersTask(scene, { status: "Completed" }), { changes: { status: "Approved" } }),
       writesNothing,
     ],
     [
       "an assignee of another team",
       "400 - - | 400 - 400 | 200",
-      async (scene) => ({ taskIds: [(await theirs(scene)).id], changes: { assignee: (await outsider(scene)).id } }),
+      async (scene) => ({ taskIds: [(await ownersTask(scene)).id], changes: { assignee: (await outsider(scene)).id } }),
     ],
-    ["nothing to change", everyoneGets(400), several(theirs, { changes: {} })],
-    ["an unknown status", everyoneGets(400), several(theirs, { changes: { status: "Done" } })],
-    ["no tasks", everyoneGets(400), () => ({ taskIds: [], changes: { priority: "High" } })],
-    ["more than 200", everyoneGets(400), () => ({ taskIds: tooManyIds, changes: { priority: "High" } })],
+    ["nothing to change", everyoneStatus(400), withTaskIds(ownersTask, { changes: {} })],
+    ["an unknown status", everyoneStatus(400), withTaskIds(ownersTask, { changes: { status: "Done" } })],
+    ["no tasks", everyoneStatus(400), () => ({ taskIds: [], changes: { priority: "High" } })],
+    ["more than 200", everyoneStatus(400), () => ({ taskIds: tooManyIds, changes: { priority: "High" } })],
   ]),
 
   ...rows("DELETE /tasks/bulk", [
-    ["deletable tasks", onlyReaders, several(theirs)],
-    ["does not delete other tasks", nonReaders, several(theirs), writesNothing],
-    ["ids in the query string", onlyReaders, async (scene) => ({ ids: (await theirs(scene)).id })],
-    ["assigned to the owner by another user", "- - - | 200 - 200 | 200", several(assignedToOwner)],
-    ["not by the assignee alone", "200 200 200 | - 200 - | -", several(assignedToOwner), writesNothing],
+    ["deletable tasks", onlyReaders, withTaskIds(ownersTask)],
+    ["does not delete other tasks", nonReaders, withTaskIds(ownersTask), writesNothing],
+    ["ids in the query string", onlyReaders, async (scene) => ({ ids: (await ownersTask(scene)).id })],
+    ["assigned to the owner by another user", "- - - | 200 - 200 | 200", withTaskIds(assignedToOwner)],
+    ["not by the assignee alone", "200 200 200 | - 200 - | -", withTaskIds(assignedToOwner), writesNothing],
     [
       "an approved task, not by its creator",
       "200 200 200 | - 200 - | -",
-      several((scene) => theirs(scene, { status: "Approved" })),
+      withTaskIds((scene) => ownersTask(scene, { status: "Approved" })),
       writesNothing,
     ],
-    ["no tasks", everyoneGets(400)],
-    ["more than 200", everyoneGets(400), () => ({ taskIds: tooManyIds })],
+    ["no tasks", everyoneStatus(400)],
+    ["more than 200", everyoneStatus(400), () => ({ taskIds: tooManyIds })],
   ]),
 
   ...rows("POST /tasks/restore", [
-    ["restorable tasks", onlyReaders, several((scene) => theirs(scene, deleted))],
-    ["does not restore other tasks", nonReaders, several((scene) => theirs(scene, deleted)), writesNothing],
-    ["after more than 30 days", everyone, several((scene) => theirs(scene, deletedLongAgo)), writesNothing],
-    ["a task that is not deleted", everyone, several(theirs), writesNothing],
-    ["no tasks", everyoneGets(400)],
-    ["more than 200", everyoneGets(400), () => ({ taskIds: tooManyIds })],
+    ["restorable tasks", onlyReaders, withTaskIds((scene) => ownersTask(scene, deleted))],
+    ["does not restore other tasks", nonReaders, withTaskIds((scene) => ownersTask(scene, deleted)), writesNothing],
+    ["after more than 30 days", everyone, withTaskIds((scene) => ownersTask(scene, deletedLongAgo)), writesNothing],
+    ["a task that is not deleted", everyone, withTaskIds(ownersTask), writesNothing],
+    ["no tasks", everyoneStatus(400)],
+    ["more than 200", everyoneStatus(400), () => ({ taskIds: tooManyIds })],
   ]),
 ];
 
@@ -104,20 +104,24 @@ const file = async ({ server, owner }: Scene, taskId: string, by: { id: string }
 
 export const tasksTalkRows: Row[] = [
   ...rows("POST /tasks/:id/comments", [
-    ["readers of the task", readersGet(201), one(theirs, { text: "How is it going?" })],
-    ["in a project the caller is a member of", everyoneGets(201), one(inSharedProject, { text: "How is it going?" })],
-    ["with another creator, which is ignored", readersGet(201), one(theirs, ({ owner }) => ({ text: "Not mine", author: owner.id }))],
-    ["a blank comment", readersGet(400), one(theirs, { text: "  " })],
-    ["on a deleted task", everyoneGets(404), one((scene) => theirs(scene, deleted), { text: "Gone?" })],
-    ["on a task that does not exist", everyoneGets(404), () => ({ id: unknownId, text: "Hello" })],
+    ["readers of the task", readersStatus(201), withTaskId(ownersTask, { text: "How is it going?" })],
+    ["in a project the caller is a member of", everyoneStatus(201), withTaskId(inSharedProject, { text: "How is it going?" })],
+    [
+      "with another creator, which is ignored",
+      readersStatus(201),
+      withTaskId(ownersTask, ({ owner }) => ({ text: "Not mine", author: owner.id })),
+    ],
+    ["a blank comment", readersStatus(400), withTaskId(ownersTask, { text: "  " })],
+    ["on a deleted task", everyoneStatus(404), withTaskId((scene) => ownersTask(scene, deleted), { text: "Gone?" })],
+    ["on a task that does not exist", everyoneStatus(404), () => ({ id: unknownId, text: "Hello" })],
   ]),
 
   // Uploads are multipart. Access is checked before the content type.
   ...rows("POST /tasks/:id/attachments", [
-    ["readers of the task", readersGet(415), one(theirs)],
-    ["in a project the caller is a member of", everyoneGets(415), one(inSharedProject)],
-    ["to a deleted task", everyoneGets(404), one((scene) => theirs(scene, deleted))],
-    ["to a task that does not exist", everyoneGets(404), () => ({ id: unknownId })],
+    ["readers of the task", readersStatus(415), withTaskId(ownersTask)],
+    ["in a project the caller is a member of", everyoneStatus(415), withTaskId(inSharedProject)],
+    ["to a deleted task", everyoneStatus(404), withTaskId((scene) => ownersTask(scene, deleted))],
+    ["to a task that does not exist", everyoneStatus(404), () => ({ id: unknownId })],
   ]),
 
   ...rows("DELETE /tasks/:id/attachments/:fileId", [
@@ -125,7 +129,7 @@ export const tasksTalkRows: Row[] = [
       "the uploader and editors of the task",
       readers,
       async (scene) => {
-        const { id } = await theirs(scene);
+        const { id } = await ownersTask(scene);
         return { id, fileId: await file(scene, id) };
       },
     ],
@@ -147,9 +151,9 @@ export const tasksTalkRows: Row[] = [
     ],
     [
       "a file of another task",
-      everyoneGets(404),
-      async (scene) => ({ id: (await theirs(scene)).id, fileId: await file(scene, (await theirs(scene)).id) }),
+      everyoneStatus(404),
+      async (scene) => ({ id: (await ownersTask(scene)).id, fileId: await file(scene, (await ownersTask(scene)).id) }),
     ],
-    ["a file that does not exist", everyoneGets(404), one(theirs, { fileId: unknownId })],
+    ["a file that does not exist", everyoneStatus(404), withTaskId(ownersTask, { fileId: unknownId })],
   ]),
 ];

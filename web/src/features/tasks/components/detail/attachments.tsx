@@ -101,27 +101,27 @@ function StoredFile({ task, file }: { task: Task; file: Attachment }) {
 
 type RunningProps = { upload: Upload; onCancel: () => void; onRetry: () => void };
 
-function RunningUpload({ upload: { file, share, problem }, onCancel, onRetry }: RunningProps) {
-  const percent = Math.round(share * 100);
+function RunningUpload({ upload: { file, progress, error }, onCancel, onRetry }: RunningProps) {
+  const percent = Math.round(progress * 100);
   return (
     <div className={s.file}>
-      {problem ? <IconAlertTriangle size={20} stroke={1.6} color="var(--bad-mark)" aria-hidden /> : <FileMark type={file.type} />}
+      {error ? <IconAlertTriangle size={20} stroke={1.6} color="var(--bad-mark)" aria-hidden /> : <FileMark type={file.type} />}
       <span className={s.text}>
         <span className={s.name}>{file.name}</span>
-        {problem ? (
+        {error ? (
           <small className={s.problem} role="alert">
-            {problem}
+            {error}
           </small>
         ) : (
           <Progress className={s.progress} size={4} value={percent} aria-label={`${file.name}: ${percent}% uploaded`} />
         )}
       </span>
-      {problem && file.size > 0 && (
+      {error && file.size > 0 && (
         <IconButton size="xs" label={`Retry ${file.name}`} onClick={onRetry}>
           <IconRefresh size={14} stroke={1.6} />
         </IconButton>
       )}
-      <IconButton size="xs" label={problem ? `Dismiss ${file.name}` : `Cancel ${file.name}`} onClick={onCancel}>
+      <IconButton size="xs" label={error ? `Dismiss ${file.name}` : `Cancel upload of ${file.name}`} onClick={onCancel}>
         <IconX size={14} />
       </IconButton>
     </div>

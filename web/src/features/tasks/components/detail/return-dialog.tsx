@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useReason } from "#ui/form/reason-field.tsx";
-import { useMoveTask } from "#features/tasks/task-changes.ts";
+import { useStatusMutation } from "#features/tasks/task-changes.ts";
 import type { TaskReturn } from "#features/tasks/use-task-edits.ts";
 import { ReturnNote } from "./return-note.tsx";
 
@@ -12,7 +12,7 @@ type Props = TaskReturn & { opened: boolean; onClose: () => void };
 export function ReturnDialog({ task, status, opened, onClose }: Props) {
   const note = useReason();
   const [failure, setFailure] = useState<string | null>(null);
-  const move = useMoveTask({ failsInForm: true });
+  const move = useStatusMutation({ failsInForm: true });
 
   const submit = () => {
     setFailure(null);
