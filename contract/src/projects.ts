@@ -54,7 +54,7 @@ const fields = {
       .regex(/^[A-Z][A-Z0-9]{1,9}$/, "Please use 2 to 10 letters or digits, starting with a letter"),
   ),
   description: clearable(z.string().trim().max(5000, "Please use at most 5000 characters")),
-  /** Name or id. */
+  /** Team name or id. */
   team: z.string("Team is required").trim().min(1, "Team is required"),
   status: z.enum(projectStatuses),
   lead: clearable(Ref),
@@ -66,7 +66,7 @@ const fields = {
 export const list = endpoint({
   method: "GET",
   path: "/projects",
-  summary: "The projects one may see",
+  summary: "Lists the projects you can see",
   input: z.object({
     ...paging,
     search: Search,
@@ -81,7 +81,7 @@ export const list = endpoint({
 export const dropdown = endpoint({
   method: "GET",
   path: "/projects/dropdown",
-  summary: "Names of the projects in scope that are not archived",
+  summary: "Lists the names of visible projects that are not archived",
   input: z.object({}),
   output: z.array(ProjectOption),
 });
@@ -89,7 +89,7 @@ export const dropdown = endpoint({
 export const mine = endpoint({
   method: "GET",
   path: "/projects/my-projects",
-  summary: "The projects one is a member of",
+  summary: "Lists the projects you are a member of",
   input: z.object({}),
   output: z.array(ProjectOption),
 });
@@ -97,14 +97,14 @@ export const mine = endpoint({
 export const get = endpoint({
   method: "GET",
   path: "/projects/:id",
-  summary: "One project",
+  summary: "Returns a project",
   input: z.object({ id: Id }),
   output: Project,
 });
 
-/** Both days are included. */
+/** Both dates are inclusive. */
 const HoursOfWeek = z.object({ startDate: Day, endDate: Day, logged: z.number() });
-/** Who reported hours on a project, most hours first, those who left included; and when: the last 12 weeks, Monday to Sunday, oldest first. */
+/** Hours by person, most hours first, including former employees; and by week for the last 12 weeks, Monday to Sunday, oldest first. */
 export const ProjectHours = z.object({
   total: z.number(),
   byUser: z.array(z.object({ user: UserRef, logged: z.number() })),
@@ -115,19 +115,19 @@ export type ProjectHours = z.infer<typeof ProjectHours>;
 export const hours = endpoint({
   method: "GET",
   path: "/projects/:id/hours",
-  summary: "Hours reported on a project, by person and by week",
+  summary: "Returns the hours reported on a project, by person and by week",
   input: z.object({ id: Id }),
   output: ProjectHours,
 });
 
-/** What somebody did to a project or to one of its tasks: one entry for each field that changed. */
+/** A change to a project or to one of its tasks: one entry per changed field. */
 export const ProjectActivity = z.object({
-  /** Of the entry, not of the subject. */
+  /** Id of the entry, not of the subject. */
   _id: z.string(),
-  /** Null where nobody was signed in. */
+  /** Null if no user was signed in. */
   actor: UserRef.nullable(),
   action: z.string(),
-  /** As it is called today; a task has a number. */
+  /** With its current name; tasks also have a number. */
   subject: z.object({ kind: z.enum(["project", "task"]), _id: Id, name: z.string(), number: z.int().optional() }),
   field: z.string().nullable(),
   from: z.unknown(),
@@ -140,7 +140,7 @@ export type ProjectActivity = z.infer<typeof ProjectActivity>;
 export const listActivity = endpoint({
   method: "GET",
   path: "/projects/:id/activity",
-  summary: "What happened to a project and to its tasks, newest first",
+  summary: "Lists the activity of a project and its tasks, newest first",
   input: z.object({ id: Id, ...paging }),
   output: z.array(ProjectActivity),
   beside: z.object({ pagination: Pagination }),
@@ -149,7 +149,7 @@ export const listActivity = endpoint({
 export const create = endpoint({
   method: "POST",
   path: "/projects",
-  summary: "Starts a project: admin, or the team's lead",
+  summary: "Creates a project (admin or the team's lead)",
   input: z.object({ ...fields, status: fields.status.optional(), members: fields.members.optional() }),
   output: Project,
   message: "Project created successfully!",
@@ -159,7 +159,7 @@ export const create = endpoint({
 export const update = endpoint({
   method: "PUT",
   path: "/projects/:id",
-  summary: "Changes a project: admin, or the team's lead",
+  summary: "Updates a project (admin or the team's lead)",
   input: z.object({ ...z.object(fields).partial().shape, id: Id, version: Version.optional() }),
   output: Project,
   message: "Project updated successfully!",
@@ -168,7 +168,7 @@ export const update = endpoint({
 export const setMembers = endpoint({
   method: "PUT",
   path: "/projects/:id/members",
-  summary: "Replaces a project's members",
+  summary: "Replaces the members of a project",
   input: z.object({ id: Id, members: fields.members, version: Version.optional() }),
   output: Project,
   message: "Project updated successfully!",
@@ -177,7 +177,7 @@ export const setMembers = endpoint({
 export const remove = endpoint({
   method: "DELETE",
   path: "/projects/:id",
-  summary: "Deletes a project that holds no work (admin)",
+  summary: "Deletes a project without tasks or report items (admin)",
   input: z.object({ id: Id }),
   output: z.object({ _id: Id }),
   message: "Project deleted successfully!",

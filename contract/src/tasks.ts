@@ -14,7 +14,7 @@ const filters = {
   search: Search,
   status: many(z.enum(taskStatuses)),
   priority: many(z.enum(taskPriorities)),
-  /** Ids, or `none` for tasks of nobody. */
+  /** User ids, or `none` for unassigned tasks. */
   assignee: many(z.union([Id, z.literal("none")])),
   project: many(z.union([Id, z.literal("none")])),
   startDate: given(Day),
@@ -46,7 +46,7 @@ const listed = { output: z.array(Task), beside: z.object({ pagination: Paginatio
 export const list = endpoint({
   method: "GET",
   path: "/tasks",
-  summary: "The tasks in one's scope, filtered, sorted and paged (page 1 of 10 by default); format=csv for a file",
+  summary: "Lists the tasks in your scope, filtered, sorted and paged (10 per page by default); format=csv returns a file",
   input: z.object(filters),
   ...listed,
 });
@@ -54,7 +54,7 @@ export const list = endpoint({
 export const listOfUser = endpoint({
   method: "GET",
   path: "/tasks/user/:userId",
-  summary: "One person's tasks; a member always gets the own ones",
+  summary: "Lists a user's tasks; members always get their own",
   input: z.object({ ...filters, userId: Id }),
   ...listed,
 });
@@ -62,7 +62,7 @@ export const listOfUser = endpoint({
 export const listOfProject = endpoint({
   method: "GET",
   path: "/tasks/project/:projectId",
-  summary: "All of a project's tasks, for its members",
+  summary: "Lists all tasks of a project, for its members",
   input: z.object({ ...filters, projectId: Id }),
   ...listed,
 });
@@ -70,16 +70,16 @@ export const listOfProject = endpoint({
 export const byIds = endpoint({
   method: "POST",
   path: "/tasks/by-ids",
-  summary: "The named tasks, as far as one may see them, in the order asked",
-  input: z.object({ taskIds: z.array(Id).max(bulkTasksMax, `Please name at most ${bulkTasksMax} tasks`) }),
+  summary: "Returns the requested tasks you can see, in the requested order",
+  input: z.object({ taskIds: z.array(Id).max(bulkTasksMax, `Please request at most ${bulkTasksMax} tasks`) }),
   output: z.array(Task),
 });
 
-/** Numbers behind the tabs of the task screen. */
+/** Counts for the tabs of the task page. */
 export const counts = endpoint({
   method: "GET",
   path: "/tasks/counts",
-  summary: "How many tasks wait for approval, are overdue, are one's own",
+  summary: "Counts all tasks, and those pending approval, overdue, and assigned to you",
   input: z.object({}),
   output: z.object({ all: z.int(), pendingApproval: z.int(), overdue: z.int(), mine: z.int() }),
 });
@@ -87,7 +87,7 @@ export const counts = endpoint({
 export const get = endpoint({
   method: "GET",
   path: "/tasks/:id",
-  summary: "One task",
+  summary: "Returns a task",
   input: z.object({ id: Id }),
   output: Task,
 });
@@ -100,7 +100,7 @@ export const bulkCreate = endpoint({
     tasks: z
       .array(NewTask, "Add at least one task")
       .min(1, "Add at least one task")
-      .max(bulkTasksMax, `Please send at most ${bulkTasksMax} tasks at once`),
+      .max(bulkTasksMax, `Please send at most ${bulkTasksMax} tasks at a time`),
   }),
   output: z.array(Task),
   bareArray: "tasks",
@@ -111,7 +111,7 @@ export const bulkCreate = endpoint({
 export const update = endpoint({
   method: "PUT",
   path: "/tasks/:id",
-  summary: "Changes a task's fields; its status has a call of its own",
+  summary: "Updates the fields of a task, except its status",
   input: z.object({
     title: title.optional(),
     taskName: title.optional(),
@@ -135,7 +135,7 @@ const note = z.string().trim().max(2000, tooLong(2000)).optional();
 export const setStatus = endpoint({
   method: "PUT",
   path: "/tasks/:id/status",
-  summary: "Moves a task; approves, returns or reopens it",
+  summary: "Changes the status of a task: moves, approves, returns or reopens it",
   input: z.object({ id: Id, status: fields.status, note, version: Version.optional() }),
   output: Task,
   message: "Task updated successfully!",
@@ -150,7 +150,7 @@ const failed = z.array(z.object({ id: Id, reason: z.string() }));
 export const bulkUpdate = endpoint({
   method: "PUT",
   path: "/tasks/bulk",
-  summary: "Changes many tasks at once; answers which failed and why",
+  summary: "Updates several tasks; returns which failed and why",
   input: z.object({
     taskIds,
     note,
@@ -168,11 +168,11 @@ export const bulkUpdate = endpoint({
   message: "Tasks updated successfully!",
 });
 
-/** `?ids=a,b` stands for the body where a proxy drops it. */
+/** Accepts `?ids=a,b` instead of a body, which some proxies drop. */
 export const bulkRemove = endpoint({
   method: "DELETE",
   path: "/tasks/bulk",
-  summary: "Deletes many tasks at once; they can be restored for 30 days",
+  summary: "Deletes several tasks; they can be restored for 30 days",
   input: z.preprocess((value) => {
     const { ids, taskIds, ...rest } = (value ?? {}) as Record<string, unknown>;
     return { ...rest, taskIds: taskIds ?? (typeof ids === "string" && ids !== "" ? ids.split(",") : undefined) };
@@ -193,7 +193,7 @@ export const remove = endpoint({
 export const restore = endpoint({
   method: "POST",
   path: "/tasks/restore",
-  summary: "Brings deleted tasks back",
+  summary: "Restores deleted tasks",
   input: z.object({ taskIds }),
   output: z.object({ requestedIds: z.array(Id), restoredIds: z.array(Id), failed }),
   message: "Tasks restored successfully!",
@@ -205,7 +205,7 @@ export type Comment = z.infer<typeof Comment>;
 export const listComments = endpoint({
   method: "GET",
   path: "/tasks/:id/comments",
-  summary: "A task's comments, oldest first",
+  summary: "Lists the comments on a task, oldest first",
   input: z.object({ id: Id, ...paging }),
   output: z.array(Comment),
   beside: z.object({ pagination: Pagination }),
@@ -214,7 +214,7 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   method: "POST",
   path: "/tasks/:id/comments",
-  summary: "Comments on a task (Markdown)",
+  summary: "Adds a comment to a task (Markdown)",
   input: z.object({
     id: Id,
     text: z.string("Please write a comment").trim().min(1, "Please write a comment").max(10_000, tooLong(10_000)),
@@ -238,17 +238,17 @@ export type Activity = z.infer<typeof Activity>;
 export const listActivity = endpoint({
   method: "GET",
   path: "/tasks/:id/activity",
-  summary: "What happened to a task, newest first",
+  summary: "Lists the activity of a task, newest first",
   input: z.object({ id: Id, ...paging }),
   output: z.array(Activity),
   beside: z.object({ pagination: Pagination }),
 });
 
-/** Multipart, field `file`, at most 10 MB, 20 per task: the upload is streamed and has no JSON body. */
+/** Multipart upload, field `file`, at most 10 MB each and 20 per task. It is streamed and has no JSON body. */
 export const attach = endpoint({
   method: "POST",
   path: "/tasks/:id/attachments",
-  summary: "Attaches a file (multipart, field `file`, 10 MB)",
+  summary: "Attaches a file to a task (multipart, field `file`, at most 10 MB)",
   input: z.object({ id: Id }),
   output: Attachment,
   creates: true,
@@ -257,7 +257,7 @@ export const attach = endpoint({
 export const detach = endpoint({
   method: "DELETE",
   path: "/tasks/:id/attachments/:fileId",
-  summary: "Removes an attachment",
+  summary: "Removes a file from a task",
   input: z.object({ id: Id, fileId: Id }),
   output: z.object({ _id: Id }),
 });
@@ -265,7 +265,7 @@ export const detach = endpoint({
 export const importMany = endpoint({
   method: "POST",
   path: "/tasks/import",
-  summary: "Creates tasks from CSV: dry run, then all or nothing",
+  summary: "Imports tasks from CSV, all or none; validates only with `dryRun`",
   input: ImportInput,
   output: ImportResult,
 });

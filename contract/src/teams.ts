@@ -32,7 +32,7 @@ const description = clearable(z.string().trim().max(500, "Please use at most 500
 export const list = endpoint({
   method: "GET",
   path: "/users/teams",
-  summary: "All teams with their leads and size",
+  summary: "Lists all teams with their leads and member count",
   input: z.object({ ...paging, search: Search }),
   output: z.array(Team),
   beside: z.object({ pagination: Pagination }),
@@ -41,7 +41,7 @@ export const list = endpoint({
 export const get = endpoint({
   method: "GET",
   path: "/users/teams/:id",
-  summary: "One team with its people and projects: the own team, any team for an admin",
+  summary: "Returns a team with its members and projects (own team; any team for admins)",
   input: z.object({ id: Id }),
   output: TeamDetail,
 });
@@ -49,18 +49,18 @@ export const get = endpoint({
 export const create = endpoint({
   method: "POST",
   path: "/users/teams",
-  summary: "Adds a team (admin)",
+  summary: "Creates a team (admin)",
   input: z.object({ name, description }),
   output: Team,
   message: "Team created successfully!",
   creates: true,
 });
 
-/** `leads`, when sent, are the team's leads from then on: members of the team become leads, other leads of it members again. */
+/** `leads` replaces the team's leads: the listed members become leads, and the other leads become members. */
 export const update = endpoint({
   method: "PUT",
   path: "/users/teams/:id",
-  summary: "Renames or describes a team, chooses its leads (admin)",
+  summary: "Updates a team's name, description and leads (admin)",
   input: z.object({ id: Id, name: name.optional(), description, leads: z.array(Ref).max(20).optional(), version: Version.optional() }),
   output: Team,
   message: "Team updated successfully!",

@@ -4,17 +4,17 @@ import { expectAccessible } from "../page-errors.ts";
 
 const focused = (page: WatchedPage) => page.locator(":focus");
 
-/** Presses Tab until what is named has the focus. */
-async function tabTo(page: WatchedPage, role: "button" | "link" | "textbox", name: string | RegExp, most = 40) {
+/** Presses Tab until the named element has the focus. */
+async function tabTo(page: WatchedPage, role: "button" | "link" | "textbox", name: string | RegExp, maxSteps = 40) {
   const target = page.getByRole(role, { name }).first();
-  for (let step = 0; step < most; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     await page.keyboard.press("Tab");
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
   }
   throw new Error(`Tab never reaches the ${role} ${String(name)}`);
 }
 
-test("signing in needs no mouse", async ({ stranger: page }) => {
+test("signing in works with the keyboard alone", async ({ stranger: page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.type(member.email);
@@ -24,7 +24,7 @@ test("signing in needs no mouse", async ({ stranger: page }) => {
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the palette opens with Ctrl K, finds screens, people and projects, and gives the focus back", async ({ signIn }) => {
+test("the command palette opens with Ctrl K, finds pages and people, and restores the focus", async ({ signIn }) => {
   const page = await signIn(admin);
   await page.goto("/admin/users");
   await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
@@ -32,8 +32,8 @@ test("the palette opens with Ctrl K, finds screens, people and projects, and giv
   await opener.focus();
   await page.keyboard.press("Control+k");
   const input = page
-    .getByRole("textbox", { name: /^Search screens/ })
-    .or(page.getByRole("combobox", { name: /^Search screens/ }))
+    .getByRole("textbox", { name: /^Search pages/ })
+    .or(page.getByRole("combobox", { name: /^Search pages/ }))
     .first();
   await expect(input).toBeFocused();
   await page.keyboard.press("Escape");
@@ -59,7 +59,7 @@ test("the palette opens with Ctrl K, finds screens, people and projects, and giv
   await expect(page).toHaveURL("/submit-eod");
 });
 
-test("a dialog keeps the focus inside and gives it back", async ({ signIn }) => {
+test("a dialog traps the focus and restores it on close", async ({ signIn }) => {
   const page = await signIn(admin);
   await page.goto("/admin/users");
   await tabTo(page, "button", "New user", 60);
@@ -79,7 +79,7 @@ test("a dialog keeps the focus inside and gives it back", async ({ signIn }) => 
   await expect(page.getByRole("button", { name: "New user" })).toBeFocused();
 });
 
-test("a row is opened and its menu used by the keyboard", async ({ signIn, make }) => {
+test("a row and its menu work with the keyboard", async ({ signIn, make }) => {
   const person = await make.person();
   const page = await signIn(admin);
   await page.goto(`/admin/users?search=${encodeURIComponent(person.name)}`);
@@ -103,27 +103,27 @@ test("a row is opened and its menu used by the keyboard", async ({ signIn, make 
   await expect(page.getByRole("button", { name: `More for ${person.name}` })).toBeFocused();
 });
 
-test("a report is written and sent by the keyboard", async ({ signIn, make }) => {
+test("a report can be written and submitted with the keyboard", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto("/submit-eod");
   await tabTo(page, "textbox", "Task name");
-  await page.keyboard.type("Typed all of it");
+  await page.keyboard.type("Typed with the keyboard");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("list", { name: "Tasks of this report" }).getByRole("listitem")).toHaveText([/Typed all of it/]);
+  await expect(page.getByRole("list", { name: "Tasks of this report" }).getByRole("listitem")).toHaveText([/Typed with the keyboard/]);
   await expect(page.getByLabel("Task name")).toBeFocused();
   await tabTo(page, "button", "Submit report");
   await page.keyboard.press("Enter");
   await expect(page.getByText("EOD submitted successfully")).toBeVisible();
 });
 
-test("what has the focus shows it", async ({ signIn }) => {
+test("the focused element has a visible focus ring", async ({ signIn }) => {
   const page = await signIn(member);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press("Tab");
-    const look = await focused(page).evaluate((element) => {
+    const style = await focused(page).evaluate((element) => {
       const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
       return {
         name: element.textContent?.trim().slice(0, 30),
@@ -131,6 +131,6 @@ test("what has the focus shows it", async ({ signIn }) => {
         borderColor,
       };
     });
-    expect.soft(look.visible, `focus on ${look.name}`).toBe(true);
+    expect.soft(style.visible, `focus on ${style.name}`).toBe(true);
   }
 });

@@ -14,7 +14,7 @@ async function openMenu(page: Page, name: string, item: string) {
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-test("a project is started, staffed, changed and deleted by an admin", async ({ signIn, make }) => {
+test("an admin creates a project, sets its members, edits it and deletes it", async ({ signIn, make }) => {
   const member = await make.person();
   const name = unique("Lighthouse");
   const page = await signIn(admin);
@@ -48,7 +48,7 @@ test("a project is started, staffed, changed and deleted by an admin", async ({ 
 
   await row(page, name).getByRole("button", { name, exact: true }).click();
   await drawer(page, name)
-    .getByRole("tab", { name: /People/ })
+    .getByRole("tab", { name: /Members/ })
     .click();
   await expect(drawer(page, name)).toContainText(member.name);
   await expect(page).toHaveURL(/project=/);
@@ -58,7 +58,7 @@ test("a project is started, staffed, changed and deleted by an admin", async ({ 
 
   await openMenu(page, name, "Edit project");
   const edit = page.getByRole("dialog", { name: `Edit ${name}` });
-  await edit.getByLabel("Description").fill("Where ships find the way");
+  await edit.getByLabel("Description").fill("A guided tour of the lighthouse");
   await edit.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page, "Project updated successfully!").first()).toBeVisible();
 
@@ -71,28 +71,28 @@ test("a project is started, staffed, changed and deleted by an admin", async ({ 
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test("a project that holds work is archived instead of deleted", async ({ signIn, make, playwright }) => {
+test("a project with reported work is archived instead of deleted", async ({ signIn, make, playwright }) => {
   const member = await make.person();
   const project = await make.project({ team: member.team, members: [member._id] });
   const request = await playwright.request.newContext({ baseURL: process.env.DAYBOOK_URL });
   await request.post("/api/auth/login", { data: { email: member.email, password: member.password } });
-  await request.post("/api/eod/submit", { data: [{ taskName: "Carried stones", hoursSpent: 2, project: project._id }] });
+  await request.post("/api/eod/submit", { data: [{ taskName: "Modeled the tower", hoursSpent: 2, project: project._id }] });
   await request.dispose();
 
   const page = await signIn(admin);
   await page.goto(`/admin/projects?search=${encodeURIComponent(project.name)}`);
   await openMenu(page, project.name, "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete project" }).click();
-  const question = page.getByRole("dialog", { name: `${project.name} cannot be deleted` });
-  await expect(question).toContainText("Archive it instead.");
-  await question.getByRole("button", { name: "Archive project" }).click();
+  const dialog = page.getByRole("dialog", { name: `${project.name} cannot be deleted` });
+  await expect(dialog).toContainText("Archive it instead.");
+  await dialog.getByRole("button", { name: "Archive project" }).click();
   await expect(row(page, project.name)).toContainText("Archived");
 });
 
-test("a lead starts projects of the own team only", async ({ signIn, make }) => {
+test("a lead creates projects for the own team only", async ({ signIn, make }) => {
   const lead = await make.person({ role: "team_lead" });
   const other = await make.person();
-  const foreign = await make.project({ team: other.team });
+  const otherProject = await make.project({ team: other.team });
   const name = unique("Harbour");
   const page = await signIn(lead);
   await page.goto("/team-lead/projects");
@@ -113,10 +113,10 @@ test("a lead starts projects of the own team only", async ({ signIn, make }) => 
   await expect(page.getByRole("menuitem", { name: "Edit project" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Delete" })).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await expect(row(page, foreign.name)).toHaveCount(0);
+  await expect(row(page, otherProject.name)).toHaveCount(0);
 });
 
-test("a member reads the projects one is in, by the address of one too, and changes none", async ({ signIn, make }) => {
+test("a member can open own projects, also by URL, but cannot edit them", async ({ signIn, make }) => {
   const member = await make.person();
   const project = await make.project({ team: member.team, members: [member._id] });
   const hidden = await make.project({ team: member.team });

@@ -35,8 +35,8 @@ test("a member's task is completed, returned with a note, and approved by the le
   await pick(leads, /^Status of #\d+: Completed/, "In Progress");
   const returning = leads.getByRole("dialog", { name: /^Return #/ });
   await returning.getByRole("button", { name: "Return" }).click();
-  await expect(returning.getByText("Say what is missing")).toBeVisible();
-  await returning.getByLabel("What is missing").fill("The second deck");
+  await expect(returning.getByText("Describe what needs to change")).toBeVisible();
+  await returning.getByLabel("What needs to change?").fill("The second deck");
   await returning.getByRole("button", { name: "Return" }).click();
   await expect(leads.getByRole("link", { name: title })).toBeHidden();
 
@@ -44,7 +44,7 @@ test("a member's task is completed, returned with a note, and approved by the le
   await own.getByRole("link", { name: title }).click();
   const drawer = own.getByRole("dialog", { name: new RegExp(title) });
   await expect(drawer.getByText("The second deck")).toBeVisible();
-  await drawer.getByLabel("Comment").fill("Now it is there");
+  await drawer.getByLabel("Comment").fill("Added the second deck");
   await drawer.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(drawer.getByText("1 comment")).toBeVisible();
   await own.keyboard.press("Escape");
@@ -57,16 +57,16 @@ test("a member's task is completed, returned with a note, and approved by the le
   await expect(leads.getByRole("region", { name: /^Approved/ }).getByRole("link", { name: title })).toBeVisible();
 });
 
-test("many tasks are added at once, and deleting can be undone", async ({ signIn, make }) => {
+test("several tasks are created together, and deleting can be undone", async ({ signIn, make }) => {
   const member = await make.person();
   const [one, two] = [unique("First"), unique("Second")];
   const page = await signIn(member);
   await page.goto("/task-management");
-  await page.getByRole("button", { name: "Add many" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add many" });
-  await dialog.getByLabel("One task a line").fill(`Title\tAssignee\n${one}\tNobody at all`);
-  await expect(dialog.getByText("Nobody to whom you may give work is called Nobody at all")).toBeVisible();
-  await dialog.getByLabel("One task a line").fill(`${one}\n${two}`);
+  await page.getByRole("button", { name: "Add several tasks" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add several tasks" });
+  await dialog.getByLabel("One task per line").fill(`Title\tAssignee\n${one}\tUnknown Person`);
+  await expect(dialog.getByText("There is no user named Unknown Person you can assign tasks to")).toBeVisible();
+  await dialog.getByLabel("One task per line").fill(`${one}\n${two}`);
   await dialog.getByRole("button", { name: "Create 2 tasks" }).click();
   await expect(toast(page, "2 tasks created")).toBeVisible();
 

@@ -18,7 +18,7 @@ export type Attachment = z.infer<typeof Attachment>;
 
 export const Task = z.object({
   _id: Id,
-  /** The human id, `#142`; never reused. */
+  /** Sequential number, shown as `#142`; never reused. */
   number: z.int(),
   title: z.string(),
   /** Markdown. */
@@ -32,7 +32,7 @@ export const Task = z.object({
   startDate: Day.nullable(),
   dueDate: Day.nullable(),
   estimatedHours: z.number().nullable(),
-  /** Hours of the report items linked to the task. */
+  /** Sum of the hours of report items linked to the task. */
   loggedHours: z.number(),
   attachments: z.array(Attachment),
   commentsCount: z.int(),
@@ -49,15 +49,14 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 
 export const tooLong = (max: number) => `Please use at most ${max} characters`;
-/** What a task is called. */
 export const title = z.string("Task title is required").trim().min(1, "Task title is required").max(300, tooLong(300));
 const estimate = z
   .number({ error: "Hours must be a number" })
   .min(0, "Hours must be 0 or more")
   .max(9999, "Hours must be at most 9999")
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Hours may have at most two decimals");
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Hours can have at most two decimals");
 
-/** The fields that a person writes. */
+/** The fields users can set. */
 export const fields = {
   title,
   description: z
@@ -75,7 +74,7 @@ export const fields = {
   estimatedHours: clearable(estimate),
 };
 
-/** A task as clients send it for creation; `taskName` stands for `title` as well. */
+/** Input for creating a task. Accepts `taskName` as an alias of `title`. */
 export const NewTask = z.preprocess(
   (value) => {
     if (typeof value !== "object" || value === null || "title" in value || !("taskName" in value)) return value;

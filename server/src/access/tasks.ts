@@ -2,7 +2,7 @@ import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { Action } from "@daybook/contract/tasks";
 import type { Access } from "./access.ts";
 import { type Actor, isAdmin, isLead, isSelf, leads } from "./actor.ts";
-import { onProject } from "./projects.ts";
+import { isProjectMember } from "./projects.ts";
 
 export type TaskFacts = {
   status: TaskStatus;
@@ -16,29 +16,30 @@ export type TaskFacts = {
 
 const isAssignee = (actor: Actor, task: TaskFacts) => isSelf(actor, task.assigneeId);
 const isCreator = (actor: Actor, task: TaskFacts) => isSelf(actor, task.createdBy);
-const leadsIt = (actor: Actor, task: TaskFacts) => task.teamIds.some((teamId) => leads(actor, teamId));
-const runsIt = (actor: Actor, task: TaskFacts) => isAdmin(actor) || leadsIt(actor, task);
+const leadsTask = (actor: Actor, task: TaskFacts) => task.teamIds.some((teamId) => leads(actor, teamId));
+const managesTask = (actor: Actor, task: TaskFacts) => isAdmin(actor) || leadsTask(actor, task);
 const isApproved = (task: TaskFacts) => task.status === "Approved";
 
 export const taskAccess: Access<Action, TaskFacts> = {
   read: (actor, task) =>
     task.isDeleted
-      ? runsIt(actor, task) || isAssignee(actor, task) || isCreator(actor, task)
-      : runsIt(actor, task) ||
+      ? managesTask(actor, task) || isAssignee(actor, task) || isCreator(actor, task)
+      : managesTask(actor, task) ||
         isAssignee(actor, task) ||
         isCreator(actor, task) ||
-        (task.projectId !== null && onProject(actor, task.projectId)),
+        (task.projectId !== null && isProjectMember(actor, task.projectId)),
   update: (actor, task) =>
-    !task.isDeleted && (runsIt(actor, task) || ((isAssignee(actor, task) || isCreator(actor, task)) && !isApproved(task))),
-  /** Among To Do, In Progress, Blocked and Completed, and to Cancelled. */
-  move: (actor, task) => !task.isDeleted && !isApproved(task) && (runsIt(actor, task) || isAssignee(actor, task) || isCreator(actor, task)),
-  /** Approves, returns a completed one, reopens an approved one; a lead never decides on an own task. */
-  approve: (actor, task) => !task.isDeleted && (isAdmin(actor) || (leadsIt(actor, task) && !isAssignee(actor, task))),
-  remove: (actor, task) => !task.isDeleted && (runsIt(actor, task) || (isCreator(actor, task) && !isApproved(task))),
-  restore: (actor, task) => task.isDeleted && (runsIt(actor, task) || (isCreator(actor, task) && !isApproved(task))),
+    !task.isDeleted && (managesTask(actor, task) || ((isAssignee(actor, task) || isCreator(actor, task)) && !isApproved(task))),
+  /** Status changes among To Do, In Progress, Blocked and Completed, and to Cancelled. */
+  move: (actor, task) =>
+    !task.isDeleted && !isApproved(task) && (managesTask(actor, task) || isAssignee(actor, task) || isCreator(actor, task)),
+  /** Approves or returns completed tasks and reopens approved ones. Leads cannot review their own tasks. */
+  approve: (actor, task) => !task.isDeleted && (isAdmin(actor) || (leadsTask(actor, task) && !isAssignee(actor, task))),
+  remove: (actor, task) => !task.isDeleted && (managesTask(actor, task) || (isCreator(actor, task) && !isApproved(task))),
+  restore: (actor, task) => task.isDeleted && (managesTask(actor, task) || (isCreator(actor, task) && !isApproved(task))),
 };
 
-/** What lists are narrowed to. A member's list holds the own tasks; those of the projects are read project by project. */
+/** The scope of task lists. Members list their own tasks, and the tasks of a project through that project. */
 export type TaskScope = { kind: "all" } | { kind: "team"; userId: string; teamId: string | null } | { kind: "own"; userId: string };
 
 export function taskScope(actor: Actor): TaskScope {

@@ -4,7 +4,7 @@ import { type Actor, inTeam, isAdmin, leads } from "./actor.ts";
 
 export type TeamFacts = { id: string };
 
-/** Everybody may know which teams there are; `read` is about a team's people and projects. */
+/** All users can list teams. `read` covers a team's members and projects. */
 export const teamAccess: Access<Action, TeamFacts> = {
   read: (actor, team) => isAdmin(actor) || inTeam(actor, team.id),
   update: (actor) => isAdmin(actor),
@@ -13,5 +13,5 @@ export const teamAccess: Access<Action, TeamFacts> = {
 
 export const mayCreateTeams = (actor: Actor) => isAdmin(actor);
 
-/** The team's projects that a reader sees on its page: all as admin or lead, those one is on as a member. */
+/** Whether the user sees all projects of the team. Members see only the projects they are on. */
 export const mayReadAllProjectsOf = (actor: Actor, team: TeamFacts) => isAdmin(actor) || leads(actor, team.id);

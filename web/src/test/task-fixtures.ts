@@ -1,14 +1,14 @@
 import type { Task } from "@daybook/contract/tasks";
 import { newId } from "./fixtures.ts";
 
-let made = 100;
+let lastNumber = 100;
 
 const all = { read: true, update: true, remove: true, move: true, approve: true, restore: false };
 
-/** A task that one may do everything with; each test says only what it is about. */
+/** Returns a task with all permissions; tests override what they need. */
 export const task = (changes: Partial<Task> = {}): Task => ({
   _id: newId(),
-  number: ++made,
+  number: ++lastNumber,
   title: "Bake lightmaps",
   description: "",
   type: "Task",

@@ -10,11 +10,11 @@ test.each([
   ["项目", "PRJ"],
   ["2026", "PRJ"],
   ["a b c d e f g h i j k l m", "ABCDEFGHIJ"],
-])("a key is made from the name %s", (name, key) => {
+])("keyFrom derives a key from %s", (name, key) => {
   expect(keyFrom(name)).toBe(key);
 });
 
-test("a taken key gets the first free number", () => {
+test("freeKey appends the first unused number", () => {
   expect(freeKey("AC", new Set())).toBe("AC");
   expect(freeKey("AC", new Set(["AC", "AC2"]))).toBe("AC3");
   expect(freeKey("ABCDEFGHIJ", new Set(["ABCDEFGHIJ"]))).toBe("ABCDEFGHI2");

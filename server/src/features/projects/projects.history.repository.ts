@@ -6,7 +6,7 @@ import { userRef, userRefOrNull } from "#db/wire.ts";
 
 const WEEKS = 12;
 
-/** Those who left keep the hours they reported. */
+/** Returns hours by person, including former employees. */
 export const listHoursByUser = async (db: Db, projectId: string) => {
   const { rows } = await sql<{ user: UserRef; logged: number }>`
     with logged as (
@@ -20,7 +20,7 @@ export const listHoursByUser = async (db: Db, projectId: string) => {
   return rows;
 };
 
-/** The weeks up to the one of `today`, also those without hours. */
+/** Returns the hours of the last weeks up to the current one, including weeks without hours. */
 export const listHoursByWeek = async (db: Db, projectId: string, today: string) => {
   const { rows } = await sql<{ startDate: string; endDate: string; logged: number }>`
     with weeks as (
@@ -36,10 +36,10 @@ export const listHoursByWeek = async (db: Db, projectId: string, today: string) 
 };
 
 /**
- * The audit notes of the project, one row for each field that a change touched, and the histories of its tasks. Deleted
- * tasks are left out: not everybody who reads the project may read those.
+ * Selects the audit events of the project, one row per changed field, and the history of its tasks. Omits deleted
+ * tasks, because not all readers of the project may read them.
  */
-const happened = (projectId: string) => sql`(
+const activityRows = (projectId: string) => sql`(
   select event.id || coalesce('.' || change.field, '') as id, event.entity_id as subject_id, event.actor_id,
     split_part(event.action, '.', 2) as action, change.field, change."from", change."to", null as note, event.at, 0 as position
   from audit_events as event
@@ -54,7 +54,7 @@ const happened = (projectId: string) => sql`(
   select entry.id::text, entry.task_id, entry.actor_id, entry.action, entry.field, entry."from", entry."to", entry.note, entry.at, entry.position
   from task_history as entry where entry.project_id = ${projectId} and entry.deleted_at is null)`;
 
-/** Names are looked up for the rows of the page alone. */
+/** Returns a page of activity. Looks up names only for the rows of the page. */
 export const listActivity = async (db: Db, projectId: string, { take, skip }: { take: number; skip: number }) => {
   const { rows } = await sql<ProjectActivity>`
     select entry.id as _id, entry.action, entry.field, entry."from", entry."to", entry.note, entry.at,
@@ -63,7 +63,7 @@ export const listActivity = async (db: Db, projectId: string, { take, skip }: { 
         then json_build_object('kind', 'project', '_id', project.id, 'name', project.name)
         else json_build_object('kind', 'task', '_id', task.id, 'name', task.title, 'number', task.number) end as subject
     from (
-      select * from ${happened(projectId)} as happened order by at desc, position desc, id desc limit ${take} offset ${skip}
+      select * from ${activityRows(projectId)} as activity order by at desc, position desc, id desc limit ${take} offset ${skip}
     ) as entry
       join projects as project on project.id = ${projectId}
       left join tasks as task on task.id = entry.subject_id
@@ -74,6 +74,6 @@ export const listActivity = async (db: Db, projectId: string, { take, skip }: { 
 };
 
 export const countActivity = async (db: Db, projectId: string) => {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${happened(projectId)} as happened`.execute(db);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${activityRows(projectId)} as activity`.execute(db);
   return rows[0]!.total;
 };

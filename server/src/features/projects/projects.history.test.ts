@@ -6,7 +6,7 @@ import { startServer } from "#test/harness.ts";
 
 const server = startServer();
 const make = factories(server);
-const stranger = "0192f000-0000-7000-8000-000000000000";
+const unknownId = "0192f000-0000-7000-8000-000000000000";
 
 const createTask = async (by: Parameters<typeof server.as>[0], fields: { title: string; project: string; assignee?: string }) =>
   (await server.as(by, tasks.bulkCreate, [fields])).data[0]!;
@@ -24,8 +24,8 @@ async function company() {
   return { team, admin, lead, member, mate, outsider, project };
 }
 
-describe("the hours of a project", () => {
-  test("are those of its items in all reports, by person and by the week of the report", async () => {
+describe("project hours", () => {
+  test("sum the report items by person and by week, including former employees", async () => {
     server.clock.set("2026-03-12T09:00:00Z"); // a Thursday
     const { lead, member, mate, project } = await company();
     const on = (hoursSpent: number) => ({ projectId: project.id, hoursSpent });
@@ -55,7 +55,7 @@ describe("the hours of a project", () => {
     ]);
   });
 
-  test("end with the week of the company's day, wherever the database is", async () => {
+  test("end with the current week in the company's timezone", async () => {
     const { admin, project } = await company();
     await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
     server.clock.set("2026-03-08T20:00:00Z"); // Monday already in Kolkata
@@ -65,20 +65,20 @@ describe("the hours of a project", () => {
   });
 });
 
-describe("the activity of a project", () => {
-  test("is what happened to it, field by field, and to its tasks, newest first", async () => {
+describe("project activity", () => {
+  test("lists changes per field and the activity of its tasks, newest first", async () => {
     const { lead, member, project } = await company();
     server.clock.set("2026-03-12T09:00:00Z");
     await server.as(lead, projects.update, { id: project.id, status: "On Hold", members: [member.id, lead.id] });
     server.clock.set("2026-03-12T10:00:00Z");
-    const task = await createTask(member, { title: "Draw the plan", project: project.id, assignee: member.id });
+    const task = await createTask(member, { title: "Plan the scene", project: project.id, assignee: member.id });
     server.clock.set("2026-03-12T11:00:00Z");
     await server.as(member, tasks.setStatus, { id: task._id, status: "Completed" });
     server.clock.set("2026-03-12T12:00:00Z");
-    await server.as(lead, tasks.setStatus, { id: task._id, status: "In Progress", note: "The roof is missing" });
+    await server.as(lead, tasks.setStatus, { id: task._id, status: "In Progress", note: "The intro is missing" });
 
     const { data } = await server.as(member, projects.listActivity, { id: project.id });
-    const ofTask = { kind: "task", _id: task._id, name: "Draw the plan", number: task.number };
+    const ofTask = { kind: "task", _id: task._id, name: "Plan the scene", number: task.number };
     const ofProject = { kind: "project", _id: project.id, name: project.name };
     const [byMember, byLead] = [{ _id: member.id }, { _id: lead.id }];
     expect(data.slice(0, 3)).toMatchObject([
@@ -89,7 +89,7 @@ describe("the activity of a project", () => {
         field: "status",
         from: "Completed",
         to: "In Progress",
-        note: "The roof is missing",
+        note: "The intro is missing",
       },
       { actor: byMember, action: "moved", subject: ofTask, field: "status", from: "To Do", to: "Completed", note: null },
       { actor: byMember, action: "created", subject: ofTask },
@@ -102,7 +102,7 @@ describe("the activity of a project", () => {
     expect(data[3]!.subject).toEqual(ofProject);
   });
 
-  test("begins with its creation, and a change that changes nothing is none", async () => {
+  test("starts with the creation and omits updates without changes", async () => {
     const { lead, team } = await company();
     const { data: project } = await server.as(lead, projects.create, { name: "A new one", team: team.name });
     await server.as(lead, projects.update, { id: project._id, name: "A new one" });
@@ -110,35 +110,35 @@ describe("the activity of a project", () => {
     expect(data).toMatchObject([{ action: "created", field: null, from: null, to: null }]);
   });
 
-  test("tells nothing of deleted tasks, nor of another project", async () => {
+  test("omits deleted tasks and other projects", async () => {
     const { lead, member, project, team } = await company();
     const other = await make.project({ team });
-    const gone = await createTask(lead, { title: "Gone soon", project: project.id });
+    const deleted = await createTask(lead, { title: "Gone soon", project: project.id });
     await createTask(lead, { title: "Elsewhere", project: other.id });
     expect((await server.as(member, projects.listActivity, { id: project.id })).data).toHaveLength(1);
-    await server.as(lead, tasks.remove, { id: gone._id });
+    await server.as(lead, tasks.remove, { id: deleted._id });
     const { data, body } = await server.as(member, projects.listActivity, { id: project.id });
     expect(data).toEqual([]);
     expect(body["pagination"]).toMatchObject({ totalItems: 0, totalPages: 1 });
   });
 
-  test("has pages that cover every entry once, also of one moment", async () => {
+  test("pages through every entry once, including entries with the same timestamp", async () => {
     const { admin, project } = await company();
     server.clock.set("2026-03-12T09:00:00Z");
     for (const title of ["One", "Two", "Three"]) await createTask(admin, { title, project: project.id });
     await server.as(admin, projects.update, { id: project.id, name: `${project.name} again`, description: "Why", status: "Planned" });
-    const whole = (await server.as(admin, projects.listActivity, { id: project.id })).data.map(({ _id }) => _id);
+    const allIds = (await server.as(admin, projects.listActivity, { id: project.id })).data.map(({ _id }) => _id);
     const pages = await Promise.all(
       [1, 2, 3, 4].map((page) => server.as(admin, projects.listActivity, { id: project.id, page, limit: 2 })),
     );
-    expect(pages.flatMap(({ data }) => data.map(({ _id }) => _id))).toEqual(whole);
-    expect(new Set(whole).size).toBe(6);
+    expect(pages.flatMap(({ data }) => data.map(({ _id }) => _id))).toEqual(allIds);
+    expect(new Set(allIds).size).toBe(6);
     expect(pages[0]!.body["pagination"]).toMatchObject({ totalItems: 6, totalPages: 3, hasNextPage: true });
   });
 });
 
-describe("who reads the project reads its hours and activity", () => {
-  test("its members, its team's lead and admins; for everybody else it does not exist", async () => {
+describe("access to hours and activity", () => {
+  test("is limited to members, the team's lead and admins; others get 404", async () => {
     const { admin, lead, member, mate, outsider, project } = await company();
     for (const endpoint of [projects.hours, projects.listActivity]) {
       for (const person of [admin, lead, member]) expect((await server.as(person, endpoint, { id: project.id })).status).toBe(200);
@@ -146,12 +146,12 @@ describe("who reads the project reads its hours and activity", () => {
         const { status, body } = await server.as(person, endpoint, { id: project.id });
         expect([status, body.message]).toEqual([404, "This project does not exist"]);
       }
-      expect((await server.as(admin, endpoint, { id: stranger })).status).toBe(404);
+      expect((await server.as(admin, endpoint, { id: unknownId })).status).toBe(404);
       expect((await server.anonymous(endpoint, { id: project.id })).status).toBe(401);
     }
   });
 
-  test("each is the session's statement, the project's and two more, however much there is", async () => {
+  test("takes four statements, however many rows there are", async () => {
     const { admin, member, project } = await company();
     for (const title of ["One", "Two", "Three"]) await createTask(admin, { title, project: project.id });
     await make.eod(member, { date: "2026-03-10", items: [{ projectId: project.id }, { projectId: project.id }] });

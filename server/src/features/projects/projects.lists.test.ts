@@ -6,7 +6,7 @@ import { startServer } from "#test/harness.ts";
 
 const server = startServer();
 const make = factories(server);
-const stranger = "0192f000-0000-7000-8000-000000000000";
+const unknownId = "0192f000-0000-7000-8000-000000000000";
 
 async function company() {
   const team = await make.team();
@@ -20,8 +20,8 @@ async function company() {
   return { team, otherTeam, admin, lead, member, outsider };
 }
 
-describe("everybody sees the projects in scope and no others", () => {
-  test("lists agree with the read rule, for every role", async () => {
+describe("project scope", () => {
+  test("lists match the read rule for every role", async () => {
     const { team, otherTeam, admin, lead, member, outsider } = await company();
     const rows = await Promise.all([
       make.project({ team, members: [member] }),
@@ -34,7 +34,7 @@ describe("everybody sees the projects in scope and no others", () => {
     for (const person of [admin, lead, member, outsider]) {
       const actor = { ...person, teamId: person.teamId, projectIds: (memberOf[person.id] ?? []).map((row) => row!.id), sessionId: "" };
       const readable = rows.filter((row) => projectAccess.read(actor, { _id: row.id, teamId: row.teamId })).map(({ id }) => id);
-      const ours = (ids: { _id: string }[]) =>
+      const known = (ids: { _id: string }[]) =>
         ids
           .map(({ _id }) => _id)
           .filter((id) => rows.some((row) => row.id === id))
@@ -45,13 +45,13 @@ describe("everybody sees the projects in scope and no others", () => {
         server.as(person, projects.dropdown),
         Promise.all(rows.map((row) => server.as(person, projects.get, { id: row.id }))),
       ]);
-      expect(ours(listed.data)).toEqual(readable.toSorted());
-      expect(ours(options.data)).toEqual(readable.filter((id) => id !== rows[4]!.id).sort());
+      expect(known(listed.data)).toEqual(readable.toSorted());
+      expect(known(options.data)).toEqual(readable.filter((id) => id !== rows[4]!.id).sort());
       expect(each.map(({ status }) => status)).toEqual(rows.map((row) => (readable.includes(row.id) ? 200 : 404)));
     }
   });
 
-  test("my projects are those one is a member of, for an admin too", async () => {
+  test("my-projects lists only the projects the user is a member of, also for admins", async () => {
     const { team, admin, lead } = await company();
     await make.project({ team });
     const own = await make.project({ team, members: [admin] });
@@ -59,19 +59,19 @@ describe("everybody sees the projects in scope and no others", () => {
     expect((await server.as(lead, projects.mine)).data).toEqual([]);
   });
 
-  test("without a session nothing answers", async () => {
-    const answers = await Promise.all([
+  test("rejects requests without a session with 401", async () => {
+    const responses = await Promise.all([
       server.anonymous(projects.list),
       server.anonymous(projects.dropdown),
       server.anonymous(projects.mine),
-      server.anonymous(projects.get, { id: stranger }),
+      server.anonymous(projects.get, { id: unknownId }),
     ]);
-    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [401, "Authentication token missing"]));
+    expect(responses.map(({ status, body }) => [status, body.message])).toEqual(responses.map(() => [401, "Authentication token missing"]));
   });
 });
 
-describe("the list", () => {
-  test("is filtered by words, team and status, and sorted", async () => {
+describe("project list", () => {
+  test("filters by text, team and status, and sorts", async () => {
     const { team, otherTeam, admin } = await company();
     const one = await make.project({ team, name: `Lighthouse 100% ${team.id}`, key: "LIGHT" });
     const two = await make.project({ team, name: `Anchor ${team.id}`, status: "On Hold" });
@@ -89,7 +89,7 @@ describe("the list", () => {
     expect((await server.as(admin, projects.list, { status: "Sleeping" })).status).toBe(400);
   });
 
-  test("has pages that cover every row once", async () => {
+  test("pages through every row once", async () => {
     const team = await make.team();
     const lead = await make.user("team_lead", { team });
     const rows = await Promise.all(Array.from({ length: 7 }, () => make.project({ team, createdAt: "2026-01-01T00:00:00Z" })));
@@ -104,14 +104,14 @@ describe("the list", () => {
     expect(pages[3]!.data).toEqual([]);
   });
 
-  test("is two statements and the session's, however many projects", async () => {
+  test("takes three statements, however many projects there are", async () => {
     const { team, admin, member } = await company();
     await Promise.all(Array.from({ length: 5 }, () => make.project({ team, members: [member] })));
     await server.as(admin, projects.list);
     expect(await server.statements(() => server.as(admin, projects.list))).toBe(3);
   });
 
-  test("carries the hours reported on each project", async () => {
+  test("includes the hours reported on each project", async () => {
     const { team, lead, member } = await company();
     const project = await make.project({ team });
     await make.eod(member, { date: "2026-03-11", items: [{ projectId: project.id, hoursSpent: 2.25 }, { hoursSpent: 3 }] });

@@ -17,14 +17,14 @@ export type ProjectFilters = {
 export type ProjectSort = "name" | "createdAt" | "dueDate" | "updatedAt";
 type Order = { column: ProjectSort; descending: boolean };
 
-/** Members by name; people who left stay in the history of a project but are no members of it. */
+/** Members by name, without closed accounts. */
 const members = sql<UserRef[]>`(
   select coalesce(json_agg(${userRef("member", "memberTeam")} order by lower(member.name), member.id), '[]')
   from project_members join users as member on member.id = project_members.user_id
     left join teams as member_team on member_team.id = member.team_id
   where project_members.project_id = projects.id and member.deleted_at is null)`;
 
-/** How a project's work stands on a day: open, of it overdue, and done. */
+/** Task counts of a project: open, overdue on `today`, and completed. */
 const work = (today: string) => sql<{ open: number; overdue: number; completed: number }>`(
   select json_build_object(
     'open', count(*) filter (where status in ('To Do', 'In Progress', 'Blocked')),
@@ -83,12 +83,12 @@ export const find = (db: Db, id: string, today: string) => selectProject(db, tod
 export const get = (db: Db, id: string, today: string) => selectProject(db, today).where("projects.id", "=", id).executeTakeFirstOrThrow();
 
 /**
- * Holds the row until the transaction ends, so a decision made on it stays true. Reads it in a statement of its own:
- * the one that waited for the row would still see the members of before the wait.
+ * Locks the project until the transaction ends and returns it. Reads it in a second statement, because the locking
+ * statement would still see the members from before it waited.
  */
 export async function findForUpdate(db: Db, id: string, today: string) {
-  const held = await db.selectFrom("projects").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-  return held && find(db, id, today);
+  const locked = await db.selectFrom("projects").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  return locked && find(db, id, today);
 }
 
 export const list = (
@@ -119,7 +119,7 @@ export const count = async (db: Db, scope: ProjectScope, filters: ProjectFilters
       .executeTakeFirstOrThrow()
   ).total;
 
-/** Names of the projects in scope that are not archived, by name. */
+/** Lists the names of the projects in scope that are not archived, by name. */
 export const listOptions = (db: Db, scope: ProjectScope) =>
   db
     .selectFrom("projects")
@@ -131,8 +131,8 @@ export const listOptions = (db: Db, scope: ProjectScope) =>
     .orderBy("projects.id")
     .execute();
 
-/** Which of these ids are projects in scope. */
-export const visible = async (db: Db, scope: ProjectScope, ids: string[]) => {
+/** Returns those of the ids that are projects in scope. */
+export const listVisibleIds = async (db: Db, scope: ProjectScope, ids: string[]) => {
   const rows = await db
     .selectFrom("projects")
     .select("projects.id")
@@ -142,11 +142,11 @@ export const visible = async (db: Db, scope: ProjectScope, ids: string[]) => {
   return rows.map(({ id }) => id);
 };
 
-/** Keys in use that begin alike. */
-export const keysLike = async (db: Db, start: string) =>
-  (await db.selectFrom("projects").select("key").where("key", "like", `${start}%`).execute()).map(({ key }) => key);
+/** Lists the used keys with this prefix. */
+export const keysLike = async (db: Db, prefix: string) =>
+  (await db.selectFrom("projects").select("key").where("key", "like", `${prefix}%`).execute()).map(({ key }) => key);
 
-/** Answers whether the row was written: not when its key is taken. */
+/** Inserts the project and returns true, or false if its key is taken. */
 export const insertIfKeyIsFree = async (db: Db, project: Insertable<ProjectsTable>) => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("projects")
@@ -165,8 +165,8 @@ export const update = (db: Db, id: string, changes: Updateable<ProjectsTable>, n
 
 export const remove = (db: Db, id: string) => db.deleteFrom("projects").where("id", "=", id).execute();
 
-/** Which of these people work here: active accounts. */
-export const activePeople = async (db: Db, ids: string[]) => {
+/** Returns those of the ids that are active users. */
+export const listActiveUserIds = async (db: Db, ids: string[]) => {
   const rows = await db
     .selectFrom("users")
     .select("id")
@@ -185,8 +185,8 @@ export const insertMembers = (db: Db, projectId: string, userIds: string[]) =>
     .onConflict((conflict) => conflict.columns(["projectId", "userId"]).doNothing())
     .execute();
 
-/** Takes everybody else out of the project. */
-export const keepMembers = (db: Db, projectId: string, userIds: string[]) =>
+/** Removes all members of the project except these. */
+export const removeOtherMembers = (db: Db, projectId: string, userIds: string[]) =>
   db
     .deleteFrom("projectMembers")
     .where("projectId", "=", projectId)

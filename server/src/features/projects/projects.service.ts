@@ -2,20 +2,20 @@ import { uuidv7 } from "uuidv7";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as projects from "@daybook/contract/projects";
 import { abilities, authorize, require } from "#access/access.ts";
-import { mayMove, mayStart, mayStartIn, projectAccess, projectScope } from "#access/projects.ts";
+import { mayMoveProjects, mayCreateProjects, mayCreateProjectsIn, projectAccess, projectScope } from "#access/projects.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import { requireTeam } from "#features/users/users.accounts.service.ts";
 import { pagination, window } from "#pagination.ts";
 import { freeKey, keyFrom } from "#domain/project-key.ts";
-import { type People, peopleAfter, requireActive, saveMembers } from "./projects.people.service.ts";
+import { type Membership, resolveMembership, requireActive, saveMembers } from "./projects.members.service.ts";
 import * as projectsRepository from "./projects.repository.ts";
 import type { ProjectRow, ProjectSort } from "./projects.repository.ts";
 
 const missing = "This project does not exist";
-const taken = (path: string, message: string) => new AppError("conflict", message, { errors: [{ path, message }] });
-const keyTaken = () => taken("key", "This key is already used by another project");
-const nameTaken = () => taken("name", "This team already has a project with this name");
+const fieldConflict = (path: string, message: string) => new AppError("conflict", message, { errors: [{ path, message }] });
+const keyTaken = () => fieldConflict("key", "This key is already used by another project");
+const nameTaken = () => fieldConflict("name", "This team already has a project with this name");
 
 const present = (ctx: Context, { work, loggedHours, ...row }: ProjectRow) => ({
   ...row,
@@ -23,7 +23,7 @@ const present = (ctx: Context, { work, loggedHours, ...row }: ProjectRow) => ({
   can: abilities(projectAccess, ctx.actor, row),
 });
 
-/** What an audit note keeps of a project. */
+/** The fields of a project stored in audit events. */
 const audited = ({ name, key, description, team, status, startDate, dueDate, lead, members }: ProjectRow) => ({
   name,
   key,
@@ -50,11 +50,11 @@ export const dropdown = (ctx: Context) => projectsRepository.listOptions(ctx.db,
 
 export const mine = (ctx: Context) => projectsRepository.listOptions(ctx.db, { teamId: null, projectIds: ctx.actor.projectIds });
 
-/** Which of these projects the actor may see. */
+/** Returns those of the project ids the actor can see. */
 export const visible = async (ctx: Context, ids: string[]): Promise<Set<string>> =>
-  new Set(ids.length === 0 ? [] : await projectsRepository.visible(ctx.db, projectScope(ctx.actor), ids));
+  new Set(ids.length === 0 ? [] : await projectsRepository.listVisibleIds(ctx.db, projectScope(ctx.actor), ids));
 
-/** @throws AppError `not_found` where the actor may not see the project */
+/** @throws AppError `not_found` if the actor cannot see the project */
 export async function readable(ctx: Context, id: string) {
   const project = await projectsRepository.find(ctx.db, id, ctx.today());
   authorize(projectAccess, "read", ctx.actor, project, { missing });
@@ -63,10 +63,10 @@ export async function readable(ctx: Context, id: string) {
 
 export const get = async (ctx: Context, { id }: CheckedInputOf<typeof projects.get>) => present(ctx, await readable(ctx, id));
 
-/** Asked before a wrong body is explained. */
-export const mayCreate = (ctx: Context) => require(mayStart(ctx.actor), "create projects");
+/** Checked before the body is validated. */
+export const mayCreate = (ctx: Context) => require(mayCreateProjects(ctx.actor), "create projects");
 
-/** Asked before a wrong body is explained. */
+/** Checked before the body is validated. */
 export async function mayUpdate(ctx: Context, id: string) {
   const project = await projectsRepository.find(ctx.db, id, ctx.today());
   authorize(projectAccess, "update", ctx.actor, project, { missing, refused: "update this project" });
@@ -77,21 +77,21 @@ export const create = (ctx: Context, input: CheckedInputOf<typeof projects.creat
     mayCreate(ctx);
     const { team: teamNameOrId, key, lead, members, description = null, startDate = null, dueDate = null, ...fields } = input;
     const team = await requireTeam(ctx, teamNameOrId);
-    require(mayStartIn(ctx.actor, team.id), "create projects for another team");
+    require(mayCreateProjectsIn(ctx.actor, team.id), "create projects for another team");
     requireOrder(startDate, dueDate);
-    const nobody: People = { members: [], leadId: null };
-    const people = peopleAfter(nobody, { members, lead });
-    await requireActive(ctx, nobody, people);
+    const noMembers: Membership = { members: [], leadId: null };
+    const membership = resolveMembership(noMembers, { members, lead });
+    await requireActive(ctx, noMembers, membership);
 
     const id = uuidv7();
     const now = ctx.now();
-    const { leadId } = people;
+    const { leadId } = membership;
     await insert(
       ctx,
       { ...fields, id, teamId: team.id, leadId, description, startDate, dueDate, createdBy: ctx.actor.id, createdAt: now, updatedAt: now },
       key,
     );
-    await saveMembers(ctx, id, nobody, people);
+    await saveMembers(ctx, id, noMembers, membership);
     ctx.emit({ name: "projects.changed", projectId: id, teamId: team.id });
     const project = await projectsRepository.get(ctx.db, id, ctx.today());
     ctx.audit("projects.created", "projects", id, { after: audited(project) });
@@ -100,7 +100,7 @@ export const create = (ctx: Context, input: CheckedInputOf<typeof projects.creat
 
 type NewProject = Omit<Parameters<typeof projectsRepository.insertIfKeyIsFree>[1], "key">;
 
-/** Under its own key or, without one, under the next free key made from the name. */
+/** Inserts the project with the given key, or with an unused key derived from its name. */
 async function insert(ctx: Context, row: NewProject, key: string | null | undefined) {
   const write = (key: string) =>
     onViolation(projectsRepository.insertIfKeyIsFree(ctx.db, { ...row, key }), { projects_by_team_and_name: nameTaken });
@@ -121,24 +121,24 @@ export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<t
     const before = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
     authorize(projectAccess, "update", ctx.actor, before, { missing, refused: "update this project" });
     if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This project was changed by somebody else. Reload and try again.");
+      throw new AppError("conflict", "This project was changed by someone else. Reload and try again.");
     }
     const { team: teamNameOrId, key, lead, members, ...fields } = input;
     const team = teamNameOrId === undefined ? undefined : await requireTeam(ctx, teamNameOrId);
-    if (team && team.id !== before.teamId) require(mayMove(ctx.actor), "move this project to another team");
+    if (team && team.id !== before.teamId) require(mayMoveProjects(ctx.actor), "move this project to another team");
     const { startDate = before.startDate, dueDate = before.dueDate } = fields;
     requireOrder(startDate, dueDate);
-    const peopleBefore = { members: before.members.map(({ _id }) => _id), leadId: before.lead?._id ?? null };
-    const people = peopleAfter(peopleBefore, { members, lead });
-    await requireActive(ctx, peopleBefore, people);
+    const membershipBefore = { members: before.members.map(({ _id }) => _id), leadId: before.lead?._id ?? null };
+    const membership = resolveMembership(membershipBefore, { members, lead });
+    await requireActive(ctx, membershipBefore, membership);
 
     const newKey = key === null ? await nextKey(ctx, fields.name ?? before.name) : key;
-    const changes = { ...fields, leadId: people.leadId, ...(team && { teamId: team.id }), ...(newKey && { key: newKey }) };
+    const changes = { ...fields, leadId: membership.leadId, ...(team && { teamId: team.id }), ...(newKey && { key: newKey }) };
     await onViolation(projectsRepository.update(ctx.db, id, changes, ctx.now()), {
       projects_by_team_and_name: nameTaken,
       projects_by_key: keyTaken,
     });
-    await saveMembers(ctx, id, peopleBefore, people);
+    await saveMembers(ctx, id, membershipBefore, membership);
     ctx.emit({ name: "projects.changed", projectId: id, teamId: team?.id ?? before.teamId });
     const after = await projectsRepository.get(ctx.db, id, ctx.today());
     ctx.audit("projects.updated", "projects", id, { before: audited(before), after: audited(after) });
@@ -148,7 +148,7 @@ export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<t
 export const setMembers = (ctx: Context, { id, members, version }: CheckedInputOf<typeof projects.setMembers>) =>
   update(ctx, { id, members, version });
 
-/** Work that was reported on a project outlives it: such a project is archived instead. */
+/** Deletes a project without tasks or report items. Projects with work must be archived instead. */
 export const remove = (ctx: Context, { id }: CheckedInputOf<typeof projects.remove>) =>
   inTransaction(ctx, async (ctx) => {
     const project = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());

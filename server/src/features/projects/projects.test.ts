@@ -5,7 +5,7 @@ import { startServer } from "#test/harness.ts";
 
 const server = startServer();
 const make = factories(server);
-const stranger = "0192f000-0000-7000-8000-000000000000";
+const unknownId = "0192f000-0000-7000-8000-000000000000";
 
 beforeEach(() => void (server.events.length = 0));
 
@@ -25,8 +25,8 @@ const stored = (id: string) => server.db.selectFrom("projects").selectAll().wher
 const storedMembers = async (id: string) =>
   (await server.db.selectFrom("projectMembers").select("userId").where("projectId", "=", id).execute()).map(({ userId }) => userId).sort();
 
-describe("an admin and the team's lead start projects", () => {
-  test("with name and team alone it is Active, has a key made from its name, and the change is audited and told", async () => {
+describe("creating projects", () => {
+  test("with name and team only creates an active project with a derived key, an audit event and live events", async () => {
     const { team, lead, member } = await company();
 
     const { status, data, body } = await server.as(lead, projects.create, {
@@ -50,7 +50,7 @@ describe("an admin and the team's lead start projects", () => {
     ]);
   });
 
-  test("an admin does so in any team, and the project's lead becomes a member", async () => {
+  test("works in any team for admins, and makes the project lead a member", async () => {
     const { admin, otherTeam, outsider } = await company();
     const { status, data } = await server.as(admin, projects.create, {
       name: "Atlas",
@@ -67,13 +67,13 @@ describe("an admin and the team's lead start projects", () => {
     });
   });
 
-  test("a lead not in another team, a member not at all", async () => {
+  test("is refused for leads in other teams and for members", async () => {
     const { team, otherTeam, lead, member } = await company();
-    const refusals = await Promise.all([
+    const responses = await Promise.all([
       server.as(lead, projects.create, { name: "Elsewhere", team: otherTeam.name }),
       server.as(member, projects.create, { name: "Elsewhere", team: team.name }),
     ]);
-    expect(refusals.map(({ status, body }) => [status, body.message])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
       [403, "You don't have permission to create projects for another team"],
       [403, "You don't have permission to create projects"],
     ]);
@@ -87,36 +87,36 @@ describe("an admin and the team's lead start projects", () => {
     [{ key: "9X" }, "key", "Please use 2 to 10 letters or digits, starting with a letter"],
     [{ startDate: "2026-05-02", dueDate: "2026-05-01" }, "dueDate", "The due date is before the start date"],
     [{ startDate: "2026-02-30" }, "startDate", "This date does not exist"],
-    [{ members: [stranger] }, "members", "Please choose people with an active account"],
-    [{ lead: stranger }, "lead", "Please choose people with an active account"],
-  ])("bad input %j is refused at its field", async (fields, path, message) => {
+    [{ members: [unknownId] }, "members", "Please choose users with an active account"],
+    [{ lead: unknownId }, "lead", "Please choose users with an active account"],
+  ])("rejects invalid input %j with an error at its field", async (fields, path, message) => {
     const { admin, team } = await company();
     const { status, body } = await server.as(admin, projects.create, { name: "Never stored", team: team.name, ...fields });
     expect([status, body.message, body.errors?.[0]?.path]).toEqual([400, message, path]);
     expect(await server.db.selectFrom("projects").selectAll().where("teamId", "=", team.id).execute()).toEqual([]);
   });
 
-  test("members are people with an active account", async () => {
+  test("rejects inactive users as members", async () => {
     const { admin, team } = await company();
-    const gone = await make.user("team_member", { team, status: "inactive" });
-    const { status } = await server.as(admin, projects.create, { name: "Atlas", team: team.name, members: [gone.id] });
+    const inactive = await make.user("team_member", { team, status: "inactive" });
+    const { status } = await server.as(admin, projects.create, { name: "Atlas", team: team.name, members: [inactive.id] });
     expect(status).toBe(400);
   });
 
-  test("fields that decide who may do what are ignored in the body", async () => {
+  test("ignores read-only fields in the body", async () => {
     const { admin, team } = await company();
     const { data } = await server.as(admin, projects.create, {
       name: "Atlas",
       team: team.name,
-      _id: stranger,
+      _id: unknownId,
       version: 9,
-      createdBy: stranger,
+      createdBy: unknownId,
     });
     expect(await stored(data._id)).toMatchObject({ version: 1, createdBy: admin.id });
-    expect(data._id).not.toBe(stranger);
+    expect(data._id).not.toBe(unknownId);
   });
 
-  test("a name is used once in a team, a key once in the company", async () => {
+  test("requires a unique name per team and a unique key per company", async () => {
     const { admin, team, otherTeam } = await company();
     await server.as(admin, projects.create, { name: "Meridian", team: team.name, key: "mer1" });
     const sameName = await server.as(admin, projects.create, { name: "MERIDIAN", team: team.name });
@@ -131,17 +131,17 @@ describe("an admin and the team's lead start projects", () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  test("of twenty started at once with one name in twenty teams each gets its own key", async () => {
+  test("gives unique keys to 20 projects created in parallel with the same name", async () => {
     const admin = await make.user("admin");
     const teams = await Promise.all(Array.from({ length: 20 }, () => make.team()));
-    const answers = await Promise.all(teams.map((team) => server.as(admin, projects.create, { name: "Zeta Yard", team: team.id })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ data }) => data.key)).size).toBe(20);
+    const responses = await Promise.all(teams.map((team) => server.as(admin, projects.create, { name: "Zeta Yard", team: team.id })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ data }) => data.key)).size).toBe(20);
   });
 });
 
-describe("an admin and the team's lead edit a project", () => {
-  test("only the fields that are sent change; an empty one clears", async () => {
+describe("updating projects", () => {
+  test("changes only the sent fields; an empty value clears the field", async () => {
     const { team, lead, member } = await company();
     const project = await make.project({ team, description: "Old", dueDate: "2026-05-01", members: [member] });
 
@@ -156,18 +156,18 @@ describe("an admin and the team's lead edit a project", () => {
 
   test.each([
     ["a member of the project", "member", 403, "You don't have permission to update this project"],
-    ["somebody else", "outsider", 404, "This project does not exist"],
+    ["a user outside the project", "outsider", 404, "This project does not exist"],
     ["another team's lead", "otherLead", 404, "This project does not exist"],
-  ] as const)("%s may not", async (_who, who, status, message) => {
+  ] as const)("is refused for %s", async (_who, who, status, message) => {
     const { team, otherTeam, member, outsider } = await company();
     const otherLead = await make.user("team_lead", { team: otherTeam });
     const project = await make.project({ team, members: [member] });
     const person = { member, outsider, otherLead }[who];
-    const answers = [
+    const responses = [
       await server.as(person, projects.update, { id: project.id, name: "Renamed", status: "Archived" }),
       await server.as(person, projects.setMembers, { id: project.id, members: [] }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
       [status, message],
       [status, message],
     ]);
@@ -175,7 +175,7 @@ describe("an admin and the team's lead edit a project", () => {
     expect(await storedMembers(project.id)).toEqual([member.id]);
   });
 
-  test("a lead may not move it to another team, an admin may", async () => {
+  test("to another team is refused for leads and permitted for admins", async () => {
     const { team, otherTeam, lead, admin } = await company();
     const project = await make.project({ team });
     const refused = await server.as(lead, projects.update, { id: project.id, team: otherTeam.name });
@@ -187,17 +187,17 @@ describe("an admin and the team's lead edit a project", () => {
     expect(moved.data.team).toBe(otherTeam.name);
   });
 
-  test("an older version is told to reload; without one the last write wins", async () => {
+  test("with an outdated version returns 409; without a version the last write wins", async () => {
     const { team, lead } = await company();
     const project = await make.project({ team });
     await server.as(lead, projects.update, { id: project.id, name: "Second", version: 1 });
     const stale = await server.as(lead, projects.update, { id: project.id, name: "Third", version: 1 });
-    expect([stale.status, stale.body.message]).toEqual([409, "This project was changed by somebody else. Reload and try again."]);
+    expect([stale.status, stale.body.message]).toEqual([409, "This project was changed by someone else. Reload and try again."]);
     expect(await stored(project.id)).toMatchObject({ name: "Second" });
     expect((await server.as(lead, projects.update, { id: project.id, name: "Fourth" })).data.name).toBe("Fourth");
   });
 
-  test("the dates are judged with those that stay", async () => {
+  test("validates the dates including unchanged ones", async () => {
     const { team, lead } = await company();
     const project = await make.project({ team, startDate: "2026-05-10" });
     const { status, body } = await server.as(lead, projects.update, { id: project.id, dueDate: "2026-05-01" });
@@ -205,50 +205,50 @@ describe("an admin and the team's lead edit a project", () => {
   });
 });
 
-describe("members are replaced as a set", () => {
-  test("ids and objects are accepted; those who came and went are told to connect again", async () => {
+describe("setting members", () => {
+  test("accepts ids and objects, and emits access.changed for added and removed members", async () => {
     const { team, lead, member, outsider } = await company();
-    const stays = await make.user("team_member", { team });
-    const project = await make.project({ team, members: [member, stays] });
+    const remaining = await make.user("team_member", { team });
+    const project = await make.project({ team, members: [member, remaining] });
 
     const { status, data } = await server.as(lead, projects.setMembers, {
       id: project.id,
-      members: [stays.id, { _id: outsider.id }, { id: outsider.id }],
+      members: [remaining.id, { _id: outsider.id }, { id: outsider.id }],
     });
 
     expect(status).toBe(200);
-    expect(data.members.map(({ _id }) => _id).sort()).toEqual([stays.id, outsider.id].sort());
+    expect(data.members.map(({ _id }) => _id).sort()).toEqual([remaining.id, outsider.id].sort());
     const reconnected = server.events.flatMap((event) => (event.name === "access.changed" ? event.userId : []));
     expect(reconnected.sort()).toEqual([member.id, outsider.id].sort());
     expect((await server.as(member, projects.get, { id: project.id })).status).toBe(404);
     expect((await server.as(outsider, projects.get, { id: project.id })).status).toBe(200);
   });
 
-  test("taking the project's lead out ends the lead", async () => {
+  test("clears the project lead when that member is removed", async () => {
     const { team, lead, member } = await company();
     const project = await make.project({ team, leadId: member.id, members: [member] });
     const { data } = await server.as(lead, projects.setMembers, { id: project.id, members: [] });
     expect(data).toMatchObject({ lead: null, members: [] });
   });
 
-  test("two sets at once: one of them stands, whole", async () => {
+  test("keeps one complete set when two are saved in parallel", async () => {
     const { team, lead, admin } = await company();
     const people = await Promise.all(Array.from({ length: 6 }, () => make.user("team_member", { team })));
     const sets = [people.slice(0, 4), people.slice(2)].map((set) => set.map(({ id }) => id).sort());
     for (let round = 0; round < 10; round++) {
       const project = await make.project({ team, members: people.slice(round % 3, 5) });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         server.as(lead, projects.setMembers, { id: project.id, members: sets[0]! }),
         server.as(admin, projects.setMembers, { id: project.id, members: sets[1]! }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       expect(sets).toContainEqual(await storedMembers(project.id));
     }
   });
 });
 
-describe("admins delete projects that hold no work", () => {
-  test("an empty one is gone; its members are told", async () => {
+describe("deleting projects", () => {
+  test("deletes an empty project and emits access.changed for its members", async () => {
     const { team, admin, member } = await company();
     const project = await make.project({ team, members: [member] });
     const { status, data, body } = await server.as(admin, projects.remove, { id: project.id });
@@ -257,7 +257,7 @@ describe("admins delete projects that hold no work", () => {
     expect(server.events).toContainEqual({ name: "access.changed", userId: member.id });
   });
 
-  test("one with EOD items is archived instead, and says how many there are", async () => {
+  test("rejects projects with EOD items and names their number", async () => {
     const { team, admin, member } = await company();
     const project = await make.project({ team });
     await make.eod(member, { date: "2026-03-12", items: Array.from({ length: 12 }, () => ({ projectId: project.id })) });
@@ -267,7 +267,7 @@ describe("admins delete projects that hold no work", () => {
     expect((await server.as(admin, projects.update, { id: project.id, status: "Archived" })).data.status).toBe("Archived");
   });
 
-  test("the lead and members may not", async () => {
+  test("is refused for leads and members", async () => {
     const { team, lead, member } = await company();
     const project = await make.project({ team, members: [member] });
     for (const person of [lead, member]) {

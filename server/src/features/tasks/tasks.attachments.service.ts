@@ -6,28 +6,28 @@ import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
-import { entry } from "./tasks.create.service.ts";
+import { activityEntry } from "./tasks.create.service.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { factsOf, missing } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import * as tasksTimelineRepository from "./tasks.timeline.repository.ts";
 
-export const attachmentLimits = { maxBytes: attachmentMaxBytes, tooLarge: "A file may have at most 10 MB" };
+export const attachmentLimits = { maxBytes: attachmentMaxBytes, tooLarge: "Files can be up to 10 MB" };
 
-const full = () => new AppError("conflict", `A task has at most ${attachmentsPerTaskMax} files`);
+const limitReached = () => new AppError("conflict", `A task can have at most ${attachmentsPerTaskMax} files`);
 
-/** Whoever reads a task may attach to it. */
+/** Requires read access to the task and room for another file. */
 export async function mayAttach(ctx: Context, { id }: { id: string }) {
   const task = await readable(ctx, id);
   if (task.deletedAt) throw new AppError("not_found", missing);
-  if (task.attachments.length >= attachmentsPerTaskMax) throw full();
+  if (task.attachments.length >= attachmentsPerTaskMax) throw limitReached();
 }
 
-/** What a browser says of a file's type is shown, never trusted: downloads are never rendered. */
-const plainType = (type: string) => (/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.toLowerCase() : "application/octet-stream");
+/** Returns the client's content type if well-formed. It is displayed, but never used to render a download. */
+const safeContentType = (type: string) => (/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.toLowerCase() : "application/octet-stream");
 
-/** The last part of a path, without control signs; long names keep their ending. */
+/** Returns the last path segment without control characters. Shortens long names but keeps the extension. */
 export function safeName(name: string) {
   const last = name
     .toWellFormed()
@@ -39,25 +39,25 @@ export function safeName(name: string) {
   return last.length <= 200 ? last : `${last.slice(0, 180)}${last.slice(-20)}`;
 }
 
-type Sent = { name: string; contentType: string; data: Buffer };
+type UploadedFile = { name: string; contentType: string; data: Buffer };
 
-/** The task is held, so that of many files at once none is the twenty-first. */
-export const attach = (ctx: Context, { id }: CheckedInputOf<typeof tasks.attach>, { name, contentType, data }: Sent) =>
+/** Attaches a file. Locks the task, so that parallel uploads cannot exceed the limit. */
+export const attach = (ctx: Context, { id }: CheckedInputOf<typeof tasks.attach>, { name, contentType, data }: UploadedFile) =>
   inTransaction(ctx, async (ctx) => {
     if (data.length === 0) throw invalid("file", "The file is empty");
     await tasksRepository.findForUpdate(ctx.db, id);
     await mayAttach(ctx, { id });
-    const file = { name: safeName(name), contentType: plainType(contentType), data, purpose: "attachment" as const };
+    const file = { name: safeName(name), contentType: safeContentType(contentType), data, purpose: "attachment" as const };
     const fileId = await filesService.store(ctx, file);
     await tasksTimelineRepository.insertAttachment(ctx.db, id, fileId);
-    await tasksRepository.insertActivity(ctx.db, [entry(ctx, id, "attached", { field: "attachments", from: null, to: file.name })]);
+    await tasksRepository.insertActivity(ctx.db, [activityEntry(ctx, id, "attached", { field: "attachments", from: null, to: file.name })]);
     ctx.audit("tasks.attached", "tasks", id, { after: { file: file.name, size: data.length } });
     const task = await tasksRepository.get(ctx.db, id);
     emitChanges(ctx, [task]);
     return task.attachments.find((attachment) => attachment._id === fileId)!;
   });
 
-/** Removed by who attached it, and by whoever edits the task. */
+/** Removes a file. Permitted to its uploader and to users who can edit the task. */
 export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof tasks.detach>) =>
   inTransaction(ctx, async (ctx) => {
     await tasksRepository.findForUpdate(ctx.db, id);
@@ -68,13 +68,15 @@ export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof tasks
     if (attachment.uploadedBy?._id !== ctx.actor.id && !taskAccess.update(ctx.actor, factsOf(task))) throw refused("remove this file");
     await tasksTimelineRepository.removeAttachment(ctx.db, id, fileId);
     await filesService.remove(ctx, fileId);
-    await tasksRepository.insertActivity(ctx.db, [entry(ctx, id, "detached", { field: "attachments", from: attachment.name, to: null })]);
+    await tasksRepository.insertActivity(ctx.db, [
+      activityEntry(ctx, id, "detached", { field: "attachments", from: attachment.name, to: null }),
+    ]);
     ctx.audit("tasks.detached", "tasks", id, { before: { file: attachment.name } });
     emitChanges(ctx, [task]);
     return { _id: fileId };
   });
 
-/** An attachment is read by whoever reads its task. */
+/** Whether the user can read the task the file is attached to. */
 export async function mayReadFile(ctx: Context, fileId: string) {
   const taskId = await tasksTimelineRepository.findTaskOf(ctx.db, fileId);
   const task = taskId && (await tasksRepository.find(ctx.db, taskId));

@@ -7,46 +7,46 @@ import { createAll } from "./tasks.create.service.ts";
 import { missing, factsOf } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
-import { move, requireMove } from "./tasks.status.service.ts";
-import { change, requireDates, requireEditable } from "./tasks.update.service.ts";
+import { applyStatus, requireStatusChange } from "./tasks.status.service.ts";
+import { applyChanges, requireDates, requireEditable } from "./tasks.update.service.ts";
 
 type Failed = { id: string; reason: string };
 
-/** Sorts held tasks into those that pass and those that do not, with the reason; what is not readable is not there. */
-export async function partition(ctx: Context, taskIds: string[], allow: (row: TaskRow) => void) {
+/** Locks the tasks and splits them into permitted and failed, with a reason for each failure. Unreadable tasks count as missing. */
+export async function partition(ctx: Context, taskIds: string[], check: (row: TaskRow) => void) {
   const ids = [...new Set(taskIds)];
   const rows = new Map((await tasksRepository.listForUpdate(ctx.db, ids)).map((row) => [row._id, row]));
-  const passed: TaskRow[] = [];
+  const permitted: TaskRow[] = [];
   const failed: Failed[] = [];
   for (const id of ids) {
     const row = rows.get(id);
     try {
       if (!row || !taskAccess.read(ctx.actor, factsOf(row))) throw new AppError("not_found", missing);
-      allow(row);
-      passed.push(row);
+      check(row);
+      permitted.push(row);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failed.push({ id, reason: error.message });
     }
   }
-  return { ids, passed, failed };
+  return { ids, permitted, failed };
 }
 
-/** Creates all the tasks or none; the response keeps the order of the request. */
-export const bulkCreate = (ctx: Context, { tasks: sent }: CheckedInputOf<typeof tasks.bulkCreate>) =>
-  createAll(ctx, sent, (index, field) => `tasks.${index}.${field}`);
+/** Creates all tasks or none. The response keeps the order of the request. */
+export const bulkCreate = (ctx: Context, { tasks: input }: CheckedInputOf<typeof tasks.bulkCreate>) =>
+  createAll(ctx, input, (index, field) => `tasks.${index}.${field}`);
 
-/** Changes many tasks in one go; a task that may not be changed does not keep the others from it. */
+/** Updates several tasks. Tasks that cannot be changed are returned as failed and do not block the others. */
 export const bulkUpdate = (ctx: Context, { taskIds, changes: { status, ...fields }, note }: CheckedInputOf<typeof tasks.bulkUpdate>) =>
   inTransaction(ctx, async (ctx) => {
-    const edits = Object.values(fields).some((value) => value !== undefined);
-    const { passed, failed } = await partition(ctx, taskIds, (row) => {
-      if (edits) requireEditable(ctx, row);
+    const hasEdits = Object.values(fields).some((value) => value !== undefined);
+    const { permitted, failed } = await partition(ctx, taskIds, (row) => {
+      if (hasEdits) requireEditable(ctx, row);
       requireDates(row, fields);
-      if (status !== undefined && status !== row.status) requireMove(ctx, row, status, note);
+      if (status !== undefined && status !== row.status) requireStatusChange(ctx, row, status, note);
     });
-    if (edits) await change(ctx, passed, fields);
-    const moving = passed.filter((row) => status !== undefined && row.status !== status);
-    if (status !== undefined && moving.length > 0) await move(ctx, moving, status, note);
-    return { requestedIds: taskIds, updatedIds: passed.map((row) => row._id), failed };
+    if (hasEdits) await applyChanges(ctx, permitted, fields);
+    const changing = permitted.filter((row) => status !== undefined && row.status !== status);
+    if (status !== undefined && changing.length > 0) await applyStatus(ctx, changing, status, note);
+    return { requestedIds: taskIds, updatedIds: permitted.map((row) => row._id), failed };
   });

@@ -11,25 +11,25 @@ import type { TaskRow } from "./tasks.rows.repository.ts";
 
 type PathOf = (index: number, field: string) => string;
 
-/** Adds tasks of one person; a new task may begin anywhere but approved. */
-export const createAll = (ctx: Context, sent: NewTask[], pathOf: PathOf) =>
+/** Creates tasks, all or none. A new task can have any status except Approved. */
+export const createAll = (ctx: Context, input: NewTask[], pathOf: PathOf) =>
   inTransaction(ctx, async (ctx) => {
-    await requireReferences(ctx, sent, pathOf);
-    sent.forEach(({ status, startDate, dueDate }, index) => {
+    await requireReferences(ctx, input, pathOf);
+    input.forEach(({ status, startDate, dueDate }, index) => {
       requireOrder(startDate, dueDate, pathOf(index, "dueDate"));
-      if (status === "Approved") throw invalid(pathOf(index, "status"), "A new task cannot be approved already");
+      if (status === "Approved") throw invalid(pathOf(index, "status"), "A new task cannot have the status Approved");
     });
-    const named = await namedIn(ctx, sent);
+    const lookup = await findReferences(ctx, input);
     const inserted = await tasksRepository.insert(
       ctx.db,
-      sent.map((task) => rowOf(ctx, task, named)),
+      input.map((task) => rowOf(ctx, task, lookup)),
       ctx.now(),
     );
     const rows = inserted.map((row): TaskRow => ({
       ...row,
-      project: named(row.projectId)?.project ?? null,
-      assignee: named(row.assigneeId)?.person ?? null,
-      createdBy: named(row.creatorId)?.person ?? null,
+      project: lookup(row.projectId)?.project ?? null,
+      assignee: lookup(row.assigneeId)?.person ?? null,
+      createdBy: lookup(row.creatorId)?.person ?? null,
       approvedBy: null,
       attachments: [],
     }));
@@ -38,17 +38,17 @@ export const createAll = (ctx: Context, sent: NewTask[], pathOf: PathOf) =>
     return rows.map((row) => present(ctx, row));
   });
 
-/** Who and what the tasks name, by id. */
-async function namedIn(ctx: Context, sent: NewTask[]) {
-  const people = [ctx.actor.id, ...sent.flatMap(({ assignee }) => assignee ?? [])];
-  const projects = sent.flatMap(({ project }) => project ?? []);
-  const found = new Map(
+/** Returns a lookup by id of the users and projects the tasks reference. */
+async function findReferences(ctx: Context, input: NewTask[]) {
+  const people = [ctx.actor.id, ...input.flatMap(({ assignee }) => assignee ?? [])];
+  const projects = input.flatMap(({ project }) => project ?? []);
+  const byId = new Map(
     (await tasksPeopleRepository.listNamed(ctx.db, [...new Set(people)], [...new Set(projects)])).map((each) => [each.id, each]),
   );
-  return (id: string | null | undefined) => (id ? found.get(id) : undefined);
+  return (id: string | null | undefined) => (id ? byId.get(id) : undefined);
 }
 
-const rowOf = (ctx: Context, task: NewTask, named: Awaited<ReturnType<typeof namedIn>>): tasksRepository.NewTaskRow => ({
+const rowOf = (ctx: Context, task: NewTask, lookup: Awaited<ReturnType<typeof findReferences>>): tasksRepository.NewTaskRow => ({
   id: uuidv7(),
   title: task.title,
   description: task.description ?? "",
@@ -58,21 +58,27 @@ const rowOf = (ctx: Context, task: NewTask, named: Awaited<ReturnType<typeof nam
   project_id: task.project ?? null,
   assignee_id: task.assignee ?? null,
   created_by: ctx.actor.id,
-  project_team_id: named(task.project)?.teamId ?? null,
-  assignee_team_id: named(task.assignee)?.teamId ?? null,
-  creator_team_id: named(ctx.actor.id)?.teamId ?? null,
+  project_team_id: lookup(task.project)?.teamId ?? null,
+  assignee_team_id: lookup(task.assignee)?.teamId ?? null,
+  creator_team_id: lookup(ctx.actor.id)?.teamId ?? null,
   start_date: task.startDate ?? null,
   due_date: task.dueDate ?? null,
   estimated_hours: task.estimatedHours ?? null,
 });
 
-/** Of something new only what it has: what the audit trail is searched by is short, and soon written. */
+/** Omits null fields of a new task, to keep its audit event small. */
 const withoutNulls = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 type Change = { field: string; from: unknown; to: unknown };
 
-/** A line of a task's history. */
-export const entry = (ctx: Context, taskId: string, action: string, change?: Change, note?: string): tasksRepository.NewActivity => ({
+/** Returns an entry of a task's history. */
+export const activityEntry = (
+  ctx: Context,
+  taskId: string,
+  action: string,
+  change?: Change,
+  note?: string,
+): tasksRepository.NewActivity => ({
   id: uuidv7(),
   taskId,
   actorId: ctx.actor.id,

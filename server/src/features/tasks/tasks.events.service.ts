@@ -1,7 +1,7 @@
 import type { Context } from "#context.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
-/** Tells whoever may see them that tasks changed, now or before the change: ids of people, teams and projects only. */
+/** Emits `tasks.changed` to everyone who can see the tasks, before or after the change. Contains only ids. */
 export function emitChanges(ctx: Context, rows: TaskRow[], before: TaskRow[] = []) {
   const all = [...rows, ...before];
   const distinct = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))];

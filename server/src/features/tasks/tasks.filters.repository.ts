@@ -18,30 +18,30 @@ export type TaskFilters = {
   search?: string | undefined;
   status?: TaskStatus[] | undefined;
   priority?: TaskPriority[] | undefined;
-  /** Ids, and `none` for tasks of nobody. */
+  /** User ids, and `none` for unassigned tasks. */
   assignee?: string[] | undefined;
   project?: string[] | undefined;
-  /** Instants, half open: `from <= field < before`; days of the due date are compared as days. */
+  /** For timestamps a half-open range `from <= field < before`; for due dates inclusive dates. */
   period?:
     | { field: "createdAt" | "updatedAt"; from?: string; before?: string }
     | { field: "dueDate"; from?: string; to?: string }
     | undefined;
   view?: TaskView | undefined;
-  /** Today, for what is overdue. */
+  /** Date in the company's timezone, for overdue tasks. */
   today: string;
-  /** An instant: what was deleted before is not shown any more. */
+  /** Timestamp. Tasks deleted earlier are not listed. */
   restorableFrom: string;
-  /** Whose tasks `mine` are. */
+  /** The user of the view `mine`. */
   userId: string;
 };
 
 type Condition = RawBuilder<boolean>;
 
 /**
- * The conditions of which a scope's tasks fulfil at least one; none means all tasks. Those are left out that no task
- * can fulfil along with the filters: PostgreSQL would look through the whole part to find that out.
+ * Returns the conditions of a scope, of which a task must match at least one; an empty list means all tasks. Omits
+ * conditions that contradict the filters, because PostgreSQL would scan that whole branch.
  */
-export function branches(scope: TaskScope, { assignee, project }: Pick<TaskFilters, "assignee" | "project">): Condition[] {
+export function scopeConditions(scope: TaskScope, { assignee, project }: Pick<TaskFilters, "assignee" | "project">): Condition[] {
   if (scope.kind === "all") return [];
   const { userId } = scope;
   const unassigned = assignee?.every((id) => id === "none");
@@ -51,7 +51,7 @@ export function branches(scope: TaskScope, { assignee, project }: Pick<TaskFilte
   }
   const { teamId } = scope;
   const withoutProject = project?.every((id) => id === "none");
-  // A lead is of the own team, so these hold the lead's own tasks, too.
+  // Leads belong to their team, so this includes their own tasks.
   return [
     ...(unassigned ? [] : [sql<boolean>`tasks.assignee_team_id = ${teamId}`]),
     sql<boolean>`tasks.creator_team_id = ${teamId}`,
@@ -59,16 +59,16 @@ export function branches(scope: TaskScope, { assignee, project }: Pick<TaskFilte
   ];
 }
 
-const among = (column: RawBuilder<unknown>, values: string[]): Condition => {
+const idIn = (column: RawBuilder<unknown>, values: string[]): Condition => {
   const ids = values.filter((value) => value !== "none");
-  const named = ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}` : sql<boolean>`${column} = any(${ids}::uuid[])`;
-  if (ids.length === values.length) return named;
-  return ids.length === 0 ? sql<boolean>`${column} is null` : anyOf([named, sql<boolean>`${column} is null`]);
+  const idMatches = ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}` : sql<boolean>`${column} = any(${ids}::uuid[])`;
+  if (ids.length === values.length) return idMatches;
+  return ids.length === 0 ? sql<boolean>`${column} is null` : anyOf([idMatches, sql<boolean>`${column} is null`]);
 };
 
-/** Words by their rank, which is what the indexes hold; a single one as `=`, so that its rows come in order. */
-const ranked = <Word>(column: RawBuilder<unknown>, order: readonly Word[], wanted: Word[]): Condition => {
-  const ranks = wanted.map((word) => order.indexOf(word) + 1);
+/** Compares values by their indexed rank. A single value uses `=`, so that the index delivers sorted rows. */
+const rankIn = <Value>(column: RawBuilder<unknown>, order: readonly Value[], values: Value[]): Condition => {
+  const ranks = values.map((value) => order.indexOf(value) + 1);
   return ranks.length === 1 ? sql<boolean>`${column} = ${ranks[0]}` : sql<boolean>`${column} in (${sql.join(ranks)})`;
 };
 
@@ -76,29 +76,29 @@ const statusRank = sql.raw("tasks.status_rank");
 const isOpen = sql.raw<boolean>(`tasks.status in (${openTaskStatuses.map((status) => `'${status}'`).join(", ")})`);
 
 const views: Record<TaskView, (filters: TaskFilters) => Condition> = {
-  "pending-approval": () => ranked(statusRank, taskStatuses, ["Completed"]),
+  "pending-approval": () => rankIn(statusRank, taskStatuses, ["Completed"]),
   overdue: ({ today }) => sql<boolean>`(tasks.due_date < ${today} and ${isOpen})`,
   mine: ({ userId }) => sql<boolean>`tasks.assignee_id = ${userId}`,
   deleted: ({ restorableFrom }) => sql<boolean>`tasks.deleted_at >= ${restorableFrom}`,
 };
 
 const isDeleted = sql.raw<boolean>("tasks.deleted_at is not null");
-const isThere = sql.raw<boolean>("tasks.deleted_at is null");
+const isNotDeleted = sql.raw<boolean>("tasks.deleted_at is null");
 
-/** Whether deleted tasks are meant, or those that are there. */
-export const presence = ({ view }: Pick<TaskFilters, "view">): Condition => (view === "deleted" ? isDeleted : isThere);
+/** Matches deleted tasks in the view `deleted`, otherwise existing ones. */
+export const deletedCondition = ({ view }: Pick<TaskFilters, "view">): Condition => (view === "deleted" ? isDeleted : isNotDeleted);
 
 const periodColumns = { createdAt: sql.raw("tasks.created_at"), updatedAt: sql.raw("tasks.updated_at") };
 
-/** All conditions of the filters as one. */
+/** Combines all filters into one condition. */
 export function matching(filters: TaskFilters): Condition {
   const { type, search, status, priority, assignee, project, period, view } = filters;
-  const conditions = [presence(filters)];
+  const conditions = [deletedCondition(filters)];
   if (type) conditions.push(sql<boolean>`tasks.type = any(${type})`);
-  if (status) conditions.push(ranked(statusRank, taskStatuses, status));
-  if (priority) conditions.push(ranked(sql.raw("tasks.priority_rank"), taskPriorities, priority));
-  if (assignee) conditions.push(among(sql.raw("tasks.assignee_id"), assignee));
-  if (project) conditions.push(among(sql.raw("tasks.project_id"), project));
+  if (status) conditions.push(rankIn(statusRank, taskStatuses, status));
+  if (priority) conditions.push(rankIn(sql.raw("tasks.priority_rank"), taskPriorities, priority));
+  if (assignee) conditions.push(idIn(sql.raw("tasks.assignee_id"), assignee));
+  if (project) conditions.push(idIn(sql.raw("tasks.project_id"), project));
   if (view) conditions.push(views[view](filters));
   if (search) conditions.push(sql<boolean>`tasks.words like lower(${containing(search)})`);
   if (period?.field === "dueDate") {

@@ -13,7 +13,7 @@ const make = factories(server);
 const create = async (person: { id: string }, task: Record<string, unknown>) =>
   (await server.as(person, tasks.bulkCreate, { tasks: [task] })).data[0]!;
 
-/** A file as a browser sends it. */
+/** Uploads a file as a multipart request. */
 async function upload(
   person: { id: string },
   taskId: string,
@@ -35,9 +35,9 @@ const download = async (person: { id: string }, url: string) =>
   server.app.inject({ method: "GET", url, headers: { cookie: await server.cookieOf(person) } });
 
 describe("attachments", () => {
-  test("whoever reads the task attaches and downloads; a stranger finds nothing", async () => {
+  test("can be uploaded and downloaded by readers of the task; others get 404", async () => {
     const member = await make.user();
-    const stranger = await make.user();
+    const outsider = await make.user();
     const task = await create(member, { title: "with a file", assignee: member.id });
     const data = Buffer.alloc(700_000, "x");
     const { status, body } = await upload(member, task._id, { name: "..\\..\\evil\u0000<script>.html", type: "text/html", data });
@@ -48,35 +48,35 @@ describe("attachments", () => {
     expect(file.headers["content-disposition"]).toMatch(/^attachment/);
     expect(file.headers["x-content-type-options"]).toBe("nosniff");
     expect(file.rawPayload.equals(data)).toBe(true);
-    expect((await download(stranger, body.data.url)).statusCode).toBe(404);
-    expect((await upload(stranger, task._id)).status).toBe(404);
+    expect((await download(outsider, body.data.url)).statusCode).toBe(404);
+    expect((await upload(outsider, task._id)).status).toBe(404);
     const { data: read } = await server.as(member, tasks.get, { id: task._id });
     expect(read.attachments).toHaveLength(1);
     expect((await server.as(member, tasks.detach, { id: task._id, fileId: body.data._id })).status).toBe(200);
     expect((await download(member, body.data.url)).statusCode).toBe(404);
   });
 
-  test("10 MB each, 20 a task, in the field file, not empty", async () => {
+  test("must be non-empty, in the field file, at most 10 MB each and 20 per task", async () => {
     const member = await make.user();
     const task = await create(member, { title: "full", assignee: member.id });
     const large = await upload(member, task._id, { data: Buffer.alloc(10 * 1024 * 1024 + 1) });
-    expect([large.status, large.body.message]).toEqual([413, "A file may have at most 10 MB"]);
-    const wrong = await upload(member, task._id, { field: "picture" });
+    expect([large.status, large.body.message]).toEqual([413, "Files can be up to 10 MB"]);
+    const wrong = await upload(member, task._id, { field: "other" });
     expect([wrong.status, wrong.body.message]).toEqual([400, "Please choose a file"]);
     const empty = await upload(member, task._id, { data: Buffer.alloc(0) });
     expect([empty.status, empty.body.message]).toEqual([400, "The file is empty"]);
     const json = await server.as(member, tasks.attach, { id: task._id });
     expect(json.status).toBe(415);
-    const answers = await Promise.all(Array.from({ length: attachmentsPerTaskMax + 3 }, () => upload(member, task._id)));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(attachmentsPerTaskMax);
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: attachmentsPerTaskMax + 3 }, () => upload(member, task._id)));
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(attachmentsPerTaskMax);
+    expect(responses.filter((response) => response.status === 409)).toHaveLength(3);
   });
 });
 
 describe("comments", () => {
-  test("are kept in order and counted", async () => {
+  test("are stored in order and counted", async () => {
     const member = await make.user();
-    const task = await create(member, { title: "talked about", assignee: member.id });
+    const task = await create(member, { title: "discussed", assignee: member.id });
     for (const text of ["first **bold**", "<script>alert(1)</script>"])
       expect((await server.as(member, tasks.addComment, { id: task._id, text })).data.text).toBe(text);
     expect((await server.as(member, tasks.addComment, { id: task._id, text: "  " })).body.message).toBe("Please write a comment");
@@ -89,7 +89,7 @@ describe("comments", () => {
 describe("CSV", () => {
   const csv = (lines: string[]) => ["Title,Assignee,Project,Priority,Due date,Estimated hours", ...lines].join("\n");
 
-  test("a dry run names each bad line; then all or nothing", async () => {
+  test("import reports each invalid line in a dry run and creates all tasks or none", async () => {
     const own = await make.team();
     const lead = await make.user("team_lead", { team: own });
     const member = await make.user("team_member", { team: own });
@@ -121,7 +121,7 @@ describe("CSV", () => {
     ]);
   });
 
-  test("GET /tasks?format=csv is the filtered list; cells are no formulas", async () => {
+  test("export returns the filtered list and escapes formulas", async () => {
     const member = await make.user();
     await create(member, { title: '=HYPERLINK("http://evil")', assignee: member.id, priority: "High" });
     await create(member, { title: "other", assignee: member.id, priority: "Low" });
@@ -133,8 +133,8 @@ describe("CSV", () => {
   });
 });
 
-describe("a report item may name a task", () => {
-  test("its hours count as logged, Completed moves the task, an edit never moves it back", async () => {
+describe("report items linked to a task", () => {
+  test("add logged hours and complete the task; an edit never moves it back", async () => {
     server.clock.set("2026-03-12T12:00:00Z");
     const member = await make.user();
     const colleague = await make.user();
@@ -161,8 +161,8 @@ describe("a report item may name a task", () => {
   });
 });
 
-describe("projects and people", () => {
-  test("a project's numbers come from its tasks, and it is not deleted with them", async () => {
+describe("projects and closed accounts", () => {
+  test("a project counts its tasks and cannot be deleted with them", async () => {
     const admin = await make.user("admin");
     const project = await make.project();
     for (const task of [{ status: "To Do", dueDate: "2020-01-01" }, { status: "Blocked" }, { status: "Completed" }])
@@ -177,7 +177,7 @@ describe("projects and people", () => {
     expect([refused.status, refused.body.message]).toEqual([409, "This project has 3 tasks. Archive it instead."]);
   });
 
-  test("the open tasks of a closed account become unassigned", async () => {
+  test("closing an account unassigns its open tasks", async () => {
     const admin = await make.user("admin");
     const member = await make.user();
     const open = await create(admin, { title: "left behind", assignee: member.id });
@@ -188,10 +188,10 @@ describe("projects and people", () => {
   });
 });
 
-describe("a text is kept as it is or refused with a sentence", () => {
+describe("text is stored unchanged or rejected", () => {
   test.each([
     ["a NUL", "a\u0000b", 400],
-    ["half a character", "a\ud800b", 400],
+    ["a lone surrogate", "a\ud800b", 400],
     ["an emoji, right to left, combining signs", "👩‍💻 שלום é", 201],
   ])("%s", async (_what, title, expected) => {
     const member = await make.user();

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import * as tasks from "@daybook/contract/tasks";
 import { startServer } from "#test/harness.ts";
-import { taskPeople } from "#test/task-fixtures.ts";
+import { taskFixtures } from "#test/task-fixtures.ts";
 
 const server = startServer();
-const { make, team, bulk } = taskPeople(server);
+const { make, team, bulk } = taskFixtures(server);
 
 describe("filters", () => {
-  test("pages cover every row exactly once, whatever the sort", async () => {
+  test("page through every row exactly once in every sort order", async () => {
     const { member, lead } = await team();
     await bulk(
       member,
@@ -49,7 +49,7 @@ describe("filters", () => {
     }
   });
 
-  test("status, priority, assignee, project, type, dates, number, words", async () => {
+  test("match status, priority, assignee, project, type, dates, number and text", async () => {
     const { admin, member, colleague, project } = await team();
     server.clock.set("2026-03-12T09:00:00Z");
     await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
@@ -77,7 +77,7 @@ describe("filters", () => {
     expect(await found({ search: `#${a!.number}` })).toEqual(["Alpha ünique"]);
     expect(await found({ view: "overdue" })).toEqual(["Alpha ünique"]);
     expect((await server.as(admin, tasks.list, { status: "Done" })).status).toBe(400);
-    // 23:30 of the day before in UTC is the twelfth in Kolkata already.
+    // 19:00 UTC on March 11 is March 12 in Kolkata.
     await server.db.updateTable("tasks").set({ createdAt: "2026-03-11T19:00:00Z" }).where("id", "=", b!._id).execute();
     expect(await found({})).toEqual(["Alpha ünique", "Beta"]);
     await server.db.updateTable("tasks").set({ createdAt: "2026-03-11T18:00:00Z" }).where("id", "=", b!._id).execute();
@@ -86,24 +86,24 @@ describe("filters", () => {
   });
 });
 
-describe("the list and the rule agree", () => {
-  test("for every person: what is listed can be read, and what is one's own to list is listed", async () => {
-    const { lead, member, colleague, stranger, otherLead, admin, project } = await team();
-    const elsewhere = await make.project({ members: [stranger] });
-    const persons = [lead, member, colleague, stranger, otherLead];
-    const made: { id: string; assignee?: string; creator: string; project?: string; isDeleted: boolean }[] = [];
+describe("task scope", () => {
+  test("lists match the read rule for every role", async () => {
+    const { lead, member, colleague, outsider, otherLead, admin, project } = await team();
+    const elsewhere = await make.project({ members: [outsider] });
+    const persons = [lead, member, colleague, outsider, otherLead];
+    const created: { id: string; assignee?: string; creator: string; project?: string; isDeleted: boolean }[] = [];
     for (const creator of persons) {
       for (const assignee of [undefined, ...persons]) {
-        for (const place of [undefined, project, elsewhere]) {
-          const isDeleted = made.length % 7 === 0;
+        for (const location of [undefined, project, elsewhere]) {
+          const isDeleted = created.length % 7 === 0;
           const deleted = isDeleted ? { deletedAt: new Date().toISOString() } : {};
-          const { id } = await make.task(creator, { assigneeId: assignee?.id ?? null, projectId: place?.id ?? null, ...deleted });
-          made.push({
+          const { id } = await make.task(creator, { assigneeId: assignee?.id ?? null, projectId: location?.id ?? null, ...deleted });
+          created.push({
             id,
             creator: creator.id,
             isDeleted,
             ...(assignee && { assignee: assignee.id }),
-            ...(place && { project: place.id }),
+            ...(location && { project: location.id }),
           });
         }
       }
@@ -114,10 +114,13 @@ describe("the list and the rule agree", () => {
       [lead.id]: (task) => ofTeam.has(task.creator) || ofTeam.has(task.assignee ?? "") || task.project === project.id,
       [otherLead.id]: (task) => task.creator === otherLead.id || task.assignee === otherLead.id,
       ...Object.fromEntries(
-        [member, colleague, stranger].map(({ id }) => [id, (task: (typeof made)[number]) => task.creator === id || task.assignee === id]),
+        [member, colleague, outsider].map(({ id }) => [
+          id,
+          (task: (typeof created)[number]) => task.creator === id || task.assignee === id,
+        ]),
       ),
-    } as Record<string, (task: (typeof made)[number]) => boolean>;
-    const ids = made.map(({ id }) => id);
+    } as Record<string, (task: (typeof created)[number]) => boolean>;
+    const ids = created.map(({ id }) => id);
     for (const person of [...persons, admin]) {
       for (const view of [undefined, "deleted"]) {
         const listed: string[] = [];
@@ -125,7 +128,7 @@ describe("the list and the rule agree", () => {
           const { data } = await server.as(person, tasks.list, { ...(view && { view }), limit: 100, page });
           listed.push(...data.map((task) => task._id).filter((id) => ids.includes(id)));
         }
-        const wanted = made.filter((task) => task.isDeleted === (view === "deleted") && expected[person.id]!(task)).map(({ id }) => id);
+        const wanted = created.filter((task) => task.isDeleted === (view === "deleted") && expected[person.id]!(task)).map(({ id }) => id);
         expect(listed.toSorted()).toEqual(wanted.toSorted());
         const { data: readable } = await server.as(person, tasks.byIds, { taskIds: listed });
         expect(readable.map((task) => task._id)).toEqual(listed);
@@ -134,28 +137,28 @@ describe("the list and the rule agree", () => {
   });
 });
 
-describe("a lead's filters", () => {
-  test("find what belongs to the team through any of its ways, in every order", async () => {
-    const { lead, member, stranger, project } = await team();
-    const elsewhere = await make.project({ members: [stranger] });
-    const made: { id: string; assignee: string; project: string; ours: boolean }[] = [];
-    for (const creator of [member, stranger]) {
-      for (const assignee of [undefined, member, stranger]) {
-        for (const place of [undefined, project, elsewhere]) {
-          const { id } = await make.task(creator, { assigneeId: assignee?.id ?? null, projectId: place?.id ?? null });
-          const ours = creator === member || assignee === member || place === project;
-          made.push({ id, ours, assignee: assignee?.id ?? "none", project: place?.id ?? "none" });
+describe("filters of a lead", () => {
+  test("find tasks that belong to the team by assignee, creator or project, in every sort order", async () => {
+    const { lead, member, outsider, project } = await team();
+    const elsewhere = await make.project({ members: [outsider] });
+    const created: { id: string; assignee: string; project: string; ours: boolean }[] = [];
+    for (const creator of [member, outsider]) {
+      for (const assignee of [undefined, member, outsider]) {
+        for (const location of [undefined, project, elsewhere]) {
+          const { id } = await make.task(creator, { assigneeId: assignee?.id ?? null, projectId: location?.id ?? null });
+          const ours = creator === member || assignee === member || location === project;
+          created.push({ id, ours, assignee: assignee?.id ?? "none", project: location?.id ?? "none" });
         }
       }
     }
-    const asked = [
-      ...["none", member.id, stranger.id, `none,${stranger.id}`].map((assignee) => ({ assignee })),
+    const filterSets = [
+      ...["none", member.id, outsider.id, `none,${outsider.id}`].map((assignee) => ({ assignee })),
       ...["none", project.id, elsewhere.id, `${elsewhere.id},none`].map((place) => ({ project: place })),
       { assignee: "none", project: "none" },
-      { assignee: stranger.id, project: elsewhere.id },
+      { assignee: outsider.id, project: elsewhere.id },
     ] as { assignee?: string; project?: string }[];
-    for (const filters of asked) {
-      const wanted = made
+    for (const filters of filterSets) {
+      const wanted = created
         .filter(({ ours }) => ours)
         .filter((task) => filters.assignee?.split(",").includes(task.assignee) ?? true)
         .filter((task) => filters.project?.split(",").includes(task.project) ?? true);
@@ -169,8 +172,8 @@ describe("a lead's filters", () => {
   });
 });
 
-describe("a search", () => {
-  test("has the same total on every page, also one beyond the last, and finds a single letter", async () => {
+describe("search", () => {
+  test("returns the same total on every page, including beyond the last, and supports short terms", async () => {
     const { admin, member } = await team();
     await bulk(member, ...Array.from({ length: 23 }, (_, n) => ({ title: `Qzx ${n}` })), { title: "other" });
     for (const search of ["QZ", "qzx", "qzx 2"]) {
@@ -185,13 +188,13 @@ describe("a search", () => {
 });
 
 describe("statements", () => {
-  test("a list takes no more of them for more rows", async () => {
+  test("are constant in number for any number of rows", async () => {
     const { member, lead } = await team();
     await bulk(member, { title: "one", assignee: member.id });
-    const once = () => server.statements(() => server.as(lead, tasks.list, { limit: 100 }));
-    await once();
-    const few = await once();
-    await bulk(member, ...Array.from({ length: 60 }, (_, n) => ({ title: `many ${n}`, assignee: member.id })));
-    expect(await once()).toBe(few);
+    const count = () => server.statements(() => server.as(lead, tasks.list, { limit: 100 }));
+    await count();
+    const few = await count();
+    await bulk(member, ...Array.from({ length: 60 }, (_, n) => ({ title: `more ${n}`, assignee: member.id })));
+    expect(await count()).toBe(few);
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 import { fixed, rowsOf } from "#db/statement.ts";
 import { projectRefOrNull, userRef } from "#db/wire.ts";
 
-/** A person's team, for who asks about their tasks; also of somebody whose account is closed. */
+/** Returns a user's team for access checks, including closed accounts. */
 export const findPerson = (db: Db, id: string) => db.selectFrom("users").select(["id", "teamId"]).where("id", "=", id).executeTakeFirst();
 
 export const findProject = (db: Db, id: string) =>
@@ -13,11 +13,11 @@ export const findProject = (db: Db, id: string) =>
 const personRef = fixed(userRef("person", "team"));
 const projectRef = fixed(projectRefOrNull("project"));
 
-type Named = { id: string; teamId: string | null } & ({ person: UserRef; project: null } | { person: null; project: ProjectRef });
+type Reference = { id: string; teamId: string | null } & ({ person: UserRef; project: null } | { person: null; project: ProjectRef });
 
-/** The people and projects that tasks name, as they are embedded in them, with the teams whose leads see the tasks. */
+/** Returns users and projects as embedded in tasks, with their team ids. */
 export const listNamed = (db: Db, userIds: string[], projectIds: string[]) =>
-  rowsOf<Named>(
+  rowsOf<Reference>(
     db,
     sql`select person.id, person.team_id as "teamId", ${personRef} as person, null::json as project
         from users as person left join teams as team on team.id = person.team_id where person.id = any(${userIds}::uuid[])
@@ -25,7 +25,7 @@ export const listNamed = (db: Db, userIds: string[], projectIds: string[]) =>
       select project.id, project.team_id, null, ${projectRef} from projects as project where project.id = any(${projectIds}::uuid[])`,
   );
 
-/** Those of these people to whom work is given: active, no admins. Who is changed at the moment is waited for. */
+/** Returns those of the users who can be assigned tasks: active and not admin. Locks their rows for share. */
 export const listAssignable = (db: Db, ids: string[]) =>
   db
     .selectFrom("users")
@@ -45,14 +45,14 @@ export const listAssignable = (db: Db, ids: string[]) =>
     .forShare("users")
     .execute();
 
-/** A name that stands for exactly one id. */
+/** Maps each name to its id, or to undefined if several rows share the name. */
 function unambiguous(rows: { name: string; id: string }[]) {
   const found = new Map<string, string | undefined>();
   for (const { name, id } of rows) found.set(name, found.has(name) && found.get(name) !== id ? undefined : id);
   return found;
 }
 
-/** People by name or email, in small letters. */
+/** Finds users by lower-case name or email. */
 export async function findPeopleNamed(db: Db, names: string[]) {
   if (names.length === 0) return new Map<string, string | undefined>();
   const { rows } = await sql<{ name: string; id: string }>`
@@ -61,7 +61,7 @@ export async function findPeopleNamed(db: Db, names: string[]) {
   return unambiguous(rows);
 }
 
-/** Projects by name or key, in small letters. */
+/** Finds projects by lower-case name or key. */
 export async function findProjectsNamed(db: Db, names: string[]) {
   if (names.length === 0) return new Map<string, string | undefined>();
   const { rows } = await sql<{ name: string; id: string }>`

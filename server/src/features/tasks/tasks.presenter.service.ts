@@ -7,14 +7,14 @@ import { AppError } from "#errors.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
 export const missing = "This task does not exist";
-export const changedByOthers = () => new AppError("conflict", "This task was changed by somebody else. Reload and try again.");
+export const changedByOthers = () => new AppError("conflict", "This task was changed by someone else. Reload and try again.");
 
 const dayMs = 86_400_000;
 
-/** Since when a deleted task can be restored. */
+/** Returns the earliest deletion time of tasks that can be restored. */
 export const restorableFrom = (ctx: Context) => new Date(Date.parse(ctx.now()) - taskRestoreDays * dayMs).toISOString();
 
-/** What rules ask about a task. */
+/** Returns the facts that access rules use. */
 export const factsOf = (row: TaskRow): TaskFacts => ({
   status: row.status,
   assigneeId: row.assigneeId,
@@ -24,10 +24,10 @@ export const factsOf = (row: TaskRow): TaskFacts => ({
   isDeleted: row.deletedAt !== null,
 });
 
-/** A task with what the reader may do with it. */
+/** Adds the actor's permissions to a task. */
 export const present = (ctx: Context, row: TaskRow): Task => ({ ...row, can: abilities(taskAccess, ctx.actor, factsOf(row)) });
 
-/** What an audit note keeps of a task. */
+/** The fields of a task stored in audit events. */
 export const audited = ({ number, title, type, status, priority, project, assignee, startDate, dueDate, estimatedHours }: TaskRow) => ({
   number,
   title,

@@ -4,16 +4,16 @@ import { invalid } from "#errors.ts";
 import * as projectsService from "#features/projects/projects.service.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
 
-/** What a task names besides its words. */
+/** The ids a task references. */
 export type References = { project?: string | null | undefined; assignee?: string | null | undefined };
 
-/** Where in the input a reference stands, for the sentence beside it. */
+/** Returns the input path of a field, for the error message beside it. */
 type PathOf = (index: number, field: string) => string;
 
 /**
- * What the actor may name in these tasks: projects one may see, and people to whom one may give work. Those are active
- * and no admins: oneself, the own team, and who shares a project; anybody of them for an admin. Inside a transaction
- * the people stay as they are until it ends, so that nobody whose account is closing gets work.
+ * Returns the visible projects and assignable users among the references. Assignable are active users except admins:
+ * the actor, teammates and members of shared projects; for admins all of them. Locks the users until the transaction
+ * ends, so that no task is assigned to an account being closed.
  */
 export async function permitted(ctx: Context, references: References[]) {
   const projects = [...new Set(references.flatMap(({ project }) => project ?? []))];
@@ -21,25 +21,25 @@ export async function permitted(ctx: Context, references: References[]) {
   const visible = await projectsService.visible(ctx, projects);
   const people = assignees.length === 0 ? [] : await tasksPeopleRepository.listAssignable(ctx.db, assignees);
   const { id: self, teamId: ownTeam, projectIds: ownProjects } = ctx.actor;
-  const mayGiveTo = ({ id, teamId, projectIds }: (typeof people)[number]) =>
+  const canAssignTo = ({ id, teamId, projectIds }: (typeof people)[number]) =>
     isAdmin(ctx.actor) || id === self || (teamId !== null && teamId === ownTeam) || projectIds?.some((each) => ownProjects.includes(each));
-  return { projects: visible, people: new Set(people.filter(mayGiveTo).map(({ id }) => id)) };
+  return { projects: visible, people: new Set(people.filter(canAssignTo).map(({ id }) => id)) };
 }
 
-/** Passes when a task names only what is permitted. */
+/** Throws `invalid_input` if a task references a project or user that is not permitted. */
 export function requirePermitted(
   { project, assignee }: References,
   { projects, people }: Awaited<ReturnType<typeof permitted>>,
   pathOf: (field: string) => string,
 ) {
   if (project && !projects.has(project)) throw invalid(pathOf("project"), "Please choose one of your projects");
-  if (assignee && !people.has(assignee)) throw invalid(pathOf("assignee"), "Please choose somebody to whom you may give work");
+  if (assignee && !people.has(assignee)) throw invalid(pathOf("assignee"), "Please choose someone you can assign tasks to");
 }
 
-/** The same for many tasks at once. */
+/** Checks the references of several tasks. */
 export async function requireReferences(ctx: Context, references: References[], pathOf: PathOf) {
-  const may = await permitted(ctx, references);
-  references.forEach((each, index) => requirePermitted(each, may, (field) => pathOf(index, field)));
+  const allowed = await permitted(ctx, references);
+  references.forEach((each, index) => requirePermitted(each, allowed, (field) => pathOf(index, field)));
 }
 
 export function requireOrder(startDate: string | null | undefined, dueDate: string | null | undefined, path: string) {

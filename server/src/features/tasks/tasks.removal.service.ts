@@ -6,43 +6,43 @@ import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { partition } from "./tasks.bulk.service.ts";
-import { entry } from "./tasks.create.service.ts";
+import { activityEntry } from "./tasks.create.service.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { audited, factsOf, missing, present, restorableFrom } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
-const refusedWords = { missing, refused: "delete this task" };
+const deleteErrors = { missing, refused: "delete this task" };
 
 export const remove = (ctx: Context, { id }: CheckedInputOf<typeof tasks.remove>) =>
   inTransaction(ctx, async (ctx) => {
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     if (!row || row.deletedAt) throw new AppError("not_found", missing);
-    authorize(taskAccess, "remove", ctx.actor, factsOf(row), refusedWords);
+    authorize(taskAccess, "remove", ctx.actor, factsOf(row), deleteErrors);
     await markDeleted(ctx, [row]);
     return { deletedTask: present(ctx, await tasksRepository.get(ctx.db, id)) };
   });
 
 export const bulkRemove = (ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.bulkRemove>) =>
   inTransaction(ctx, async (ctx) => {
-    const { passed, failed } = await partition(ctx, taskIds, (row) => {
+    const { permitted, failed } = await partition(ctx, taskIds, (row) => {
       if (row.deletedAt) throw new AppError("not_found", missing);
-      authorize(taskAccess, "remove", ctx.actor, factsOf(row), refusedWords);
+      authorize(taskAccess, "remove", ctx.actor, factsOf(row), deleteErrors);
     });
-    await markDeleted(ctx, passed);
-    return { requestedIds: taskIds, deletedIds: passed.map((row) => row._id), failed };
+    await markDeleted(ctx, permitted);
+    return { requestedIds: taskIds, deletedIds: permitted.map((row) => row._id), failed };
   });
 
 export const restore = (ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.restore>) =>
   inTransaction(ctx, async (ctx) => {
     const earliest = restorableFrom(ctx);
-    const { passed, failed } = await partition(ctx, taskIds, (row) => {
+    const { permitted, failed } = await partition(ctx, taskIds, (row) => {
       if (!row.deletedAt) throw new AppError("conflict", "This task is not deleted");
       authorize(taskAccess, "restore", ctx.actor, factsOf(row), { missing, refused: "restore this task" });
-      if (row.deletedAt < earliest) throw new AppError("conflict", `A deleted task can be restored for ${taskRestoreDays} days`);
+      if (row.deletedAt < earliest) throw new AppError("conflict", `Deleted tasks can only be restored for ${taskRestoreDays} days`);
     });
-    await write(ctx, passed, "restored", { deletedAt: null, deletedBy: null });
-    return { requestedIds: taskIds, restoredIds: passed.map((row) => row._id), failed };
+    await write(ctx, permitted, "restored", { deletedAt: null, deletedBy: null });
+    return { requestedIds: taskIds, restoredIds: permitted.map((row) => row._id), failed };
   });
 
 const markDeleted = (ctx: Context, rows: TaskRow[]) => write(ctx, rows, "deleted", { deletedAt: ctx.now(), deletedBy: ctx.actor.id });
@@ -62,7 +62,7 @@ async function write(
   );
   await tasksRepository.insertActivity(
     ctx.db,
-    rows.map((row) => entry(ctx, row._id, action)),
+    rows.map((row) => activityEntry(ctx, row._id, action)),
   );
   for (const row of rows) ctx.audit(`tasks.${action}`, "tasks", row._id, { before: audited(row) });
   emitChanges(ctx, rows);

@@ -3,7 +3,7 @@ import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import { projectRefOrNull } from "#db/wire.ts";
 
-/** Those of these tasks that a person may report on: assigned to or created by the person, and not deleted. */
+/** Returns those of the tasks a user can report on: assigned to or created by the user, and not deleted. */
 export const listOwn = async (db: Db, userId: string, ids: string[]) =>
   (
     await db
@@ -15,7 +15,7 @@ export const listOwn = async (db: Db, userId: string, ids: string[]) =>
       .execute()
   ).map(({ id }) => id);
 
-/** What a person has in progress, the latest change first. */
+/** Lists a user's tasks in progress, most recently updated first. */
 export const listInProgress = (db: Db, userId: string, take: number) =>
   db
     .selectFrom("tasks")
@@ -29,7 +29,7 @@ export const listInProgress = (db: Db, userId: string, take: number) =>
     .limit(take)
     .execute();
 
-/** Counts a task's hours anew from all report items that name it. The rows are held. */
+/** Recomputes the logged hours of locked tasks from their report items. */
 export const recountHours = (db: Db, ids: string[]) =>
   db
     .updateTable("tasks")
@@ -37,7 +37,7 @@ export const recountHours = (db: Db, ids: string[]) =>
     .where("id", "=", (eb) => eb.fn.any(eb.val(ids)))
     .execute();
 
-/** What a person has open: assigned and neither done nor given up. */
+/** Lists the ids of a user's open tasks. */
 export const listOpenIds = async (db: Db, userId: string) =>
   (
     await db

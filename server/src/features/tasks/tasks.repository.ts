@@ -4,15 +4,15 @@ import type { Db } from "#db/database.ts";
 import type { Schema } from "#db/schema.ts";
 import type { TasksTable } from "#db/schema-tasks.ts";
 import { allOf, anyOf, remembering, rowOf, rowsOf } from "#db/statement.ts";
-import { branches, matching, presence, type TaskFilters } from "./tasks.filters.repository.ts";
+import { scopeConditions, matching, deletedCondition, type TaskFilters } from "./tasks.filters.repository.ts";
 import { ownColumns, selectTasks, type TaskRow, tasksWhere } from "./tasks.rows.repository.ts";
 
 export type TaskSort = "createdAt" | "dueDate" | "priority" | "status" | "updatedAt" | "title" | "number" | "deletedAt";
 export type TaskOrder = { by: TaskSort; descending: boolean };
 type Page = { take: number; skip: number };
 
-/** What the rows of a sort are ordered by, besides the id that always ends it so that pages never overlap. */
-const keys: Record<TaskSort, string[]> = {
+/** Columns of each sort order. The id is appended so that pages never overlap. */
+const sortColumns: Record<TaskSort, string[]> = {
   createdAt: ["tasks.created_at"],
   updatedAt: ["tasks.updated_at"],
   dueDate: ["tasks.due_date"],
@@ -23,151 +23,148 @@ const keys: Record<TaskSort, string[]> = {
   deletedAt: ["tasks.deleted_at"],
 };
 
-/** Tasks without a due date come last either way. */
-const directed = ({ by, descending }: TaskOrder, columns: string[]) =>
+/** Tasks without a due date are last in both directions. */
+const orderColumns = ({ by, descending }: TaskOrder, columns: string[]) =>
   sql.raw(
     columns
-      .map((column, place) => `${column}${descending ? " desc" : ""}${by === "dueDate" && place === 0 ? " nulls last" : ""}`)
+      .map((column, index) => `${column}${descending ? " desc" : ""}${by === "dueDate" && index === 0 ? " nulls last" : ""}`)
       .join(", "),
   );
 
-const ordered = (order: TaskOrder) => directed(order, [...keys[order.by], "tasks.id"]);
+const orderOf = (order: TaskOrder) => orderColumns(order, [...sortColumns[order.by], "tasks.id"]);
 
-/** Nothing narrows the list, and it has the order of the scopes' indexes. */
+/** Whether the list has no filters and the sort order of the scope indexes. */
 function isPlain({ today: _today, userId: _userId, restorableFrom: _from, ...filters }: TaskFilters, { by }: TaskOrder) {
   return by === "createdAt" && Object.values(filters).every((value) => value === undefined);
 }
 
-/** The sizes that the screens offer. */
-const usualSizes = [10, 25, 50, 100];
+/** The page sizes of the web app. */
+const commonPageSizes = [10, 25, 50, 100];
 
 /**
- * Where to stop. The first page of a plain list has the same plan for everybody, and PostgreSQL remembers it if it sees
- * how few rows are wanted; planning takes longer than the ten rows. Every other list is planned for what it asks.
+ * Returns the limit clause. The first page of an unfiltered list inlines its limit, so that PostgreSQL caches a plan
+ * for few rows; planning takes longer than reading them. All other lists are planned with their parameters.
  */
-const cut = ({ take, skip }: Page, plain: boolean) =>
-  plain && skip === 0 && usualSizes.includes(take) ? sql`limit ${sql.lit(take)}` : sql`limit ${take} offset ${skip}`;
+const limitClause = ({ take, skip }: Page, plain: boolean) =>
+  plain && skip === 0 && commonPageSizes.includes(take) ? sql`limit ${sql.lit(take)}` : sql`limit ${take} offset ${skip}`;
 
 /**
- * Whether the indexes of a scope's parts deliver what is asked for in its order. For another order, or for the tasks of
- * some people or projects, which have indexes of their own, the scope is a condition like others.
+ * Whether the scope indexes deliver the list in its sort order. For other orders, and for filters by assignee or
+ * project, which have their own indexes, the scope is an ordinary condition.
  */
-const goesByParts = (scope: TaskScope, filters: TaskFilters, order: TaskOrder) =>
+const usesScopeIndexes = (scope: TaskScope, filters: TaskFilters, order: TaskOrder) =>
   scope.kind === "own"
     ? isPlain(filters, order)
-    : scope.kind === "team" && order.by === "createdAt" && !namesAny(filters.assignee) && !namesAny(filters.project);
+    : scope.kind === "team" && order.by === "createdAt" && !hasIds(filters.assignee) && !hasIds(filters.project);
 
-const namesAny = (ids: string[] | undefined) => ids?.some((id) => id !== "none") === true;
+const hasIds = (ids: string[] | undefined) => ids?.some((id) => id !== "none") === true;
 
 /**
- * The ids of a page, found in the indexes alone where they hold what is asked for: no row is read that is not shown.
- * Where the scope is the union of several, each part delivers, in order from its own index, no more than the page could
- * need, and the page is cut from those.
+ * Selects the ids of a page, from the indexes alone where possible. For a scope with several conditions, each condition
+ * delivers at most a page of sorted candidates from its own index, and the page is selected from their union.
  */
-function idsOf(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, whole: boolean) {
+function pageIds(scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page, whole: boolean) {
   const plain = isPlain(filters, order);
-  if (!goesByParts(scope, filters, order)) {
-    return sql`select tasks.id from ${inScope(scope, filters, whole)} order by ${ordered(order)} ${cut(page, plain)}`;
+  if (!usesScopeIndexes(scope, filters, order)) {
+    return sql`select tasks.id from ${inScope(scope, filters, whole)} order by ${orderOf(order)} ${limitClause(page, plain)}`;
   }
   const matches = matching(filters);
-  const names = keys[order.by].map((_key, place) => `key_${place}`);
-  const named = sql.raw(keys[order.by].map((key, place) => `${key} as ${names[place]}`).join(", "));
-  const needed = cut({ take: page.take + page.skip, skip: 0 }, plain);
-  const candidates = branches(scope, filters).map(
-    (part) => sql`(select tasks.id, ${named} from tasks where ${part} and ${matches} order by ${ordered(order)} ${needed})`,
+  const names = sortColumns[order.by].map((_key, index) => `key_${index}`);
+  const keyColumns = sql.raw(sortColumns[order.by].map((key, index) => `${key} as ${names[index]}`).join(", "));
+  const needed = limitClause({ take: page.take + page.skip, skip: 0 }, plain);
+  const candidates = scopeConditions(scope, filters).map(
+    (condition) => sql`(select tasks.id, ${keyColumns} from tasks where ${condition} and ${matches} order by ${orderOf(order)} ${needed})`,
   );
-  return sql`select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${directed(order, [...names, "id"])} ${cut(page, plain)}`;
+  return sql`select id from (${sql.join(candidates, sql` union `)}) as candidates order by ${orderColumns(order, [...names, "id"])} ${limitClause(page, plain)}`;
 }
 
 export async function list(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, page: Page) {
   const whole = isOwn(scope) || (await isSmallTeam(db, scope, filters, order));
-  const statement = () => tasksWhere(sql`tasks.id in (${idsOf(scope, filters, order, page, whole)})`, ordered(order));
-  if (!isPlain(filters, order) || page.skip > 0) return rowsOf<TaskRow>(db, statement(), asked(filters));
+  const statement = () => tasksWhere(sql`tasks.id in (${pageIds(scope, filters, order, page, whole)})`, orderOf(order));
+  if (!isPlain(filters, order) || page.skip > 0) return rowsOf<TaskRow>(db, statement(), planOptions(filters));
   return rowsOf<TaskRow>(db, firstPages(JSON.stringify([scope, order, page]), statement));
 }
 
-/** What everybody's task screen begins with. */
+/** Caches the compiled statements of unfiltered first pages. */
 const firstPages = remembering(1000);
 
 const isOwn = ({ kind }: TaskScope) => kind === "own";
 
-/** A team's tasks up to so many are sorted sooner than found one by one in everybody's order. */
-const smallTeam = 10_000;
+/** Up to this many team tasks, sorting all of them is faster than filtering an index of all tasks. */
+const smallTeamTasks = 10_000;
 
-/** Whether a team's list is sorted by what no index of its parts holds, and the team has so few tasks that all are read. */
+/** Whether a team's list has a sort order without a scope index, and the team is small enough to sort all its tasks. */
 const isSmallTeam = async (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder) =>
   scope.kind === "team" &&
   scope.teamId !== null &&
-  !goesByParts(scope, filters, order) &&
+  !usesScopeIndexes(scope, filters, order) &&
   order.by !== "createdAt" &&
   filters.search === undefined &&
   filters.view !== "deleted" &&
-  (await countAll(db, scope.teamId, {})) <= smallTeam;
+  (await countAll(db, scope.teamId, {})) <= smallTeamTasks;
 
-/** A word that is everywhere and one that is nowhere want different plans. */
-const asked = ({ search }: TaskFilters) => ({ planAnew: search !== undefined });
+/** Common and rare search terms need different plans. */
+const planOptions = ({ search }: TaskFilters) => ({ planAnew: search !== undefined });
 
 /**
- * The tasks of a scope that the filters leave, as what stands after `from`.
- * @param whole the scope is read first, whatever is asked of it: a person's own tasks are few, and a walk through
- *   everybody's in the order wanted takes longer the more there are
+ * Returns the filtered tasks of a scope as a `from` clause.
+ * @param whole reads the scope before filtering: a user's own tasks are few, while scanning all tasks in sort order
+ *   gets slower as they grow
  */
 function inScope(scope: TaskScope, filters: TaskFilters, whole = isOwn(scope)) {
-  const parts = branches(scope, filters);
-  if (parts.length === 0) return sql`tasks where ${matching(filters)}`;
-  if (!whole) return sql`tasks where ${anyOf(parts)} and ${matching(filters)}`;
-  return sql`(select * from tasks where ${anyOf(parts)} and ${presence(filters)} offset 0) as tasks where ${matching(filters)}`;
+  const conditions = scopeConditions(scope, filters);
+  if (conditions.length === 0) return sql`tasks where ${matching(filters)}`;
+  if (!whole) return sql`tasks where ${anyOf(conditions)} and ${matching(filters)}`;
+  return sql`(select * from tasks where ${anyOf(conditions)} and ${deletedCondition(filters)} offset 0) as tasks where ${matching(filters)}`;
 }
 
-/** The total of a search is counted up to this many: nobody goes through more, and counting on takes long. */
-const searchedMax = 10_000;
+/** Upper limit for counting search results, because counting more is slow. */
+const maxSearchCount = 10_000;
 
 export async function count(db: Db, scope: TaskScope, filters: TaskFilters) {
   const found = inScope(scope, filters);
-  const counted = filters.search === undefined ? found : sql`(select from ${found} limit ${searchedMax}) as found`;
-  return (await rowOf<{ total: number }>(db, sql`select count(*) as total from ${counted}`, asked(filters))).total;
+  const counted = filters.search === undefined ? found : sql`(select from ${found} limit ${maxSearchCount}) as found`;
+  return (await rowOf<{ total: number }>(db, sql`select count(*) as total from ${counted}`, planOptions(filters))).total;
 }
 
-/** Words of fewer letters have no trigram, so no index knows them. */
-export const indexedLetters = 3;
+/** Shorter search terms have no trigram, so the index cannot find them. */
+export const minIndexedLength = 3;
 
 /**
- * A page of what a word that no index knows finds, and how much it finds in all, where that is less than is counted at
- * most: everything is looked through once, however rare the word is. Undefined where there is more, or nothing on this
- * page: the list then comes in its order, and soon.
+ * Returns a page and the total for a search term too short for the index, scanning the scope once. Returns undefined if
+ * there are more results than `maxSearchCount` or none on this page; the sorted list is then fast.
  */
-export async function listRare(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, { take, skip }: Page) {
-  const names = keys[order.by].map((_key, place) => `key_${place}`);
-  const named = sql.raw(keys[order.by].map((key, place) => `${key} as ${names[place]}`).join(", "));
+export async function listShortSearch(db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, { take, skip }: Page) {
+  const names = sortColumns[order.by].map((_key, index) => `key_${index}`);
+  const keyColumns = sql.raw(sortColumns[order.by].map((key, index) => `${key} as ${names[index]}`).join(", "));
   const found = await rowsOf<{ id: string; total: number }>(
     db,
-    sql`select id, count(*) over () as total from (select tasks.id, ${named} from ${inScope(scope, filters)} limit ${searchedMax}) as found
-      order by ${directed(order, [...names, "id"])} limit ${take} offset ${skip}`,
-    asked(filters),
+    sql`select id, count(*) over () as total from (select tasks.id, ${keyColumns} from ${inScope(scope, filters)} limit ${maxSearchCount}) as found
+      order by ${orderColumns(order, [...names, "id"])} limit ${take} offset ${skip}`,
+    planOptions(filters),
   );
   const total = found[0]?.total ?? 0;
-  if ((total === 0 && skip > 0) || total === searchedMax) return undefined;
+  if ((total === 0 && skip > 0) || total === maxSearchCount) return undefined;
   const ids = found.map(({ id }) => id);
   return { rows: await listByIds(db, ids), total };
 }
 
-/** Ids of a whole list in its order, at most `max`: what an export goes through. */
+/** Returns up to `max` ids of a list in its order, for the export. */
 export const listIds = async (db: Db, scope: TaskScope, filters: TaskFilters, order: TaskOrder, max: number) =>
   (
     await rowsOf<{ id: string }>(
       db,
-      sql`select tasks.id from ${inScope(scope, filters)} order by ${ordered(order)} limit ${max}`,
-      asked(filters),
+      sql`select tasks.id from ${inScope(scope, filters)} order by ${orderOf(order)} limit ${max}`,
+      planOptions(filters),
     )
   ).map(({ id }) => id);
 
-/** Under which the counters count what is there in all. */
+/** The team id of the counters for all tasks. */
 const allTeams = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Totals from the counters: what an admin's and a lead's list say when nothing but status, priority and type narrows
- * it.
- * @param teamId the lead's; null counts everything
+ * Returns the total from the counters, for lists of admins and leads filtered at most by status, priority and type.
+ * @param teamId the lead's team; null counts all tasks
  */
 export async function countAll(
   db: Db,
@@ -190,13 +187,13 @@ export async function get(db: Db, id: string): Promise<TaskRow> {
   return row;
 }
 
-/** Tasks by id in the order asked. */
+/** Returns tasks by id in the order of the ids. */
 export const listByIds = (db: Db, ids: string[]) =>
   selectTasks(db, sql<boolean>`tasks.id = any(${ids}::uuid[])`, sql`array_position(${ids}::uuid[], tasks.id)`);
 
 /**
- * Holds the rows, always in the same order so that two bulk calls never wait for each other in a circle, and reads
- * them in a statement of its own: the one that waited would still see what was there before the wait.
+ * Locks the tasks in id order, so that two bulk calls cannot deadlock, and returns them. Reads them in a second
+ * statement, because the locking statement would still see the rows from before it waited.
  */
 export async function listForUpdate(db: Db, ids: string[]) {
   await db
@@ -212,8 +209,8 @@ export async function listForUpdate(db: Db, ids: string[]) {
 export const findForUpdate = async (db: Db, id: string) => (await listForUpdate(db, [id]))[0];
 
 /**
- * One statement for any number of tasks, whose text is always the same. Their numbers follow the order sent. The teams
- * are given, because a look-up for every row takes longer.
+ * Inserts any number of tasks with one statement of constant text. Their numbers follow the input order. The team ids
+ * are passed in, because a lookup per row is slower.
  */
 export const insert = (db: Db, tasks: NewTaskRow[], now: string) =>
   rowsOf<InsertedRow>(
@@ -234,7 +231,7 @@ export const insert = (db: Db, tasks: NewTaskRow[], now: string) =>
 
 type InsertedRow = Omit<TaskRow, "project" | "assignee" | "createdBy" | "approvedBy" | "attachments">;
 
-/** As the statement reads it: names of the columns. */
+/** A new task with the column names of the statement. */
 export type NewTaskRow = {
   id: string;
   title: string;
@@ -262,7 +259,7 @@ export const update = (db: Db, ids: string[], changes: Updateable<TasksTable>, n
 
 export type NewActivity = Omit<Insertable<Schema["taskActivity"]>, "position">;
 
-/** One statement for any number of lines, whose text is always the same. They stand in the order given. */
+/** Inserts any number of history entries with one statement of constant text, in the given order. */
 export const insertActivity = (db: Db, entries: NewActivity[]) =>
   entries.length === 0
     ? Promise.resolve()

@@ -13,7 +13,7 @@ import * as tasksUpdateService from "./tasks.update.service.ts";
 
 export function tasksRoutes(app: FastifyInstance) {
   serve(app, tasks.list, tasksService.list);
-  serve(app, tasks.listOfUser, tasksService.listOfUser, (ctx, { userId }) => tasksService.askedUser(ctx, userId!));
+  serve(app, tasks.listOfUser, tasksService.listOfUser, (ctx, { userId }) => tasksService.resolveUserId(ctx, userId!));
   serve(app, tasks.listOfProject, tasksService.listOfProject, (ctx, { projectId }) => tasksService.requireProject(ctx, projectId!));
   serve(app, tasks.byIds, tasksService.byIds);
   serve(app, tasks.counts, tasksService.counts);
@@ -24,7 +24,7 @@ export function tasksRoutes(app: FastifyInstance) {
   serve(app, tasks.importMany, tasksImportService.importMany);
   serve(app, tasks.get, tasksService.get);
   serve(app, tasks.update, tasksUpdateService.update, (ctx, { id }) => tasksUpdateService.mayUpdate(ctx, id!));
-  serve(app, tasks.setStatus, tasksStatusService.setStatus, (ctx, { id }) => tasksStatusService.mayMove(ctx, id!));
+  serve(app, tasks.setStatus, tasksStatusService.setStatus, (ctx, { id }) => tasksStatusService.mayChangeStatus(ctx, id!));
   serve(app, tasks.remove, tasksRemovalService.remove);
   serve(app, tasks.listComments, tasksTimelineService.listComments);
   serve(app, tasks.addComment, tasksTimelineService.addComment, (ctx, { id }) => tasksTimelineService.mayComment(ctx, id!));

@@ -5,7 +5,7 @@ import type { Db } from "#db/database.ts";
 import { fixed, rowsOf } from "#db/statement.ts";
 import { projectRefOrNull, userRef, userRefOrNull } from "#db/wire.ts";
 
-/** A task as it is shown, with the ids that rules ask about. */
+/** A task with the ids that access rules use. */
 export type TaskRow = Omit<Task, "can"> &
   Record<"projectId" | "assigneeId" | "creatorId" | "assigneeTeamId" | "creatorTeamId" | "projectTeamId", string | null>;
 
@@ -18,7 +18,7 @@ const attachments = sql<Attachment[]>`(
     left join teams as uploader_team on uploader_team.id = uploader.team_id
   where task_attachments.task_id = tasks.id)`;
 
-/** A person by id, in a subquery of their own: joining three people to every row costs more than ten look-ups. */
+/** Selects a user in a subquery: joining three users to every row is slower than looking up ten rows. */
 const personBy = (column: string) => sql<UserRef | null>`(
   select ${userRef("person", "personTeam")} from users as person left join teams as person_team on person_team.id = person.team_id
   where person.id = ${sql.ref(column)})`;
@@ -26,7 +26,7 @@ const personBy = (column: string) => sql<UserRef | null>`(
 const projectBy = sql<{ _id: string; name: string } | null>`(
   select ${projectRefOrNull("project")} from projects as project where project.id = tasks.project_id)`;
 
-/** What stands in the row itself. */
+/** The columns of the task row itself, without joined data. */
 export const ownColumns = fixed(sql`
   tasks.id as "_id", tasks.number, tasks.title, tasks.description, tasks.type, tasks.status, tasks.priority, tasks.project_id as "projectId",
   tasks.assignee_id as "assigneeId", tasks.created_by as "creatorId", tasks.assignee_team_id as "assigneeTeamId",
@@ -39,9 +39,9 @@ const columns = fixed(sql`${ownColumns}, ${projectBy} as project,
   ${personBy("tasks.assigneeId")} as assignee, ${personBy("tasks.createdBy")} as "createdBy", ${personBy("tasks.approvedBy")} as "approvedBy",
   ${attachments} as attachments`);
 
-/** Whole tasks of which a condition holds; what it leaves out is never looked up. */
-export const tasksWhere = (which: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
-  sql`select ${columns} from tasks where ${which} order by ${order}`;
+/** Selects tasks with their users, project and attachments. */
+export const tasksWhere = (condition: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
+  sql`select ${columns} from tasks where ${condition} order by ${order}`;
 
-export const selectTasks = (db: Db, which: RawBuilder<boolean>, order: RawBuilder<unknown>, options?: Parameters<typeof rowsOf>[2]) =>
-  rowsOf<TaskRow>(db, tasksWhere(which, order), options);
+export const selectTasks = (db: Db, condition: RawBuilder<boolean>, order: RawBuilder<unknown>, options?: Parameters<typeof rowsOf>[2]) =>
+  rowsOf<TaskRow>(db, tasksWhere(condition, order), options);

@@ -18,7 +18,7 @@ import type { TaskOrder, TaskSort } from "./tasks.repository.ts";
 
 type ListInput = CheckedInputOf<typeof tasks.list>;
 
-/** The filters of a call as statements need them; both ends of a period are included, in the company's days. */
+/** Converts request filters to repository filters. Periods include both dates, in the company's timezone. */
 export function filtersOf(
   ctx: Context,
   { startDate, endDate, dateField = "createdAt", sort: _sort, ...input }: Omit<ListInput, "page" | "limit" | "format">,
@@ -38,13 +38,13 @@ export function filtersOf(
   };
 }
 
-/** The newest first unless asked otherwise, and of deleted ones those that were deleted last. */
+/** Returns the sort order: newest first by default, and last deleted first in the view `deleted`. */
 function orderOf({ sort, view }: Pick<ListInput, "sort" | "view">): TaskOrder {
   if (sort === undefined && view === "deleted") return { by: "deletedAt", descending: true };
   return { by: (sort ?? "-createdAt").replace("-", "") as TaskSort, descending: (sort ?? "-createdAt").startsWith("-") };
 }
 
-/** Without filters that need a look at the rows an admin's and a lead's total is the sum of counters. */
+/** Returns the total of a list, from the counters for admins and leads unless a filter requires counting rows. */
 function total(ctx: Context, scope: TaskScope, filters: TaskFilters) {
   const { status, priority, type, view, today: _today, userId: _userId, restorableFrom: _from, ...others } = filters;
   const teamId = scope.kind === "all" ? null : scope.kind === "team" ? (scope.teamId ?? undefined) : undefined;
@@ -53,41 +53,41 @@ function total(ctx: Context, scope: TaskScope, filters: TaskFilters) {
     (view === undefined || view === "pending-approval") &&
     Object.values(others).every((value) => value === undefined);
   if (!isCounted) return tasksRepository.count(ctx.db, scope, filters);
-  const waiting = (status ?? ["Completed"]).filter((each) => each === "Completed");
-  return tasksRepository.countAll(ctx.db, teamId, { status: view === undefined ? status : waiting, priority, type });
+  const pendingStatuses = (status ?? ["Completed"]).filter((each) => each === "Completed");
+  return tasksRepository.countAll(ctx.db, teamId, { status: view === undefined ? status : pendingStatuses, priority, type });
 }
 
-/** How many there are in all, where the rows of a page tell: they end on it. */
+/** Returns the total if the page is the last one, otherwise undefined. */
 const totalOf = ({ length }: unknown[], { take, skip }: { take: number; skip: number }) =>
   length < take && (length > 0 || skip === 0) ? skip + length : undefined;
 
-/** The page of a scope, or with `format=csv` all of it as a file. */
+/** Returns a page of the scope, or with `format=csv` the whole list as a file. */
 const listIn = (ctx: Context, scope: TaskScope, { format, ...input }: ListInput) =>
   format === "csv" ? exportCsv(ctx, scope, filtersOf(ctx, input), orderOf(input), input) : pageIn(ctx, scope, input);
 
 async function pageIn(ctx: Context, scope: TaskScope, { page, limit, ...input }: Omit<ListInput, "format">) {
   const paging = { page, limit };
-  const within = window(paging, taskPageSize);
-  const { rows, totalItems } = await pageOf(ctx, scope, filtersOf(ctx, input), orderOf(input), within);
+  const range = window(paging, taskPageSize);
+  const { rows, totalItems } = await pageOf(ctx, scope, filtersOf(ctx, input), orderOf(input), range);
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination(paging, totalItems, taskPageSize) };
 }
 
-async function pageOf(ctx: Context, scope: TaskScope, filters: TaskFilters, order: TaskOrder, within: { take: number; skip: number }) {
-  if (filters.search && filters.search.length < tasksRepository.indexedLetters) {
-    const rare = await tasksRepository.listRare(ctx.db, scope, filters, order, within);
-    if (rare) return { rows: rare.rows, totalItems: rare.total };
+async function pageOf(ctx: Context, scope: TaskScope, filters: TaskFilters, order: TaskOrder, range: { take: number; skip: number }) {
+  if (filters.search && filters.search.length < tasksRepository.minIndexedLength) {
+    const shortSearch = await tasksRepository.listShortSearch(ctx.db, scope, filters, order, range);
+    if (shortSearch) return { rows: shortSearch.rows, totalItems: shortSearch.total };
   }
-  const listing = tasksRepository.list(ctx.db, scope, filters, order, within);
-  // What is searched for and found less than a page of was looked for everywhere: it is not looked for once more.
-  const found = filters.search === undefined ? undefined : totalOf(await listing, within);
+  const listing = tasksRepository.list(ctx.db, scope, filters, order, range);
+  // A search that returns less than a page has scanned everything, so the total is known.
+  const found = filters.search === undefined ? undefined : totalOf(await listing, range);
   const [rows, totalItems] = await Promise.all([listing, found ?? total(ctx, scope, filters)]);
   return { rows, totalItems };
 }
 
 export const list = (ctx: Context, input: ListInput) => listIn(ctx, taskScope(ctx.actor), input);
 
-/** Whose tasks are meant: a member asking for somebody else gets the own ones; who is outside a lead's scope is refused. */
-export async function askedUser(ctx: Context, userId: string) {
+/** Returns the user whose tasks to list: always themselves for members; leads get 403 for users outside their team. */
+export async function resolveUserId(ctx: Context, userId: string) {
   if (isSelf(ctx.actor, userId) || !(isAdmin(ctx.actor) || isLead(ctx.actor))) return ctx.actor.id;
   const person = await tasksPeopleRepository.findPerson(ctx.db, userId);
   if (isLead(ctx.actor) && !leads(ctx.actor, person?.teamId ?? null)) throw refused("see the tasks of this user");
@@ -96,9 +96,9 @@ export async function askedUser(ctx: Context, userId: string) {
 }
 
 export const listOfUser = async (ctx: Context, { userId, ...input }: CheckedInputOf<typeof tasks.listOfUser>) =>
-  listIn(ctx, { kind: "all" }, { ...input, assignee: [await askedUser(ctx, userId)] });
+  listIn(ctx, { kind: "all" }, { ...input, assignee: [await resolveUserId(ctx, userId)] });
 
-/** One's own tasks, as `listOfUser` answers them. */
+/** Returns the actor's own tasks in the format of `listOfUser`. */
 export const pageOfOwn = (ctx: Context, input: Omit<ListInput, "format">) =>
   pageIn(ctx, { kind: "all" }, { ...input, assignee: [ctx.actor.id] });
 
@@ -107,7 +107,7 @@ export async function requireProject(ctx: Context, projectId: string) {
   authorize(projectAccess, "read", ctx.actor, project, { missing: "This project does not exist" });
 }
 
-/** Its members see all of a project's tasks, but of the deleted ones only those that they may read. */
+/** Lists all tasks of a project for its members. Of deleted tasks it lists only those in the actor's scope. */
 export async function listOfProject(ctx: Context, { projectId, ...input }: CheckedInputOf<typeof tasks.listOfProject>) {
   await requireProject(ctx, projectId);
   const scope: TaskScope = input.view === "deleted" ? taskScope(ctx.actor) : { kind: "all" };
@@ -119,7 +119,7 @@ export async function byIds(ctx: Context, { taskIds }: CheckedInputOf<typeof tas
   return rows.filter((row) => taskAccess.read(ctx.actor, factsOf(row))).map((row) => present(ctx, row));
 }
 
-/** The numbers behind the tabs of the task screen. */
+/** Returns the counts for the tabs of the task page. */
 export async function counts(ctx: Context) {
   const scope = taskScope(ctx.actor);
   const filters = (view?: TaskFilters["view"]): TaskFilters => filtersOf(ctx, { view });
@@ -136,7 +136,7 @@ export async function get(ctx: Context, { id }: CheckedInputOf<typeof tasks.get>
   return present(ctx, await readable(ctx, id));
 }
 
-/** A task that the actor may read. */
+/** @throws AppError `not_found` if the actor cannot read the task */
 export async function readable(ctx: Context, id: string) {
   const row = await tasksRepository.find(ctx.db, id);
   if (!row || !taskAccess.read(ctx.actor, factsOf(row))) throw new AppError("not_found", missing);

@@ -6,7 +6,7 @@ import { isSelf } from "#access/actor.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
-import { entry } from "./tasks.create.service.ts";
+import { activityEntry } from "./tasks.create.service.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { changedByOthers, factsOf, missing, present } from "./tasks.presenter.service.ts";
@@ -19,27 +19,27 @@ export const setStatus = (ctx: Context, { id, status, note, version }: CheckedIn
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
     if (version !== undefined && version < row!.version) throw changedByOthers();
     if (row!.status === status && !row!.deletedAt) return present(ctx, row!);
-    requireMove(ctx, row!, status, note);
-    await move(ctx, [row!], status, note);
+    requireStatusChange(ctx, row!, status, note);
+    await applyStatus(ctx, [row!], status, note);
     return present(ctx, await tasksRepository.get(ctx.db, id));
   });
 
-/** Who may do nothing at all with its status hears that before anything else. */
-export async function mayMove(ctx: Context, id: string) {
+/** Checked before the body is validated: whether the actor can change the status in any way. */
+export async function mayChangeStatus(ctx: Context, id: string) {
   const facts = factsOf(await readable(ctx, id));
-  const decides = taskAccess.approve(ctx.actor, facts);
-  if (!decides) authorize(taskAccess, "move", ctx.actor, facts, { missing, refused: "change the status of this task" });
+  const canApprove = taskAccess.approve(ctx.actor, facts);
+  if (!canApprove) authorize(taskAccess, "move", ctx.actor, facts, { missing, refused: "change the status of this task" });
 }
 
 /**
- * Who may take a task from one status to another: assignee and creator among the first four and to Cancelled; the
- * lead of the scope (not for a task assigned to the lead) and admins approve, return what is completed, and reopen
- * what is approved. Returning needs a note, unless the assignee takes the own work back.
+ * Checks a status change. Assignee and creator move tasks among the first four statuses and to Cancelled. Leads (except
+ * for their own tasks) and admins approve and return completed tasks and reopen approved ones. Returning requires a
+ * note, unless the assignee does it.
  */
-export function requireMove(ctx: Context, row: TaskRow, status: TaskStatus, note: string | undefined) {
+export function requireStatusChange(ctx: Context, row: TaskRow, status: TaskStatus, note: string | undefined) {
   if (row.deletedAt) throw new AppError("not_found", missing);
   const facts = factsOf(row);
-  const words = { missing, refused: "change the status of this task" };
+  const messages = { missing, refused: "change the status of this task" };
   if (status === "Approved") {
     authorize(taskAccess, "approve", ctx.actor, facts, { missing, refused: "approve this task" });
     if (row.status !== "Completed") throw new AppError("conflict", `Only a completed task can be approved. This one is ${row.status}.`);
@@ -49,15 +49,15 @@ export function requireMove(ctx: Context, row: TaskRow, status: TaskStatus, note
     authorize(taskAccess, "approve", ctx.actor, facts, { missing, refused: "reopen an approved task" });
     return;
   }
-  authorize(taskAccess, "move", ctx.actor, facts, words);
-  const returns = row.status === "Completed" && status !== "Cancelled" && !isSelf(ctx.actor, row.assigneeId);
-  if (!returns) return;
+  authorize(taskAccess, "move", ctx.actor, facts, messages);
+  const isReturn = row.status === "Completed" && status !== "Cancelled" && !isSelf(ctx.actor, row.assigneeId);
+  if (!isReturn) return;
   authorize(taskAccess, "approve", ctx.actor, facts, { missing, refused: "return this task" });
-  if (!note) throw invalid("note", "Say what is missing");
+  if (!note) throw invalid("note", "Describe what needs to change");
 }
 
-/** Writes the new status of held tasks with its dates and their history. */
-export async function move(ctx: Context, rows: TaskRow[], status: TaskStatus, note?: string) {
+/** Saves the new status of locked tasks with its dates and history entries. */
+export async function applyStatus(ctx: Context, rows: TaskRow[], status: TaskStatus, note?: string) {
   const now = ctx.now();
   const approved = status === "Approved" ? { approvedBy: ctx.actor.id, approvedAt: now } : { approvedBy: null, approvedAt: null };
   const completed = status === "Completed" ? { completedAt: now } : status === "Approved" ? {} : { completedAt: null };
@@ -65,7 +65,7 @@ export async function move(ctx: Context, rows: TaskRow[], status: TaskStatus, no
   await tasksRepository.update(ctx.db, ids, { status, ...approved, ...completed }, now);
   await tasksRepository.insertActivity(
     ctx.db,
-    rows.map((row) => entry(ctx, row._id, actionOf(row.status, status), { field: "status", from: row.status, to: status }, note)),
+    rows.map((row) => activityEntry(ctx, row._id, actionOf(row.status, status), { field: "status", from: row.status, to: status }, note)),
   );
   for (const row of rows)
     ctx.audit(`tasks.${actionOf(row.status, status)}`, "tasks", row._id, {

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import * as tasks from "@daybook/contract/tasks";
 import * as users from "@daybook/contract/users";
 import { startServer } from "#test/harness.ts";
-import { taskPeople } from "#test/task-fixtures.ts";
+import { taskFixtures } from "#test/task-fixtures.ts";
 
 const server = startServer();
 
-const { team, bulk } = taskPeople(server);
+const { team, bulk } = taskFixtures(server);
 
 describe("POST /tasks/bulk", () => {
-  test("creates tasks in the order sent, with their defaults", async () => {
+  test("creates tasks in the sent order, with defaults", async () => {
     const { member, project } = await team();
     const { status, data, body } = await server.as(member, tasks.bulkCreate, {
       tasks: [{ title: " First " }, { taskName: "Second", project: { _id: project.id }, assignee: member.id, priority: "High" }],
@@ -33,13 +33,13 @@ describe("POST /tasks/bulk", () => {
     expect(data[1]!.number).toBe(data[0]!.number + 1);
   });
 
-  test("one bad task refuses all, with its sentence", async () => {
-    const { member, stranger } = await team();
+  test("rejects all tasks if one is invalid, with its error message", async () => {
+    const { member, outsider } = await team();
     const before = await server.db.selectFrom("tasks").select("id").execute();
     for (const [bad, message] of [
       [{ title: " " }, "Task title is required"],
-      [{ title: "x", assignee: stranger.id }, "Please choose somebody to whom you may give work"],
-      [{ title: "x", status: "Approved" }, "A new task cannot be approved already"],
+      [{ title: "x", assignee: outsider.id }, "Please choose someone you can assign tasks to"],
+      [{ title: "x", status: "Approved" }, "A new task cannot have the status Approved"],
       [{ title: "x", startDate: "2026-03-12", dueDate: "2026-03-11" }, "The due date is before the start date"],
     ] as const) {
       const { status, body } = await server.as(member, tasks.bulkCreate, { tasks: [{ title: "fine" }, bad] });
@@ -48,21 +48,21 @@ describe("POST /tasks/bulk", () => {
     expect(await server.db.selectFrom("tasks").select("id").execute()).toHaveLength(before.length);
   });
 
-  test("one statement inserts a hundred", async () => {
+  test("inserts 100 tasks with one statement", async () => {
     const { member } = await team();
-    await bulk(member, { title: "warm" });
+    await bulk(member, { title: "warm-up" });
     const count = await server.statements(() =>
       server.as(member, tasks.bulkCreate, { tasks: Array.from({ length: 100 }, (_, i) => ({ title: `Task ${i}` })) }),
     );
     expect(count).toBeLessThan(12);
   });
 
-  test("100 parallel creates are all stored", async () => {
+  test("stores 100 tasks created in parallel", async () => {
     const { member } = await team();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, i) => server.as(member, tasks.bulkCreate, { tasks: [{ title: `Parallel ${i}` }] })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(201));
+    expect(responses.map((response) => response.status)).toEqual(Array(100).fill(201));
     const { total } = await server.db
       .selectFrom("tasks")
       .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -71,7 +71,7 @@ describe("POST /tasks/bulk", () => {
     expect(total).toBe(100);
   });
 
-  test("a retry with the same Idempotency-Key creates nothing twice", async () => {
+  test("creates no duplicates on a retry with the same Idempotency-Key", async () => {
     const { member } = await team();
     const send = () => server.as(member, tasks.bulkCreate, { tasks: [{ title: "once" }] }, { "idempotency-key": "the same key" });
     const [first, second] = await Promise.all([send(), send()]);
@@ -80,58 +80,58 @@ describe("POST /tasks/bulk", () => {
     expect((await server.as(member, tasks.list, { search: "once" })).data).toHaveLength(1);
   });
 
-  test("nobody whose account is closing gets work", async () => {
+  test("assigns no task to an account being closed", async () => {
     const { admin, member, colleague } = await team();
-    const [given] = await Promise.all([
+    const [creation] = await Promise.all([
       server.as(member, tasks.bulkCreate, {
         tasks: Array.from({ length: 50 }, () => ({ title: "for a colleague", assignee: colleague.id })),
       }),
       server.as(admin, users.remove, { id: colleague.id }),
     ]);
-    expect([201, 400]).toContain(given.status);
-    const left = await server.db.selectFrom("tasks").select("id").where("assigneeId", "=", colleague.id).execute();
-    expect(left).toEqual([]);
+    expect([201, 400]).toContain(creation.status);
+    const assigned = await server.db.selectFrom("tasks").select("id").where("assigneeId", "=", colleague.id).execute();
+    expect(assigned).toEqual([]);
   });
 });
 
 describe("scope", () => {
-  test("admin all; lead own team's people or projects; member assigned to or created by oneself", async () => {
-    const { lead, member, colleague, stranger, otherLead, admin, project } = await team();
-    const [mine, theirs, projects] = await bulk(
+  test("is all tasks for admins, the team's users and projects for leads, and own tasks for members", async () => {
+    const { lead, member, colleague, outsider, otherLead, admin, project } = await team();
+    const [mine, others, projects] = await bulk(
       admin,
       { title: "scope mine", assignee: member.id },
-      { title: "scope theirs", assignee: stranger.id },
+      { title: "scope theirs", assignee: outsider.id },
       { title: "scope project", project: project.id },
     );
-    const titles = async (person: { id: string }) => {
+    const listedIds = async (person: { id: string }) => {
       const { data } = await server.as(person, tasks.list, { search: "scope", limit: 100 });
-      return data.map((task) => task._id).filter((id) => [mine!._id, theirs!._id, projects!._id].includes(id));
+      return data.map((task) => task._id).filter((id) => [mine!._id, others!._id, projects!._id].includes(id));
     };
-    expect(await titles(admin)).toHaveLength(3);
-    expect((await titles(lead)).toSorted()).toEqual([mine!._id, projects!._id].toSorted());
-    expect(await titles(member)).toEqual([mine!._id]);
-    expect(await titles(colleague)).toEqual([]);
-    expect(await titles(otherLead)).toEqual([]);
-    // Members of the project read its tasks project by project.
+    expect(await listedIds(admin)).toHaveLength(3);
+    expect((await listedIds(lead)).toSorted()).toEqual([mine!._id, projects!._id].toSorted());
+    expect(await listedIds(member)).toEqual([mine!._id]);
+    expect(await listedIds(colleague)).toEqual([]);
+    expect(await listedIds(otherLead)).toEqual([]);
+    // Project members can list the tasks of their project.
     const ofProject = await server.as(colleague, tasks.listOfProject, { projectId: project.id });
     expect(ofProject.data.map((task) => task._id)).toEqual([projects!._id]);
-    expect((await server.as(stranger, tasks.listOfProject, { projectId: project.id })).status).toBe(404);
-    expect((await server.as(stranger, tasks.get, { id: mine!._id })).status).toBe(404);
+    expect((await server.as(outsider, tasks.listOfProject, { projectId: project.id })).status).toBe(404);
+    expect((await server.as(outsider, tasks.get, { id: mine!._id })).status).toBe(404);
   });
 
-  test("a member asking for another user's tasks gets the own ones; outside a lead's scope is 403", async () => {
-    const { lead, member, colleague, stranger } = await team();
+  test("returns own tasks to members who request another user's; leads get 403 outside their team", async () => {
+    const { lead, member, colleague, outsider } = await team();
     const [own] = await bulk(member, { title: "own", assignee: member.id });
     await bulk(colleague, { title: "not mine", assignee: colleague.id });
     const { data } = await server.as(member, tasks.listOfUser, { userId: colleague.id });
     expect(data.map((task) => task._id)).toEqual([own!._id]);
     expect((await server.as(lead, tasks.listOfUser, { userId: member.id })).data).toHaveLength(1);
-    expect((await server.as(lead, tasks.listOfUser, { userId: stranger.id })).status).toBe(403);
+    expect((await server.as(lead, tasks.listOfUser, { userId: outsider.id })).status).toBe(403);
   });
 
-  test("a person who changes teams takes the tasks along", async () => {
+  test("moves with a user who changes teams", async () => {
     const { lead, otherLead, member } = await team();
-    const [task] = await bulk(member, { title: "moves along", assignee: member.id });
+    const [task] = await bulk(member, { title: "of a moving user", assignee: member.id });
     await server.db.updateTable("users").set({ teamId: otherLead.teamId }).where("id", "=", member.id).execute();
     expect((await server.as(otherLead, tasks.get, { id: task!._id })).status).toBe(200);
     expect((await server.as(lead, tasks.get, { id: task!._id })).status).toBe(404);
@@ -148,7 +148,7 @@ describe("status", () => {
       expect((await move(member, status)).data.status).toBe(status);
     expect((await move(member, "Approved")).status).toBe(403);
     const returned = await move(lead, "In Progress");
-    expect([returned.status, returned.body.message]).toEqual([400, "Say what is missing"]);
+    expect([returned.status, returned.body.message]).toEqual([400, "Describe what needs to change"]);
     expect((await move(lead, "In Progress", "The tests")).data).toMatchObject({ status: "In Progress", completedAt: null });
     await move(member, "Completed");
     const approved = await move(lead, "Approved");
@@ -177,7 +177,7 @@ describe("status", () => {
     expect(data.at(-1)).toMatchObject({ actor: { _id: lead.id }, field: null, from: null, to: null, note: null, at: task!.createdAt });
   });
 
-  test("a lead never approves an own task; an admin may", async () => {
+  test("own tasks can be approved by admins, not by leads", async () => {
     const { lead, admin } = await team();
     const [task] = await bulk(lead, { title: "own work", assignee: lead.id });
     await server.as(lead, tasks.setStatus, { id: task!._id, status: "Completed" });
@@ -186,23 +186,23 @@ describe("status", () => {
     expect((await server.as(admin, tasks.setStatus, { id: task!._id, status: "Approved" })).status).toBe(200);
   });
 
-  test("PUT /tasks/{id} ignores status; a stale version is 409", async () => {
+  test("is ignored by PUT /tasks/{id}; an outdated version returns 409", async () => {
     const { member } = await team();
     const [task] = await bulk(member, { title: "versioned", assignee: member.id });
     const first = await server.as(member, tasks.update, { id: task!._id, status: "Approved", title: "once", version: 1 });
     expect(first.data).toMatchObject({ title: "once", status: "To Do", version: 2 });
     const stale = await server.as(member, tasks.update, { id: task!._id, title: "twice", version: 1 });
-    expect([stale.status, stale.body.message]).toEqual([409, "This task was changed by somebody else. Reload and try again."]);
+    expect([stale.status, stale.body.message]).toEqual([409, "This task was changed by someone else. Reload and try again."]);
   });
 
-  test("100 parallel status changes leave a linear history", async () => {
+  test("has a linear history after 100 parallel changes", async () => {
     const { member } = await team();
     const [task] = await bulk(member, { title: "contended", assignee: member.id });
     const statuses = ["In Progress", "Blocked", "To Do", "Completed"];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_, i) => server.as(member, tasks.setStatus, { id: task!._id, status: statuses[i % 4]! })),
     );
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(responses.every((response) => response.status === 200)).toBe(true);
     const { data } = await server.as(member, tasks.listActivity, { id: task!._id });
     const moves = data.filter((each) => each.action === "moved" || each.action === "returned").toReversed();
     moves.forEach((each, index) => expect(each.from).toBe(index === 0 ? "To Do" : moves[index - 1]!.to));
@@ -210,7 +210,7 @@ describe("status", () => {
 });
 
 describe("deleting", () => {
-  test("DELETE /tasks/{id} answers data.deletedTask; it can be restored", async () => {
+  test("DELETE /tasks/{id} returns data.deletedTask; the task can be restored", async () => {
     const { member } = await team();
     const [task] = await bulk(member, { title: "gone", assignee: member.id });
     const { status, body, data } = await server.as(member, tasks.remove, { id: task!._id });
@@ -222,7 +222,7 @@ describe("deleting", () => {
     expect((await server.as(member, tasks.list, { search: "gone" })).data).toHaveLength(1);
   });
 
-  test("DELETE /tasks/bulk answers data.requestedIds and names what failed; ?ids= serves too", async () => {
+  test("DELETE /tasks/bulk returns requested, deleted and failed ids; it also accepts ?ids=", async () => {
     const { member, colleague } = await team();
     const [one, two] = await bulk(member, { title: "one", assignee: member.id }, { title: "two", assignee: member.id });
     const [other] = await bulk(colleague, { title: "other", assignee: colleague.id });
@@ -240,16 +240,16 @@ describe("deleting", () => {
     expect(response.json().data.deletedIds).toEqual([two!._id]);
   });
 
-  test("bulk delete against update: nothing is half done, nothing is 500", async () => {
+  test("a parallel bulk delete and bulk update leave no partial state and no 500", async () => {
     const { member } = await team();
     const rows = await bulk(member, ...Array.from({ length: 20 }, (_, i) => ({ title: `race ${i}`, assignee: member.id })));
     const ids = rows.map((task) => task._id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.as(member, tasks.bulkRemove, { taskIds: ids }),
       server.as(member, tasks.bulkUpdate, { taskIds: ids.toReversed(), changes: { priority: "High" } }),
       ...ids.map((id) => server.as(member, tasks.update, { id, title: "raced" })),
     ]);
-    expect(answers.filter((answer) => ![200, 403, 404].includes(answer.status))).toEqual([]);
+    expect(responses.filter((response) => ![200, 403, 404].includes(response.status))).toEqual([]);
     const { total } = await server.db
       .selectFrom("tasks")
       .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -259,7 +259,7 @@ describe("deleting", () => {
     expect(total).toBe(20);
   });
 
-  test("the counters agree with the rows", async () => {
+  test("the counters match the rows", async () => {
     const { rows } = {
       rows: await server.db
         .selectFrom("tasks")
@@ -280,7 +280,7 @@ describe("deleting", () => {
         .map((each) => [each.status, Number(each.total)])
         .toSorted(),
     ).toEqual(rows.map((each) => [each.status, each.total]).toSorted());
-    // Each team has numbers of its own, as its lead sees them; people, projects and tasks have moved between teams above.
+    // Each team has its own counters. Earlier tests moved users, projects and tasks between teams.
     const { rows: differing } = await sql`
       select teams.id, counted.total, (
           select count(*) from tasks where deleted_at is null and (assignee_team_id = teams.id or creator_team_id = teams.id or project_team_id = teams.id)

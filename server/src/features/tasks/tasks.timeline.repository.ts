@@ -63,6 +63,6 @@ export const insertAttachment = (db: Db, taskId: string, fileId: string) =>
 export const removeAttachment = (db: Db, taskId: string, fileId: string) =>
   db.deleteFrom("taskAttachments").where("taskId", "=", taskId).where("fileId", "=", fileId).execute();
 
-/** The task that a file is attached to. */
+/** Returns the id of the task a file is attached to. */
 export const findTaskOf = async (db: Db, fileId: string) =>
   (await db.selectFrom("taskAttachments").select("taskId").where("fileId", "=", fileId).executeTakeFirst())?.taskId;

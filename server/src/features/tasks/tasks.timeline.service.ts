@@ -18,7 +18,7 @@ export async function listComments(ctx: Context, { id, ...paging }: CheckedInput
   };
 }
 
-/** Whoever may read a task may comment on it; a deleted one rests. */
+/** Requires read access to a task that is not deleted. */
 export async function mayComment(ctx: Context, id: string) {
   const task = await readable(ctx, id);
   if (task.deletedAt) throw new AppError("not_found", missing);

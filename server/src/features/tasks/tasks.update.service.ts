@@ -4,7 +4,7 @@ import { authorize, refused } from "#access/access.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
-import { entry } from "./tasks.create.service.ts";
+import { activityEntry } from "./tasks.create.service.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
@@ -13,34 +13,34 @@ import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
 type Input = CheckedInputOf<typeof tasks.update>;
-/** Fields of a task that a person changes; the status has a call of its own. */
+/** Editable fields of a task. The status is changed separately. */
 export type Changes = Omit<Input, "id" | "version" | "taskName">;
 
-export const update = (ctx: Context, { id, version, taskName, ...sent }: Input) =>
+export const update = (ctx: Context, { id, version, taskName, ...input }: Input) =>
   inTransaction(ctx, async (ctx) => {
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
     requireEditable(ctx, row!);
     if (version !== undefined && version < row!.version) throw changedByOthers();
-    const title = sent.title ?? taskName;
-    await change(ctx, [row!], { ...sent, ...(title !== undefined && { title }) });
+    const title = input.title ?? taskName;
+    await applyChanges(ctx, [row!], { ...input, ...(title !== undefined && { title }) });
     return present(ctx, await tasksRepository.get(ctx.db, id));
   });
 
 export const mayUpdate = async (ctx: Context, id: string) => requireEditable(ctx, await readable(ctx, id));
 
-/** An approved task is edited by lead and admin only; the others hear that it is done. */
+/** Requires edit access. Only leads and admins can edit an approved task; others get a conflict. */
 export function requireEditable(ctx: Context, row: TaskRow) {
   if (row.deletedAt) throw new AppError("not_found", missing);
   const facts = factsOf(row);
   if (taskAccess.update(ctx.actor, facts)) return;
-  const wouldBeOpen = taskAccess.update(ctx.actor, { ...facts, status: "To Do" });
-  throw wouldBeOpen ? new AppError("conflict", "This task is approved. Ask your lead to reopen it.") : refused("update this task");
+  const isEditableIfOpen = taskAccess.update(ctx.actor, { ...facts, status: "To Do" });
+  throw isEditableIfOpen ? new AppError("conflict", "This task is approved. Ask your lead to reopen it.") : refused("update this task");
 }
 
-/** Writes what differs to held tasks and notes each difference in their history. */
-export async function change(ctx: Context, rows: TaskRow[], { project, assignee, ...fields }: Changes) {
-  const given = (value: unknown) => value !== undefined;
+/** Saves the changed fields of locked tasks and adds each change to their history. */
+export async function applyChanges(ctx: Context, rows: TaskRow[], { project, assignee, ...fields }: Changes) {
+  const isSet = (value: unknown) => value !== undefined;
   const references = rows.map((row) => ({
     project: project === row.projectId ? undefined : project,
     assignee: assignee === row.assigneeId ? undefined : assignee,
@@ -48,9 +48,9 @@ export async function change(ctx: Context, rows: TaskRow[], { project, assignee,
   await requireReferences(ctx, references, (_index, field) => field);
   for (const row of rows) requireDates(row, fields);
   const columns = {
-    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => given(value))),
-    ...(given(project) && { projectId: project! }),
-    ...(given(assignee) && { assigneeId: assignee! }),
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => isSet(value))),
+    ...(isSet(project) && { projectId: project! }),
+    ...(isSet(assignee) && { assigneeId: assignee! }),
   };
   const changed = rows.filter((row) => Object.entries(columns).some(([column, value]) => row[column as keyof TaskRow] !== value));
   if (changed.length === 0) return;
@@ -64,15 +64,15 @@ export async function change(ctx: Context, rows: TaskRow[], { project, assignee,
     ctx.db,
     changed.map((row) => row._id),
   );
-  const notes = changed.flatMap((before, index) =>
+  const allDifferences = changed.flatMap((before, index) =>
     differences(before, after[index]!).map((difference) => ({ id: before._id, difference })),
   );
   await tasksRepository.insertActivity(
     ctx.db,
-    notes.map(({ id, difference }) => entry(ctx, id, "changed", difference)),
+    allDifferences.map(({ id, difference }) => activityEntry(ctx, id, "changed", difference)),
   );
   for (const row of changed) {
-    const own = notes.filter(({ id }) => id === row._id).map(({ difference }) => difference);
+    const own = allDifferences.filter(({ id }) => id === row._id).map(({ difference }) => difference);
     ctx.audit("tasks.updated", "tasks", row._id, {
       before: Object.fromEntries(own.map(({ field, from }) => [field, from])),
       after: Object.fromEntries(own.map(({ field, to }) => [field, to])),
@@ -81,17 +81,17 @@ export async function change(ctx: Context, rows: TaskRow[], { project, assignee,
   emitChanges(ctx, after, changed);
 }
 
-/** A task's dates stay in their order when one of them changes. */
+/** Requires that the due date is not before the start date, including unchanged dates. */
 export function requireDates(row: TaskRow, { startDate, dueDate }: Pick<Changes, "startDate" | "dueDate">) {
   if (startDate === undefined && dueDate === undefined) return;
   requireOrder(startDate === undefined ? row.startDate : startDate, dueDate === undefined ? row.dueDate : dueDate, "dueDate");
 }
 
-const watched = ["title", "description", "type", "priority", "startDate", "dueDate", "estimatedHours"] as const;
+const trackedFields = ["title", "description", "type", "priority", "startDate", "dueDate", "estimatedHours"] as const;
 
-/** What a person would say changed: people and projects by name. */
+/** Returns the changed fields, with users and projects by name. */
 function differences(before: TaskRow, after: TaskRow) {
-  const plain = watched.map((field) => ({ field: field as string, from: before[field] as unknown, to: after[field] as unknown }));
+  const plain = trackedFields.map((field) => ({ field: field as string, from: before[field] as unknown, to: after[field] as unknown }));
   const named = (["project", "assignee"] as const).map((field) => ({
     field,
     from: before[field]?.name ?? null,

@@ -4,11 +4,11 @@ import { changeRole, findPeopleForUpdate } from "#features/users/users.accounts.
 import type { TeamRow } from "./teams.repository.ts";
 
 /**
- * Makes these people the team's leads: members of it are promoted, its other leads become members again, and both
- * lose their sessions. Answers the leads' ids, or undefined when they are the leads already.
+ * Sets the team's leads. Promotes members, demotes the other leads, and ends the sessions of both. Returns the ids of
+ * the leads, or undefined if nothing changed.
  */
-export async function chooseLeads(ctx: Context, team: TeamRow, wanted: string[]): Promise<string[] | undefined> {
-  const leads = [...new Set(wanted)];
+export async function chooseLeads(ctx: Context, team: TeamRow, leadIds: string[]): Promise<string[] | undefined> {
+  const leads = [...new Set(leadIds)];
   const current = team.leads.map((lead) => lead._id);
   const promoted = leads.filter((id) => !current.includes(id));
   const demoted = current.filter((id) => !leads.includes(id));

@@ -54,18 +54,18 @@ const projects = sql<TeamProject[]>`(
     order by lower(projects.name), projects.id), '[]')
   from projects where projects.team_id = teams.id)`;
 
-/** A team with all of its people and projects. */
+/** Returns a team with all members and projects. */
 export const findWithPeople = (db: Db, id: string) =>
   selectTeam(db)
     .select([members.as("members"), projects.as("projects")])
     .where("teams.id", "=", id)
     .executeTakeFirst();
 
-/** Holds the team for a change of its own fields; people may still join it. */
+/** Locks the team's own fields. Users can still join it. */
 export const findForUpdate = (db: Db, id: string) => selectTeam(db).where("teams.id", "=", id).forNoKeyUpdate("teams").executeTakeFirst();
 
-/** Holds the team whole: nobody joins it and no project starts in it until the end. */
-export const lockWhole = (db: Db, id: string) =>
+/** Locks the team so that no user can join and no project can be created in it until the transaction ends. */
+export const lockForDeletion = (db: Db, id: string) =>
   db.selectFrom("teams").select("id").where("id", "=", id).where("deletedAt", "is", null).forUpdate().executeTakeFirst();
 
 export const countProjects = async (db: Db, id: string) => {

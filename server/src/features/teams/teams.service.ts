@@ -19,7 +19,7 @@ const present = <Row extends teamsRepository.TeamRow>(ctx: Context, row: Row) =>
   can: abilities(teamAccess, ctx.actor, { id: row._id }),
 });
 
-/** Everybody may know which teams there are. */
+/** Lists all teams; open to all users. */
 export async function list(ctx: Context, input: CheckedInputOf<typeof teams.list>) {
   const [rows, total] = await Promise.all([teamsRepository.list(ctx.db, input, window(input)), teamsRepository.count(ctx.db, input)]);
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination(input, total) };
@@ -47,14 +47,14 @@ export async function create(ctx: Context, { name, description }: CheckedInputOf
   });
 }
 
-/** A new name is the team's name everywhere: people, projects and reports point at the team. */
+/** Updates a team. A new name applies everywhere, because users, projects and reports reference the team by id. */
 export async function update(ctx: Context, { id, version, leads, ...fields }: CheckedInputOf<typeof teams.update>) {
   mayUpdate(ctx, id);
   return inTransaction(ctx, async (ctx) => {
     const row = await teamsRepository.findForUpdate(ctx.db, id);
     if (!row) throw new AppError("not_found", missing);
     if (version !== undefined && version < row.version) {
-      throw new AppError("conflict", "This team was changed by somebody else. Reload and try again.");
+      throw new AppError("conflict", "This team was changed by someone else. Reload and try again.");
     }
     const changes = {
       ...(fields.name !== undefined && fields.name !== row.name && { name: fields.name }),
@@ -77,15 +77,15 @@ export async function update(ctx: Context, { id, version, leads, ...fields }: Ch
 export const mayUpdate = (ctx: Context, id: string) =>
   authorize(teamAccess, "update", ctx.actor, { id }, { missing, refused: "update this team" });
 
-/** Only an empty team: its people and projects are to be moved first. Reports of its time still name it. */
+/** Deletes a team without members and projects. Existing reports keep its name. */
 export async function remove(ctx: Context, { id }: CheckedInputOf<typeof teams.remove>) {
   authorize(teamAccess, "remove", ctx.actor, { id }, { missing, refused: "delete this team" });
   return inTransaction(ctx, async (ctx) => {
-    if (!(await teamsRepository.lockWhole(ctx.db, id))) throw new AppError("not_found", missing);
+    if (!(await teamsRepository.lockForDeletion(ctx.db, id))) throw new AppError("not_found", missing);
     const row = (await teamsRepository.find(ctx.db, id))!;
     const projects = await teamsRepository.countProjects(ctx.db, id);
-    if (row.memberCount > 0) throw stillHas(row.memberCount, "member");
-    if (projects > 0) throw stillHas(projects, "project");
+    if (row.memberCount > 0) throw notEmpty(row.memberCount, "member");
+    if (projects > 0) throw notEmpty(projects, "project");
 
     await teamsRepository.update(ctx.db, id, { deletedAt: ctx.now() });
     ctx.audit("teams.removed", "teams", id, { before: { name: row.name, description: row.description } });
@@ -94,5 +94,5 @@ export async function remove(ctx: Context, { id }: CheckedInputOf<typeof teams.r
   });
 }
 
-const stillHas = (count: number, what: string) =>
+const notEmpty = (count: number, what: string) =>
   new AppError("conflict", `This team has ${count} ${what}${count === 1 ? "" : "s"}. Move ${count === 1 ? "it" : "them"} first.`);

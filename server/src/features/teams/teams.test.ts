@@ -24,11 +24,11 @@ beforeEach(async () => {
 const stored = (id: string) => server.db.selectFrom("teams").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const roleOf = async (id: string) =>
   (await server.db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirstOrThrow()).role;
-const notesOn = (id: string) =>
+const auditEventsOf = (id: string) =>
   server.db.selectFrom("auditEvents").select(["action", "before", "after"]).where("entityId", "=", id).orderBy("id").execute();
 
 describe("reading teams", () => {
-  test("everybody may know which teams there are, their leads and size", async () => {
+  test("lists all teams with leads and member count to every user", async () => {
     await make.user("team_lead", { team, status: "inactive" });
     for (const reader of [admin, lead, member, await make.user()]) {
       const { status, data } = await server.as(reader, teams.list);
@@ -42,7 +42,7 @@ describe("reading teams", () => {
     }
   });
 
-  test("the specification's eight options are there from the start", async () => {
+  test("includes the eight teams of the specification from the start", async () => {
     const { data } = await server.as(member, teams.list);
     const names = data.map((each) => each.name);
     expect(names).toEqual(
@@ -50,13 +50,13 @@ describe("reading teams", () => {
     );
   });
 
-  test("the list is searched and paged", async () => {
+  test("searches and pages the list", async () => {
     const { data, body } = await server.as(member, teams.list, { search: team.name.toUpperCase(), page: 1, limit: 1 });
     expect(data.map((each) => each._id)).toEqual([team.id]);
     expect(body["pagination"]).toMatchObject({ totalItems: 1, totalPages: 1 });
   });
 
-  test("a team's people and projects are for the team and admins; to others it does not exist", async () => {
+  test("shows members and projects to the team and admins; others get 404", async () => {
     const [open, other] = [
       await make.project({ team, name: "An open one", members: [member] }),
       await make.project({ team, name: "Other one" }),
@@ -92,14 +92,14 @@ describe("reading teams", () => {
     expect(await projectsOf(lead)).toEqual([open.id, other.id]);
     expect(await projectsOf(member)).toEqual([open.id]);
 
-    for (const stranger of [await make.user("team_lead"), await make.user()]) {
-      const { status, body } = await server.as(stranger, teams.get, { id: team.id });
+    for (const outsider of [await make.user("team_lead"), await make.user()]) {
+      const { status, body } = await server.as(outsider, teams.get, { id: team.id });
       expect([status, body.message]).toEqual([404, "This team does not exist"]);
     }
     expect((await server.as(admin, teams.get, { id: crypto.randomUUID() })).status).toBe(404);
   });
 
-  test("a list and a team each ask the database a fixed number of times", async () => {
+  test("takes a fixed number of statements for the list and for a team", async () => {
     await server.as(admin, users.profile);
     expect(await server.statements(() => server.as(admin, teams.list))).toBe(3);
     expect(await server.statements(() => server.as(admin, teams.get, { id: team.id }))).toBe(2);
@@ -107,22 +107,24 @@ describe("reading teams", () => {
 });
 
 describe("creating a team", () => {
-  test("an admin adds one", async () => {
+  test("is permitted for admins", async () => {
     const name = `New ${crypto.randomUUID()}`;
     const { status, data, body } = await server.as(admin, teams.create, { name: `  ${name} `, description: "Builds worlds" });
     expect([status, body.message]).toEqual([201, "Team created successfully!"]);
     expect(data).toMatchObject({ name, description: "Builds worlds", leads: [], memberCount: 0, version: 1 });
     expect(server.events).toContainEqual({ name: "teams.changed", teamId: data._id });
-    expect(await notesOn(data._id)).toEqual([{ action: "teams.created", before: null, after: { name, description: "Builds worlds" } }]);
+    expect(await auditEventsOf(data._id)).toEqual([
+      { action: "teams.created", before: null, after: { name, description: "Builds worlds" } },
+    ]);
   });
 
-  test("a name is needed and belongs to one team, in any case of its letters", async () => {
+  test("requires a unique name, ignoring case", async () => {
     expect((await server.as(admin, teams.create, { name: " " })).body.message).toBe("Team name is required");
     const { status, body } = await server.as(admin, teams.create, { name: team.name.toUpperCase() });
     expect([status, body.message]).toEqual([409, "A team with this name already exists"]);
   });
 
-  test("leads and members may not, whatever they send", async () => {
+  test("is refused for leads and members, whatever the body", async () => {
     for (const person of [lead, member]) {
       for (const input of [{ name: `By ${person.name}` }, {}]) {
         const { status, body } = await server.as(person, teams.create, input);
@@ -133,7 +135,7 @@ describe("creating a team", () => {
 });
 
 describe("changing a team", () => {
-  test("a new name is the name everywhere", async () => {
+  test("applies a new name everywhere", async () => {
     const project = await make.project({ team, members: [member] });
     const name = `Renamed ${crypto.randomUUID()}`;
     const { status, data, body } = await server.as(admin, teams.update, { id: team.id, name, version: 1 });
@@ -142,22 +144,22 @@ describe("changing a team", () => {
     expect(data).toMatchObject({ name, version: 2 });
     expect((await server.as(member, users.profile)).data.team).toBe(name);
     expect((await server.as(member, users.listByProject, { projectId: project.id })).data[0]!.team).toBe(name);
-    expect(await notesOn(team.id)).toEqual([{ action: "teams.updated", before: { name: team.name }, after: { name } }]);
+    expect(await auditEventsOf(team.id)).toEqual([{ action: "teams.updated", before: { name: team.name }, after: { name } }]);
     expect(server.events).toContainEqual({ name: "teams.changed", teamId: team.id });
   });
 
-  test("the description can be cleared; a name that is taken, an empty one and an older version are refused", async () => {
-    expect((await server.as(admin, teams.update, { id: team.id, description: "Words" })).data.description).toBe("Words");
+  test("clears the description; rejects a used name, an empty name and an outdated version", async () => {
+    expect((await server.as(admin, teams.update, { id: team.id, description: "Text" })).data.description).toBe("Text");
     expect((await server.as(admin, teams.update, { id: team.id, description: "" })).data.description).toBeNull();
     const before = await stored(team.id);
     expect((await server.as(admin, teams.update, { id: team.id, name: "" })).body.message).toBe("Team name is required");
     expect((await server.as(admin, teams.update, { id: team.id, name: "DESIGN" })).status).toBe(409);
     const late = await server.as(admin, teams.update, { id: team.id, name: "Late", version: 1 });
-    expect([late.status, late.body.message]).toEqual([409, "This team was changed by somebody else. Reload and try again."]);
+    expect([late.status, late.body.message]).toEqual([409, "This team was changed by someone else. Reload and try again."]);
     expect(await stored(team.id)).toEqual(before);
   });
 
-  test("choosing leads promotes and demotes, and ends the sessions of both", async () => {
+  test("promotes and demotes leads and ends the sessions of both", async () => {
     const cookies = [await server.cookieOf(lead), await server.cookieOf(member)];
     const { status, data } = await server.as(admin, teams.update, { id: team.id, leads: [member.id] });
 
@@ -165,19 +167,23 @@ describe("changing a team", () => {
     expect(data.leads.map((each) => each._id)).toEqual([member.id]);
     expect([await roleOf(member.id), await roleOf(lead.id)]).toEqual(["team_lead", "team_member"]);
     for (const cookie of cookies) expect((await server.anonymous(check, {}, { cookie })).status).toBe(401);
-    expect(await notesOn(member.id)).toEqual([{ action: "users.updated", before: { role: "team_member" }, after: { role: "team_lead" } }]);
-    expect(await notesOn(team.id)).toEqual([{ action: "teams.updated", before: { leads: [lead.id] }, after: { leads: [member.id] } }]);
+    expect(await auditEventsOf(member.id)).toEqual([
+      { action: "users.updated", before: { role: "team_member" }, after: { role: "team_lead" } },
+    ]);
+    expect(await auditEventsOf(team.id)).toEqual([
+      { action: "teams.updated", before: { leads: [lead.id] }, after: { leads: [member.id] } },
+    ]);
   });
 
-  test("the same leads again change nothing", async () => {
+  test("changes nothing when the leads stay the same", async () => {
     const cookie = await server.cookieOf(lead);
     const { data } = await server.as(admin, teams.update, { id: team.id, leads: [{ _id: lead.id }] });
     expect(data.version).toBe(1);
     expect((await server.anonymous(check, {}, { cookie })).status).toBe(200);
-    expect(await notesOn(team.id)).toEqual([]);
+    expect(await auditEventsOf(team.id)).toEqual([]);
   });
 
-  test("a lead is an active member of the team and no admin", async () => {
+  test("rejects leads who are not active members of the team, or are admins", async () => {
     const cases = [
       [await make.user("team_member", { name: "Elsewhere" }), "Elsewhere is not in this team"],
       [await make.user("admin", { team, name: "Boss" }), "Boss is an admin and cannot lead a team"],
@@ -192,7 +198,7 @@ describe("changing a team", () => {
     expect((await stored(team.id)).name).toBe(team.name);
   });
 
-  test("leads and members may not", async () => {
+  test("is refused for leads and members", async () => {
     for (const person of [lead, member]) {
       for (const input of [{ name: "Mine" }, { name: "" }]) {
         const { status, body } = await server.as(person, teams.update, { id: team.id, ...input });
@@ -206,20 +212,20 @@ describe("changing a team", () => {
 });
 
 describe("deleting a team", () => {
-  test("with members it is refused, naming how many", async () => {
+  test("is refused for teams with members and names their number", async () => {
     const { status, body } = await server.as(admin, teams.remove, { id: team.id });
     expect([status, body.message]).toEqual([409, "This team has 2 members. Move them first."]);
     expect((await stored(team.id)).deletedAt).toBeNull();
   });
 
-  test("with projects too", async () => {
+  test("is refused for teams with projects", async () => {
     const empty = await make.team();
     await make.project({ team: empty });
     const { status, body } = await server.as(admin, teams.remove, { id: empty.id });
     expect([status, body.message]).toEqual([409, "This team has 1 project. Move it first."]);
   });
 
-  test("an empty one goes; its reports stay and its name is free", async () => {
+  test("deletes an empty team, keeps its reports and frees its name", async () => {
     const left = await make.user("team_member", { team });
     await make.eod(left, { date: "2026-03-02" });
     const other = await make.team();
@@ -235,15 +241,15 @@ describe("deleting a team", () => {
     expect((await server.as(admin, users.update, { id: member.id, team: team.name })).body.message).toBe("This team does not exist");
     expect((await server.as(admin, teams.create, { name: team.name })).status).toBe(201);
     expect(await server.db.selectFrom("eods").select("teamId").where("userId", "=", left.id).execute()).toEqual([{ teamId: team.id }]);
-    expect((await notesOn(team.id)).map((note) => note.action)).toEqual(["teams.removed"]);
+    expect((await auditEventsOf(team.id)).map((event) => event.action)).toEqual(["teams.removed"]);
   });
 
-  test("closed accounts do not hold a team", async () => {
+  test("ignores closed accounts", async () => {
     for (const person of [lead, member]) await server.as(admin, users.remove, { id: person.id });
     expect((await server.as(admin, teams.remove, { id: team.id })).status).toBe(200);
   });
 
-  test("somebody joining at the same time: either the team stays or the join is refused", async () => {
+  test("is consistent with a user joining in parallel: either the team remains or the join is refused", async () => {
     for (let round = 0; round < 5; round++) {
       const empty = await make.team();
       const joiner = await make.user();

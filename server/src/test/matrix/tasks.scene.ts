@@ -2,31 +2,31 @@ import type { Scene } from "./scene.ts";
 import type { Send } from "./table.ts";
 
 export const unknownId = "01900000-0000-7000-8000-000000000000";
-export const tooMany = Array.from({ length: 201 }, () => unknownId);
+export const tooManyIds = Array.from({ length: 201 }, () => unknownId);
 
 type Fields = NonNullable<Parameters<Scene["make"]["task"]>[1]>;
 type Input = Record<string, unknown>;
 
-/** The owner's task: given to the owner by the owner. */
-export const theirs = ({ make, owner }: Scene, fields: Fields = {}) => make.task(owner, { assigneeId: owner.id, ...fields });
+/** A task created by and assigned to the owner. */
+export const ownersTask = ({ make, owner }: Scene, fields: Fields = {}) => make.task(owner, { assigneeId: owner.id, ...fields });
 
-/** Somebody whom no actor has anything to do with. */
+/** A user unrelated to all actors. */
 export const outsider = ({ make }: Scene) => make.user("team_member");
 
-/** Given to the owner by an outsider, and given to an outsider by the owner. */
-export const givenToOwner = async (scene: Scene, fields: Fields = {}) =>
+/** Assigned to the owner by an outsider, and to an outsider by the owner. */
+export const assignedToOwner = async (scene: Scene, fields: Fields = {}) =>
   scene.make.task(await outsider(scene), { assigneeId: scene.owner.id, ...fields });
-export const givenByOwner = async (scene: Scene, fields: Fields = {}) =>
+export const assignedByOwner = async (scene: Scene, fields: Fields = {}) =>
   scene.make.task(scene.owner, { assigneeId: (await outsider(scene)).id, ...fields });
 
-/** The owner's task in a project of another team, in which owner and caller are. */
+/** The owner's task in a project of another team with owner and caller as members. */
 export const inSharedProject = async (scene: Scene, fields: Fields = {}) => {
   const { make, owner, caller } = scene;
   const project = await make.project({ members: owner === caller ? [owner] : [owner, caller] });
-  return theirs(scene, { projectId: project.id, ...fields });
+  return ownersTask(scene, { projectId: project.id, ...fields });
 };
 
-/** The owner's project with an outsider's task. */
+/** A project of the owner with a task of an outsider. */
 export const projectWithWork = async (scene: Scene, fields: Fields = {}) => {
   const project = await scene.make.project({ team: scene.team, members: [scene.owner] });
   const task = await scene.make.task(await outsider(scene), { projectId: project.id, ...fields });
@@ -37,13 +37,13 @@ export const deleted: Fields = { deletedAt: "2026-03-11T09:00:00Z" };
 export const deletedLongAgo: Fields = { deletedAt: "2026-02-09T09:00:00Z" };
 
 type Maker = (scene: Scene) => Promise<{ id: string }>;
-export const one =
+export const withTaskId =
   (make: Maker, input: Input | ((scene: Scene) => Input | Promise<Input>) = {}): Send =>
   async (scene) => ({ id: (await make(scene)).id, ...(typeof input === "function" ? await input(scene) : input) });
-export const several =
+export const withTaskIds =
   (make: Maker, input: Input = {}): Send =>
   async (scene) => ({ taskIds: [(await make(scene)).id], ...input });
-export const listing =
+export const listingTask =
   (make: Maker, input: (scene: Scene, id: string) => Input = () => ({})): Send =>
   async (scene) => {
     scene.target = (await make(scene)).id;
@@ -51,13 +51,13 @@ export const listing =
   };
 
 export const everyone = "200 200 200 | 200 200 200 | 200";
-export const everyoneGets = (status: number) => everyone.replaceAll("200", String(status));
-/** Assignee and creator, the lead of their team, an admin. */
+export const everyoneStatus = (status: number) => everyone.replaceAll("200", String(status));
+/** Assignee and creator, the lead of their team, admins. */
 export const readers = "200 404 404 | 200 404 200 | 200";
-export const readersGet = (status: number) => readers.replaceAll("200", String(status));
-/** A list shows what its scope holds. */
+export const readersStatus = (status: number) => readers.replaceAll("200", String(status));
+/** Which callers have the owner's task in their list. */
 export const scope = "200+ 200- 200- | 200+ 200- 200+ | 200+";
-/** Of many tasks at once those that may not be changed are named, and nothing is written. */
+/** Bulk calls return 200 for everyone; these are the callers for whom the change applies, and the others. */
 export const onlyReaders = "200 - - | 200 - 200 | 200";
-export const theOthers = "- 200 200 | - 200 - | -";
-export const nothing = { writesNothing: true } as const;
+export const nonReaders = "- 200 200 | - 200 - | -";
+export const writesNothing = { writesNothing: true } as const;

@@ -2,7 +2,7 @@ import { type ProjectStatus, projectStatuses } from "@daybook/contract/core/cons
 import type { Tone } from "#ui/display/chip.tsx";
 import { textChoice } from "#ui/form/choices.tsx";
 
-/** Being active is nothing to speak of; the others are. */
+/** Colors of the status chips. Active projects have none. */
 export const projectTones: Record<ProjectStatus, Tone | undefined> = {
   Planned: "idle",
   Active: undefined,
@@ -13,5 +13,5 @@ export const projectTones: Record<ProjectStatus, Tone | undefined> = {
 
 export const projectStatusChoices = projectStatuses.map(textChoice);
 
-/** Nothing of it is due any more. */
-export const isOver = ({ status }: { status: ProjectStatus }) => status === "Completed" || status === "Archived";
+/** Whether the project can no longer become overdue. */
+export const isClosed = ({ status }: { status: ProjectStatus }) => status === "Completed" || status === "Archived";

@@ -70,7 +70,7 @@ beforeEach(() => {
 const open = (tab: string, as = admin) => renderPart(<ProjectsPage />, { as, at: `/admin/projects?project=${harbour._id}&tab=${tab}` });
 
 describe("hours", () => {
-  test("are shown by person and by week, also as a table", async () => {
+  test("are shown by person and by week, with a table alternative", async () => {
     answer("GET /projects/:id/hours", {
       total: 12.5,
       byUser: [
@@ -92,7 +92,7 @@ describe("hours", () => {
     ).toEqual(["WeekLogged", "23 Feb – 1 Mar0 h", "2 – 8 Mar9.5 h", "9 – 15 Mar3 h"]);
   });
 
-  test("say so where there are none, and offer another try where they cannot be had", async () => {
+  test("show an empty state, and a retry button on an error", async () => {
     refuse("GET /projects/:id/hours", 404, "This project does not exist");
     const { person } = open("hours");
     expect(await screen.findByText("This project does not exist")).toBeTruthy();
@@ -102,10 +102,10 @@ describe("hours", () => {
   });
 });
 
-describe("people", () => {
-  test("stand with the lead first; whoever may changes them there", async () => {
+describe("members", () => {
+  test("list the lead first and can be edited", async () => {
     const { person, address } = open("tasks");
-    await person.click(await screen.findByRole("tab", { name: /People/ }));
+    await person.click(await screen.findByRole("tab", { name: /Members/ }));
     expect(address()).toContain("tab=people");
     const panel = await screen.findByRole("tabpanel");
     expect(panel.textContent).toMatch(/Kavya Nair.*Lead.*Arjun Rao.*Member/);
@@ -113,7 +113,7 @@ describe("people", () => {
     expect(await screen.findByRole("dialog", { name: /Members/ })).toBeTruthy();
   });
 
-  test("are only shown to those who may not change the project", async () => {
+  test("are read-only for users who cannot edit the project", async () => {
     answer("GET /projects/:id", { ...harbour, can: { read: true, update: false, remove: false } });
     open("people", kavya);
     expect((await screen.findByRole("tabpanel")).textContent).toContain("Arjun Rao");
@@ -122,12 +122,12 @@ describe("people", () => {
 });
 
 describe("activity", () => {
-  test("reads as sentences about the project and its tasks, with a way to the task", async () => {
+  test("describes changes to the project and its tasks and links to the task", async () => {
     const subject = { kind: "task" as const, _id: newId(), name: "Bake lightmaps", number: 476 };
     answer(
       "GET /projects/:id/activity",
       activity([
-        entry({ action: "returned", subject, field: "status", from: "Completed", to: "In Progress", note: "The roof is missing" }),
+        entry({ action: "returned", subject, field: "status", from: "Completed", to: "In Progress", note: "The intro is missing" }),
         entry({ field: "status", from: "Active", to: "On Hold" }),
         entry({ field: "members", from: ["Arjun Rao"], to: ["Arjun Rao", "Kavya Nair"] }),
         entry({ field: "dueDate", from: "2026-03-20", to: null }),
@@ -136,21 +136,21 @@ describe("activity", () => {
     );
     open("activity");
     const list = await screen.findByRole("list", { name: "Activity" });
-    const said = within(list)
+    const texts = within(list)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent ?? "");
-    expect(said).toEqual([
-      expect.stringContaining("Kavya Nair returned it"),
+    expect(texts).toEqual([
+      expect.stringContaining("Kavya Nair returned the task"),
       expect.stringContaining("Kavya Nair set the status to On Hold"),
       expect.stringContaining("Kavya Nair added Kavya Nair"),
       expect.stringContaining("Kavya Nair removed the due date"),
-      expect.stringContaining("Daybook started the project"),
+      expect.stringContaining("Daybook created the project"),
     ]);
-    expect(said[0]).toContain("The roof is missing");
+    expect(texts[0]).toContain("The intro is missing");
     expect(within(list).getByRole("link", { name: "#476 Bake lightmaps" }).getAttribute("href")).toBe(`/admin/tasks/${subject._id}`);
   });
 
-  test("comes page by page", async () => {
+  test("loads page by page", async () => {
     answer("GET /projects/:id/activity", ({ page }) =>
       Number(page) === 1
         ? activity([entry({ field: "name", to: "Harbour" })], { totalItems: 2, totalPages: 2, hasNextPage: true })
@@ -158,14 +158,14 @@ describe("activity", () => {
     );
     const { person } = open("activity");
     await person.click(await screen.findByRole("button", { name: "Show more" }));
-    expect(await screen.findByText(/started the project/)).toBeTruthy();
+    expect(await screen.findByText(/created the project/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("button", { name: "Show more" })).toBeNull());
     expect(sent("GET /projects/:id/activity").map(({ page }) => String(page))).toEqual(["1", "2"]);
   });
 
-  test("says so where there is none", async () => {
+  test("shows an empty state", async () => {
     answer("GET /projects/:id/activity", activity([]));
     open("activity");
-    expect(await screen.findByText("Nothing happened yet")).toBeTruthy();
+    expect(await screen.findByText("No activity yet")).toBeTruthy();
   });
 });

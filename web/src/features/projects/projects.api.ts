@@ -7,7 +7,7 @@ import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#
 
 export type ProjectFilters = InputOf<Api["GET /projects"]>;
 
-/** A page of the projects one may see. */
+/** Returns a page of the projects the user can see. */
 export const projectPage = (filters: ProjectFilters) =>
   queryOptions({
     queryKey: ["projects", "list", filters],
@@ -18,13 +18,13 @@ export const projectPage = (filters: ProjectFilters) =>
 export const projectDetail = (id: string) =>
   queryOptions({ queryKey: ["projects", "one", id], queryFn: ({ signal }) => call("GET /projects/:id", { id }, { signal }) });
 
-/** Who reported hours on it, and in which weeks. */
+/** Returns the reported hours by person and by week. */
 export const projectHours = (id: string) =>
   queryOptions({ queryKey: ["projects", "hours", id], queryFn: ({ signal }) => call("GET /projects/:id/hours", { id }, { signal }) });
 
 const entriesPerPage = 20;
 
-/** What happened to it and to its tasks, newest first, a page at a time. */
+/** Returns the activity of a project and its tasks, newest first, in pages. */
 export const projectActivity = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["projects", "activity", id],
@@ -34,11 +34,11 @@ export const projectActivity = (id: string) =>
   });
 
 const entity = "project";
-/** Whoever chooses a project elsewhere chooses from the options. */
+/** Caches to refetch. Project selects use the options. */
 const lists = [["projects"], ["options"]] as const;
 const common = { entity, lists, failsInForm: true } as const;
 
-const blank = {
+const draftDefaults = {
   key: "",
   teamId: null,
   lead: null,
@@ -53,13 +53,13 @@ export const useCreateProject = () =>
     ...common,
     draft: ({ name, description = null, team, status = "Active", startDate = null, dueDate = null }) => {
       const now = new Date().toISOString();
-      return { ...blank, members: [], name, description, team, status, startDate, dueDate, createdAt: now, updatedAt: now };
+      return { ...draftDefaults, members: [], name, description, team, status, startDate, dueDate, createdAt: now, updatedAt: now };
     },
   });
 
 type Update = InputOf<Api["PUT /projects/:id"]>;
 
-const withInput = (row: Project, { name, description, status, startDate, dueDate }: Update): Project => ({
+const applyInput = (row: Project, { name, description, status, startDate, dueDate }: Update): Project => ({
   ...row,
   name: name ?? row.name,
   description: description === undefined ? row.description : description,
@@ -68,11 +68,11 @@ const withInput = (row: Project, { name, description, status, startDate, dueDate
   dueDate: dueDate === undefined ? row.dueDate : dueDate,
 });
 
-export const useUpdateProject = (shown: { failsInForm?: boolean; quiet?: boolean } = {}) =>
-  useOptimisticUpdate("PUT /projects/:id", { entity, lists, ...shown, change: withInput });
+export const useUpdateProject = ({ failsInForm = false, silent = false } = {}) =>
+  useOptimisticUpdate("PUT /projects/:id", { entity, lists, failsInForm, quiet: silent, change: applyInput });
 
-/** The set as it was chosen stands once the server has it. */
+/** Shows the new members after the server has saved them, not optimistically. */
 export const useSetMembers = () => useOptimisticUpdate("PUT /projects/:id/members", { ...common, change: (row) => row });
 
-/** Whoever asks for it tells of a failure: there is a way out of the usual one. */
+/** Deletes a project. The caller handles errors, because it offers to archive instead. */
 export const useRemoveProject = () => useOptimisticRemove("DELETE /projects/:id", common);

@@ -49,16 +49,16 @@ const openMenu = async (person: ReturnType<typeof open>["person"], item: string)
   await person.click(await screen.findByRole("menuitem", { name: item }));
 };
 
-describe("the list", () => {
-  test("shows each project with status, people and hours, and is filtered by the address", async () => {
+describe("project list", () => {
+  test("shows status, team and hours, and applies the filters in the URL", async () => {
     answer("GET /projects", pageOf([project({ status: "On Hold" })]));
     open("/admin/projects?status=On Hold&search=harbour");
     const row = await screen.findByRole("row", { name: /Harbour VR Tour/ });
-    for (const words of ["HVT", "On Hold", "Design", "12.5 h"]) expect(row.textContent).toContain(words);
+    for (const text of ["HVT", "On Hold", "Design", "12.5 h"]) expect(row.textContent).toContain(text);
     expect(sent("GET /projects")).toMatchObject([{ status: "On Hold", search: "harbour", sort: "name" }]);
   });
 
-  test("a member may look at the own ones and change none", async () => {
+  test("is read-only for members", async () => {
     answer("GET /projects", pageOf([project({ can: { read: true, update: false, remove: false } })]));
     open("/projects", kavya);
     await screen.findByRole("row", { name: /Harbour VR Tour/ });
@@ -66,7 +66,7 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "More for Harbour VR Tour" })).toBeNull();
   });
 
-  test("without any, it says what belongs here", async () => {
+  test("shows an empty state", async () => {
     answer("GET /projects", pageOf([]));
     open();
     expect(await screen.findByText("No projects yet")).toBeTruthy();
@@ -74,17 +74,17 @@ describe("the list", () => {
   });
 });
 
-describe("the cards", () => {
+describe("project cards", () => {
   const harbour = project({ lead: ref(kavya), stats: { open: 3, overdue: 1, completed: 4, loggedHours: 12.5 }, dueDate: "2026-03-20" });
 
-  test("show whose each is and how its work stands; the address keeps the choice", async () => {
+  test("show lead, team and task progress, and the URL stores the view", async () => {
     answer("GET /projects", pageOf([harbour]));
     const { person, address } = open();
     await screen.findByRole("row", { name: /Harbour VR Tour/ });
     await person.click(screen.getByRole("radio", { name: "Cards" }));
     const list = await screen.findByRole("list", { name: "Projects" });
-    for (const words of ["HVT", "Kavya Nair", "Design", "3 open, 1 overdue, 4 completed", "12.5 h", "20 Mar"])
-      expect(list.textContent).toContain(words);
+    for (const text of ["HVT", "Kavya Nair", "Design", "3 open, 1 overdue, 4 completed", "12.5 h", "20 Mar"])
+      expect(list.textContent).toContain(text);
     expect(within(list).getByRole("img", { name: "4 of 7 tasks completed, 1 overdue" })).toBeTruthy();
     expect(address()).toContain("view=cards");
     await person.click(screen.getByRole("radio", { name: "List" }));
@@ -92,18 +92,18 @@ describe("the cards", () => {
     expect(address()).not.toContain("view=");
   });
 
-  test("have the row's menu, with archiving, and sort without a table head", async () => {
+  test("have the row menu with Archive and a sort control", async () => {
     answer("GET /projects", pageOf([harbour]));
     answer("PUT /projects/:id", { ...harbour, status: "Archived" });
     const { person } = open("/admin/projects?view=cards");
     await openMenu(person, "Archive");
     await waitFor(() => expect(sent("PUT /projects/:id")).toEqual([{ id: harbour._id, status: "Archived" }]));
     await person.click(screen.getByRole("button", { name: "Sort by, Name" }));
-    await person.click(await screen.findByRole("option", { name: "Due first" }));
+    await person.click(await screen.findByRole("option", { name: "Due date" }));
     await waitFor(() => expect(sent("GET /projects").at(-1)).toMatchObject({ sort: "dueDate" }));
   });
 
-  test("without any, say what belongs here; with filters, that nothing matches; on failure, why", async () => {
+  test("show an empty state, a no-match state and an error state", async () => {
     answer("GET /projects", pageOf([]));
     const first = open("/admin/projects?view=cards");
     expect(await screen.findByText("No projects yet")).toBeTruthy();
@@ -117,8 +117,8 @@ describe("the cards", () => {
   });
 });
 
-describe("a project", () => {
-  test("is created with the texts of the contract beside the fields", async () => {
+describe("project", () => {
+  test("shows the validation messages of the contract beside the fields", async () => {
     answer("GET /projects", pageOf([project()]));
     refuse("POST /projects", 409, "This team already has a project with this name", {
       errors: [{ path: "name", message: "This team already has a project with this name" }],
@@ -132,7 +132,7 @@ describe("a project", () => {
     expect(sent("POST /projects")).toEqual([]);
   });
 
-  test("opens beside the list by its address", async () => {
+  test("opens in a drawer from its URL", async () => {
     const one = project({ description: "A walk through the harbour", can: { read: true, update: false, remove: false } });
     answer("GET /projects", pageOf([one]));
     answer("GET /projects/:id", one);
@@ -141,7 +141,7 @@ describe("a project", () => {
     expect(screen.queryByRole("button", { name: "Edit project" })).toBeNull();
   });
 
-  test("that holds work is not deleted: the reason is told and archiving offered", async () => {
+  test("with reported work is not deleted; the dialog shows the reason and offers to archive", async () => {
     const one = project();
     answer("GET /projects", pageOf([one]));
     refuse("DELETE /projects/:id", 409, "This project has 12 EOD items. Archive it instead.");
@@ -155,7 +155,7 @@ describe("a project", () => {
     expect(await screen.findByText("Harbour VR Tour archived")).toBeTruthy();
   });
 
-  test("gets its members as a set, with search", async () => {
+  test("saves its members as a set, with search", async () => {
     const one = project();
     answer("GET /projects", pageOf([one]));
     answer("PUT /projects/:id/members", { ...one, members: [ref(arjun)], version: 2 });

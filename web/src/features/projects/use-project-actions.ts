@@ -5,9 +5,9 @@ import { confirm } from "#ui/overlay/confirm.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
 import { useRemoveProject, useUpdateProject } from "./projects.api.ts";
 
-/** What is done to a project from its row. */
+/** Row actions of a project. */
 export function useProjectActions() {
-  const { mutate: update } = useUpdateProject({ quiet: true });
+  const { mutate: update } = useUpdateProject({ silent: true });
   const { mutate: remove } = useRemoveProject();
 
   const archive = (project: Project) =>
@@ -19,13 +19,13 @@ export function useProjectActions() {
     );
   return {
     archive,
-    /** Back to work: an archived project becomes active. */
+    /** Unarchives a project. */
     activate: (project: Project) =>
       update({ id: project._id, status: "Active" }, { onSuccess: () => toast.success(`${project.name} is active again`) }),
     remove: async (project: Project) => {
       const yes = await confirm({
         title: `Delete ${project.name}?`,
-        body: "It disappears from every list. Only a project without work can be deleted; one with work is archived. This cannot be undone.",
+        body: "You can only delete a project without tasks or reported work. Archive it otherwise. This cannot be undone.",
         action: "Delete project",
         danger: true,
       });
@@ -34,10 +34,10 @@ export function useProjectActions() {
     },
   };
 
-  /** Work was reported on it: the server's reason, and the way out at hand. */
+  /** On a conflict, shows the server's reason and offers to archive the project. */
   async function offerArchive(project: Project, error: Error) {
-    const holdsWork = error instanceof CallError && error.code === "conflict";
-    if (!holdsWork || project.status === "Archived") return toastFailure("delete", "project", error);
+    const hasWork = error instanceof CallError && error.code === "conflict";
+    if (!hasWork || project.status === "Archived") return toastFailure("delete", "project", error);
     const yes = await confirm({ title: `${project.name} cannot be deleted`, body: error.message, action: "Archive project" });
     if (yes) archive(project);
   }

@@ -3,24 +3,24 @@ import { type Icon, IconBeach, IconCalendarCheck, IconChecklist, IconChecks, Ico
 import { applyHref, leavesHref } from "#features/leaves/leave-links.ts";
 import { tasksHref } from "#features/tasks/task-links.ts";
 
-type Deed = {
+type Command = {
   label: string;
   href: string;
   icon: Icon;
-  /** The key that does it on every screen. */
+  /** Single-key shortcut, active on every page. */
   key?: string;
-  /** Everybody's, unless said. */
+  /** The roles that have this command; all roles by default. */
   roles?: Role[];
 };
 
-/** What can be done from anywhere, each at its place. */
-const all = (role: Role): Deed[] => [
+/** Commands of the palette and the single-key shortcuts. Each one links to a page. */
+const allCommands = (role: Role): Command[] => [
   { label: "New task", href: `${tasksHref(role)}?new=task`, icon: IconChecklist, key: "c" },
   { label: "Submit EOD", href: "/submit-eod", icon: IconNotebook, key: "s" },
   { label: "Apply for leave", href: applyHref(role), icon: IconBeach, key: "v" },
   { label: "Approve completed tasks", href: `${tasksHref(role)}?view=pending-approval`, icon: IconChecks, roles: ["admin", "team_lead"] },
-  { label: "Decide leave requests", href: leavesHref(role), icon: IconCalendarCheck, roles: ["admin", "team_lead"] },
-  { label: "Announce", href: "/announcements?new=true", icon: IconSpeakerphone, roles: ["admin"] },
+  { label: "Review leave requests", href: leavesHref(role), icon: IconCalendarCheck, roles: ["admin", "team_lead"] },
+  { label: "New announcement", href: "/announcements?new=true", icon: IconSpeakerphone, roles: ["admin"] },
 ];
 
-export const commandsFor = (role: Role) => all(role).filter(({ roles }) => roles?.includes(role) ?? true);
+export const commandsFor = (role: Role) => allCommands(role).filter(({ roles }) => roles?.includes(role) ?? true);

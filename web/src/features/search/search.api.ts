@@ -1,31 +1,31 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 
-const SHOWN = 5;
+const RESULTS_PER_GROUP = 5;
 
-/** The first people whose name, email or designation holds the words. */
-export const foundPeople = (words: string) =>
+/** Returns the first users whose name, email or designation contains the term. */
+export const peopleSearch = (term: string) =>
   queryOptions({
-    queryKey: ["users", "found", words],
-    queryFn: ({ signal }) => call("GET /users", { search: words, limit: SHOWN }, { signal }),
-    enabled: words !== "",
+    queryKey: ["users", "found", term],
+    queryFn: ({ signal }) => call("GET /users", { search: term, limit: RESULTS_PER_GROUP }, { signal }),
+    enabled: term !== "",
     placeholderData: keepPreviousData,
   });
 
-/** The first projects whose name or key holds the words. */
-export const foundProjects = (words: string) =>
+/** Returns the first projects whose name or key contains the term. */
+export const projectSearch = (term: string) =>
   queryOptions({
-    queryKey: ["projects", "found", words],
-    queryFn: ({ signal }) => call("GET /projects", { search: words, limit: SHOWN }, { signal }),
-    enabled: words !== "",
+    queryKey: ["projects", "found", term],
+    queryFn: ({ signal }) => call("GET /projects", { search: term, limit: RESULTS_PER_GROUP }, { signal }),
+    enabled: term !== "",
     placeholderData: keepPreviousData,
   });
 
-/** The first tasks whose number, title or description holds the words. */
-export const foundTasks = (words: string) =>
+/** Returns the first tasks whose number, title or description contains the term. */
+export const taskSearch = (term: string) =>
   queryOptions({
-    queryKey: ["tasks", "found", words],
-    queryFn: ({ signal }) => call("GET /tasks", { search: words, limit: SHOWN, sort: "-updatedAt" }, { signal }),
-    enabled: words !== "",
+    queryKey: ["tasks", "found", term],
+    queryFn: ({ signal }) => call("GET /tasks", { search: term, limit: RESULTS_PER_GROUP, sort: "-updatedAt" }, { signal }),
+    enabled: term !== "",
     placeholderData: keepPreviousData,
   });

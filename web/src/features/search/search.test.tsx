@@ -25,13 +25,13 @@ const project = {
   can: { read: true, update: true, remove: true },
 };
 
-/** An entry by its words; the marked letters among them stand in an element of their own. */
-const entry = (palette: HTMLElement, words: string) =>
+/** Finds an entry by its text, which highlighting splits into several elements. */
+const entry = (palette: HTMLElement, text: string) =>
   waitFor(() => {
     const found = within(palette)
       .getAllByRole("button")
-      .find((each) => each.textContent?.includes(words));
-    if (!found) throw new Error(`There is no ${words}`);
+      .find((each) => each.textContent?.includes(text));
+    if (!found) throw new Error(`There is no entry ${text}`);
     return found;
   });
 
@@ -44,8 +44,8 @@ async function openPalette(role: "admin" | "team_lead" | "team_member", at: stri
 
 beforeEach(() => answer("GET /tasks", { data: [], pagination }));
 
-describe("the command palette", () => {
-  test("opens with Ctrl K, also from the field of the top bar, and names the role's screens and deeds", async () => {
+describe("command palette", () => {
+  test("opens with Ctrl K or from the top bar and lists the pages and actions of the role", async () => {
     const { palette, person } = await openPalette("admin", "/");
     for (const name of ["Overview", "Teams", "Audit trail", "Profile Management", "Submit EOD", "Logout"]) {
       expect(within(palette).getByRole("button", { name: new RegExp(`^${name}`) })).toBeDefined();
@@ -56,26 +56,26 @@ describe("the command palette", () => {
     expect(await screen.findByRole("dialog", { name: "Command palette" })).toBeDefined();
   });
 
-  test("takes the letters that a quick hand types before its field is there, and no shortcut hears them", async () => {
+  test("receives keys typed before its search field is ready, and no shortcut handles them", async () => {
     answer("GET /users", { data: [], pagination, stats });
     answer("GET /projects", { data: [], pagination });
     const { person, address } = renderApp("/", { as: user({ role: "admin" }) });
     await screen.findByRole("button", { name: "Logout" });
     await person.keyboard("{Control>}k{/Control}gp");
-    const field = await screen.findByRole("textbox", { name: /^Search screens/ });
+    const field = await screen.findByRole("textbox", { name: /^Search pages/ });
     await waitFor(() => expect(field).toHaveProperty("value", "gp"));
     await person.type(field, "x");
     expect(field).toHaveProperty("value", "gpx");
     expect(address()).toBe("/");
   });
 
-  test("names no screen that the role cannot open", async () => {
+  test("lists no page that the role cannot open", async () => {
     const { palette } = await openPalette("team_member", "/my-hours");
     expect(within(palette).queryByRole("button", { name: /Audit trail/ })).toBeNull();
     expect(within(palette).queryByRole("button", { name: /^Users/ })).toBeNull();
   });
 
-  test("finds projects and people on the server, and Enter goes there", async () => {
+  test("finds projects and people on the server and opens the selected result", async () => {
     const meera = user({ name: "Meera Joshi", designation: "3D Lead", team: "3D" });
     const { palette, person, address } = await openPalette("admin", "/");
     answer("GET /users", { data: [meera], stats, pagination });
@@ -89,11 +89,11 @@ describe("the command palette", () => {
     await waitFor(() => expect(address()).toBe("/admin/users?search=Meera+Joshi"));
   });
 
-  test("says so when there is nothing", async () => {
+  test("shows an empty state without results", async () => {
     const { palette, person } = await openPalette("team_lead", "/team-lead");
     answer("GET /users", { data: [], stats, pagination });
     answer("GET /projects", { data: [], pagination });
     await person.keyboard("zzz");
-    expect(await within(palette).findByText("Nothing found for “zzz”")).toBeDefined();
+    expect(await within(palette).findByText("No results for “zzz”")).toBeDefined();
   });
 });

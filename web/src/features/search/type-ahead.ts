@@ -1,11 +1,11 @@
-/** How long letters are kept for a field that has not come. */
-const keptMs = 3000;
+/** How long keys are buffered if the field does not mount. */
+const bufferMs = 3000;
 
 export type TypeAhead = { take: () => string };
 
 /**
- * Keeps what is typed from now on until its field is there: a quick hand is ahead of the palette, and its letters would
- * be lost or taken for shortcuts. `charge` ends it and answers what was typed.
+ * Buffers keys typed before the palette's search field is ready, which would otherwise be lost or trigger shortcuts.
+ * `take` stops buffering and returns the text.
  */
 export function typeAhead(): TypeAhead {
   let typed = "";
@@ -20,7 +20,7 @@ export function typeAhead(): TypeAhead {
     clearTimeout(timer);
     removeEventListener("keydown", onKey, true);
   };
-  const timer = setTimeout(end, keptMs);
+  const timer = setTimeout(end, bufferMs);
   addEventListener("keydown", onKey, true);
   return {
     take: () => {

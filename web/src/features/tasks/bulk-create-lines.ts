@@ -5,7 +5,7 @@ import { CsvError, readCsv } from "@daybook/contract/csv";
 import { NewTask } from "@daybook/contract/tasks";
 
 /** The people and projects that the person may choose. */
-export type Known = { people: UserRef[]; projects: ProjectRef[] };
+export type Lookup = { people: UserRef[]; projects: ProjectRef[] };
 export type Defaults = Pick<NewTask, "project" | "assignee" | "type" | "priority" | "dueDate">;
 export type ParsedLine = { line: number; title: string; task: NewTask | null; problems: string[] };
 
@@ -16,12 +16,12 @@ const defaultFields: TaskField[] = ["title", "project", "assignee", "priority", 
  * Parses typed or pasted text into tasks: one title per line, rows copied from a spreadsheet, or CSV with a header row.
  * A line without tabs is a title, commas included, unless there is a header row. Empty cells take the defaults.
  */
-export function parseLines(text: string, defaults: Defaults, known: Known): ParsedLine[] {
+export function parseLines(text: string, defaults: Defaults, lookup: Lookup): ParsedLine[] {
   try {
     const header = headerOf(text);
-    if (!header && !text.includes("\t")) return titlesOf(text, defaults, known);
+    if (!header && !text.includes("\t")) return titlesOf(text, defaults, lookup);
     const records = header ? readCsv(text).slice(1) : readCsv(text, "\t");
-    return records.map(({ line, cells }) => parseCells(line, cellsByField(header ?? defaultFields, cells), defaults, known));
+    return records.map(({ line, cells }) => parseCells(line, cellsByField(header ?? defaultFields, cells), defaults, lookup));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return [{ line: error.line, title: "", task: null, problems: [error.message] }];
@@ -46,21 +46,21 @@ function cellsOf(line: string) {
   }
 }
 
-const titlesOf = (text: string, defaults: Defaults, known: Known) =>
+const titlesOf = (text: string, defaults: Defaults, lookup: Lookup) =>
   text
     .split(/\r?\n/)
     .map((content, index) => ({ line: index + 1, title: content.trim() }))
     .filter(({ title }) => title !== "")
-    .map(({ line, title }) => parseCells(line, { title }, defaults, known));
+    .map(({ line, title }) => parseCells(line, { title }, defaults, lookup));
 
 function parseCells(
   line: number,
   { project, assignee, ...cells }: Partial<Record<TaskField, string>>,
   defaults: Defaults,
-  known: Known,
+  lookup: Lookup,
 ): ParsedLine {
-  const foundProject = project ? findByName(known.projects, project) : undefined;
-  const foundPerson = assignee ? findByName(known.people, assignee) : undefined;
+  const foundProject = project ? findByName(lookup.projects, project) : undefined;
+  const foundPerson = assignee ? findByName(lookup.people, assignee) : undefined;
   const problems = [
     ...(project && !foundProject ? [`You have no project named "${project}"`] : []),
     ...(assignee && !foundPerson ? [`You can't assign tasks to "${assignee}"`] : []),
@@ -77,8 +77,8 @@ function parseCells(
 }
 
 /** The message for more lines than one request accepts. */
-export const tooManyLines = (lines: ParsedLine[]) =>
-  lines.length > bulkTasksMax ? `You can add up to ${bulkTasksMax} tasks at a time; there are ${lines.length}.` : null;
+export const limitMessage = (lines: ParsedLine[]) =>
+  lines.length > bulkTasksMax ? `You can create at most ${bulkTasksMax} tasks at a time. You entered ${lines.length}.` : null;
 
 const withoutEmpty = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));

@@ -13,14 +13,14 @@ const kavya = user({ name: "Kavya Nair" });
 const ref = ({ _id, name, team, profilePicture }: typeof kavya) => ({ _id, name, team, profilePicture });
 const pageOf = (data: Task[]) => ({ data, pagination: { ...pagination, totalItems: data.length } });
 
-// A whole screen with its dialogs loads in each.
+// Each test loads the whole page with its dialogs.
 vi.setConfig({ testTimeout: 20_000 });
-const patience = { timeout: 10_000 };
+const longTimeout = { timeout: 10_000 };
 
 const done = task({ status: "Completed", assignee: ref(kavya) });
 const open = task({ status: "To Do", assignee: ref(kavya) });
 const own = task({ status: "Completed", assignee: ref(admin) });
-const taken = (...tasks: Task[]) => {
+const updated = (...tasks: Task[]) => {
   const ids = tasks.map(({ _id }) => _id);
   return { requestedIds: ids, updatedIds: ids, failed: [] };
 };
@@ -35,51 +35,51 @@ beforeEach(() => {
   answer("GET /tasks", pageOf([done, open, own]));
 });
 
-async function choose(tasks: Task[], status: string) {
+async function chooseStatus(tasks: Task[], status: string) {
   const { person } = renderPart(<TasksPage />, { as: admin, at: "/admin/task-management" });
-  for (const { number } of tasks) await person.click(await screen.findByRole("checkbox", { name: `Select #${number}` }, patience));
+  for (const { number } of tasks) await person.click(await screen.findByRole("checkbox", { name: `Select #${number}` }, longTimeout));
   await person.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Status" }));
-  await person.click(await screen.findByRole("option", { name: status }, patience));
+  await person.click(await screen.findByRole("option", { name: status }, longTimeout));
   return person;
 }
 
-test("returning others' completed work asks once what is missing and sends it for all", async () => {
-  answer("PUT /tasks/bulk", taken(done, open));
-  const person = await choose([done, open], "In Progress");
-  const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, patience);
+test("asks for one note when returning completed tasks of others and sends it for all of them", async () => {
+  answer("PUT /tasks/bulk", updated(done, open));
+  const person = await chooseStatus([done, open], "In Progress");
+  const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, longTimeout);
   const send = within(dialog).getByRole("button", { name: "Return" });
   await person.click(send);
-  expect(await within(dialog).findByText("Say what is missing")).toBeTruthy();
+  expect(await within(dialog).findByText("Describe what needs to change")).toBeTruthy();
   expect(sent("PUT /tasks/bulk")).toEqual([]);
-  await person.type(within(dialog).getByLabelText("What is missing"), "The roof");
+  await person.type(within(dialog).getByLabelText("What needs to change?"), "The roof");
   await person.click(send);
   await waitFor(() =>
     expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [done._id, open._id], changes: { status: "In Progress" }, note: "The roof" }]),
   );
-  expect(await screen.findByText("2 tasks updated", {}, patience)).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), patience);
+  expect(await screen.findByText("2 tasks updated", {}, longTimeout)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), longTimeout);
 });
 
-test("what was written stays when the server refuses", async () => {
+test("keeps the note when the request fails", async () => {
   refuse("PUT /tasks/bulk", 503, "Try again in a moment");
-  const person = await choose([done], "To Do");
-  const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, patience);
-  await person.type(within(dialog).getByLabelText("What is missing"), "The roof");
+  const person = await chooseStatus([done], "To Do");
+  const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, longTimeout);
+  await person.type(within(dialog).getByLabelText("What needs to change?"), "The roof");
   await person.click(within(dialog).getByRole("button", { name: "Return as To Do" }));
-  expect(await screen.findByText("Try again in a moment", {}, patience)).toBeTruthy();
-  expect(within(dialog).getByLabelText<HTMLTextAreaElement>("What is missing").value).toBe("The roof");
+  expect(await screen.findByText("Try again in a moment", {}, longTimeout)).toBeTruthy();
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>("What needs to change?").value).toBe("The roof");
 });
 
-test("cancelling asks nothing", async () => {
-  answer("PUT /tasks/bulk", taken(done));
-  await choose([done], "Cancelled");
-  await waitFor(() => expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [done._id], changes: { status: "Cancelled" } }]), patience);
+test("cancels completed tasks without asking for a note", async () => {
+  answer("PUT /tasks/bulk", updated(done));
+  await chooseStatus([done], "Cancelled");
+  await waitFor(() => expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [done._id], changes: { status: "Cancelled" } }]), longTimeout);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("taking back one's own completed work asks nothing", async () => {
-  answer("PUT /tasks/bulk", taken(own));
-  await choose([own], "In Progress");
-  await waitFor(() => expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [own._id], changes: { status: "In Progress" } }]), patience);
+test("reopens your own completed tasks without asking for a note", async () => {
+  answer("PUT /tasks/bulk", updated(own));
+  await chooseStatus([own], "In Progress");
+  await waitFor(() => expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [own._id], changes: { status: "In Progress" } }]), longTimeout);
   expect(screen.queryByRole("dialog")).toBeNull();
 });

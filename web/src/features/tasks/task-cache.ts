@@ -4,49 +4,49 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { changeRow, changeRows } from "#lib/api/cached-rows.ts";
 import type { TaskFilters, TaskPlace } from "./tasks.api.ts";
 
-/** Every answer about tasks. */
-const everything: QueryKey = ["tasks"];
+/** Prefix of all task queries. */
+const allTasks: QueryKey = ["tasks"];
 const lists: QueryKey = ["tasks", "list"];
 
-/** What an optimistic change may have to put back. */
-export type Before = [QueryKey, unknown][];
+/** Cached data from before an optimistic change. */
+export type Snapshot = [QueryKey, unknown][];
 
-/** An answer under way would paint the old rows over the new ones. */
-export async function remember(queryClient: QueryClient): Promise<Before> {
-  await queryClient.cancelQueries({ queryKey: everything });
-  return queryClient.getQueriesData({ queryKey: everything });
+/** Returns the cached task data. Cancels pending requests, which would overwrite the optimistic change. */
+export async function snapshotTasks(queryClient: QueryClient): Promise<Snapshot> {
+  await queryClient.cancelQueries({ queryKey: allTasks });
+  return queryClient.getQueriesData({ queryKey: allTasks });
 }
 
-export function putBack(queryClient: QueryClient, before: Before | undefined) {
+export function rollback(queryClient: QueryClient, before: Snapshot | undefined) {
   for (const [queryKey, data] of before ?? []) queryClient.setQueryData(queryKey, data);
   refresh(queryClient);
 }
 
-/** Projects count their tasks. */
+/** Refetches tasks, and projects because they include task counts. */
 export function refresh(queryClient: QueryClient) {
-  void queryClient.invalidateQueries({ queryKey: everything });
+  void queryClient.invalidateQueries({ queryKey: allTasks });
   void queryClient.invalidateQueries({ queryKey: ["projects"] });
 }
 
-/** Changes tasks wherever they are shown. A new status takes a task out of the lists that no longer hold it. */
+/** Updates tasks in every cached query. After a status change it removes a task from lists that no longer match. */
 export function changeTasks(queryClient: QueryClient, ids: readonly string[], change: (task: Task) => Task) {
   for (const id of ids) {
-    const before = shownTask(queryClient, id);
-    changeRow<Task>(queryClient, [everything], id, change);
+    const before = findCachedTask(queryClient, id);
+    changeRow<Task>(queryClient, [allTasks], id, change);
     if (!before) continue;
     const after = change(before);
-    if (after.status !== before.status) relist(queryClient, after);
+    if (after.status !== before.status) updateLists(queryClient, after);
   }
 }
 
-/** Takes tasks out of every list. */
-export const dropTasks = (queryClient: QueryClient, ids: readonly string[]) =>
-  changeRows<Task>(queryClient, [everything], (rows) =>
+/** Removes tasks from every cached list. */
+export const removeTasks = (queryClient: QueryClient, ids: readonly string[]) =>
+  changeRows<Task>(queryClient, [allTasks], (rows) =>
     rows.some(({ _id }) => ids.includes(_id)) ? rows.filter(({ _id }) => !ids.includes(_id)) : rows,
   );
 
-/** The task as some list has it. */
-export function shownTask(queryClient: QueryClient, id: string): Task | undefined {
+/** Returns the task from a cached list or from its detail query. */
+export function findCachedTask(queryClient: QueryClient, id: string): Task | undefined {
   for (const [, data] of queryClient.getQueriesData<{ data: Task[] }>({ queryKey: lists })) {
     const found = data?.data.find((task) => task._id === id);
     if (found) return found;
@@ -56,7 +56,7 @@ export function shownTask(queryClient: QueryClient, id: string): Task | undefine
 
 type ListKey = [string, string, TaskFilters, string | null, TaskPlace];
 
-/** The lists that are on some screen or were, with what they are narrowed to. */
+/** Returns the keys of all cached lists, which include their filters. */
 export const listKeys = (queryClient: QueryClient) =>
   queryClient
     .getQueryCache()
@@ -68,14 +68,14 @@ const statusesOf = ({ status, view }: TaskFilters): readonly string[] | undefine
   return status?.length ? [status].flat().flatMap((each) => each.split(",")) : undefined;
 };
 
-function relist(queryClient: QueryClient, task: Task) {
+function updateLists(queryClient: QueryClient, task: Task) {
   for (const key of listKeys(queryClient)) {
-    const held = statusesOf(key[2]);
-    const fits = !held || held.includes(task.status);
+    const statuses = statusesOf(key[2]);
+    const matches = !statuses || statuses.includes(task.status);
     changeRows<Task>(queryClient, [key], (rows) => {
-      const isThere = rows.some(({ _id }) => _id === task._id);
-      if (isThere && !fits) return rows.filter(({ _id }) => _id !== task._id);
-      return !isThere && fits && key[4] === "board" && isColumnOf(key[2], task.status) ? [task, ...rows] : rows;
+      const isListed = rows.some(({ _id }) => _id === task._id);
+      if (isListed && !matches) return rows.filter(({ _id }) => _id !== task._id);
+      return !isListed && matches && key[4] === "board" && isColumnOf(key[2], task.status) ? [task, ...rows] : rows;
     });
   }
 }

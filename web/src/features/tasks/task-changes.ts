@@ -5,59 +5,60 @@ import type { Task } from "@daybook/contract/tasks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { toastFailure, toastSuccess } from "#lib/notify/entity-toasts.ts";
-import { changeTasks, putBack, refresh, remember } from "./task-cache.ts";
+import { changeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
 
-type Shown = Partial<
+type OptimisticFields = Partial<
   Pick<Task, "title" | "description" | "type" | "priority" | "project" | "assignee" | "startDate" | "dueDate" | "estimatedHours" | "status">
 >;
-type Change<Input> = { input: Input; /** What the task looks like until the server answers. */ shown: Shown };
+type Change<Input> = { input: Input; /** Optimistic values, shown until the server responds. */ shown: OptimisticFields };
 
-/** A local change stamps `lastUpdated`; the previous project is kept where the new one is nothing but a placeholder. */
-const changed = (task: Task, shown: Shown): Task => ({ ...task, ...shown, lastUpdated: new Date().toISOString() });
+/** Applies an optimistic change and stamps `lastUpdated`. */
+const withChanges = (task: Task, shown: OptimisticFields): Task => ({ ...task, ...shown, lastUpdated: new Date().toISOString() });
 
-const merged = (task: Task, answer: Task): Task => ({
+/** Merges the server's response. Keeps the previous project if the new one is the *Unknown Project* placeholder. */
+const mergeResponse = (task: Task, answer: Task): Task => ({
   ...task,
   ...answer,
   project: answer.project?.name === unknownProject ? task.project : answer.project,
 });
 
-/** A change of fields, as `useEditTask` takes it. */
+/** The input of `useEditTask`. */
 export type TaskChange = Change<InputOf<Api["PUT /tasks/:id"]>>;
 
-type Options = { /** A dialog or field shows the failure itself. */ failsInForm?: boolean };
+type Options = { /** The form shows the error itself, so no toast does. */ failsInForm?: boolean };
 
-/** Changes fields at once; a failure puts everything back and says so. */
+/** Edits fields optimistically; an error rolls back and shows a toast. */
 export const useEditTask = (options?: Options) =>
-  useChange((input: InputOf<Api["PUT /tasks/:id"]>) => call("PUT /tasks/:id", input), options);
+  useTaskMutation((input: InputOf<Api["PUT /tasks/:id"]>) => call("PUT /tasks/:id", input), options);
 
-/** Moves a task at once. What is approved leaves the pending list with it. */
-export const useMoveTask = (options?: Options) =>
-  useChange((input: InputOf<Api["PUT /tasks/:id/status"]>) => call("PUT /tasks/:id/status", input), options);
+/** Changes the status optimistically. An approved task leaves the pending-approval list. */
+export const useStatusMutation = (options?: Options) =>
+  useTaskMutation((input: InputOf<Api["PUT /tasks/:id/status"]>) => call("PUT /tasks/:id/status", input), options);
 
-function useChange<Input extends { id: string }>(send: (input: Input) => Promise<Task>, { failsInForm = false }: Options = {}) {
+function useTaskMutation<Input extends { id: string }>(send: (input: Input) => Promise<Task>, { failsInForm = false }: Options = {}) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ input }: Change<Input>) => send(input),
     onMutate: async ({ input, shown }) => {
-      const before = await remember(queryClient);
-      changeTasks(queryClient, [input.id], (task) => changed(task, shown));
+      const before = await snapshotTasks(queryClient);
+      changeTasks(queryClient, [input.id], (task) => withChanges(task, shown));
       return before;
     },
     onSuccess: (answer) => {
-      changeTasks(queryClient, [answer._id], (task) => merged(task, answer));
+      changeTasks(queryClient, [answer._id], (task) => mergeResponse(task, answer));
       refresh(queryClient);
       toastSuccess("update", "task");
     },
     onError: (error, _change, before) => {
-      putBack(queryClient, before);
+      rollback(queryClient, before);
       if (!failsInForm) toastFailure("update", "task", error);
     },
   });
 }
 
 /** `move(task, "Completed")` */
-export function useMove() {
-  const { mutate } = useMoveTask();
+export function useChangeStatus() {
+  const { mutate } = useStatusMutation();
   return (task: Task, status: TaskStatus, note?: string) =>
     mutate({ input: { id: task._id, status, ...(note && { note }) }, shown: { status } });
 }

@@ -10,11 +10,11 @@ import { changeRows } from "#lib/api/cached-rows.ts";
 import { useSession } from "#lib/session/session.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
 import { optimisticSweepMs } from "@daybook/contract/core/constants";
-import { dropTasks, listKeys, refresh } from "./task-cache.ts";
+import { removeTasks, listKeys, refresh } from "./task-cache.ts";
 
-type Creation = { tasks: NewTask[]; /** The same for every try of the same content. */ idempotencyKey?: string };
+type Creation = { tasks: NewTask[]; /** The same for every retry of the same content. */ idempotencyKey?: string };
 
-/** Creates one or many, all or none, and shows them at once; the dialog that asks shows a refusal. */
+/** Creates tasks, all or none, with optimistic rows. The calling dialog shows errors. */
 export function useCreateTasks() {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -36,17 +36,17 @@ export function useCreateTasks() {
         });
       });
       setTimeout(() => {
-        dropTasks(queryClient, temporary);
+        removeTasks(queryClient, temporary);
         refresh(queryClient);
       }, optimisticSweepMs);
       if (created.length === 1) toastSuccess("create", "task");
       else toast.success(`${created.length} tasks created`);
     },
-    onError: (_error, _input, temporary) => dropTasks(queryClient, temporary ?? []),
+    onError: (_error, _input, temporary) => removeTasks(queryClient, temporary ?? []),
   });
 }
 
-/** Lists at whose head a new task appears: newest first, on their first page, narrowed by no view. */
+/** Returns the lists that show a new task at the top: sorted by newest, first page, no view or search. */
 const openLists = (queryClient: QueryClient) =>
   listKeys(queryClient).filter(
     ([, , { page = 1, sort = "-createdAt", view, search }, , place]) =>

@@ -1,10 +1,9 @@
-/** What was typed at a task and not sent: it outlives the drawer, which one press beside it closes. */
+/** Unsent input per user and task. Survives closing the drawer, but not a reload. */
 const drafts = new Map<string, unknown>();
 
-/** `commentDrafts.of(userId, taskId)`; a reload begins anew. */
 const draftsOf = <Draft>(kind: string) => ({
-  of: (userId: string, taskId: string) => drafts.get(`${kind} ${userId} ${taskId}`) as Draft | undefined,
-  keep: (userId: string, taskId: string, draft: Draft | undefined) => {
+  get: (userId: string, taskId: string) => drafts.get(`${kind} ${userId} ${taskId}`) as Draft | undefined,
+  set: (userId: string, taskId: string, draft: Draft | undefined) => {
     const key = `${kind} ${userId} ${taskId}`;
     if (draft === undefined) drafts.delete(key);
     else drafts.set(key, draft);
@@ -12,4 +11,4 @@ const draftsOf = <Draft>(kind: string) => ({
 });
 
 export const commentDrafts = draftsOf<string>("comment");
-export const wordDrafts = draftsOf<{ title: string; description: string; version: number }>("words");
+export const descriptionDrafts = draftsOf<{ title: string; description: string; version: number }>("description");

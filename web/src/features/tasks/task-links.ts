@@ -7,8 +7,8 @@ const lists: Record<Role, string> = {
 };
 const details: Record<Role, string> = { admin: "/admin/tasks", team_lead: "/team-lead/tasks", team_member: "/tasks" };
 
-/** The task screen of a role. */
+/** Returns the task list URL of a role. */
 export const tasksHref = (role: Role) => lists[role];
 
-/** The page of one task. */
+/** Returns the URL of a task. */
 export const taskHref = (role: Role, id: string) => `${details[role]}/${id}`;

@@ -7,61 +7,61 @@ import { successText, toastFailure } from "#lib/notify/entity-toasts.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
 import { inChunks } from "./bulk-changes.ts";
-import { dropTasks, putBack, refresh, remember } from "./task-cache.ts";
+import { removeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
 
-const bin = <IconTrash size={16} stroke={1.6} />;
+const binIcon = <IconTrash size={16} stroke={1.6} />;
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
-/** Takes a task away at once; *Undo* in the toast brings it back. */
+/** Deletes a task optimistically. The toast offers *Undo*. */
 export function useRemoveTask() {
   const queryClient = useQueryClient();
   const restore = useRestoreTasks();
   return useMutation({
     mutationFn: ({ _id }: Task) => call("DELETE /tasks/:id", { id: _id }),
     onMutate: async ({ _id }) => {
-      const before = await remember(queryClient);
-      dropTasks(queryClient, [_id]);
+      const before = await snapshotTasks(queryClient);
+      removeTasks(queryClient, [_id]);
       return before;
     },
-    onSuccess: (_answer, { _id }) => {
+    onSuccess: (_result, { _id }) => {
       refresh(queryClient);
-      toast.success(successText("delete", "task"), { icon: bin, undo: () => restore.mutate([_id]) });
+      toast.success(successText("delete", "task"), { icon: binIcon, undo: () => restore.mutate([_id]) });
     },
     onError: (error, _task, before) => {
-      putBack(queryClient, before);
+      rollback(queryClient, before);
       toastFailure("delete", "task", error);
     },
   });
 }
 
-/** Asks, then deletes many. `onDone` gets the ids that could not be deleted. */
+/** Confirms, then deletes tasks. Calls `onDone` with the ids that failed. */
 export function useRemoveTasks(onDone: (failed: string[]) => void) {
   const queryClient = useQueryClient();
   const restore = useRestoreTasks();
   const { mutate } = useMutation({
     mutationFn: (ids: string[]) => inChunks(ids, (taskIds) => call("DELETE /tasks/bulk", { taskIds })),
     onMutate: async (ids) => {
-      const before = await remember(queryClient);
-      dropTasks(queryClient, ids);
+      const before = await snapshotTasks(queryClient);
+      removeTasks(queryClient, ids);
       return before;
     },
-    onSuccess: (answers) => {
-      const deleted = answers.flatMap(({ deletedIds }) => deletedIds);
-      const failed = answers.flatMap((answer) => answer.failed);
+    onSuccess: (results) => {
+      const deleted = results.flatMap(({ deletedIds }) => deletedIds);
+      const failed = results.flatMap((result) => result.failed);
       refresh(queryClient);
       onDone(failed.map(({ id }) => id));
-      if (deleted.length > 0) toast.success(`${tasksText(deleted.length)} deleted`, { icon: bin, undo: () => restore.mutate(deleted) });
+      if (deleted.length > 0) toast.success(`${tasksText(deleted.length)} deleted`, { icon: binIcon, undo: () => restore.mutate(deleted) });
       if (failed[0]) toast.error(`${tasksText(failed.length)} not deleted: ${failed[0].reason}`);
     },
     onError: (error, _ids, before) => {
-      putBack(queryClient, before);
+      rollback(queryClient, before);
       toastFailure("delete", "task", error);
     },
   });
   return async (ids: string[]) => {
     const yes = await confirm({
       title: `Delete ${tasksText(ids.length)}?`,
-      body: `They disappear from every list with their files and comments. They can be restored for ${taskRestoreDays} days.`,
+      body: `They will be removed from all lists, with their files and comments. You can restore them for ${taskRestoreDays} days.`,
       action: `Delete ${tasksText(ids.length)}`,
       danger: true,
     });
@@ -69,14 +69,14 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
   };
 }
 
-/** Brings deleted tasks back. */
+/** Restores deleted tasks. */
 export function useRestoreTasks(onDone?: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: string[]) => inChunks(ids, (taskIds) => call("POST /tasks/restore", { taskIds })),
-    onSuccess: (answers) => {
-      const restored = answers.flatMap(({ restoredIds }) => restoredIds);
-      const failed = answers.flatMap((answer) => answer.failed);
+    onSuccess: (results) => {
+      const restored = results.flatMap(({ restoredIds }) => restoredIds);
+      const failed = results.flatMap((result) => result.failed);
       refresh(queryClient);
       onDone?.();
       if (restored.length > 0) toast.success(`${tasksText(restored.length)} restored`);

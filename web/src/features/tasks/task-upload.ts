@@ -6,15 +6,15 @@ import { fallbackOf } from "#lib/api/fallback-of.ts";
 
 const OPERATION = "POST /tasks/:id/attachments";
 
-/** What is wrong with a file before a byte of it is sent. */
-export function problemOf(file: File): string | null {
+/** Returns why a file cannot be uploaded, or null. */
+export function fileProblem(file: File): string | null {
   if (file.size === 0) return "The file is empty";
-  return file.size > attachmentMaxBytes ? "A file may have at most 10 MB" : null;
+  return file.size > attachmentMaxBytes ? "Files can be up to 10 MB" : null;
 }
 
 /**
- * Sends one file. `fetch` cannot say how far an upload is, so this is the one request that goes another way.
- * @param onProgress called with the share that is sent, 0 to 1
+ * Uploads one file with XMLHttpRequest, because `fetch` does not report upload progress.
+ * @param onProgress called with the uploaded share, 0 to 1
  */
 export function uploadFile(taskId: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -7,11 +7,11 @@ import { call, callWith } from "#lib/api/call.ts";
 
 export type TaskFilters = InputOf<Api["GET /tasks"]>;
 
-/** Where a list stands: the board keeps a list for each of its columns. */
+/** Where a list is shown. The board has one list per column. */
 export type TaskPlace = "table" | "board" | "elsewhere";
 
 /**
- * A page of tasks. `person` asks for the tasks of one person; where that is refused, the general list is used instead
+ * Returns a page of tasks. With `person` it requests that user's tasks, and falls back to the general list on 403
  * (specification, section 6).
  */
 export const taskPage = (filters: TaskFilters, { person, place = "table" }: { person?: string | undefined; place?: TaskPlace } = {}) =>
@@ -32,10 +32,10 @@ export const taskPage = (filters: TaskFilters, { person, place = "table" }: { pe
 
 const dueFirst = { status: openTaskStatuses.join(","), sort: "dueDate", limit: startScreen.tasks } as const;
 
-/** A person's open tasks, what is due first at the top: as many as a start screen shows. */
+/** Returns a user's open tasks by due date, as many as a dashboard shows. */
 export const myOpenTasks = (userId: string) => taskPage(dueFirst, { person: userId, place: "elsewhere" });
 
-/** All of a project's tasks, for its members. */
+/** Returns a page of a project's tasks. */
 export const projectTasks = (projectId: string, filters: TaskFilters) =>
   queryOptions({
     queryKey: ["tasks", "project", projectId, filters],
@@ -59,7 +59,7 @@ export const taskComments = (id: string) =>
 export const taskActivity = (id: string) =>
   queryOptions({ queryKey: ["tasks", "activity", id], queryFn: ({ signal }) => call("GET /tasks/:id/activity", { id }, { signal }) });
 
-/** The file of everything that the filters let through. */
+/** Returns the download URL of the filtered list. */
 export function exportHref(filters: TaskFilters) {
   const query = new URLSearchParams({ format: "csv" });
   for (const [name, value] of Object.entries(filters)) {

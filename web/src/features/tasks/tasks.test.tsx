@@ -14,9 +14,9 @@ const kavya = user({ name: "Kavya Nair" });
 const ref = ({ _id, name, team, profilePicture }: typeof kavya) => ({ _id, name, team, profilePicture });
 const pageOf = (data: Task[]) => ({ data, pagination: { ...pagination, totalItems: data.length } });
 
-// A whole screen with its dialogs loads in each.
+// Each test loads the whole page with its dialogs.
 vi.setConfig({ testTimeout: 20_000 });
-const patience = { timeout: 10_000 };
+const longTimeout = { timeout: 10_000 };
 
 beforeEach(() => {
   setScreen(1440);
@@ -28,19 +28,19 @@ beforeEach(() => {
 });
 
 const open = (as = admin, at = "/admin/task-management") => renderPart(<TasksPage />, { as, at });
-const pick = async (person: ReturnType<typeof open>["person"], button: string | RegExp, option: string) => {
-  await person.click(await screen.findByRole("button", { name: button }, patience));
-  await person.click(await screen.findByRole("option", { name: option }, patience));
+const pickOption = async (person: ReturnType<typeof open>["person"], button: string | RegExp, option: string) => {
+  await person.click(await screen.findByRole("button", { name: button }, longTimeout));
+  await person.click(await screen.findByRole("option", { name: option }, longTimeout));
 };
 
-describe("the filters", () => {
-  test("stand in the address under the specification's names; an admin begins with everybody's", async () => {
+describe("filters", () => {
+  test("are in the URL under the specification's names; admins have no default assignee", async () => {
     answer("GET /tasks", pageOf([task({ title: "Hand tracking" })]));
     open(
       admin,
       "/admin/task-management?statusFilter=Blocked,To Do&priorityFilter=High&searchQuery=hand&dateFilter=custom&customStartDate=2026-03-01&customEndDate=2026-03-05",
     );
-    expect(await screen.findByRole("link", { name: "Hand tracking" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Hand tracking" }, longTimeout)).toBeDefined();
     expect(sent("GET /tasks").at(-1)).toMatchObject({
       status: "Blocked,To Do",
       priority: "High",
@@ -54,49 +54,49 @@ describe("the filters", () => {
     });
   });
 
-  test("a lead begins with the own tasks; everybody can be asked for, and clearing brings the default back", async () => {
+  test("default to the lead's own tasks, can show all, and return to the default when cleared", async () => {
     answer("GET /tasks/user/:userId", pageOf([task({ title: "The lead's own" })]));
-    answer("GET /tasks", pageOf([task({ title: "Somebody's" })]));
+    answer("GET /tasks", pageOf([task({ title: "Of a team member" })]));
     const { person, address } = open(lead, "/team-lead/task-management");
-    expect(await screen.findByRole("link", { name: "The lead's own" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "The lead's own" }, longTimeout)).toBeDefined();
     expect(sent("GET /tasks/user/:userId").at(-1)).toMatchObject({ userId: lead._id });
     await person.click(screen.getByRole("button", { name: "Remove filter Assignee" }));
-    expect(await screen.findByRole("link", { name: "Somebody's" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Of a team member" }, longTimeout)).toBeDefined();
     expect(address()).toContain("assigneeFilter=all");
     await person.click(screen.getByRole("button", { name: "Clear" }));
-    expect(await screen.findByRole("link", { name: "The lead's own" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "The lead's own" }, longTimeout)).toBeDefined();
   });
 
-  test("the inbox of what waits for approval is not narrowed by the default", async () => {
+  test("do not apply the default assignee to the pending-approval view", async () => {
     answer("GET /tasks", pageOf([task({ title: "Done by Kavya", status: "Completed", assignee: ref(kavya) })]));
     open(lead, "/team-lead/task-management?view=pending-approval");
-    expect(await screen.findByRole("link", { name: "Done by Kavya" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Done by Kavya" }, longTimeout)).toBeDefined();
     expect(sent("GET /tasks").at(-1)).toMatchObject({ view: "pending-approval" });
     expect(sent("GET /tasks/user/:userId")).toEqual([]);
   });
 
-  test("where a person's tasks are refused, the general list is used instead", async () => {
+  test("fall back to the general list when a user's tasks return 403", async () => {
     refuse("GET /tasks/user/:userId", 403, "You don't have permission to see the tasks of this user");
     answer("GET /tasks", pageOf([task({ title: "Of the general list" })]));
     open(lead, `/team-lead/task-management?assigneeFilter=${kavya._id}`);
-    expect(await screen.findByRole("link", { name: "Of the general list" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Of the general list" }, longTimeout)).toBeDefined();
     expect(sent("GET /tasks").at(-1)).toMatchObject({ assignee: kavya._id });
   });
 });
 
-describe("a change in place", () => {
-  test("shows at once and is put back, with the reason, when it is refused", async () => {
+describe("editing in place", () => {
+  test("updates optimistically and rolls back with the reason on an error", async () => {
     const one = task();
     answer("GET /tasks", pageOf([one]));
-    refuse("PUT /tasks/:id", 409, "This task was changed by somebody else. Please look at it again.");
+    refuse("PUT /tasks/:id", 409, "This task was changed by someone else. Reload and try again.");
     const { person } = open();
-    await pick(person, `Priority of #${one.number}: Medium`, "Urgent");
-    expect(await screen.findByText("This task was changed by somebody else. Please look at it again.", {}, patience)).toBeDefined();
+    await pickOption(person, `Priority of #${one.number}: Medium`, "Urgent");
+    expect(await screen.findByText("This task was changed by someone else. Reload and try again.", {}, longTimeout)).toBeDefined();
     expect(screen.getByRole("button", { name: `Priority of #${one.number}: Medium` })).toBeDefined();
   });
 
-  test("an approved task leaves the pending list at once", async () => {
-    const one = task({ title: "Waits", status: "Completed", assignee: ref(kavya) });
+  test("removes an approved task from the pending-approval view immediately", async () => {
+    const one = task({ title: "Pending", status: "Completed", assignee: ref(kavya) });
     let finish = () => {};
     answer("GET /tasks", () => pageOf([one]));
     answer(
@@ -107,46 +107,46 @@ describe("a change in place", () => {
         }),
     );
     const { person } = open(admin, "/admin/task-management?view=pending-approval");
-    await pick(person, `Status of #${one.number}: Completed`, "Approved");
-    await waitFor(() => expect(screen.queryByRole("link", { name: "Waits" })).toBeNull());
+    await pickOption(person, `Status of #${one.number}: Completed`, "Approved");
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Pending" })).toBeNull());
     answer("GET /tasks", pageOf([]));
     finish();
-    expect(await screen.findByText("Task updated successfully!", {}, patience)).toBeDefined();
+    expect(await screen.findByText("Task updated successfully!", {}, longTimeout)).toBeDefined();
   });
 
-  test("returning somebody's completed work asks what is missing", async () => {
+  test("asks for a note when returning another user's completed task", async () => {
     const one = task({ status: "Completed", assignee: ref(kavya) });
     answer("GET /tasks", pageOf([one]));
     answer("PUT /tasks/:id/status", { ...one, status: "In Progress" });
     const { person } = open();
-    await pick(person, `Status of #${one.number}: Completed`, "In Progress");
-    const dialog = await screen.findByRole("dialog", { name: new RegExp(`Return #${one.number}`) }, patience);
+    await pickOption(person, `Status of #${one.number}: Completed`, "In Progress");
+    const dialog = await screen.findByRole("dialog", { name: new RegExp(`Return #${one.number}`) }, longTimeout);
     await person.click(within(dialog).getByRole("button", { name: "Return" }));
-    expect(within(dialog).getByText("Say what is missing")).toBeDefined();
+    expect(within(dialog).getByText("Describe what needs to change")).toBeDefined();
     expect(sent("PUT /tasks/:id/status")).toEqual([]);
-    await person.type(within(dialog).getByLabelText("What is missing"), "The cover");
+    await person.type(within(dialog).getByLabelText("What needs to change?"), "The cover");
     await person.click(within(dialog).getByRole("button", { name: "Return" }));
     await waitFor(() => expect(sent("PUT /tasks/:id/status")).toMatchObject([{ id: one._id, status: "In Progress", note: "The cover" }]));
   });
 
-  test("the previous project is kept where the new one is called Unknown Project", async () => {
+  test("keeps the previous project if the new one is Unknown Project", async () => {
     const project = { _id: "01990000-0000-7000-8000-0000000000aa", name: "Harbour VR Tour" };
     const one = task({ project });
     answer("GET /tasks", () => pageOf([one]));
     answer("PUT /tasks/:id", () => {
-      // The refetch that follows shall not hide what the answer did.
+      // Blocks the refetch, so that only the response can change the row.
       answer("GET /tasks", () => new Promise(() => {}));
       return { ...one, priority: "Low", project: { _id: project._id, name: "Unknown Project" } };
     });
     const { person } = open();
-    await pick(person, `Priority of #${one.number}: Medium`, "Low");
-    expect(await screen.findByText("Task updated successfully!", {}, patience)).toBeDefined();
+    await pickOption(person, `Priority of #${one.number}: Medium`, "Low");
+    expect(await screen.findByText("Task updated successfully!", {}, longTimeout)).toBeDefined();
     expect(screen.getByText("Harbour VR Tour")).toBeDefined();
   });
 });
 
 describe("deleting", () => {
-  test("takes the task away at once; Undo restores it", async () => {
+  test("removes the task immediately, and Undo restores it", async () => {
     const one = task({ title: "Gone" });
     answer("GET /tasks", pageOf([one]));
     answer("DELETE /tasks/:id", () => {
@@ -158,15 +158,15 @@ describe("deleting", () => {
       return { requestedIds: taskIds, restoredIds: taskIds, failed: [] };
     });
     const { person } = open();
-    await person.click(await screen.findByRole("button", { name: `More for #${one.number}` }, patience));
-    await person.click(await screen.findByRole("menuitem", { name: "Delete" }, patience));
-    expect(await screen.findByText("Task deleted successfully!", {}, patience)).toBeDefined();
+    await person.click(await screen.findByRole("button", { name: `More for #${one.number}` }, longTimeout));
+    await person.click(await screen.findByRole("menuitem", { name: "Delete" }, longTimeout));
+    expect(await screen.findByText("Task deleted successfully!", {}, longTimeout)).toBeDefined();
     expect(screen.queryByRole("link", { name: "Gone" })).toBeNull();
     await person.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByRole("link", { name: "Gone" }, patience)).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Gone" }, longTimeout)).toBeDefined();
   });
 
-  test("of many: what fails stays selected, with the reason", async () => {
+  test("keeps failed tasks of a bulk delete selected and shows the reason", async () => {
     const [one, two] = [task({ title: "One" }), task({ title: "Two" })];
     answer("GET /tasks", pageOf([one, two]));
     answer("DELETE /tasks/bulk", () => {
@@ -178,12 +178,12 @@ describe("deleting", () => {
       };
     });
     const { person } = open();
-    await person.click(await screen.findByRole("checkbox", { name: `Select #${one.number}` }, patience));
+    await person.click(await screen.findByRole("checkbox", { name: `Select #${one.number}` }, longTimeout));
     await person.click(screen.getByRole("checkbox", { name: `Select #${two.number}` }));
     await person.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Delete" }));
-    await person.click(await screen.findByRole("button", { name: "Delete 2 tasks" }, patience));
-    expect(await screen.findByText("1 task deleted", {}, patience)).toBeDefined();
-    expect(await screen.findByText("1 task not deleted: You don't have permission to delete this task", {}, patience)).toBeDefined();
+    await person.click(await screen.findByRole("button", { name: "Delete 2 tasks" }, longTimeout));
+    expect(await screen.findByText("1 task deleted", {}, longTimeout)).toBeDefined();
+    expect(await screen.findByText("1 task not deleted: You don't have permission to delete this task", {}, longTimeout)).toBeDefined();
     expect(screen.getByText("1 selected")).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { newKey } from "#lib/api/call.ts";
 
-/** The same key for every try of the same content, so that a retry after a lost answer creates nothing twice. */
+/** Returns an idempotency key that stays the same while the content does, so that retries create no duplicates. */
 export function useRetryKey() {
   const last = useRef({ content: "", key: "" });
   return (content: unknown) => {

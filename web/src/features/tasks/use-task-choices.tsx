@@ -12,17 +12,17 @@ export const typeChoices = taskTypes.map(textChoice);
 
 const none: never[] = [];
 
-/** Whom a task may be given to and what it may belong to, fetched once for all cells of a screen. */
+/** Returns the users and projects a task can be assigned to, shared by all cells of a page. */
 export function useTaskChoices() {
   const { user } = useSession();
   const { data: assignable = none } = useQuery(assignableUsers);
-  const { data: options = none } = useQuery(dropdownProjects);
+  const { data: projectOptions = none } = useQuery(dropdownProjects);
 
   return useMemo(() => {
-    // Work may also be taken on by oneself, whatever one's role.
+    // Users can assign tasks to themselves, whatever their role.
     const me: UserRef = { _id: user._id, name: user.name, team: user.team, profilePicture: user.profilePicture };
     const people: UserRef[] = [me, ...assignable.filter(({ _id }) => _id !== user._id)];
-    const projects: ProjectRef[] = options.map(({ _id, name }) => ({ _id, name }));
+    const projects: ProjectRef[] = projectOptions.map(({ _id, name }) => ({ _id, name }));
     return {
       people,
       projects,
@@ -31,7 +31,7 @@ export function useTaskChoices() {
       personOf: (value: string): UserRef | null => people.find(({ _id }) => _id === value) ?? null,
       projectOf: (value: string): ProjectRef | null => projects.find(({ _id }) => _id === value) ?? null,
     };
-  }, [user, assignable, options]);
+  }, [user, assignable, projectOptions]);
 }
 
 export type TaskChoices = ReturnType<typeof useTaskChoices>;

@@ -5,28 +5,28 @@ import { useSession } from "#lib/session/session.ts";
 import { NONE } from "#ui/form/choices.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
-import { type TaskChange, useEditTask, useMove } from "./task-changes.ts";
-import { returnsWork } from "./status-transitions.ts";
+import { type TaskChange, useEditTask, useChangeStatus } from "./task-changes.ts";
+import { isReturn } from "./status-transitions.ts";
 import { useRemoveTask, useRestoreTasks } from "./task-removal.tsx";
 import { useTaskChoices } from "./use-task-choices.tsx";
 
 export type TaskEdits = ReturnType<typeof useTaskEdits>["edits"];
-export type Returned = { task: Task; status: TaskStatus };
+export type TaskReturn = { task: Task; status: TaskStatus };
 
-/** Moves a task in place. Returning work first asks what is missing: show a `ReturnDialog` for `returning`. */
+/** Changes a task's status. Returning a task requires a note: render a `ReturnDialog` for `returning`. */
 export function useStatusEdit() {
   const { user } = useSession();
-  const move = useMove();
-  const returning = useDialog<Returned>();
+  const move = useChangeStatus();
+  const returning = useDialog<TaskReturn>();
   const setStatus = useStable((task: Task, status: TaskStatus) => {
     if (status === task.status) return;
-    if (returnsWork(task, status, user._id)) returning.open({ task, status });
+    if (isReturn(task, status, user._id)) returning.open({ task, status });
     else move(task, status);
   });
   return { setStatus, returning };
 }
 
-/** Everything that is done to a task in place; `edits` stays the same while nothing else can be chosen. `returning` as above. */
+/** Returns all in-place edits of a task. `edits` is stable while the choices are. Handle `returning` as for `useStatusEdit`. */
 export function useTaskEdits() {
   const choices = useTaskChoices();
   const { mutate: change } = useEditTask();
@@ -47,7 +47,7 @@ export function useTaskEdits() {
       setStatus,
       remove,
       restore,
-      /** `NONE` takes it from everybody. */
+      /** `NONE` unassigns the task. */
       setAssignee: (task: Task, value: string) =>
         edit(task, { assignee: value === NONE ? null : value }, { assignee: choices.personOf(value) }),
       setProject: (task: Task, value: string) =>

@@ -27,7 +27,7 @@ const taskSorts = [
   "number",
 ] as const;
 
-/** The names are the specification's (section 3, task list filters). */
+/** Named as in the specification (section 3, task list filters). */
 const fields = {
   searchQuery: text(),
   statusFilter: many(taskStatuses),
@@ -48,15 +48,15 @@ const fields = {
   new: oneShot(one(["task", "many"])),
 };
 
-/** In place of ids: the filter is set to everybody, where otherwise the default would hold. */
-export const EVERYBODY = "all";
+/** Value of the assignee filter that overrides the default with all users. */
+export const EVERYONE = "all";
 
 export type TaskListState = ReturnType<typeof useTaskList>;
 
 /**
- * The task list with its filters in the address. Leads and members begin with their own tasks: while the assignee
- * filter is not set, it is themselves, and clearing the filters brings that back. The tabs *To approve*, *Overdue* and
- * *Recently deleted* hold everything that their names and numbers promise.
+ * Returns the task list with its filters from the URL. For leads and members the assignee filter defaults to
+ * themselves, also after clearing. The default does not apply to the tabs *To approve*, *Overdue* and *Recently
+ * deleted*, whose counts include all assignees.
  */
 export function useTaskList() {
   const { user } = useSession();
@@ -66,12 +66,12 @@ export function useTaskList() {
 
   const defaultAssigneeFilter = user.role === "admin" || view !== undefined ? [] : [user._id];
   const chosen = filters.assigneeFilter;
-  const assignee = chosen.length === 0 ? defaultAssigneeFilter : chosen.includes(EVERYBODY) ? [] : chosen;
+  const assignee = chosen.length === 0 ? defaultAssigneeFilter : chosen.includes(EVERYONE) ? [] : chosen;
 
   const dates = dateOf(filters);
   const days = datesOf(dates, today);
   const dateField = filters.dateField ?? "dueDate";
-  const asked: TaskFilters = {
+  const commonFilters: TaskFilters = {
     search: filters.searchQuery,
     status: filters.statusFilter.join(","),
     priority: filters.priorityFilter.join(","),
@@ -81,10 +81,10 @@ export function useTaskList() {
     view,
     sort,
   };
-  // One person's tasks have a call of their own; it answers a member with the own ones, whoever is asked for.
+  // A single assignee uses GET /tasks/user/:userId. For members it always returns their own tasks.
   const [only] = assignee.length === 1 ? assignee : [];
   const person = only !== undefined && only !== "none" && (user.role !== "team_member" || only === user._id) ? only : undefined;
-  const narrowed: TaskFilters = person ? asked : { ...asked, assignee: assignee.join(",") };
+  const narrowed: TaskFilters = person ? commonFilters : { ...commonFilters, assignee: assignee.join(",") };
   const query = useQuery(taskPage({ ...narrowed, page: filters.page, limit }, { person }));
 
   const isFiltered =
@@ -102,7 +102,7 @@ export function useTaskList() {
     dateField,
     query,
     person,
-    /** The filters without the page, for the board and the export. */
+    /** The filters without paging, for the board and the export. */
     narrowed,
     isBoard: filters.board && view !== "deleted",
     clear: () =>
@@ -118,13 +118,13 @@ export function useTaskList() {
         customEndDate: undefined,
         dateField: undefined,
       }),
-    /** Nobody chosen means everybody, and that must be said where it is not the default. */
+    /** No selection means all users, which must be explicit if a default exists. */
     setAssignee: (ids: string[]) => {
-      const people = ids.filter((id) => id !== EVERYBODY);
-      setFilters({ assigneeFilter: people.length > 0 || defaultAssigneeFilter.length === 0 ? people : [EVERYBODY] });
+      const people = ids.filter((id) => id !== EVERYONE);
+      setFilters({ assigneeFilter: people.length > 0 || defaultAssigneeFilter.length === 0 ? people : [EVERYONE] });
     },
     setDates: (field: DateField, value: DateFilter | undefined) =>
-      setFilters({ ...writtenDates(value), dateField: value && field !== "dueDate" ? field : undefined }),
+      setFilters({ ...dateParams(value), dateField: value && field !== "dueDate" ? field : undefined }),
     table: {
       rows: query.data?.data,
       error: query.error,
@@ -142,14 +142,14 @@ export function useTaskList() {
   };
 }
 
-type WrittenDates = { dateFilter: string | undefined; customStartDate: string | undefined; customEndDate: string | undefined };
+type DateParams = { dateFilter: string | undefined; customStartDate: string | undefined; customEndDate: string | undefined };
 
-function dateOf({ dateFilter, customStartDate, customEndDate }: WrittenDates): DateFilter | undefined {
+function dateOf({ dateFilter, customStartDate, customEndDate }: DateParams): DateFilter | undefined {
   if (dateFilter !== "custom") return dateFilter;
   return customStartDate && customEndDate ? customDates({ from: customStartDate, to: customEndDate }) : undefined;
 }
 
-function writtenDates(value: DateFilter | undefined): WrittenDates {
+function dateParams(value: DateFilter | undefined): DateParams {
   const [from, to] = value?.split("..") ?? [];
   if (to === undefined) return { dateFilter: value, customStartDate: undefined, customEndDate: undefined };
   return { dateFilter: "custom", customStartDate: from, customEndDate: to };

@@ -2,15 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { refresh } from "./task-cache.ts";
-import { problemOf, uploadFile } from "./task-upload.ts";
+import { fileProblem, uploadFile } from "./task-upload.ts";
 
-export type Upload = { key: number; file: File; /** 0 to 1. */ share: number; problem: string | null };
+export type Upload = { key: number; file: File; /** 0 to 1. */ progress: number; error: string | null };
 
-/** Files on their way to a task. What fails stays in the list with its reason until it is tried again or dismissed. */
+/** Uploads files to a task. Failed uploads stay in the list with the reason until retried or dismissed. */
 export function useUploads(taskId: string) {
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);
-  const made = useRef(0);
+  const lastKey = useRef(0);
   const running = useRef(new Map<number, AbortController>());
 
   useEffect(
@@ -22,7 +22,7 @@ export function useUploads(taskId: string) {
 
   const patch = (key: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
-  const drop = (key: number) => {
+  const cancel = (key: number) => {
     running.current.get(key)?.abort();
     setUploads((all) => all.filter((each) => each.key !== key));
   };
@@ -31,11 +31,11 @@ export function useUploads(taskId: string) {
     const controller = new AbortController();
     running.current.set(key, controller);
     try {
-      await uploadFile(taskId, file, (share) => patch(key, { share }), controller.signal);
+      await uploadFile(taskId, file, (progress) => patch(key, { progress }), controller.signal);
       refresh(queryClient);
       setUploads((all) => all.filter((each) => each.key !== key));
     } catch (error) {
-      if (!controller.signal.aborted) patch(key, { problem: messageOf(error) });
+      if (!controller.signal.aborted) patch(key, { error: messageOf(error) });
     } finally {
       running.current.delete(key);
     }
@@ -43,16 +43,16 @@ export function useUploads(taskId: string) {
 
   return {
     uploads,
-    drop,
+    cancel,
     retry: (upload: Upload) => {
-      patch(upload.key, { problem: null, share: 0 });
+      patch(upload.key, { error: null, progress: 0 });
       void send(upload);
     },
     add: (files: File[]) => {
-      const added = files.map((file) => ({ key: ++made.current, file, share: 0, problem: problemOf(file) }));
+      const added = files.map((file) => ({ key: ++lastKey.current, file, progress: 0, error: fileProblem(file) }));
       setUploads((all) => [...all, ...added]);
-      // One after the other, so that a full task refuses the twenty-first and not all at once.
-      void added.filter(({ problem }) => problem === null).reduce((before, upload) => before.then(() => send(upload)), Promise.resolve());
+      // Uploads one after another, so that only files above the limit of 20 are rejected.
+      void added.filter(({ error }) => error === null).reduce((before, upload) => before.then(() => send(upload)), Promise.resolve());
     },
   };
 }

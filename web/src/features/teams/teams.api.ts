@@ -5,17 +5,17 @@ import { queryOptions } from "@tanstack/react-query";
 import { call, callWith } from "#lib/api/call.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 
-/** All teams; a company has few enough of them to be shown at once. */
+/** Returns all teams, without paging because a company has few. */
 export const teamList = queryOptions({
   queryKey: ["teams", "list"],
   queryFn: ({ signal }) => callWith("GET /users/teams", {}, { signal }),
 });
 
-/** One team with its people and projects. */
+/** Returns a team with its members and projects. */
 export const teamDetail = (id: string) =>
   queryOptions({ queryKey: ["teams", "one", id], queryFn: ({ signal }) => call("GET /users/teams/:id", { id }, { signal }) });
 
-/** Who of a team has reported on a day. */
+/** Returns the report status of a team's members on a date. */
 export const teamReports = (team: string, date: string) =>
   queryOptions({
     queryKey: ["eods", "team-day", team, date],
@@ -41,19 +41,19 @@ export const useCreateTeam = () =>
     }),
   });
 
-const withInput = (row: Team, { name, description }: InputOf<Api["PUT /users/teams/:id"]>): Team => ({
+const applyInput = (row: Team, { name, description }: InputOf<Api["PUT /users/teams/:id"]>): Team => ({
   ...row,
   name: name ?? row.name,
   description: description === undefined ? row.description : description,
 });
 
-/** A name is shown wherever the team is, and new leads have new rights: people and choices are fetched again. */
+/** Also refetches users, options and the session, because a team's name and leads affect them. */
 export const useUpdateTeam = () =>
   useOptimisticUpdate("PUT /users/teams/:id", {
     entity,
     lists: [...lists, ["users"], ["options"], ["session"]],
     failsInForm: true,
-    change: withInput,
+    change: applyInput,
   });
 
 export const useRemoveTeam = () => useOptimisticRemove("DELETE /users/teams/:id", { entity, lists });

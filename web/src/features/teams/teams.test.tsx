@@ -32,7 +32,7 @@ const detail = (of: Team): TeamDetail => ({
   projects: [{ _id: newId(), name: "Harbour VR Tour", status: "On Hold" }],
 });
 
-describe("the teams", () => {
+describe("team list", () => {
   const design = team({ leads: [lead], memberCount: 2 });
   const empty = team({ name: "Archive", description: null });
 
@@ -47,7 +47,7 @@ describe("the teams", () => {
     await person.click(await screen.findByRole("menuitem", { name: item }));
   };
 
-  test("are listed by name with their leads and size", async () => {
+  test("shows teams by name with leads and member count", async () => {
     open();
     expect((await screen.findByRole("link", { name: "Design" })).getAttribute("href")).toBe(`/teams/${design._id}`);
     expect(screen.getByText("Leah Lead")).toBeDefined();
@@ -55,7 +55,7 @@ describe("the teams", () => {
     expect(names.indexOf("Archive")).toBeLessThan(names.indexOf("Design"));
   });
 
-  test("a new one needs a name that is free", async () => {
+  test("requires an unused name for a new team", async () => {
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "New team" }));
     await person.click(await screen.findByRole("button", { name: "Create team" }));
@@ -73,7 +73,7 @@ describe("the teams", () => {
     expect(await screen.findByRole("link", { name: "Rigging" })).toBeDefined();
   });
 
-  test("name and leads are changed", async () => {
+  test("updates name and leads", async () => {
     answer("GET /users/teams/:id", detail(design));
     answer("PUT /users/teams/:id", { ...design, leads: [lead, member] });
     const { person } = open();
@@ -87,15 +87,15 @@ describe("the teams", () => {
     ]);
   });
 
-  test("one with people is not deleted but says who is in the way", async () => {
+  test("does not delete a team with members and links to them", async () => {
     const { person, address } = open();
     await choose(person, "Design", "Delete");
-    expect(await screen.findByText(/This team has 2 members. Move them first./)).toBeDefined();
-    await person.click(screen.getByRole("button", { name: "Show its people" }));
+    expect(await screen.findByText(/This team has 2 members. Move them to another team/)).toBeDefined();
+    await person.click(screen.getByRole("button", { name: "Show members" }));
     await waitFor(() => expect(address()).toBe("/admin/users?team=Design"));
   });
 
-  test("an empty one is deleted; a refusal of the server is told", async () => {
+  test("deletes an empty team and shows the server's error", async () => {
     refuse("DELETE /users/teams/:id", 409, "This team has 1 project. Move it first.");
     const { person } = open();
     await choose(person, "Archive", "Delete");
@@ -111,17 +111,17 @@ describe("the teams", () => {
   });
 });
 
-describe("a team's page", () => {
+describe("team page", () => {
   const design = team({ leads: [lead], memberCount: 2, can: { read: true, update: false, remove: false } });
   beforeEach(() => {
     answer("GET /users/teams/:id", detail(design));
     answer("GET /leaves/calendar", { entries: [], holidays: [] });
   });
 
-  test("a member sees people, leads first, and projects", async () => {
+  test("shows members, leads first, and projects to a member", async () => {
     renderApp(`/teams/${design._id}`, { as: user() });
-    const people = await screen.findByRole("heading", { name: "People" });
-    const names = within(people.closest("section")!)
+    const heading = await screen.findByRole("heading", { name: "Members" });
+    const names = within(heading.closest("section")!)
       .getAllByText(/Lead$|Mo Member/)
       .map((each) => each.textContent);
     expect(names[0]).toBe("Leah Lead");
@@ -131,7 +131,7 @@ describe("a team's page", () => {
     expect(screen.queryByRole("button", { name: "Edit team" })).toBeNull();
   });
 
-  test("its lead sees who has reported today", async () => {
+  test("shows today's reports to the team lead", async () => {
     const kinds = { onTime: 1, sent: 1, expected: 2, rate: 0.5 };
     answer("GET /eod/compliance", {
       days: [{ date: "2026-03-12", kind: "working", holiday: null, deadline: "2026-03-13T04:30:00.000Z", sent: 1, expected: 2 }],
@@ -148,7 +148,7 @@ describe("a team's page", () => {
     expect(sent("GET /eod/compliance")).toEqual([{ startDate: "2026-03-12", endDate: "2026-03-12", team: "Design" }]);
   });
 
-  test("one that is not there, or not one's own, says so", async () => {
+  test("shows an error for a missing or inaccessible team", async () => {
     refuse("GET /users/teams/:id", 404, "This team does not exist");
     renderApp(`/teams/${newId()}`, { as: user() });
     expect(await screen.findByText("This team does not exist")).toBeDefined();

@@ -3,9 +3,9 @@ import { useRouter } from "@tanstack/react-router";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useRemoveTeam } from "./teams.api.ts";
 
-const members = (count: number) => (count === 1 ? "1 member. Move it first." : `${count} members. Move them first.`);
+const memberCountText = (count: number) => (count === 1 ? "1 member. Move this member" : `${count} members. Move them`);
 
-/** Deletes a team that is empty, and leads to the people of one that is not. */
+/** Deletes an empty team; for other teams it links to their members. */
 export function useTeamActions() {
   const router = useRouter();
   const { mutate } = useRemoveTeam();
@@ -15,15 +15,15 @@ export function useTeamActions() {
       if (team.memberCount > 0) {
         const show = await confirm({
           title: `${team.name} cannot be deleted yet`,
-          body: `This team has ${members(team.memberCount)} Each person's team is changed in Users.`,
-          action: "Show its people",
+          body: `This team has ${memberCountText(team.memberCount)} to another team in Users first.`,
+          action: "Show members",
         });
         if (show) void router.navigate({ href: `/admin/users?team=${encodeURIComponent(team.name)}` });
         return;
       }
       const yes = await confirm({
         title: `Delete ${team.name}?`,
-        body: "It disappears from every list. Reports written while people were in it still name it. This cannot be undone.",
+        body: "It will be removed from all lists. Existing reports keep its name. This cannot be undone.",
         action: "Delete team",
         danger: true,
       });

@@ -3,76 +3,76 @@ import { type Row, rows, type Send } from "#test/matrix/table.ts";
 
 const unknownId = "01900000-0000-7000-8000-000000000000";
 
-/** The owner's project: of the owner's team, with the owner as its only member. */
-const theirs = ({ make, team, owner }: Scene, fields: Parameters<Scene["make"]["project"]>[0] = {}) =>
+/** A project of the owner's team with the owner as its only member. */
+const ownersProject = ({ make, team, owner }: Scene, fields: Parameters<Scene["make"]["project"]>[0] = {}) =>
   make.project({ team, members: [owner], ...fields });
 
 const changing =
   (change: Record<string, unknown> | ((scene: Scene) => Record<string, unknown> | Promise<Record<string, unknown>>)): Send =>
-  async (scene) => ({ id: (await theirs(scene)).id, ...(typeof change === "function" ? await change(scene) : change) });
+  async (scene) => ({ id: (await ownersProject(scene)).id, ...(typeof change === "function" ? await change(scene) : change) });
 
-/** The project has work: a report names it. */
+/** A project with a report item. */
 const withWork = async (scene: Scene, fields = {}) => {
-  const project = await theirs(scene, fields);
+  const project = await ownersProject(scene, fields);
   await scene.make.eod(scene.owner, { date: "2026-03-10", items: [{ projectId: project.id }] });
   return project;
 };
 
-const ofTeam = ({ team, n }: Scene) => ({ name: `New Project ${n}`, team: team.name });
+const newProject = ({ team, n }: Scene) => ({ name: `New Project ${n}`, team: team.name });
 
-/** Members of it read it, its team's lead and admins too. */
+/** Members, the team's lead and admins can read it. */
 const readers = "200 404 404 | 200 404 200 | 200";
-/** Only its team's lead and admins change it. */
+/** Only the team's lead and admins can edit it. */
 const editors = "403 404 404 | 200 404 200 | 200";
-/** What editors get for a wrong input. */
-const editorsGet = (status: number) => editors.replaceAll("200", String(status));
+/** The status editors get for invalid input. */
+const editorsStatus = (status: number) => editors.replaceAll("200", String(status));
 
 export const projectsRows: Row[] = [
   ...rows("GET /projects", [
     [
-      "those one is a member of, a lead's team's, all for an admin",
+      "own projects; the team's for leads; all for admins",
       "200+ 200- 200- | 200+ 200- 200+ | 200+",
       async (scene) => {
-        const project = await theirs(scene);
+        const project = await ownersProject(scene);
         scene.target = project.id;
         return { search: project.name };
       },
     ],
     [
-      "one that the caller is a member of",
+      "with the caller as a member",
       "200+ 200+ 200+ | 200+ 200+ 200+ | 200+",
       async (scene) => {
-        const project = await theirs(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] });
+        const project = await ownersProject(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] });
         scene.target = project.id;
         return { search: project.name };
       },
     ],
     [
-      "a filter by team widens nothing",
+      "a team filter does not extend the scope",
       "200+ 200- 200- | 200+ 200- 200+ | 200+",
       async (scene) => {
-        scene.target = (await theirs(scene)).id;
+        scene.target = (await ownersProject(scene)).id;
         return { team: scene.team.name };
       },
     ],
-    ["an unknown status", "400 400 400 | 400 400 400 | 400", () => ({ status: "Sleeping" })],
+    ["an unknown status", "400 400 400 | 400 400 400 | 400", () => ({ status: "Paused" })],
     ["a page of more than 100", "400 400 400 | 400 400 400 | 400", () => ({ limit: 101 })],
   ]),
 
   ...rows("GET /projects/dropdown", [
     [
-      "names in scope",
+      "projects in scope",
       "200+ 200- 200- | 200+ 200- 200+ | 200+",
       async (scene) => {
-        scene.target = (await theirs(scene)).id;
+        scene.target = (await ownersProject(scene)).id;
         return {};
       },
     ],
     [
-      "nothing archived",
+      "omits archived projects",
       "200- 200- 200- | 200- 200- 200- | 200-",
       async (scene) => {
-        scene.target = (await theirs(scene, { status: "Archived" })).id;
+        scene.target = (await ownersProject(scene, { status: "Archived" })).id;
         return {};
       },
     ],
@@ -80,132 +80,140 @@ export const projectsRows: Row[] = [
 
   ...rows("GET /projects/my-projects", [
     [
-      "those one is a member of",
+      "projects the caller is a member of",
       "200+ 200- 200- | 200- 200- 200+ | 200-",
       async (scene) => {
-        scene.target = (await theirs(scene)).id;
+        scene.target = (await ownersProject(scene)).id;
         return { userId: scene.owner.id };
       },
     ],
   ]),
 
   ...rows("GET /projects/:id", [
-    ["its members, its team's lead, an admin", readers, async (scene) => ({ id: (await theirs(scene)).id })],
+    ["members, the team's lead, admins", readers, async (scene) => ({ id: (await ownersProject(scene)).id })],
     [
-      "one that the caller is a member of",
+      "with the caller as a member",
       "200 200 200 | 200 200 200 | 200",
       async (scene) => ({
-        id: (await theirs(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] })).id,
+        id: (await ownersProject(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] })).id,
       }),
     ],
-    ["an archived one", readers, async (scene) => ({ id: (await theirs(scene, { status: "Archived" })).id })],
+    ["an archived project", readers, async (scene) => ({ id: (await ownersProject(scene, { status: "Archived" })).id })],
     [
-      "one of the own team without being a member",
+      "a project of the own team without membership",
       "404 404 404 | 200 404 200 | 200",
-      async (scene) => ({ id: (await theirs(scene, { members: [] })).id }),
+      async (scene) => ({ id: (await ownersProject(scene, { members: [] })).id }),
     ],
-    ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
-    ["no id at all", "400 400 400 | 400 400 400 | 400", () => ({ id: "mine" })],
+    ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
+    ["an invalid id", "400 400 400 | 400 400 400 | 400", () => ({ id: "mine" })],
   ]),
 
   ...rows("GET /projects/:id/hours", [
-    ["those who read the project", readers, async (scene) => ({ id: (await withWork(scene)).id })],
-    ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
-    ["no id at all", "400 400 400 | 400 400 400 | 400", () => ({ id: "mine" })],
+    ["readers of the project", readers, async (scene) => ({ id: (await withWork(scene)).id })],
+    ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
+    ["an invalid id", "400 400 400 | 400 400 400 | 400", () => ({ id: "mine" })],
   ]),
 
   ...rows("GET /projects/:id/activity", [
-    ["those who read the project", readers, async (scene) => ({ id: (await theirs(scene)).id })],
-    ["a page of more than 100", "400 400 400 | 400 400 400 | 400", async (scene) => ({ id: (await theirs(scene)).id, limit: 101 })],
-    ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
+    ["readers of the project", readers, async (scene) => ({ id: (await ownersProject(scene)).id })],
+    ["a page of more than 100", "400 400 400 | 400 400 400 | 400", async (scene) => ({ id: (await ownersProject(scene)).id, limit: 101 })],
+    ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
   ]),
 
   ...rows("POST /projects", [
-    ["for the owner's team", "403 403 403 | 201 403 201 | 201", ofTeam],
-    ["for the owner's team by its id", "403 403 403 | 201 403 201 | 201", (scene) => ({ ...ofTeam(scene), team: scene.team.id })],
+    ["for the owner's team", "403 403 403 | 201 403 201 | 201", newProject],
+    ["for the owner's team by its id", "403 403 403 | 201 403 201 | 201", (scene) => ({ ...newProject(scene), team: scene.team.id })],
     ["with an empty body", "403 403 403 | 400 400 400 | 400"],
     ["without a team", "403 403 403 | 400 400 400 | 400", () => ({ name: "Project" })],
-    ["for a team that does not exist", "403 403 403 | 400 400 400 | 400", () => ({ name: "Project", team: "Nowhere" })],
+    ["for an unknown team", "403 403 403 | 400 400 400 | 400", () => ({ name: "Project", team: "Nowhere" })],
     [
-      "with a name that the team has already",
+      "with a name already used in the team",
       "403 403 403 | 409 403 409 | 409",
-      async (scene) => ({ ...ofTeam(scene), name: (await theirs(scene)).name }),
+      async (scene) => ({ ...newProject(scene), name: (await ownersProject(scene)).name }),
     ],
     [
-      "with a key that another project has",
+      "with a key already used",
       "403 403 403 | 409 403 409 | 409",
-      async (scene) => ({ ...ofTeam(scene), key: (await theirs(scene)).key }),
+      async (scene) => ({ ...newProject(scene), key: (await ownersProject(scene)).key }),
     ],
     [
-      "due before it starts",
+      "with a due date before the start date",
       "403 403 403 | 400 403 400 | 400",
-      (scene) => ({ ...ofTeam(scene), startDate: "2026-03-12", dueDate: "2026-03-11" }),
+      (scene) => ({ ...newProject(scene), startDate: "2026-03-12", dueDate: "2026-03-11" }),
     ],
-    ["with a member who does not exist", "403 403 403 | 400 403 400 | 400", (scene) => ({ ...ofTeam(scene), members: [unknownId] })],
-    ["with an unknown status", "403 403 403 | 400 - 400 | 400", (scene) => ({ ...ofTeam(scene), status: "Sleeping" })],
+    ["with an unknown member", "403 403 403 | 400 403 400 | 400", (scene) => ({ ...newProject(scene), members: [unknownId] })],
+    ["with an unknown status", "403 403 403 | 400 - 400 | 400", (scene) => ({ ...newProject(scene), status: "Paused" })],
   ]),
 
   ...rows("PUT /projects/:id", [
-    ["a description", editors, changing({ description: "Why we do it" })],
+    ["a description", editors, changing({ description: "The goal" })],
     ["a name and a status", editors, changing(({ n }) => ({ name: `Renamed Project ${n}`, status: "On Hold" }))],
-    ["members beside the name", editors, changing(({ owner }) => ({ name: "Renamed", members: [owner.id] }))],
-    ["another team's", "403 404 404 | 403 404 403 | 200", changing(({ elsewhere }) => ({ team: elsewhere.name }))],
+    ["members and name", editors, changing(({ owner }) => ({ name: "Renamed", members: [owner.id] }))],
+    ["another team", "403 404 404 | 403 404 403 | 200", changing(({ elsewhere }) => ({ team: elsewhere.name }))],
     [
-      "one that the caller is a member of",
+      "with the caller as a member",
       "403 403 403 | 200 403 200 | 200",
       async (scene) => ({
-        id: (await theirs(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] })).id,
-        description: "Why we do it",
+        id: (await ownersProject(scene, { members: scene.owner === scene.caller ? [scene.owner] : [scene.owner, scene.caller] })).id,
+        description: "The goal",
       }),
     ],
     [
-      "one that the owner leads by name only",
+      "led by the owner without membership",
       editors,
       async (scene) => ({
-        id: (await theirs(scene, { leadId: scene.owner.id })).id,
-        description: "Why we do it",
+        id: (await ownersProject(scene, { leadId: scene.owner.id })).id,
+        description: "The goal",
       }),
     ],
-    ["an empty name", editorsGet(400), changing({ name: " " })],
-    ["a key that is none", editorsGet(400), changing({ key: "no key!" })],
-    ["due before it starts", editorsGet(400), changing({ startDate: "2026-03-12", dueDate: "2026-03-11" })],
-    ["a member who does not exist", editorsGet(400), changing({ members: [unknownId] })],
-    ["a name that the team has already", editorsGet(409), changing(async (scene) => ({ name: (await theirs(scene)).name }))],
+    ["an empty name", editorsStatus(400), changing({ name: " " })],
+    ["an invalid key", editorsStatus(400), changing({ key: "no key!" })],
+    ["with a due date before the start date", editorsStatus(400), changing({ startDate: "2026-03-12", dueDate: "2026-03-11" })],
+    ["an unknown member", editorsStatus(400), changing({ members: [unknownId] })],
+    ["a name already used in the team", editorsStatus(409), changing(async (scene) => ({ name: (await ownersProject(scene)).name }))],
     [
-      "an earlier version",
-      editorsGet(409),
-      async (scene) => ({ id: (await theirs(scene, { version: 2 })).id, description: "Why", version: 1 }),
+      "an outdated version",
+      editorsStatus(409),
+      async (scene) => ({ id: (await ownersProject(scene, { version: 2 })).id, description: "Why", version: 1 }),
     ],
-    ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, description: "Why" })],
+    ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, description: "Why" })],
   ]),
 
   ...rows("PUT /projects/:id/members", [
     [
-      "its team's lead and admins",
+      "the team's lead and admins",
       editors,
       changing(async ({ make, team, owner }) => ({ members: [owner.id, (await make.user("team_member", { team })).id] })),
     ],
     [
-      "people as objects",
+      "members as objects",
       editors,
       changing(async ({ make, team }) => ({ members: [{ _id: (await make.user("team_member", { team })).id }] })),
     ],
     [
       "the caller",
       editors,
-      changing(({ caller, owner }) => ({ members: [owner.id, caller.id].filter((id, place, ids) => ids.indexOf(id) === place) })),
+      changing(({ caller, owner }) => ({ members: [owner.id, caller.id].filter((id, index, ids) => ids.indexOf(id) === index) })),
     ],
-    ["nobody", editors, changing({ members: [] })],
-    ["somebody who does not exist", editorsGet(400), changing({ members: [unknownId] })],
-    ["no list", editorsGet(400), changing({ members: "everybody" })],
-    ["an earlier version", editorsGet(409), async (scene) => ({ id: (await theirs(scene, { version: 2 })).id, members: [], version: 1 })],
-    ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, members: [] })],
+    ["no members", editors, changing({ members: [] })],
+    ["an unknown user", editorsStatus(400), changing({ members: [unknownId] })],
+    ["an invalid list", editorsStatus(400), changing({ members: "all" })],
+    [
+      "an outdated version",
+      editorsStatus(409),
+      async (scene) => ({ id: (await ownersProject(scene, { version: 2 })).id, members: [], version: 1 }),
+    ],
+    ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, members: [] })],
   ]),
 
   ...rows("DELETE /projects/:id", [
-    ["an empty one is deleted by admins", "403 404 404 | 403 404 403 | 200", async (scene) => ({ id: (await theirs(scene)).id })],
-    ["an archived one", "403 404 404 | 403 404 403 | 200", async (scene) => ({ id: (await theirs(scene, { status: "Archived" })).id })],
-    ["one that holds work", "403 404 404 | 403 404 403 | 409", async (scene) => ({ id: (await withWork(scene)).id })],
-    ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
+    ["an empty project, by admins only", "403 404 404 | 403 404 403 | 200", async (scene) => ({ id: (await ownersProject(scene)).id })],
+    [
+      "an archived project",
+      "403 404 404 | 403 404 403 | 200",
+      async (scene) => ({ id: (await ownersProject(scene, { status: "Archived" })).id }),
+    ],
+    ["a project with report items", "403 404 404 | 403 404 403 | 409", async (scene) => ({ id: (await withWork(scene)).id })],
+    ["a project that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
   ]),
 ];

@@ -3,79 +3,84 @@ import { rightNow, type Scene } from "#test/matrix/scene.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 import {
   unknownId,
-  tooMany,
-  theirs,
+  tooManyIds,
+  ownersTask,
   outsider,
-  givenToOwner,
+  assignedToOwner,
   inSharedProject,
   deleted,
   deletedLongAgo,
-  one,
-  several,
+  withTaskId,
+  withTaskIds,
   everyone,
-  everyoneGets,
+  everyoneStatus,
   readers,
-  readersGet,
+  readersStatus,
   onlyReaders,
-  theOthers,
-  nothing,
+  nonReaders,
+  writesNothing,
 } from "#test/matrix/tasks.scene.ts";
 
 export const tasksManyRows: Row[] = [
   ...rows("PUT /tasks/bulk", [
-    ["those one may edit", onlyReaders, several(theirs, { changes: { priority: "High" } })],
-    ["others stay as they are", theOthers, several(theirs, { changes: { priority: "High" } }), nothing],
+    ["editable tasks", onlyReaders, withTaskIds(ownersTask, { changes: { priority: "High" } })],
+    ["does not change other tasks", nonReaders, withTaskIds(ownersTask, { changes: { priority: "High" } }), writesNothing],
     [
-      "of a project that the caller is a member of",
+      "in a project the caller is a member of",
       "200 - - | 200 - 200 | 200",
-      several(inSharedProject, { changes: { dueDate: "2026-03-20" } }),
+      withTaskIds(inSharedProject, { changes: { dueDate: "2026-03-20" } }),
     ],
-    ["of a project, without more", "- 200 200 | - 200 - | -", several(inSharedProject, { changes: { dueDate: "2026-03-20" } }), nothing],
     [
-      "approved by the lead and by admins",
+      "project membership alone is not enough",
+      "- 200 200 | - 200 - | -",
+      withTaskIds(inSharedProject, { changes: { dueDate: "2026-03-20" } }),
+      writesNothing,
+    ],
+    [
+      "approved by leads and admins",
       "- - - | 200 - - | 200",
-      several((scene) => theirs(scene, { status: "Completed" }), { changes: { status: "Approved" } }),
+      withTaskIds((scene) => ownersTask(scene, { status: "Completed" }), { changes: { status: "Approved" } }),
     ],
     [
-      "approved by nobody else",
+      "not approved by others",
       "200 200 200 | - 200 200 | -",
-      several((scene) => theirs(scene, { status: "Completed" }), { changes: { status: "Approved" } }),
-      nothing,
+      withTaskIds((scene) => ownersTask(scene, { status: "Completed" }), { changes: { status: "Approved" } }),
+      writesNothing,
     ],
     [
-      "a new assignee of another team",
+      "an assignee of another team",
       "400 - - | 400 - 400 | 200",
-      async (scene) => ({ taskIds: [(await theirs(scene)).id], changes: { assignee: (await outsider(scene)).id } }),
+      async (scene) => ({ taskIds: [(await ownersTask(scene)).id], changes: { assignee: (await outsider(scene)).id } }),
     ],
-    ["nothing to change", everyoneGets(400), several(theirs, { changes: {} })],
-    ["an unknown status", everyoneGets(400), several(theirs, { changes: { status: "Done" } })],
-    ["no tasks", everyoneGets(400), () => ({ taskIds: [], changes: { priority: "High" } })],
-    ["more than 200", everyoneGets(400), () => ({ taskIds: tooMany, changes: { priority: "High" } })],
+    ["nothing to change", everyoneStatus(400), withTaskIds(ownersTask, { changes: {} })],
+    ["an unknown status", everyoneStatus(400), withTaskIds(ownersTask, { changes: { status: "Done" } })],
+    ["no tasks", everyoneStatus(400), () => ({ taskIds: [], changes: { priority: "High" } })],
+    ["more than 200", everyoneStatus(400), () => ({ taskIds: tooManyIds, changes: { priority: "High" } })],
   ]),
 
   ...rows("DELETE /tasks/bulk", [
-    ["those one may delete", onlyReaders, several(theirs)],
-    ["others stay", theOthers, several(theirs), nothing],
-    ["named in the address", onlyReaders, async (scene) => ({ ids: (await theirs(scene)).id })],
-    ["given to the owner by somebody else", "- - - | 200 - 200 | 200", several(givenToOwner)],
-    ["not by who only works on it", "200 200 200 | - 200 - | -", several(givenToOwner), nothing],
+    ["deletable tasks", onlyReaders, withTaskIds(ownersTask)],
+    ["does not delete other tasks", nonReaders, withTaskIds(ownersTask), writesNothing],
+    ["ids in the query string", onlyReaders, async (scene) => ({ ids: (await ownersTask(scene)).id })],
+    ["assigned to the owner by another user", "- - - | 200 - 200 | 200", withTaskIds(assignedToOwner)],
+    ["not by the assignee alone", "200 200 200 | - 200 - | -", withTaskIds(assignedToOwner), writesNothing],
     [
-      "an approved one stays with its creator",
+      "an approved task, not by its creator",
       "200 200 200 | - 200 - | -",
-      several((scene) => theirs(scene, { status: "Approved" })),
-      nothing,
+      withTaskIds((scene) => ownersTask(scene, { status: "Approved" })),
+      writesNothing,
     ],
-    ["no tasks", everyoneGets(400)],
-    ["more than 200", everyoneGets(400), () => ({ taskIds: tooMany })],
+    ["no tasks", everyoneStatus(400)],
+    ["more than 200", everyoneStatus(400), () => ({ taskIds: tooManyIds })],
   ]),
 
   ...rows("POST /tasks/restore", [
-    ["those one may restore", onlyReaders, several((scene) => theirs(scene, deleted))],
-    ["others stay deleted", theOthers, several((scene) => theirs(scene, deleted)), nothing],
-    ["after more than 30 days", everyone, several((scene) => theirs(scene, deletedLongAgo)), nothing],
-    ["one that is not deleted", everyone, several(theirs), nothing],
-    ["no tasks", everyoneGets(400)],
-    ["more than 200", everyoneGets(400), () => ({ taskIds: tooMany })],
+    ["restorable tasks", onlyReaders, withTaskIds((scene) => ownersTask(scene, deleted))],
+    ["does not restore other tasks", nonReaders, withTaskIds((scene) => ownersTask(scene, deleted)), writesNothing],
+    ["after more than 30 days", everyone, withTaskIds((scene) => ownersTask(scene, deletedLongAgo)), writesNothing],
+    ["a task that is not deleted", everyone, withTaskIds(ownersTask), writesNothing],
+    ["no tasks", everyoneStatus(400)],
+    ["more than 200", everyoneStatus(400), () => ({ taskIds: tooManyIds })],
   ]),
 ];
 
@@ -99,33 +104,37 @@ const file = async ({ server, owner }: Scene, taskId: string, by: { id: string }
 
 export const tasksTalkRows: Row[] = [
   ...rows("POST /tasks/:id/comments", [
-    ["whoever reads the task", readersGet(201), one(theirs, { text: "How is it going?" })],
-    ["of a project that the caller is a member of", everyoneGets(201), one(inSharedProject, { text: "How is it going?" })],
-    ["under another's name is one's own", readersGet(201), one(theirs, ({ owner }) => ({ text: "It was me", author: owner.id }))],
-    ["a blank one", readersGet(400), one(theirs, { text: "  " })],
-    ["on a deleted one", everyoneGets(404), one((scene) => theirs(scene, deleted), { text: "Gone?" })],
-    ["on one that does not exist", everyoneGets(404), () => ({ id: unknownId, text: "Hello" })],
+    ["readers of the task", readersStatus(201), withTaskId(ownersTask, { text: "How is it going?" })],
+    ["in a project the caller is a member of", everyoneStatus(201), withTaskId(inSharedProject, { text: "How is it going?" })],
+    [
+      "with another creator, which is ignored",
+      readersStatus(201),
+      withTaskId(ownersTask, ({ owner }) => ({ text: "Not mine", author: owner.id })),
+    ],
+    ["a blank comment", readersStatus(400), withTaskId(ownersTask, { text: "  " })],
+    ["on a deleted task", everyoneStatus(404), withTaskId((scene) => ownersTask(scene, deleted), { text: "Gone?" })],
+    ["on a task that does not exist", everyoneStatus(404), () => ({ id: unknownId, text: "Hello" })],
   ]),
 
-  // Files travel as forms; who may not attach hears so before that.
+  // Uploads are multipart. Access is checked before the content type.
   ...rows("POST /tasks/:id/attachments", [
-    ["whoever reads the task", readersGet(415), one(theirs)],
-    ["of a project that the caller is a member of", everyoneGets(415), one(inSharedProject)],
-    ["to a deleted one", everyoneGets(404), one((scene) => theirs(scene, deleted))],
-    ["to one that does not exist", everyoneGets(404), () => ({ id: unknownId })],
+    ["readers of the task", readersStatus(415), withTaskId(ownersTask)],
+    ["in a project the caller is a member of", everyoneStatus(415), withTaskId(inSharedProject)],
+    ["to a deleted task", everyoneStatus(404), withTaskId((scene) => ownersTask(scene, deleted))],
+    ["to a task that does not exist", everyoneStatus(404), () => ({ id: unknownId })],
   ]),
 
   ...rows("DELETE /tasks/:id/attachments/:fileId", [
     [
-      "who attached it, and who edits the task",
+      "the uploader and editors of the task",
       readers,
       async (scene) => {
-        const { id } = await theirs(scene);
+        const { id } = await ownersTask(scene);
         return { id, fileId: await file(scene, id) };
       },
     ],
     [
-      "of a project that the caller is a member of",
+      "in a project the caller is a member of",
       "200 403 403 | 200 403 200 | 200",
       async (scene) => {
         const { id } = await inSharedProject(scene);
@@ -142,9 +151,9 @@ export const tasksTalkRows: Row[] = [
     ],
     [
       "a file of another task",
-      everyoneGets(404),
-      async (scene) => ({ id: (await theirs(scene)).id, fileId: await file(scene, (await theirs(scene)).id) }),
+      everyoneStatus(404),
+      async (scene) => ({ id: (await ownersTask(scene)).id, fileId: await file(scene, (await ownersTask(scene)).id) }),
     ],
-    ["a file that does not exist", everyoneGets(404), one(theirs, { fileId: unknownId })],
+    ["a file that does not exist", everyoneStatus(404), withTaskId(ownersTask, { fileId: unknownId })],
   ]),
 ];

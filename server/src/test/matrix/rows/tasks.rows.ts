@@ -1,103 +1,103 @@
 import { type Row, rows } from "#test/matrix/table.ts";
 import {
   unknownId,
-  tooMany,
-  theirs,
-  givenToOwner,
-  givenByOwner,
+  tooManyIds,
+  ownersTask,
+  assignedToOwner,
+  assignedByOwner,
   inSharedProject,
   projectWithWork,
   deleted,
   deletedLongAgo,
-  one,
-  listing,
+  withTaskId,
+  listingTask,
   everyone,
-  everyoneGets,
+  everyoneStatus,
   readers,
-  readersGet,
+  readersStatus,
   scope,
-  nothing,
+  writesNothing,
 } from "#test/matrix/tasks.scene.ts";
 
 export const tasksRows: Row[] = [
   ...rows("GET /tasks", [
-    ["assigned to or created by oneself, a lead's team, all for an admin", scope, listing(theirs)],
-    ["given to the owner by somebody else", scope, listing(givenToOwner)],
-    ["given to somebody else by the owner", scope, listing(givenByOwner)],
+    ["own tasks; the team's for leads; all for admins", scope, listingTask(ownersTask)],
+    ["assigned to the owner by another user", scope, listingTask(assignedToOwner)],
+    ["assigned to another user by the owner", scope, listingTask(assignedByOwner)],
     [
-      "of the owner's team's project",
+      "in a project of the owner's team",
       "200- 200- 200- | 200+ 200- 200+ | 200+",
-      listing(async (scene) => (await projectWithWork(scene)).task),
+      listingTask(async (scene) => (await projectWithWork(scene)).task),
     ],
-    ["of a project that the caller is a member of", scope, listing(inSharedProject)],
-    ["a filter by assignee widens nothing", scope, listing(theirs, ({ owner }) => ({ assignee: owner.id }))],
+    ["in a project the caller is a member of", scope, listingTask(inSharedProject)],
+    ["an assignee filter does not extend the scope", scope, listingTask(ownersTask, ({ owner }) => ({ assignee: owner.id }))],
     [
-      "a search widens nothing",
+      "a search does not extend the scope",
       scope,
-      listing(
-        (scene) => theirs(scene, { title: `Needle ${scene.n}` }),
+      listingTask(
+        (scene) => ownersTask(scene, { title: `Needle ${scene.n}` }),
         ({ n }) => ({ search: `needle ${n}` }),
       ),
     ],
     [
-      "waiting for approval",
+      "pending approval",
       scope,
-      listing(
-        (scene) => theirs(scene, { status: "Completed" }),
+      listingTask(
+        (scene) => ownersTask(scene, { status: "Completed" }),
         () => ({ view: "pending-approval" }),
       ),
     ],
     [
       "overdue",
       scope,
-      listing(
-        (scene) => theirs(scene, { dueDate: "2026-03-11" }),
+      listingTask(
+        (scene) => ownersTask(scene, { dueDate: "2026-03-11" }),
         () => ({ view: "overdue", sort: "-dueDate" }),
       ),
     ],
-    ["one's own", "200+ 200- 200- | 200- 200- 200+ | 200-", listing(theirs, () => ({ view: "mine" }))],
-    ["deleted ones do not show", "200- 200- 200- | 200- 200- 200- | 200-", listing((scene) => theirs(scene, deleted))],
+    ["own tasks", "200+ 200- 200- | 200- 200- 200+ | 200-", listingTask(ownersTask, () => ({ view: "mine" }))],
+    ["omits deleted tasks", "200- 200- 200- | 200- 200- 200- | 200-", listingTask((scene) => ownersTask(scene, deleted))],
     [
       "recently deleted",
       scope,
-      listing(
-        (scene) => theirs(scene, deleted),
+      listingTask(
+        (scene) => ownersTask(scene, deleted),
         () => ({ view: "deleted" }),
       ),
     ],
     [
       "deleted more than 30 days ago",
       "200- 200- 200- | 200- 200- 200- | 200-",
-      listing(
-        (scene) => theirs(scene, deletedLongAgo),
+      listingTask(
+        (scene) => ownersTask(scene, deletedLongAgo),
         () => ({ view: "deleted" }),
       ),
     ],
-    ["an unknown status", everyoneGets(400), () => ({ status: "Sleeping" })],
-    ["an unknown view", everyoneGets(400), () => ({ view: "secret" })],
-    ["a page of more than 100", everyoneGets(400), () => ({ limit: 101 })],
-    ["a day that is none", everyoneGets(400), () => ({ startDate: "yesterday" })],
+    ["an unknown status", everyoneStatus(400), () => ({ status: "Paused" })],
+    ["an unknown view", everyoneStatus(400), () => ({ view: "secret" })],
+    ["a page of more than 100", everyoneStatus(400), () => ({ limit: 101 })],
+    ["an invalid date", everyoneStatus(400), () => ({ startDate: "yesterday" })],
   ]),
 
   ...rows("GET /tasks/user/:userId", [
     [
-      "a member gets the own ones, a lead those of the own team",
+      "members get their own tasks, leads those of their team",
       "200+ 200- 200- | 200+ 403 200+ | 200+",
-      listing(theirs, ({ owner }) => ({ userId: owner.id })),
+      listingTask(ownersTask, ({ owner }) => ({ userId: owner.id })),
     ],
     [
-      "naming an assignee beside",
+      "with an assignee filter",
       "200+ 200- 200- | 200+ 403 200+ | 200+",
-      listing(theirs, ({ owner, caller }) => ({ userId: owner.id, assignee: caller.id })),
+      listingTask(ownersTask, ({ owner, caller }) => ({ userId: owner.id, assignee: caller.id })),
     ],
-    ["of somebody who does not exist", "200 200 200 | 403 403 403 | 404", () => ({ userId: unknownId })],
-    ["with an unknown status", "400 400 400 | 400 403 400 | 400", ({ owner }) => ({ userId: owner.id, status: "Sleeping" })],
-    ["no id at all", everyoneGets(400), () => ({ userId: "me" })],
+    ["of an unknown user", "200 200 200 | 403 403 403 | 404", () => ({ userId: unknownId })],
+    ["with an unknown status", "400 400 400 | 400 403 400 | 400", ({ owner }) => ({ userId: owner.id, status: "Paused" })],
+    ["an invalid id", everyoneStatus(400), () => ({ userId: "me" })],
   ]),
 
   ...rows("GET /tasks/project/:projectId", [
     [
-      "all of it for its members, its team's lead, an admin",
+      "all tasks for members, the team's lead, admins",
       "200+ 404 404 | 200+ 404 200+ | 200+",
       async (scene) => {
         const { project, task } = await projectWithWork(scene);
@@ -106,7 +106,7 @@ export const tasksRows: Row[] = [
       },
     ],
     [
-      "deleted ones only for those who may read them",
+      "deleted tasks only for those who can read them",
       "200- 404 404 | 200+ 404 200+ | 200+",
       async (scene) => {
         const { project, task } = await projectWithWork(scene, deleted);
@@ -116,51 +116,51 @@ export const tasksRows: Row[] = [
     ],
     [
       "with an unknown status",
-      readersGet(400),
-      async (scene) => ({ projectId: (await projectWithWork(scene)).project.id, status: "Sleeping" }),
+      readersStatus(400),
+      async (scene) => ({ projectId: (await projectWithWork(scene)).project.id, status: "Paused" }),
     ],
-    ["of one that does not exist", everyoneGets(404), () => ({ projectId: unknownId })],
-    ["no id at all", everyoneGets(400), () => ({ projectId: "mine" })],
+    ["of an unknown project", everyoneStatus(404), () => ({ projectId: unknownId })],
+    ["an invalid id", everyoneStatus(400), () => ({ projectId: "mine" })],
   ]),
 
   ...rows("POST /tasks/by-ids", [
-    ["those one may see", scope, listing(theirs, (_scene, id) => ({ taskIds: [id] })), nothing],
+    ["readable tasks", scope, listingTask(ownersTask, (_scene, id) => ({ taskIds: [id] })), writesNothing],
     [
-      "of a project that the caller is a member of",
+      "in a project the caller is a member of",
       "200+ 200+ 200+ | 200+ 200+ 200+ | 200+",
-      listing(inSharedProject, (_scene, id) => ({ taskIds: [id] })),
-      nothing,
+      listingTask(inSharedProject, (_scene, id) => ({ taskIds: [id] })),
+      writesNothing,
     ],
-    ["none", everyone, () => ({ taskIds: [] }), nothing],
-    ["one that does not exist", everyone, () => ({ taskIds: [unknownId] }), nothing],
-    ["more than 200", everyoneGets(400), () => ({ taskIds: tooMany })],
-    ["no list", everyoneGets(400)],
+    ["none", everyone, () => ({ taskIds: [] }), writesNothing],
+    ["a task that does not exist", everyone, () => ({ taskIds: [unknownId] }), writesNothing],
+    ["more than 200", everyoneStatus(400), () => ({ taskIds: tooManyIds })],
+    ["without a list", everyoneStatus(400)],
   ]),
 
-  ...rows("GET /tasks/counts", [["the numbers of one's scope", everyone]]),
+  ...rows("GET /tasks/counts", [["all users", everyone]]),
 
   ...rows("GET /tasks/:id", [
-    ["assignee and creator, their team's lead, an admin", readers, one(theirs)],
-    ["given to the owner by somebody else", readers, one(givenToOwner)],
-    ["given to somebody else by the owner", readers, one(givenByOwner)],
-    ["of a project: its members, its team's lead, an admin", readers, one(async (scene) => (await projectWithWork(scene)).task)],
-    ["of a project that the caller is a member of", everyone, one(inSharedProject)],
-    ["an approved one", readers, one((scene) => theirs(scene, { status: "Approved" }))],
-    ["a deleted one", readers, one((scene) => theirs(scene, deleted))],
-    ["a deleted one of a project that the caller is a member of", readers, one((scene) => inSharedProject(scene, deleted))],
-    ["one that does not exist", everyoneGets(404), () => ({ id: unknownId })],
-    ["no id at all", everyoneGets(400), () => ({ id: "142" })],
+    ["assignee and creator, their team's lead, admins", readers, withTaskId(ownersTask)],
+    ["assigned to the owner by another user", readers, withTaskId(assignedToOwner)],
+    ["assigned to another user by the owner", readers, withTaskId(assignedByOwner)],
+    ["in a project: members, the team's lead, admins", readers, withTaskId(async (scene) => (await projectWithWork(scene)).task)],
+    ["in a project the caller is a member of", everyone, withTaskId(inSharedProject)],
+    ["an approved task", readers, withTaskId((scene) => ownersTask(scene, { status: "Approved" }))],
+    ["a deleted task", readers, withTaskId((scene) => ownersTask(scene, deleted))],
+    ["a deleted task in a project the caller is a member of", readers, withTaskId((scene) => inSharedProject(scene, deleted))],
+    ["a task that does not exist", everyoneStatus(404), () => ({ id: unknownId })],
+    ["an invalid id", everyoneStatus(400), () => ({ id: "142" })],
   ]),
 
   ...rows("GET /tasks/:id/activity", [
-    ["whoever reads the task", readers, one(theirs)],
-    ["of a project that the caller is a member of", everyone, one(inSharedProject)],
-    ["one that does not exist", everyoneGets(404), () => ({ id: unknownId })],
+    ["readers of the task", readers, withTaskId(ownersTask)],
+    ["in a project the caller is a member of", everyone, withTaskId(inSharedProject)],
+    ["a task that does not exist", everyoneStatus(404), () => ({ id: unknownId })],
   ]),
 
   ...rows("GET /tasks/:id/comments", [
-    ["whoever reads the task", readers, one(theirs)],
-    ["of a project that the caller is a member of", everyone, one(inSharedProject)],
-    ["one that does not exist", everyoneGets(404), () => ({ id: unknownId })],
+    ["readers of the task", readers, withTaskId(ownersTask)],
+    ["in a project the caller is a member of", everyone, withTaskId(inSharedProject)],
+    ["a task that does not exist", everyoneStatus(404), () => ({ id: unknownId })],
   ]),
 ];

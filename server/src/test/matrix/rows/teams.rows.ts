@@ -3,18 +3,18 @@ import { type Row, rows } from "#test/matrix/table.ts";
 
 const unknownId = "01900000-0000-7000-8000-000000000000";
 
-/** Every team's name is known to everybody; its people and projects are not. */
+/** Only admins can manage teams. 40x: teams outside the caller's own return 403 or 404. */
 const adminOnly = "403 403 40x | 403 40x 403 | 200";
 
 const emptyTeam = ({ make, n }: Scene) => make.team({ name: `Empty ${n}` });
-const changedMeanwhile = async ({ server, team }: Scene) => {
+const bumpVersion = async ({ server, team }: Scene) => {
   await server.db.updateTable("teams").set({ version: 2 }).where("id", "=", team.id).execute();
 };
 
 export const teamsRows: Row[] = [
   ...rows("GET /users/teams", [
     [
-      "everyone sees all teams",
+      "all users see all teams",
       "200+ 200+ 200+ | 200+ 200+ 200+ | 200+",
       (scene) => {
         scene.target = scene.team.id;
@@ -25,43 +25,43 @@ export const teamsRows: Row[] = [
   ]),
 
   ...rows("GET /users/teams/:id", [
-    ["the own team, any for an admin", "200 200 40x | 200 40x 200 | 200", ({ team }) => ({ id: team.id })],
-    ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
-    ["no id at all", "400 400 400 | 400 400 400 | 400", () => ({ id: "ours" })],
+    ["the own team; any team for admins", "200 200 40x | 200 40x 200 | 200", ({ team }) => ({ id: team.id })],
+    ["a team that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
+    ["an invalid id", "400 400 400 | 400 400 400 | 400", () => ({ id: "ours" })],
   ]),
 
   ...rows("POST /users/teams", [
-    ["is for admins", "403 403 403 | 403 403 403 | 201", ({ n }) => ({ name: `New Team ${n}` })],
+    ["admins only", "403 403 403 | 403 403 403 | 201", ({ n }) => ({ name: `New Team ${n}` })],
     ["with an empty body", "403 403 403 | 403 403 403 | 400"],
     ["with a blank name", "403 403 403 | 403 403 403 | 400", () => ({ name: "  " })],
-    ["with a known name", "403 403 403 | 403 403 403 | 409", ({ team }) => ({ name: team.name })],
-    ["with a known name in other case", "403 403 403 | 403 403 403 | 409", ({ team }) => ({ name: team.name.toUpperCase() })],
+    ["with a used name", "403 403 403 | 403 403 403 | 409", ({ team }) => ({ name: team.name })],
+    ["with a used name in other case", "403 403 403 | 403 403 403 | 409", ({ team }) => ({ name: team.name.toUpperCase() })],
   ]),
 
   ...rows("PUT /users/teams/:id", [
     ["a new name", adminOnly, ({ team, n }) => ({ id: team.id, name: `Renamed Team ${n}` })],
     ["a description", adminOnly, ({ team }) => ({ id: team.id, description: "What we do" })],
-    ["its leads", adminOnly, async ({ team, make }) => ({ id: team.id, leads: [(await make.user("team_member", { team })).id] })],
-    ["the caller as its lead", adminOnly.replace(/200$/, "-"), ({ team, caller }) => ({ id: team.id, leads: [caller.id] })],
-    ["a lead who does not exist", "403 403 40x | 403 40x 403 | 400", ({ team }) => ({ id: team.id, leads: [unknownId] })],
+    ["leads", adminOnly, async ({ team, make }) => ({ id: team.id, leads: [(await make.user("team_member", { team })).id] })],
+    ["the caller as lead", adminOnly.replace(/200$/, "-"), ({ team, caller }) => ({ id: team.id, leads: [caller.id] })],
+    ["an unknown lead", "403 403 40x | 403 40x 403 | 400", ({ team }) => ({ id: team.id, leads: [unknownId] })],
     ["a blank name", "403 403 40x | 403 40x 403 | 400", ({ team }) => ({ id: team.id, name: " " })],
-    ["a name that another team has", "403 403 40x | 403 40x 403 | 409", ({ team, elsewhere }) => ({ id: team.id, name: elsewhere.name })],
+    ["a used name", "403 403 40x | 403 40x 403 | 409", ({ team, elsewhere }) => ({ id: team.id, name: elsewhere.name })],
     [
-      "an earlier version",
+      "an outdated version",
       "403 403 40x | 403 40x 403 | 409",
       async (scene) => {
-        await changedMeanwhile(scene);
+        await bumpVersion(scene);
         return { id: scene.team.id, description: "What we do", version: 1 };
       },
     ],
-    ["one that does not exist", "40x 40x 40x | 40x 40x 40x | 404", () => ({ id: unknownId, name: "Renamed" })],
+    ["a team that does not exist", "40x 40x 40x | 40x 40x 40x | 404", () => ({ id: unknownId, name: "Renamed" })],
   ]),
 
   ...rows("DELETE /users/teams/:id", [
-    ["one with members", "403 403 40x | 403 40x 403 | 409", ({ team }) => ({ id: team.id })],
-    ["an empty one", "40x 40x 40x | 40x 40x 40x | 200", async (scene) => ({ id: (await emptyTeam(scene)).id })],
+    ["a team with members", "403 403 40x | 403 40x 403 | 409", ({ team }) => ({ id: team.id })],
+    ["an empty team", "40x 40x 40x | 40x 40x 40x | 200", async (scene) => ({ id: (await emptyTeam(scene)).id })],
     [
-      "one without members that has a project",
+      "a team with a project",
       "40x 40x 40x | 40x 40x 40x | 409",
       async (scene) => {
         const team = await emptyTeam(scene);
@@ -69,6 +69,6 @@ export const teamsRows: Row[] = [
         return { id: team.id };
       },
     ],
-    ["one that does not exist", "40x 40x 40x | 40x 40x 40x | 404", () => ({ id: unknownId })],
+    ["a team that does not exist", "40x 40x 40x | 40x 40x 40x | 404", () => ({ id: unknownId })],
   ]),
 ];

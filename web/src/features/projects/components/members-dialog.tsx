@@ -16,20 +16,20 @@ type Props = { project: Project; opened: boolean; onClose: () => void };
 
 const countText = (count: number) => (count === 1 ? "1 member" : `${count} members`);
 
-/** Who is on a project: everybody one may choose, members first, narrowed down by typing. Key it by the opening. */
+/** Selects the members of a project, current members first, with search. Change its key on every opening. */
 export function MembersDialog({ project, opened, onClose }: Props) {
   const { data: users, error, refetch } = useQuery(userList);
   const change = useSetMembers();
   const before = project.members.map(({ _id }) => _id);
   const [chosen, setChosen] = useState(before);
-  const [words, setWords] = useState("");
+  const [term, setTerm] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
 
   const active = (users?.data ?? []).filter(({ _id, status }) => status === "active" && !before.includes(_id));
-  const everybody = [...project.members, ...active.toSorted((a, b) => a.name.localeCompare(b.name))];
-  const shown = everybody.filter(({ name, team }) => `${name} ${team ?? ""}`.toLowerCase().includes(words.trim().toLowerCase()));
+  const candidates = [...project.members, ...active.toSorted((a, b) => a.name.localeCompare(b.name))];
+  const shown = candidates.filter(({ name, team }) => `${name} ${team ?? ""}`.toLowerCase().includes(term.trim().toLowerCase()));
   const isChanged = chosen.length !== before.length || chosen.some((id) => !before.includes(id));
-  const losesLead = project.lead && !chosen.includes(project.lead._id);
+  const removesLead = project.lead && !chosen.includes(project.lead._id);
 
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const submit = () => {
@@ -52,11 +52,11 @@ export function MembersDialog({ project, opened, onClose }: Props) {
       disabled={!isChanged}
       dirty={isChanged}
       failure={failure}
-      note={losesLead ? `${project.lead?.name} no longer leads it` : undefined}
+      note={removesLead ? `${project.lead?.name} will no longer be the project lead` : undefined}
       size={440}
     >
-      <SearchField value={words} onChange={setWords} placeholder="Search name, team" />
-      <div className={s.list} role="group" aria-label="People">
+      <SearchField value={term} onChange={setTerm} placeholder="Search name, team" />
+      <div className={s.list} role="group" aria-label="Users">
         {error && !users && <ErrorState compact error={error} onRetry={() => void refetch()} />}
         {!users && !error && <SkeletonLines count={6} />}
         {users &&
@@ -65,12 +65,12 @@ export function MembersDialog({ project, opened, onClose }: Props) {
               <Checkbox aria-label={person.name} checked={chosen.includes(person._id)} onChange={() => toggle(person._id)} />
               <Person
                 person={person}
-                sub={person._id === project.lead?._id ? [person.team, "leads the project"].filter(Boolean).join(", ") : person.team}
+                sub={person._id === project.lead?._id ? [person.team, "project lead"].filter(Boolean).join(", ") : person.team}
                 size={28}
               />
             </label>
           ))}
-        {users && shown.length === 0 && <p className={s.none}>Nobody is called that</p>}
+        {users && shown.length === 0 && <p className={s.none}>No matching users</p>}
       </div>
     </FormDialog>
   );

@@ -12,22 +12,22 @@ import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { projectActivity } from "../projects.api.ts";
-import { sentenceOf } from "../project-messages.ts";
+import { formatProjectActivity } from "../project-activity-text.ts";
 import s from "./project-activity.module.css";
 
-/** What happened to a project and to its tasks, newest first. */
+/** Activity of a project and its tasks, newest first. */
 export function ProjectActivityList({ id }: { id: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(projectActivity(id));
   if (!data) return error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={6} />;
-  // A page that moved on while the next one was fetched begins with what the last one ended with.
+  // New activity shifts entries to the next page, so pages can overlap.
   const entries = [...new Map(data.pages.flatMap((page) => page.data).map((entry) => [entry._id, entry])).values()];
   if (entries.length === 0)
     return (
       <EmptyState
         compact
         icon={<IconHistory size={20} stroke={1.6} />}
-        title="Nothing happened yet"
-        text="Changes of the project and of its tasks are listed here."
+        title="No activity yet"
+        text="Changes to the project and its tasks appear here."
       />
     );
   return (
@@ -50,13 +50,13 @@ function Entry({ entry }: { entry: ProjectActivity }) {
   const { user } = useSession();
   const { today } = useCompany();
   const { actor, subject, note, at } = entry;
-  const { words, value } = sentenceOf(entry, today);
+  const { text, value } = formatProjectActivity(entry, today);
   return (
     <li className={s.entry}>
-      {actor ? <Avatar person={actor} size={24} /> : <IconFolder className={s.nobody} size={16} stroke={1.6} aria-hidden />}
-      <div className={s.said}>
+      {actor ? <Avatar person={actor} size={24} /> : <IconFolder className={s.daybook} size={16} stroke={1.6} aria-hidden />}
+      <div className={s.body}>
         <span>
-          <b>{actor?.name ?? "Daybook"}</b> {words} {value && <b>{value}</b>}
+          <b>{actor?.name ?? "Daybook"}</b> {text} {value && <b>{value}</b>}
         </span>
         {note && <span className={s.note}>{note}</span>}
         <span className={s.about}>

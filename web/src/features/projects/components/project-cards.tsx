@@ -8,8 +8,8 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { Skeleton, Delayed } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { RowMenu } from "#ui/table/row-menu.tsx";
-import { isOver } from "../project-status.ts";
-import { Hours, ProjectName, ProjectStatusLabel, TasksBar, tasksText } from "./project-parts.tsx";
+import { isClosed } from "../project-status.ts";
+import { Hours, ProjectName, ProjectStatusLabel, TasksBar, tasksText } from "./project-cells.tsx";
 import s from "./project-cards.module.css";
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** Projects as cards: whose each is, how its work stands, and until when. */
+/** Projects as cards with lead, members, task progress and due date. */
 export function ProjectCards({ rows, error, onRetry, onOpen, menu, onClearFilters, empty }: Props) {
   if (!rows) return error ? <ErrorState error={error} onRetry={onRetry} /> : <CardSkeletons />;
   if (rows.length === 0) return onClearFilters ? <NoMatchState onClear={onClearFilters} /> : empty;
@@ -38,7 +38,7 @@ export function ProjectCards({ rows, error, onRetry, onOpen, menu, onClearFilter
             {project.status !== "Active" && <ProjectStatusLabel status={project.status} />}
             <span className={s.team}>{project.team}</span>
             <span className={s.end}>
-              <Due day={project.dueDate} done={isOver(project)} />
+              <Due day={project.dueDate} done={isClosed(project)} />
             </span>
           </div>
           <div className={s.work}>

@@ -13,13 +13,13 @@ import { PeopleSelect, PersonSelect } from "#ui/form/person-select.tsx";
 import { useCreateProject, useUpdateProject } from "../projects.api.ts";
 
 type Props = {
-  /** Which project; a new one without. */
+  /** The project to edit; null creates one. */
   project: Project | null;
   opened: boolean;
   onClose: () => void;
 };
 
-const changeSchema = update.input.omit({ id: true });
+const updateSchema = update.input.omit({ id: true });
 
 const valuesOf = (project: Project | null, ownTeam: string | null) => ({
   name: project?.name ?? "",
@@ -33,7 +33,7 @@ const valuesOf = (project: Project | null, ownTeam: string | null) => ({
   members: project?.members.map(({ _id }) => _id) ?? [],
 });
 
-/** What a project is, whose it is and when it is due; its first members where it is new. Key it by the opening. */
+/** Creates or edits a project. Members can be set only on creation. Change its key on every opening. */
 export function ProjectDialog({ project, opened, onClose }: Props) {
   const { user: me } = useSession();
   const isNew = project === null;
@@ -45,18 +45,18 @@ export function ProjectDialog({ project, opened, onClose }: Props) {
   const form = useForm({
     mode: "controlled",
     initialValues: valuesOf(project, me.can.administer ? null : me.team),
-    validate: validateWith(isNew ? create.input : changeSchema),
+    validate: validateWith(isNew ? create.input : updateSchema),
   });
 
-  const known = project ? [...(project.lead ? [project.lead] : []), ...project.members] : [];
+  const current = project ? [...(project.lead ? [project.lead] : []), ...project.members] : [];
   const active = (users?.data ?? []).filter(({ status }) => status === "active");
-  const people = [...new Map([...known, ...active].map((person) => [person._id, person])).values()];
+  const people = [...new Map([...current, ...active].map((person) => [person._id, person])).values()];
 
   const submit = form.onSubmit((values) => {
     setFailure(null);
     const outcome = { onSuccess: onClose, onError: (error: Error) => setFailure(applyServerErrors(form, error)) };
     if (isNew) return creation.mutate(values, outcome);
-    // Members have a dialog of their own; a set from here could undo what was chosen there meanwhile.
+    // Members are edited in their own dialog. Sending them here could revert a change made there.
     const { members: _members, ...fields } = values;
     change.mutate({ id: project._id, version: project.version, ...fields }, outcome);
   }, focusFirstError(form));
@@ -88,14 +88,14 @@ export function ProjectDialog({ project, opened, onClose }: Props) {
           label="Key"
           maxLength={10}
           autoComplete="off"
-          placeholder={isNew ? "Made from the name" : undefined}
+          placeholder={isNew ? "Generated from the name" : undefined}
           {...form.getInputProps("key")}
           onChange={(event) => form.setFieldValue("key", event.currentTarget.value.toUpperCase())}
         />
       </FieldPair>
       <Textarea
         label="Description"
-        placeholder="What it is about"
+        placeholder="What is this project about?"
         autosize
         minRows={2}
         maxRows={8}

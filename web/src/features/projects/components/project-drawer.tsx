@@ -10,13 +10,13 @@ import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { QuietLink } from "#ui/layout/section.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
-import { isOver } from "../project-status.ts";
+import { isClosed } from "../project-status.ts";
 import type { ProjectTab } from "../project-tabs.ts";
 import { projectDetail } from "../projects.api.ts";
 import { ProjectActivityList } from "./project-activity.tsx";
 import { ProjectHours } from "./project-hours.tsx";
-import { Hours, ProjectStatusLabel } from "./project-parts.tsx";
-import { ProjectPeople } from "./project-people.tsx";
+import { Hours, ProjectStatusLabel } from "./project-cells.tsx";
+import { ProjectMembers } from "./project-members.tsx";
 import { ProjectTasks } from "./project-tasks.tsx";
 import s from "./project-drawer.module.css";
 
@@ -34,7 +34,7 @@ const eodsOf = { admin: "/eods", team_lead: "/team-lead/eods", team_member: "/al
 
 const hoursOf = { admin: "/admin/hours", team_lead: "/team-lead/hours", team_member: "/my-hours" } as const;
 
-/** One project: what it is about and whose it is; its tasks, hours, people and what happened, each behind a tab. */
+/** A project with its properties, and tabs for tasks, hours, members and activity. */
 export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembers }: Props) {
   const { user: me } = useSession();
   const { data: project, error, refetch } = useQuery(projectDetail(id));
@@ -42,7 +42,7 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
     <SideDrawer opened={opened} onClose={onClose} label={project?.key ?? "Project"} title={project?.name}>
       {!project &&
         (error ? (
-          <ErrorState error={error} gone="It may have been deleted, or you are no longer on it." onRetry={() => void refetch()} />
+          <ErrorState error={error} gone="It may have been deleted, or you no longer have access to it." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={5} />
         ))}
@@ -62,22 +62,22 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
             </Property>
             <Property label="Start">{project.startDate ? <Day value={project.startDate} /> : <Due day={null} />}</Property>
             <Property label="Due">
-              <Due day={project.dueDate} done={isOver(project)} />
+              <Due day={project.dueDate} done={isClosed(project)} />
             </Property>
           </Properties>
           <div className={s.links}>
             {project.can.update && <Button onClick={() => onEdit(project)}>Edit project</Button>}
             <QuietLink href={`${hoursOf[me.role]}?span=month&project=${project._id}`}>
-              {me.role === "team_member" ? "My hours on this project" : "Hours by day and person"}
+              {me.role === "team_member" ? "My hours on this project" : "Hours by day and member"}
             </QuietLink>
             <QuietLink href={`${eodsOf[me.role]}?project=${project._id}`}>Reports on this project</QuietLink>
           </div>
           <PageTabs
-            label="About the project"
+            label="Project details"
             tabs={[
               { value: "tasks", label: "Tasks", count: project.stats.open },
               { value: "hours", label: "Hours" },
-              { value: "people", label: "People", count: project.members.length },
+              { value: "people", label: "Members", count: project.members.length },
               { value: "activity", label: "Activity" },
             ]}
             value={tab}
@@ -86,7 +86,7 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
             <div className={s.panel}>
               {tab === "tasks" && <ProjectTasks project={project} />}
               {tab === "hours" && <ProjectHours id={project._id} />}
-              {tab === "people" && <ProjectPeople project={project} onMembers={() => onMembers(project)} />}
+              {tab === "people" && <ProjectMembers project={project} onMembers={() => onMembers(project)} />}
               {tab === "activity" && <ProjectActivityList id={project._id} />}
             </div>
           </PageTabs>

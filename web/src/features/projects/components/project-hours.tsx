@@ -13,10 +13,10 @@ import { weekItems } from "#ui/plots/plot-spans.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { projectHours } from "../projects.api.ts";
-import { Hours as HoursText } from "./project-parts.tsx";
+import { Hours as HoursText } from "./project-cells.tsx";
 import s from "./project-hours.module.css";
 
-/** Hours reported on a project: who did how many, and how they went week by week. */
+/** Hours reported on a project, by person and by week. */
 export function ProjectHours({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(projectHours(id));
   if (!data) return error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />;
@@ -26,7 +26,7 @@ export function ProjectHours({ id }: { id: string }) {
         compact
         icon={<IconClock size={20} stroke={1.6} />}
         title="No hours yet"
-        text="What people report on this project at the end of the day adds up here."
+        text="Hours reported on this project add up here."
       />
     );
   return (

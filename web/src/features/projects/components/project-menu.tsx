@@ -7,7 +7,7 @@ const icon = { size: 16, stroke: 1.6 } as const;
 
 type MenuProps = { project: Project; actions: ReturnType<typeof useProjectActions>; onEdit: () => void; onMembers: () => void };
 
-/** The ⋯ of a project, as far as the server allows it. */
+/** The ⋯ menu of a project with the actions the server permits. */
 export function ProjectMenu({ project, actions, onEdit, onMembers }: MenuProps) {
   const { can, status } = project;
   return (
@@ -20,7 +20,7 @@ export function ProjectMenu({ project, actions, onEdit, onMembers }: MenuProps) 
       </Menu.Item>
       {status === "Archived" ? (
         <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => actions.activate(project)}>
-          Make active
+          Unarchive
         </Menu.Item>
       ) : (
         <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => actions.archive(project)}>

@@ -13,12 +13,12 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { TasksBar, tasksText } from "./project-parts.tsx";
+import { TasksBar, tasksText } from "./project-cells.tsx";
 import s from "./project-drawer.module.css";
 
 const STEP = 8;
 
-/** All tasks of a project for those who are on it, what changed last at the top. */
+/** The tasks of a project, most recently updated first. */
 export function ProjectTasks({ project: { _id, stats } }: { project: Project }) {
   const { user } = useSession();
   const [limit, setLimit] = useState(STEP);
@@ -30,7 +30,7 @@ export function ProjectTasks({ project: { _id, stats } }: { project: Project }) 
     <Section
       title="Tasks"
       count={total === 0 ? undefined : tasksText(stats)}
-      action={user.role !== "team_member" && total > 0 && <QuietLink href={inList}>In the task list</QuietLink>}
+      action={user.role !== "team_member" && total > 0 && <QuietLink href={inList}>View in task list</QuietLink>}
     >
       {total > 0 && <TasksBar stats={stats} />}
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />)}
@@ -46,7 +46,7 @@ export function ProjectTasks({ project: { _id, stats } }: { project: Project }) 
                 {title}
               </AppLink>
               <Due day={dueDate} done={status === "Completed" || status === "Approved" || status === "Cancelled"} />
-              <span className={s.mark} role="img" aria-label={assignee?.name ?? "Nobody"} {...tooltip(assignee?.name ?? "Nobody")}>
+              <span className={s.mark} role="img" aria-label={assignee?.name ?? "Unassigned"} {...tooltip(assignee?.name ?? "Unassigned")}>
                 {assignee ? <Avatar person={assignee} size={20} /> : <UnassignedAvatar size={20} />}
               </span>
             </Row>

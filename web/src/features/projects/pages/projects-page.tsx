@@ -27,9 +27,9 @@ import { ViewSwitch } from "#ui/filter/view-switch.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { ProjectCards } from "../components/project-cards.tsx";
 import { ProjectMenu } from "../components/project-menu.tsx";
-import { Hours, ProjectName, ProjectStatusLabel } from "../components/project-parts.tsx";
+import { Hours, ProjectName, ProjectStatusLabel } from "../components/project-cells.tsx";
 import { projectTabs } from "../project-tabs.ts";
-import { isOver, projectStatusChoices } from "../project-status.ts";
+import { isClosed, projectStatusChoices } from "../project-status.ts";
 import { projectPage } from "../projects.api.ts";
 import { useProjectActions } from "../use-project-actions.ts";
 
@@ -40,8 +40,8 @@ const ProjectDrawer = lazy(async () => ({ default: (await import("../components/
 const sorts = ["name", "-name", "dueDate", "-dueDate", "createdAt", "-createdAt", "updatedAt", "-updatedAt"] as const;
 const sortChoices = [
   { value: "name", label: "Name" },
-  { value: "dueDate", label: "Due first" },
-  { value: "-updatedAt", label: "Changed last" },
+  { value: "dueDate", label: "Due date" },
+  { value: "-updatedAt", label: "Last updated" },
   { value: "-createdAt", label: "Newest" },
 ];
 const fields = {
@@ -61,12 +61,12 @@ const views = [
   { value: "cards", label: "Cards", icon: <IconLayoutGrid size={15} stroke={1.6} /> },
 ] as const;
 
-/** The projects one may see: table, filters, and the project of the address opened beside it. */
+/** The projects the user can see as table or cards, with filters, and the project in the URL in a drawer. */
 export function ProjectsPage() {
   const { user: me } = useSession();
   const { filters, setFilters, replaceFilters, search } = useFilters("projects", fields);
   const { sort = "name", limit = "25", project: openId, view = "list", tab, ...rest } = filters;
-  // How it is shown and sorted hides nothing.
+  // View and sort order do not hide any rows.
   const isFiltered = Boolean(filters.search) || filters.team.length > 0 || filters.status.length > 0;
   const query = useQuery(projectPage({ ...rest, sort, limit }));
   const { data: teams = [] } = useQuery(teamOptions);
@@ -83,7 +83,7 @@ export function ProjectsPage() {
   const clear = () => setFilters({ search: undefined, team: [], status: [] });
   const columns = useMemo(() => columnsWith(open), [open]);
 
-  const mayStart = me.role !== "team_member";
+  const canCreate = me.role !== "team_member";
   const isEmpty = total === 0 && !isFiltered;
   const add = () => dialog.open("new");
   const newButton = (
@@ -100,11 +100,9 @@ export function ProjectsPage() {
     <EmptyState
       icon={<IconFolders size={20} stroke={1.6} />}
       title="No projects yet"
-      text={
-        mayStart ? "Reports and tasks are written on a project; its members see it." : "The projects you are a member of are listed here."
-      }
+      text={canCreate ? "Reports and tasks belong to projects. Members can see them." : "Projects you are a member of appear here."}
     >
-      {mayStart && newButton}
+      {canCreate && newButton}
     </EmptyState>
   );
   const retry = () => void query.refetch();
@@ -115,7 +113,7 @@ export function ProjectsPage() {
       <PageHeader
         title="Projects"
         count={total === undefined ? undefined : total === 1 ? "1 project" : `${total} projects`}
-        actions={mayStart && !isEmpty ? [{ label: "New project", icon: <IconPlus size={16} />, primary: true, onClick: add }] : []}
+        actions={canCreate && !isEmpty ? [{ label: "New project", icon: <IconPlus size={16} />, primary: true, onClick: add }] : []}
       >
         <SavedViews screen="projects" search={search} onApply={replaceFilters} />
       </PageHeader>
@@ -173,7 +171,7 @@ export function ProjectsPage() {
               lines={[
                 <>
                   <ProjectStatusLabel status={project.status} />
-                  <Due day={project.dueDate} done={isOver(project)} />
+                  <Due day={project.dueDate} done={isClosed(project)} />
                 </>,
                 <>
                   {project.key}
@@ -240,5 +238,5 @@ const columnsWith = (open: (project: Project) => void): Column<Project>[] => [
     cell: (project) => <span className="tnum">{project.stats.open}</span>,
   },
   { id: "hours", head: "Hours", width: 98, align: "end", cell: (project) => <Hours value={project.stats.loggedHours} /> },
-  { id: "due", head: "Due", width: 112, sort: "dueDate", cell: (project) => <Due day={project.dueDate} done={isOver(project)} /> },
+  { id: "due", head: "Due", width: 112, sort: "dueDate", cell: (project) => <Due day={project.dueDate} done={isClosed(project)} /> },
 ];

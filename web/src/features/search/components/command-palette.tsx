@@ -12,7 +12,7 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
 import { commandsFor } from "../commands.ts";
-import { foundPeople, foundProjects, foundTasks } from "../search.api.ts";
+import { peopleSearch, projectSearch, taskSearch } from "../search.api.ts";
 import type { TypeAhead } from "../type-ahead.ts";
 import s from "./command-palette.module.css";
 import { HighlightedMatch } from "./highlighted-match.tsx";
@@ -20,27 +20,30 @@ import { HighlightedMatch } from "./highlighted-match.tsx";
 const [store, palette] = createSpotlight();
 
 let opener: Element | null = null;
-/** What is typed until the field has the focus. */
-let ahead: TypeAhead | undefined;
+/** Keys typed before the search field has the focus. */
+let pendingInput: TypeAhead | undefined;
 
-/** Opens the palette, also before it is in the page. What has the focus gets it back: at the first opening the dialog comes too late to know. */
-export const openPalette = (letters: TypeAhead) => {
-  // It may be open already, with the focus in its field.
-  if (store.getState().opened) return void letters.take();
-  ahead?.take();
-  ahead = letters;
+/**
+ * Opens the palette, also before it is mounted. Stores the focused element to restore it on close: on the first
+ * opening the dialog mounts too late to know it.
+ */
+export const openPalette = (typed: TypeAhead) => {
+  // Already open, with the focus in the search field.
+  if (store.getState().opened) return void typed.take();
+  pendingInput?.take();
+  pendingInput = typed;
   opener = document.activeElement;
   palette.open();
 };
 
-const giveFocusBack = () => {
+const restoreFocus = () => {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
 };
 
-type Place = { label: string; href: string; icon: ComponentType<{ size: number; stroke: number }> };
-type Props = { user: User; places: Place[]; onLogout: () => void; /** Shows the keyboard shortcuts. */ onHelp: () => void };
+type PageLink = { label: string; href: string; icon: ComponentType<{ size: number; stroke: number }> };
+type Props = { user: User; places: PageLink[]; onLogout: () => void; /** Shows the keyboard shortcuts. */ onHelp: () => void };
 
-/** Where a person is to be found: in the directory of those who have one, else on the page of the person's team. */
+/** Returns the link to a user: the user list for admins and leads, otherwise the user's team. */
 const personHref = (role: Role, person: User) => {
   const name = new URLSearchParams({ search: person.name });
   if (role === "admin") return `/admin/users?${name}`;
@@ -48,35 +51,35 @@ const personHref = (role: Role, person: User) => {
   return person.teamId ? `/teams/${person.teamId}` : "/profile";
 };
 
-const WAIT_MS = 150;
+const DEBOUNCE_MS = 150;
 
-/** Screens, tasks, projects, people and actions, by the keyboard: Ctrl K. */
+/** Command palette (Ctrl+K): searches pages, tasks, projects, people and actions. */
 export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
   const router = useRouter();
   const [query, setQuery] = useState("");
-  const words = query.trim();
-  const [asked] = useDebouncedValue(words, WAIT_MS);
-  const people = useQuery(foundPeople(asked));
-  const projects = useQuery(foundProjects(asked));
-  const tasks = useQuery(foundTasks(asked));
+  const term = query.trim();
+  const [debouncedTerm] = useDebouncedValue(term, DEBOUNCE_MS);
+  const people = useQuery(peopleSearch(debouncedTerm));
+  const projects = useQuery(projectSearch(debouncedTerm));
+  const tasks = useQuery(taskSearch(debouncedTerm));
 
-  const takeLetters = () => {
-    const typed = ahead?.take() ?? "";
-    ahead = undefined;
+  const applyTypeAhead = () => {
+    const typed = pendingInput?.take() ?? "";
+    pendingInput = undefined;
     if (typed !== "") setQuery((before) => before + typed);
   };
-  const go = (href: string) => void router.navigate({ href });
-  const has = (label: string) => label.toLowerCase().includes(words.toLowerCase());
-  // What was found for earlier words stays while it fits: Enter must never lead to what was not asked for.
-  const fits = (name: string, isEarlier: boolean) => words !== "" && ((asked === words && !isEarlier) || has(name));
-  const found = (people.data ?? []).filter(({ name }) => fits(name, people.isPlaceholderData));
-  const foundProject = (projects.data ?? []).filter(({ name }) => fits(name, projects.isPlaceholderData));
-  const foundTask = (tasks.data ?? []).filter(({ title }) => fits(title, tasks.isPlaceholderData));
+  const navigate = (href: string) => void router.navigate({ href });
+  const matchesTerm = (label: string) => label.toLowerCase().includes(term.toLowerCase());
+  // Results of an earlier term stay only while they match, so that Enter never opens an unrelated result.
+  const isMatch = (name: string, isEarlier: boolean) => term !== "" && ((debouncedTerm === term && !isEarlier) || matchesTerm(name));
+  const matchingPeople = (people.data ?? []).filter(({ name }) => isMatch(name, people.isPlaceholderData));
+  const matchingProjects = (projects.data ?? []).filter(({ name }) => isMatch(name, projects.isPlaceholderData));
+  const matchingTasks = (tasks.data ?? []).filter(({ title }) => isMatch(title, tasks.isPlaceholderData));
   const actions: Entry[] = commandsFor(user.role).map(({ label, href, icon: Icon }) => ({
     id: href,
     label,
     mark: <Icon size={16} stroke={1.6} />,
-    onClick: () => go(href),
+    onClick: () => navigate(href),
   }));
   actions.push(
     { id: "help", label: "Keyboard shortcuts", mark: <IconKeyboard size={16} stroke={1.6} />, onClick: onHelp },
@@ -84,46 +87,46 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
   );
   const groups: { label: string; entries: Entry[] }[] = [
     {
-      label: "Screens",
+      label: "Pages",
       entries: places
-        .map(({ label, href, icon: Icon }) => ({ id: href, label, mark: <Icon size={16} stroke={1.6} />, onClick: () => go(href) }))
-        .filter(({ label }) => has(label)),
+        .map(({ label, href, icon: Icon }) => ({ id: href, label, mark: <Icon size={16} stroke={1.6} />, onClick: () => navigate(href) }))
+        .filter(({ label }) => matchesTerm(label)),
     },
     {
       label: "Tasks",
-      entries: foundTask.map(({ _id, number, title, status, assignee }) => ({
+      entries: matchingTasks.map(({ _id, number, title, status, assignee }) => ({
         id: _id,
         label: `#${number} ${title}`,
         detail: [status, assignee?.name].filter(Boolean).join(", "),
         mark: <TaskStatusMark status={status} />,
-        onClick: () => go(taskHref(user.role, _id)),
+        onClick: () => navigate(taskHref(user.role, _id)),
       })),
     },
     {
       label: "Projects",
-      entries: foundProject.map(({ _id, name, team, stats }) => ({
+      entries: matchingProjects.map(({ _id, name, team, stats }) => ({
         id: _id,
         label: name,
         detail: [team, `${stats.open} open tasks`].filter(Boolean).join(", "),
         mark: <Square color={plotColorOf(_id)} />,
-        onClick: () => go(`/projects/${_id}`),
+        onClick: () => navigate(`/projects/${_id}`),
       })),
     },
     {
       label: "People",
-      entries: found.map((person) => ({
+      entries: matchingPeople.map((person) => ({
         id: person._id,
         label: person.name,
         detail: person.designation ?? person.team ?? undefined,
         mark: <Avatar person={person} size={20} />,
-        onClick: () => go(personHref(user.role, person)),
+        onClick: () => navigate(personHref(user.role, person)),
       })),
     },
-    { label: "Actions", entries: actions.filter(({ label }) => has(label)) },
+    { label: "Actions", entries: actions.filter(({ label }) => matchesTerm(label)) },
   ];
-  // Before anything is typed the deeds stand first; the screens are in the sidebar, too.
-  const shown = (words === "" ? groups.toReversed() : groups).filter(({ entries }) => entries.length > 0);
-  const searching = words !== asked || people.isFetching || projects.isFetching || tasks.isFetching;
+  // Without a term actions come first, because the sidebar already lists the pages.
+  const shown = (term === "" ? groups.toReversed() : groups).filter(({ entries }) => entries.length > 0);
+  const searching = term !== debouncedTerm || people.isFetching || projects.isFetching || tasks.isFetching;
 
   return (
     <Spotlight.Root
@@ -132,7 +135,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
-      onSpotlightClose={giveFocusBack}
+      onSpotlightClose={restoreFocus}
       size={600}
       yOffset="12vh"
       radius="lg"
@@ -143,8 +146,8 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
     >
       <Spotlight.Search
         placeholder="Search or jump to…"
-        onFocus={takeLetters}
-        aria-label="Search screens, tasks, projects, people and actions"
+        onFocus={applyTypeAhead}
+        aria-label="Search pages, tasks, projects, people and actions"
         leftSection={<IconSearch size={18} stroke={1.6} />}
         rightSection={<kbd className={s.key}>Esc</kbd>}
       />
@@ -155,7 +158,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
               <Spotlight.Action key={entry.id} onClick={entry.onClick}>
                 <span className={s.mark}>{entry.mark}</span>
                 <span className={s.label}>
-                  <HighlightedMatch text={entry.label} words={words} />
+                  <HighlightedMatch text={entry.label} term={term} />
                 </span>
                 {entry.detail && <small className={s.detail}>{entry.detail}</small>}
                 <kbd className={s.enter} aria-hidden>
@@ -165,7 +168,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {shown.length === 0 && <Spotlight.Empty>{searching ? "Searching…" : `Nothing found for “${words}”`}</Spotlight.Empty>}
+        {shown.length === 0 && <Spotlight.Empty>{searching ? "Searching…" : `No results for “${term}”`}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

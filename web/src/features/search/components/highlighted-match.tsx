@@ -1,14 +1,14 @@
-/** The text with every occurrence of the words marked. */
-export function HighlightedMatch({ text, words }: { text: string; words: string }) {
-  if (words === "") return text;
-  const at = text.toLowerCase().indexOf(words.toLowerCase());
+/** Renders the text with every occurrence of the search term in a `<mark>`. */
+export function HighlightedMatch({ text, term }: { text: string; term: string }) {
+  if (term === "") return text;
+  const at = text.toLowerCase().indexOf(term.toLowerCase());
   if (at < 0) return text;
-  const end = at + words.length;
+  const end = at + term.length;
   return (
     <>
       {text.slice(0, at)}
       <mark>{text.slice(at, end)}</mark>
-      <HighlightedMatch text={text.slice(end)} words={words} />
+      <HighlightedMatch text={text.slice(end)} term={term} />
     </>
   );
 }

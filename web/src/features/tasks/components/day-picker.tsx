@@ -8,7 +8,7 @@ const DayCalendar = lazy(async () => ({ default: (await import("#ui/form/calenda
 
 type CalendarProps = { value: string | null; onChange: (day: string | null) => void };
 
-/** A calendar with *No date* below it. */
+/** A calendar with a *No date* button. */
 export const DayChoice = ({ value, onChange }: CalendarProps) => (
   <div className={s.panel}>
     <Suspense fallback={<SkeletonLines count={6} />}>
@@ -21,12 +21,12 @@ export const DayChoice = ({ value, onChange }: CalendarProps) => (
 );
 
 type Props = CalendarProps & {
-  /** Names the panel: `Due date of #476`. */
+  /** Accessible name of the panel: `Due date of #476`. */
   label: string;
   children: ReactElement<ComponentPropsWithRef<"button"> & { "data-expanded"?: true }>;
 };
 
-/** A day that is chosen in place. Closed it costs no more than its button. */
+/** Picks a date in place. Mounts only its button until it is opened. */
 export function DayPicker({ label, value, onChange, children }: Props) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const [opened, setOpened] = useState(false);
@@ -48,7 +48,7 @@ export function DayPicker({ label, value, onChange, children }: Props) {
           target={target}
           opened={opened}
           onClose={() => setOpened(false)}
-          onGone={() => setTarget(null)}
+          onExited={() => setTarget(null)}
           onChange={(day) => {
             setOpened(false);
             if (day !== value) onChange(day);
@@ -59,17 +59,17 @@ export function DayPicker({ label, value, onChange, children }: Props) {
   );
 }
 
-type OpenProps = CalendarProps & { label: string; target: HTMLElement; opened: boolean; onClose: () => void; onGone: () => void };
+type OpenProps = CalendarProps & { label: string; target: HTMLElement; opened: boolean; onClose: () => void; onExited: () => void };
 
-function OpenPicker({ label, target, opened, onClose, onGone, ...calendar }: OpenProps) {
-  // Opened one step after it is made, so that it unfolds and gives the focus back.
+function OpenPicker({ label, target, opened, onClose, onExited, ...calendar }: OpenProps) {
+  // Opens one render after mounting, so that the transition runs and focus returns on close.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (
     <Popover
       opened={ready && opened}
       onChange={(open) => !open && onClose()}
-      onExitTransitionEnd={onGone}
+      onExitTransitionEnd={onExited}
       position="bottom-start"
       trapFocus
       returnFocus

@@ -11,23 +11,23 @@ export type ChosenTask = { _id: string; title: string; project: ProjectRef | nul
 
 type Props = {
   value: string | null;
-  /** What can be chosen is asked for once somebody is about to choose, or something is chosen already. */
+  /** Loads the choices when true or when a value is set. */
   isNear: boolean;
   error?: string | undefined;
   onChange: (task: ChosenTask | null) => void;
 };
 
-const MOST = 100;
+const MAX_CHOICES = 100;
 
-/** One of one's own open tasks, what changed last at the top; one that is chosen already stays, whatever became of it. */
+/** Selects one of the user's open tasks, most recently updated first. Keeps a selected task that is no longer open. */
 export function TaskSelect({ value, isNear, error, onChange }: Props) {
   const { user } = useSession();
-  const filters = { status: openTaskStatuses.join(","), sort: "-updatedAt", limit: MOST } as const;
+  const filters = { status: openTaskStatuses.join(","), sort: "-updatedAt", limit: MAX_CHOICES } as const;
   const { data } = useQuery({ ...taskPage(filters, { person: user._id, place: "elsewhere" }), enabled: isNear || value !== null });
   const open = data?.data ?? [];
   const isOpen = open.some(({ _id }) => _id === value);
-  const { data: other } = useQuery({ ...taskDetail(value ?? ""), enabled: value !== null && data !== undefined && !isOpen });
-  const tasks = other && !isOpen ? [other, ...open] : open;
+  const { data: selected } = useQuery({ ...taskDetail(value ?? ""), enabled: value !== null && data !== undefined && !isOpen });
+  const tasks = selected && !isOpen ? [selected, ...open] : open;
   const choices = tasks.map(({ _id, number, title, status }): Choice => ({
     value: _id,
     label: `#${number} ${title}`,
@@ -37,7 +37,7 @@ export function TaskSelect({ value, isNear, error, onChange }: Props) {
     <ChoiceSelect
       label="Task"
       clearable
-      placeholder={data && tasks.length === 0 ? "No open task" : "None of the list"}
+      placeholder={data && tasks.length === 0 ? "No open tasks" : "Not linked to a task"}
       choices={choices}
       value={value}
       error={error}

@@ -15,7 +15,7 @@ import { ReviewActions } from "../components/detail/review-actions.tsx";
 import { TaskHistory } from "../components/detail/task-history.tsx";
 import { TaskMenu } from "../components/list/task-menu.tsx";
 import { TaskProperties } from "../components/detail/task-properties.tsx";
-import { TaskLabels } from "../components/task-labels.tsx";
+import { TaskDescription } from "../components/task-description.tsx";
 import { tasksHref } from "../task-links.ts";
 import { taskDetail } from "../tasks.api.ts";
 import { useTaskEdits } from "../use-task-edits.ts";
@@ -23,7 +23,7 @@ import s from "./task-page.module.css";
 
 const ReturnDialog = lazy(async () => ({ default: (await import("../components/detail/return-dialog.tsx")).ReturnDialog }));
 
-/** One task as a page of its own. */
+/** The page of one task. */
 export function TaskPage() {
   const { user } = useSession();
   const router = useRouter();
@@ -37,7 +37,7 @@ export function TaskPage() {
       <Page>
         <PageHeader title="Task" crumbs={crumbs} />
         {error ? (
-          <ErrorState error={error} gone="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} />
+          <ErrorState error={error} gone="It may have been deleted, or you no longer have access to it." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={8} />
         )}
@@ -74,7 +74,7 @@ export function TaskPage() {
               </p>
             )}
             <ReviewActions task={task} edits={edits} />
-            <TaskLabels key={task._id} task={task} titled />
+            <TaskDescription key={task._id} task={task} titled />
           </Sections>
         }
         main={

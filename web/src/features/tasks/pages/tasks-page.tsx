@@ -25,7 +25,7 @@ import { useTaskEdits } from "../use-task-edits.ts";
 import { useTaskList } from "../use-task-list.ts";
 
 const TaskDialog = lazy(async () => ({ default: (await import("../components/create/task-dialog.tsx")).TaskDialog }));
-const ManyDialog = lazy(async () => ({ default: (await import("../components/create/bulk-create-dialog.tsx")).BulkCreateDialog }));
+const BulkCreateDialog = lazy(async () => ({ default: (await import("../components/create/bulk-create-dialog.tsx")).BulkCreateDialog }));
 const ImportTasksDialog = lazy(async () => ({ default: (await import("../components/create/import-tasks-dialog.tsx")).ImportTasksDialog }));
 const ReturnDialog = lazy(async () => ({ default: (await import("../components/detail/return-dialog.tsx")).ReturnDialog }));
 const TaskDrawer = lazy(async () => ({ default: (await import("../components/detail/task-drawer.tsx")).TaskDrawer }));
@@ -38,7 +38,7 @@ const views = [
 ] as const;
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${numberText(count)} tasks`);
 
-/** Task management: the list and the board, what waits for approval, and one task beside them. */
+/** Task management: list and board, views such as *To approve*, and a task in the drawer. */
 export function TasksPage() {
   const { user } = useSession();
   const list = useTaskList();
@@ -47,8 +47,8 @@ export function TasksPage() {
   const { edits, returning } = useTaskEdits();
   const [selected, setSelected] = useState<string[]>([]);
   const creation = useDialog<TaskStart>();
-  const many = useDialog<true>();
-  const csv = useDialog<true>();
+  const bulkCreation = useDialog<true>();
+  const importing = useDialog<true>();
   const rows = list.query.data?.data;
   const total = list.query.data?.pagination.totalItems;
 
@@ -57,28 +57,28 @@ export function TasksPage() {
     if (!isTemporary(task)) show(task._id);
   });
   const add = useStable((start: TaskStart = {}) => creation.open({ assignee: user.role === "team_member" ? user._id : null, ...start }));
-  const begin = useStable((what: "task" | "many") => {
-    if (what === "task") add();
-    else many.open(true);
+  const openCreation = useStable((dialog: "task" | "many") => {
+    if (dialog === "task") add();
+    else bulkCreation.open(true);
     setFilters({ new: undefined, page: filters.page });
   });
-  // The palette leads here with what to do; the address says it once.
+  // The command palette links here with the dialog to open; the parameter is removed once read.
   useEffect(() => {
-    if (filters.new) begin(filters.new);
-  }, [filters.new, begin]);
+    if (filters.new) openCreation(filters.new);
+  }, [filters.new, openCreation]);
 
-  // What is selected belongs to the view in which it was.
-  const place = `${filters.view} ${list.isBoard}`;
-  const [selectedIn, setSelectedIn] = useState(place);
-  if (selectedIn !== place) {
-    setSelectedIn(place);
+  // A change of view clears the selection.
+  const viewKey = `${filters.view} ${list.isBoard}`;
+  const [selectedIn, setSelectedIn] = useState(viewKey);
+  if (selectedIn !== viewKey) {
+    setSelectedIn(viewKey);
     setSelected([]);
   }
 
   const isEmpty = total === 0 && !list.isFiltered && filters.view === undefined;
   const actions: HeaderAction[] = [
     { label: "Recently deleted", icon: <IconTrash {...icon} />, iconOnly: true, onClick: () => setFilters({ view: "deleted" }) },
-    { label: "Import", icon: <IconFileImport {...icon} />, iconOnly: true, onClick: () => csv.open(true) },
+    { label: "Import", icon: <IconFileImport {...icon} />, iconOnly: true, onClick: () => importing.open(true) },
     {
       label: "Export",
       icon: <IconDownload {...icon} />,
@@ -86,7 +86,7 @@ export function TasksPage() {
       href: exportHref({ ...list.narrowed, ...(list.person && { assignee: list.person }) }),
       download: true,
     },
-    { label: "Add many", onClick: () => many.open(true) },
+    { label: "Add several tasks", onClick: () => bulkCreation.open(true) },
     ...(isEmpty ? [] : [{ label: "New task", icon: <IconPlus size={16} />, primary: true, onClick: () => add() }]),
   ];
   const tabs = [
@@ -133,7 +133,7 @@ export function TasksPage() {
               <NoTasks
                 view={filters.view}
                 onAdd={() => add()}
-                onEverybody={list.assignee.length > 0 ? () => list.setAssignee([]) : undefined}
+                onShowAll={list.assignee.length > 0 ? () => list.setAssignee([]) : undefined}
               />
             }
           />
@@ -145,8 +145,10 @@ export function TasksPage() {
         {creation.subject && (
           <TaskDialog key={`task ${creation.key}`} start={creation.subject} opened={creation.opened} onClose={creation.close} />
         )}
-        {many.subject && <ManyDialog key={`many ${many.key}`} opened={many.opened} onClose={many.close} />}
-        {csv.subject && <ImportTasksDialog key={`csv ${csv.key}`} opened={csv.opened} onClose={csv.close} />}
+        {bulkCreation.subject && (
+          <BulkCreateDialog key={`many ${bulkCreation.key}`} opened={bulkCreation.opened} onClose={bulkCreation.close} />
+        )}
+        {importing.subject && <ImportTasksDialog key={`csv ${importing.key}`} opened={importing.opened} onClose={importing.close} />}
         {returning.subject && (
           <ReturnDialog key={`return ${returning.key}`} {...returning.subject} opened={returning.opened} onClose={returning.close} />
         )}
@@ -155,29 +157,29 @@ export function TasksPage() {
   );
 }
 
-const nothing = {
-  "pending-approval": { title: "Nothing waits for approval", text: "Completed tasks stand here until a lead or an admin approves them." },
-  overdue: { title: "Nothing is overdue", text: "Open tasks whose due date has passed stand here." },
-  mine: { title: "No task is yours", text: "Tasks that are given to you stand here." },
-  deleted: { title: "Nothing was deleted", text: "Deleted tasks can be restored from here for 30 days." },
+const emptyViews = {
+  "pending-approval": { title: "Nothing to approve", text: "Completed tasks appear here until a lead or admin approves them." },
+  overdue: { title: "No overdue tasks", text: "Open tasks past their due date appear here." },
+  mine: { title: "No tasks assigned to you", text: "Tasks assigned to you appear here." },
+  deleted: { title: "No deleted tasks", text: "You can restore deleted tasks here for 30 days." },
 } as const;
 
 type NoTasksProps = {
-  view: keyof typeof nothing | undefined;
+  view: keyof typeof emptyViews | undefined;
   onAdd: () => void;
-  /** While only the own ones are asked for. */ onEverybody: (() => void) | undefined;
+  /** Set while the list shows only some assignees. */ onShowAll: (() => void) | undefined;
 };
 
-function NoTasks({ view, onAdd, onEverybody }: NoTasksProps) {
-  const mark = <IconChecklist size={20} stroke={1.6} />;
-  if (view) return <EmptyState icon={mark} {...nothing[view]} />;
+function NoTasks({ view, onAdd, onShowAll }: NoTasksProps) {
+  const checklist = <IconChecklist size={20} stroke={1.6} />;
+  if (view) return <EmptyState icon={checklist} {...emptyViews[view]} />;
   return (
     <EmptyState
-      icon={mark}
-      title={onEverybody ? "No task is yours" : "No tasks yet"}
-      text={onEverybody ? "Tasks that are given to you stand here." : "Work that somebody has to do, with who does it and until when."}
+      icon={checklist}
+      title={onShowAll ? "No tasks assigned to you" : "No tasks yet"}
+      text={onShowAll ? "Tasks assigned to you appear here." : "Create tasks with an owner and a due date."}
     >
-      {onEverybody && <Button onClick={onEverybody}>Show everybody's</Button>}
+      {onShowAll && <Button onClick={onShowAll}>Show all tasks</Button>}
       <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={onAdd}>
         New task
       </Button>

@@ -9,30 +9,30 @@ import { PeopleSelect } from "#ui/form/person-select.tsx";
 import { teamDetail, useCreateTeam, useUpdateTeam } from "../teams.api.ts";
 
 type Props = {
-  /** Which team; a new one without. */
+  /** The team to edit; null creates one. */
   team: Team | null;
   opened: boolean;
   onClose: () => void;
 };
 
-const changeSchema = update.input.omit({ id: true, leads: true });
+const updateSchema = update.input.omit({ id: true, leads: true });
 
-/** A team's name, what it is for, and who leads it. Key it by the opening. */
+/** Creates or edits a team. Change its key on every opening. */
 export function TeamDialog({ team, opened, onClose }: Props) {
   const creation = useCreateTeam();
   const change = useUpdateTeam();
   const [failure, setFailure] = useState<string | null>(null);
   const { data: detail } = useQuery({ ...teamDetail(team?._id ?? ""), enabled: team !== null });
-  const known = team?.leads ?? [];
+  const currentLeads = team?.leads ?? [];
   const form = useForm({
     mode: "controlled",
-    initialValues: { name: team?.name ?? "", description: team?.description ?? "", leads: known.map((lead) => lead._id) },
-    validate: validateWith(team ? changeSchema : create.input),
+    initialValues: { name: team?.name ?? "", description: team?.description ?? "", leads: currentLeads.map((lead) => lead._id) },
+    validate: validateWith(team ? updateSchema : create.input),
   });
 
-  // Whoever leads already can be kept, whatever the list of members says.
-  const possible = (detail?.members ?? []).filter(({ role, status }) => role !== "admin" && status === "active");
-  const people = [...possible, ...known.filter((lead) => !possible.some(({ _id }) => _id === lead._id))];
+  // Current leads stay selectable, even if they are missing from the members.
+  const candidates = (detail?.members ?? []).filter(({ role, status }) => role !== "admin" && status === "active");
+  const people = [...candidates, ...currentLeads.filter((lead) => !candidates.some(({ _id }) => _id === lead._id))];
 
   const submit = form.onSubmit(({ leads, ...values }) => {
     setFailure(null);
@@ -57,13 +57,13 @@ export function TeamDialog({ team, opened, onClose }: Props) {
         required
         maxLength={80}
         data-autofocus
-        description={team ? "A new name is the team's name everywhere, also in earlier reports." : undefined}
+        description={team ? "Changes the name everywhere, including past reports." : undefined}
         inputWrapperOrder={["label", "input", "description", "error"]}
         {...form.getInputProps("name")}
       />
       <Textarea
         label="Description"
-        placeholder="What this team is for"
+        placeholder="What does this team do?"
         minRows={2}
         maxRows={6}
         maxLength={500}
@@ -72,7 +72,7 @@ export function TeamDialog({ team, opened, onClose }: Props) {
       {team && (
         <PeopleSelect
           label="Leads"
-          description="People of the team who decide for it. Whoever becomes a lead, or no longer is one, has to sign in again."
+          description="Leads review tasks and leave for the team. New and former leads must sign in again."
           people={people}
           {...form.getInputProps("leads")}
           value={form.values.leads}

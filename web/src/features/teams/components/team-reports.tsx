@@ -9,22 +9,22 @@ import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { teamReports } from "../teams.api.ts";
 import s from "./team-reports.module.css";
 
-const marks: Record<ComplianceKind, { word: string; tone: Tone }> = {
-  submitted: { word: "Submitted", tone: "ok" },
-  late: { word: "Late", tone: "wait" },
-  missing: { word: "Missing", tone: "bad" },
-  due: { word: "Due", tone: "idle" },
-  leave: { word: "Away", tone: "move" },
-  half_leave: { word: "Half day", tone: "move" },
-  holiday: { word: "Holiday", tone: "idle" },
-  weekend: { word: "Weekend", tone: "idle" },
+const marks: Record<ComplianceKind, { label: string; tone: Tone }> = {
+  submitted: { label: "Submitted", tone: "ok" },
+  late: { label: "Late", tone: "wait" },
+  missing: { label: "Missing", tone: "bad" },
+  due: { label: "Due", tone: "idle" },
+  leave: { label: "Away", tone: "move" },
+  half_leave: { label: "Half day", tone: "move" },
+  holiday: { label: "Holiday", tone: "idle" },
+  weekend: { label: "Weekend", tone: "idle" },
 };
 
 const reportsHref: Partial<Record<Role, string>> = { admin: "/eods", team_lead: "/team-lead/eods" };
 
 type Props = { team: string; role: Role };
 
-/** Who of the team has sent today's report, for those who run it. */
+/** Today's report status of each team member, for leads and admins. */
 export function TeamReports({ team, role }: Props) {
   const { today } = useCompany();
   const { data, error, refetch } = useQuery(teamReports(team, today));
@@ -42,15 +42,15 @@ export function TeamReports({ team, role }: Props) {
       {!data && !error && <SkeletonLines count={4} />}
       {rows && (
         <Ruled>
-          {rows.map(({ user, word, tone }) => (
+          {rows.map(({ user, label, tone }) => (
             <Row key={user._id}>
               <div className={s.person}>
                 <Person person={user} />
               </div>
-              <Chip tone={tone}>{word}</Chip>
+              <Chip tone={tone}>{label}</Chip>
             </Row>
           ))}
-          {rows.length === 0 && <NoRows>No report is expected today</NoRows>}
+          {rows.length === 0 && <NoRows>No reports due today</NoRows>}
         </Ruled>
       )}
     </Section>

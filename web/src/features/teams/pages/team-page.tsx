@@ -15,14 +15,14 @@ import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { NoRows, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
-import { TeamPeople } from "../components/team-people.tsx";
+import { TeamMembers } from "../components/team-members.tsx";
 import { TeamReports } from "../components/team-reports.tsx";
 import { teamDetail } from "../teams.api.ts";
 import s from "./team-page.module.css";
 
 const TeamDialog = lazy(async () => ({ default: (await import("../components/team-dialog.tsx")).TeamDialog }));
 
-/** A team's people, leads and projects; for those who run it, also who has reported today. */
+/** A team with its members, leads and projects; leads and admins also see today's reports. */
 export function TeamPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { user: me } = useSession();
@@ -34,19 +34,19 @@ export function TeamPage() {
       <Page>
         <PageHeader title="Team" />
         {error ? (
-          <ErrorState error={error} gone="It may have been deleted, or it is not your team." onRetry={() => void refetch()} />
+          <ErrorState error={error} gone="It may have been deleted, or you aren't a member of it." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={5} />
         )}
       </Page>
     );
   }
-  const runsIt = me.role !== "team_member";
+  const managesTeam = me.role !== "team_member";
   return (
     <Page>
       <PageHeader
         title={team.name}
-        count={team.memberCount === 1 ? "1 person" : `${team.memberCount} people`}
+        count={team.memberCount === 1 ? "1 member" : `${team.memberCount} members`}
         crumbs={
           me.can.administer
             ? [
@@ -63,15 +63,15 @@ export function TeamPage() {
       {team.members.length === 0 ? (
         <EmptyState
           icon={<IconUsersGroup size={20} stroke={1.6} />}
-          title="Nobody is in this team yet"
-          text="People get their team when they are added, or later in Users."
+          title="No members yet"
+          text="Set a user's team when you add the user, or later in Users."
         />
       ) : (
         <Columns
-          main={<TeamPeople members={team.members} />}
+          main={<TeamMembers members={team.members} />}
           side={
             <>
-              {runsIt && <TeamReports team={team.name} role={me.role} />}
+              {managesTeam && <TeamReports team={team.name} role={me.role} />}
               <AwaySoon title="Who is away" team={team.name} />
               <Section title="Leads" count={team.leads.length || undefined}>
                 <Ruled>
@@ -82,12 +82,12 @@ export function TeamPage() {
                   ))}
                   {team.leads.length === 0 && (
                     <Row>
-                      <Person person={null} nobody="Nobody leads this team" />
+                      <Person person={null} nobody="No lead" />
                     </Row>
                   )}
                 </Ruled>
               </Section>
-              <TeamProjects projects={team.projects} runsIt={runsIt} />
+              <TeamProjects projects={team.projects} runsIt={managesTeam} />
             </>
           }
         />
@@ -110,7 +110,7 @@ const TeamProjects = ({ projects, runsIt }: Pick<TeamDetail, "projects"> & { run
           {project.status !== "Active" && <span className={s.status}>{project.status}</span>}
         </Row>
       ))}
-      {projects.length === 0 && <NoRows>{runsIt ? "No projects yet" : "No projects here that you are part of"}</NoRows>}
+      {projects.length === 0 && <NoRows>{runsIt ? "No projects yet" : "No projects you are a member of"}</NoRows>}
     </Ruled>
   </Section>
 );

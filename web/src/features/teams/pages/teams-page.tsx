@@ -23,10 +23,10 @@ import { useTeamActions } from "../use-team-actions.ts";
 const TeamDialog = lazy(async () => ({ default: (await import("../components/team-dialog.tsx")).TeamDialog }));
 
 const fields = { search: text() };
-const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+const memberCountText = (count: number) => (count === 1 ? "1 member" : `${count} members`);
 const hrefOf = (team: Team) => (team.can.read && !isTemporary(team) ? `/teams/${team._id}` : undefined);
 
-/** The company's teams: who leads them, how many they are. */
+/** All teams with their leads and member counts. */
 export function TeamsPage() {
   const { user: me } = useSession();
   const router = useRouter();
@@ -36,9 +36,9 @@ export function TeamsPage() {
   const actions = useTeamActions();
 
   const teams = query.data?.data;
-  const words = (filters.search ?? "").toLowerCase();
+  const term = (filters.search ?? "").toLowerCase();
   const shown = teams
-    ?.filter((team) => `${team.name} ${team.description ?? ""}`.toLowerCase().includes(words))
+    ?.filter((team) => `${team.name} ${team.description ?? ""}`.toLowerCase().includes(term))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const empty = teams?.length === 0;
   const add = () => dialog.open("new");
@@ -94,7 +94,7 @@ export function TeamsPage() {
           <EmptyState
             icon={<IconUsersGroup size={20} stroke={1.6} />}
             title="No teams yet"
-            text="People, projects and reports belong to a team."
+            text="Users, projects and reports belong to teams."
           >
             {me.can.administer && (
               <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>
@@ -109,8 +109,8 @@ export function TeamsPage() {
             aside={<People people={team.leads} size={28} />}
             lines={[
               <>
-                {people(team.memberCount)}
-                <span>{leadsInWords(team)}</span>
+                {memberCountText(team.memberCount)}
+                <span>{leadsText(team)}</span>
               </>,
               team.description,
             ]}
@@ -133,14 +133,14 @@ export function TeamsPage() {
   );
 }
 
-const leadsInWords = ({ leads }: Team) => (leads.length === 0 ? "Nobody leads it" : `Led by ${leads.map((lead) => lead.name).join(", ")}`);
+const leadsText = ({ leads }: Team) => (leads.length === 0 ? "No lead" : `Led by ${leads.map((lead) => lead.name).join(", ")}`);
 
-/** One lead by name, several as avatars. */
+/** Shows a single lead by name and several leads as avatars. */
 const leadsOf = ({ leads }: Team) => (leads.length > 1 ? <People people={leads} /> : <Person person={leads[0] ?? null} />);
 
 const columns: Column<Team>[] = [
   { id: "name", head: "Team", width: 240, cell: (team) => <RowTitle href={hrefOf(team)}>{team.name}</RowTitle> },
   { id: "description", head: "Description", cell: (team) => team.description },
   { id: "leads", head: "Leads", width: 220, skeleton: "person", cell: leadsOf },
-  { id: "members", head: "People", width: 90, align: "end", cell: (team) => team.memberCount },
+  { id: "members", head: "Members", width: 90, align: "end", cell: (team) => team.memberCount },
 ];

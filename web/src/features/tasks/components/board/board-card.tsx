@@ -13,11 +13,11 @@ import { PriorityMark, TaskStatusMark } from "#ui/display/marks.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { RowMenu } from "#ui/table/row-menu.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { mayBecome } from "#features/tasks/status-transitions.ts";
+import { canTransition } from "#features/tasks/status-transitions.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import s from "./task-board.module.css";
-import { isDone, nameOf, TaskExtras } from "../list/task-cells.tsx";
+import { isClosed, nameOf, TaskExtras } from "../list/task-cells.tsx";
 import { TaskMenu } from "../list/task-menu.tsx";
 
 type Props = { task: Task; statuses: readonly TaskStatus[]; edits: TaskEdits; onOpen: (task: Task) => void };
@@ -30,21 +30,21 @@ const typeIcons: Partial<Record<Task["type"], ComponentType<{ size: number; stro
   Support: IconLifebuoy,
 };
 
-/** The task that is being dragged, as the card gave it along. */
+/** Returns the dragged task from the drag data. */
 export const draggedTask = (data: Record<string | symbol, unknown>) => ("task" in data ? (data["task"] as Task) : null);
 
-/** The card that was moved by keyboard: it is made anew in its column and takes the focus along. */
-let followed: string | null = null;
+/** Id of the card moved by keyboard. It remounts in another column, which focuses it. */
+let movedByKeyboard: string | null = null;
 
-/** A task on the board. Completed ones offer what comes next. */
+/** A task on the board. Completed tasks show Approve and Return to reviewers. */
 export function BoardCard({ task, statuses, edits, onOpen }: Props) {
   const { user } = useSession();
-  const targets = statuses.filter((status) => status !== task.status && mayBecome(task, status));
+  const targets = statuses.filter((status) => status !== task.status && canTransition(task, status));
   const { card, isDragged } = useDraggable(task, targets.length > 0 && !isTemporary(task));
   const TypeIcon = typeIcons[task.type];
-  const decides = task.status === "Completed" && task.can.approve;
+  const canReview = task.status === "Completed" && task.can.approve;
 
-  /** To the next column that takes it, left or right. */
+  /** Ctrl with an arrow key moves the card to the next column that accepts it. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
     const at = statuses.indexOf(task.status);
@@ -54,13 +54,13 @@ export function BoardCard({ task, statuses, edits, onOpen }: Props) {
         : statuses.slice(0, Math.max(at, 0)).findLast((status) => targets.includes(status));
     if (!next) return;
     event.preventDefault();
-    followed = task._id;
+    movedByKeyboard = task._id;
     edits.setStatus(task, next);
   };
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (followed !== task._id) return;
-    followed = null;
+    if (movedByKeyboard !== task._id) return;
+    movedByKeyboard = null;
     link.current?.focus();
   }, [task._id]);
 
@@ -112,14 +112,19 @@ export function BoardCard({ task, statuses, edits, onOpen }: Props) {
         <ProjectMark project={task.project} />
       </span>
       <div className={s.foot}>
-        <Due day={task.dueDate} done={isDone(task)} />
+        <Due day={task.dueDate} done={isClosed(task)} />
         <TaskExtras task={task} />
-        <span className={s.end} role="img" aria-label={task.assignee?.name ?? "Nobody"} {...tooltip(task.assignee?.name ?? "Nobody")}>
+        <span
+          className={s.end}
+          role="img"
+          aria-label={task.assignee?.name ?? "Unassigned"}
+          {...tooltip(task.assignee?.name ?? "Unassigned")}
+        >
           {task.assignee ? <Avatar person={task.assignee} size={20} /> : <UnassignedAvatar size={20} />}
         </span>
       </div>
-      {decides && (
-        <div className={s.decide}>
+      {canReview && (
+        <div className={s.review}>
           <Button size="xs" leftSection={<IconCheck size={14} stroke={1.8} />} onClick={() => edits.setStatus(task, "Approved")}>
             Approve
           </Button>

@@ -15,7 +15,7 @@ import type { TaskListState } from "#features/tasks/use-task-list.ts";
 import { BoardCard, draggedTask } from "./board-card.tsx";
 import s from "./task-board.module.css";
 import type { TaskStart } from "../create/task-dialog.tsx";
-import { mayBecome } from "#features/tasks/status-transitions.ts";
+import { canTransition } from "#features/tasks/status-transitions.ts";
 
 type Props = {
   status: TaskStatus;
@@ -28,7 +28,7 @@ type Props = {
 
 const STEP = 20;
 
-/** The tasks of one status, twenty at a time; more than a hundred are for the list. */
+/** The tasks with one status, loaded 20 at a time. Beyond 100 it links to the list. */
 export function BoardColumn({ status, statuses, list, edits, onOpen, onAdd }: Props) {
   const [limit, setLimit] = useState(STEP);
   const { data, error, refetch } = useQuery(taskPage({ ...list.narrowed, status, limit }, { person: list.person, place: "board" }));
@@ -62,7 +62,7 @@ export function BoardColumn({ status, statuses, list, edits, onOpen, onAdd }: Pr
       </ul>
       {more > 0 && (
         <button type="button" className={s.more} onClick={showMore}>
-          {limit < maxPageSize ? `Show ${Math.min(more, STEP)} more` : `All ${total} in the list`}
+          {limit < maxPageSize ? `Show ${Math.min(more, STEP)} more` : `View all ${total} in list`}
         </button>
       )}
       {data && rows.length === 0 && <p className={s.none}>No tasks</p>}
@@ -80,7 +80,7 @@ function useDropTarget(status: TaskStatus, onDrop: (task: Task) => void) {
       element: target.current,
       canDrop: ({ source }) => {
         const task = draggedTask(source.data);
-        return task !== null && mayBecome(task, status);
+        return task !== null && canTransition(task, status);
       },
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),

@@ -8,18 +8,18 @@ import type { TaskStart } from "../create/task-dialog.tsx";
 
 type Props = { list: TaskListState; edits: TaskEdits; onOpen: (task: Task) => void; onAdd: (start: TaskStart) => void };
 
-const everything: TaskStatus[] = ["To Do", "In Progress", "Blocked", "Completed", "Approved"];
+const allColumns: TaskStatus[] = ["To Do", "In Progress", "Blocked", "Completed", "Approved"];
 const columnsOf = {
   "pending-approval": ["Completed"],
   overdue: ["To Do", "In Progress", "Blocked"],
-  mine: everything,
-  deleted: everything,
+  mine: allColumns,
+  deleted: allColumns,
 } as const satisfies Record<string, readonly TaskStatus[]>;
 
-/** A column a status. Cards are dragged, or moved from their menu or with Ctrl and the arrow keys. */
+/** Kanban board with one column per status. Cards move by drag and drop, from their menu, or with Ctrl and the arrow keys. */
 export function TaskBoard({ list, edits, onOpen, onAdd }: Props) {
   const { view } = list.filters;
-  const statuses: readonly TaskStatus[] = view ? columnsOf[view] : everything;
+  const statuses: readonly TaskStatus[] = view ? columnsOf[view] : allColumns;
   return (
     <div className={s.board} role="group" aria-label="Board">
       {statuses.map((status) => (

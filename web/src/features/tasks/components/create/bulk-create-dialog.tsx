@@ -8,7 +8,7 @@ import { DayField } from "#ui/form/day-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { PersonSelect } from "#ui/form/person-select.tsx";
 import { ProjectSelect } from "#ui/form/project-select.tsx";
-import { type Defaults, parseLines, tooManyLines } from "#features/tasks/bulk-create-lines.ts";
+import { type Defaults, parseLines, limitMessage } from "#features/tasks/bulk-create-lines.ts";
 import { useCreateTasks } from "#features/tasks/task-creation.ts";
 import { useRetryKey } from "#features/tasks/use-retry-key.ts";
 import { priorityChoices, typeChoices, useTaskChoices } from "#features/tasks/use-task-choices.tsx";
@@ -19,29 +19,29 @@ type Props = { opened: boolean; onClose: () => void };
 
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
-/** Many tasks at once: one a line, or a pasted table, with what they share chosen once. Key it by the opening. */
+/** Creates several tasks: one per line or a pasted table, with shared defaults. Change its key on every opening. */
 export function BulkCreateDialog({ opened, onClose }: Props) {
   const { people, projects } = useTaskChoices();
   const creation = useCreateTasks();
   const retryKey = useRetryKey();
   const [text, setText] = useState("");
   const [defaults, setDefaults] = useState<Defaults>({ type: "Task", priority: "Medium", project: null, assignee: null, dueDate: null });
-  const [refused, setRefused] = useState<Record<number, string>>({});
+  const [serverErrors, setServerErrors] = useState<Record<number, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const shownText = useDeferredValue(text);
+  const deferredText = useDeferredValue(text);
   const lines = useMemo(
     () =>
-      parseLines(shownText, defaults, { people, projects }).map((each, index) =>
-        refused[index] ? { ...each, problems: [...each.problems, refused[index]] } : each,
+      parseLines(deferredText, defaults, { people, projects }).map((each, index) =>
+        serverErrors[index] ? { ...each, problems: [...each.problems, serverErrors[index]] } : each,
       ),
-    [shownText, defaults, people, projects, refused],
+    [deferredText, defaults, people, projects, serverErrors],
   );
-  const wrong = lines.filter(({ problems }) => problems.length > 0).length;
-  const limit = tooManyLines(lines);
-  const isReady = lines.length > 0 && wrong === 0 && !limit && shownText === text;
+  const invalidCount = lines.filter(({ problems }) => problems.length > 0).length;
+  const limit = limitMessage(lines);
+  const isReady = lines.length > 0 && invalidCount === 0 && !limit && deferredText === text;
 
   const set = (patch: Defaults) => {
-    setRefused({});
+    setServerErrors({});
     setDefaults({ ...defaults, ...patch });
   };
   const submit = () => {
@@ -52,13 +52,13 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
       {
         onSuccess: onClose,
         onError: (error) => {
-          const said =
+          const pathErrors =
             error instanceof CallError
               ? error.errors.flatMap(({ path, message }) => [[/^tasks\.(\d+)/.exec(path)?.[1], message] as const])
               : [];
-          const known = said.filter(([index]) => index !== undefined);
-          setRefused(Object.fromEntries(known.map(([index, message]) => [Number(index), message])));
-          setFailure(known.length > 0 ? "Nothing was created. Correct the marked lines." : messageOf(error));
+          const lineErrors = pathErrors.filter(([index]) => index !== undefined);
+          setServerErrors(Object.fromEntries(lineErrors.map(([index, message]) => [Number(index), message])));
+          setFailure(lineErrors.length > 0 ? "No tasks were created. Fix the marked lines." : messageOf(error));
         },
       },
     );
@@ -67,27 +67,27 @@ export function BulkCreateDialog({ opened, onClose }: Props) {
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Add many"
+      title="Add several tasks"
       submitLabel={lines.length > 0 ? `Create ${tasksText(lines.length)}` : "Create tasks"}
       onSubmit={submit}
       submitting={creation.isPending}
       disabled={!isReady}
       dirty={text.trim() !== ""}
       failure={failure ?? limit}
-      note={wrong > 0 ? `${wrong === 1 ? "1 line" : `${wrong} lines`} to correct` : undefined}
+      note={invalidCount > 0 ? (invalidCount === 1 ? "1 line needs fixing" : `${invalidCount} lines need fixing`) : undefined}
       size={720}
       aside={<BulkCreatePreview lines={lines} people={people} projects={projects} />}
     >
       <Textarea
-        label="One task a line"
-        description="Or paste rows from a spreadsheet: title, project, assignee, priority, due date. A first line may name the columns."
+        label="One task per line"
+        description="Or paste rows from a spreadsheet: title, project, assignee, priority, due date. The first row can name the columns."
         classNames={{ input: s.text }}
         rows={12}
         data-autofocus
         spellCheck
         value={text}
         onChange={(event) => {
-          setRefused({});
+          setServerErrors({});
           setText(event.currentTarget.value);
         }}
       />

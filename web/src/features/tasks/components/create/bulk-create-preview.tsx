@@ -3,16 +3,16 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef } from "react";
 import { dayText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import type { Known, ParsedLine } from "#features/tasks/bulk-create-lines.ts";
+import type { Lookup, ParsedLine } from "#features/tasks/bulk-create-lines.ts";
 import s from "./bulk-create-dialog.module.css";
 
 const linePx = 53;
 const overscan = 8;
-/** As in tables: fewer are all drawn. */
+/** Row count from which the list is virtualized, the same as in tables. */
 const virtualFrom = 100;
 
-/** What the lines become, and what is wrong with each; only those near what is in view are drawn. */
-export function BulkCreatePreview({ lines, people, projects }: Known & { lines: ParsedLine[] }) {
+/** Previews the parsed tasks with the problems of each line. Long lists are virtualized. */
+export function BulkCreatePreview({ lines, people, projects }: Lookup & { lines: ParsedLine[] }) {
   const { today } = useCompany();
   const list = useRef<HTMLUListElement>(null);
   const names = useMemo(() => new Map([...people, ...projects].map(({ _id, name }) => [_id, name])), [people, projects]);
@@ -25,24 +25,24 @@ export function BulkCreatePreview({ lines, people, projects }: Known & { lines: 
     overscan,
     enabled: virtual,
   });
-  if (lines.length === 0) return <p className={s.head}>Each line becomes a task. You see here what is read before anything is created.</p>;
+  if (lines.length === 0) return <p className={s.head}>Each line becomes a task. Preview them here before creating.</p>;
 
-  const drawn = virtualizer.getVirtualItems();
-  const before = drawn[0]?.start ?? 0;
-  const after = virtual ? virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0) : 0;
-  const shown = virtual ? drawn.map(({ index }) => index) : lines.map((_line, index) => index);
+  const virtualItems = virtualizer.getVirtualItems();
+  const spaceBefore = virtualItems[0]?.start ?? 0;
+  const spaceAfter = virtual ? virtualizer.getTotalSize() - (virtualItems.at(-1)?.end ?? 0) : 0;
+  const visible = virtual ? virtualItems.map(({ index }) => index) : lines.map((_line, index) => index);
   return (
     <div className={s.preview}>
       <p className={s.head} role="status">
         {lines.length === 1 ? "1 task" : `${lines.length} tasks`}
       </p>
-      <ul ref={list} className={s.lines} tabIndex={0} aria-label="Tasks as they are read">
-        {before > 0 && <li style={{ height: before }} aria-hidden />}
-        {shown.map((index) => {
+      <ul ref={list} className={s.lines} tabIndex={0} aria-label="Task preview">
+        {spaceBefore > 0 && <li style={{ height: spaceBefore }} aria-hidden />}
+        {visible.map((index) => {
           const each = lines[index];
           if (!each) return null;
           const { line, title, task, problems } = each;
-          const facts = [
+          const details = [
             task?.project && names.get(task.project),
             task?.assignee && names.get(task.assignee),
             task?.priority,
@@ -60,12 +60,12 @@ export function BulkCreatePreview({ lines, people, projects }: Known & { lines: 
               aria-posinset={index + 1}
             >
               {problems.length > 0 ? (
-                <IconAlertTriangle size={14} stroke={1.8} color="var(--bad-mark)" aria-label="To correct" />
+                <IconAlertTriangle size={14} stroke={1.8} color="var(--bad-mark)" aria-label="Needs fixing" />
               ) : (
                 <IconCircleCheck size={14} stroke={1.8} color="var(--ok-mark)" aria-hidden />
               )}
               <span className={s.title}>{title || "No title"}</span>
-              {facts && <span className={s.facts}>{facts}</span>}
+              {details && <span className={s.details}>{details}</span>}
               {problems.map((problem) => (
                 <span key={problem} className={s.problem}>
                   Line {line}: {problem}
@@ -74,7 +74,7 @@ export function BulkCreatePreview({ lines, people, projects }: Known & { lines: 
             </li>
           );
         })}
-        {after > 0 && <li style={{ height: after }} aria-hidden />}
+        {spaceAfter > 0 && <li style={{ height: spaceAfter }} aria-hidden />}
       </ul>
     </div>
   );

@@ -11,19 +11,19 @@ import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { PersonSelect } from "#ui/form/person-select.tsx";
 import { ProjectSelect } from "#ui/form/project-select.tsx";
 import { useCreateTasks } from "#features/tasks/task-creation.ts";
-import { errorOfOnly } from "#features/tasks/task-errors.ts";
+import { singleTaskError } from "#features/tasks/task-errors.ts";
 import { priorityChoices, typeChoices, useTaskChoices } from "#features/tasks/use-task-choices.tsx";
 import { useRetryKey } from "#features/tasks/use-retry-key.ts";
 
 export type TaskStart = { status?: TaskStatus; project?: string | null; assignee?: string | null };
 type Props = { start: TaskStart; opened: boolean; onClose: () => void };
 
-/** A new task begins in one of these. */
+/** The statuses a new task can have. */
 const startStatuses = (["To Do", "In Progress", "Blocked", "Completed"] as const).map(statusChoice);
 
-const checked = validateWith(NewTask);
+const validate = validateWith(NewTask);
 
-/** One new task. Key it by the opening. */
+/** Creates one task. Change its key on every opening. */
 export function TaskDialog({ start, opened, onClose }: Props) {
   const { people, projects } = useTaskChoices();
   const creation = useCreateTasks();
@@ -44,7 +44,7 @@ export function TaskDialog({ start, opened, onClose }: Props) {
       estimatedHours: null as number | null,
     },
     validate: (values) => ({
-      ...checked(values),
+      ...validate(values),
       ...(values.startDate && values.dueDate && values.dueDate < values.startDate && { dueDate: "The due date is before the start date" }),
     }),
   });
@@ -52,7 +52,7 @@ export function TaskDialog({ start, opened, onClose }: Props) {
     setFailure(null);
     creation.mutate(
       { tasks: [values], idempotencyKey: retryKey(values) },
-      { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, errorOfOnly(error))) },
+      { onSuccess: onClose, onError: (error) => setFailure(applyServerErrors(form, singleTaskError(error))) },
     );
   }, focusFirstError(form));
 

@@ -19,20 +19,20 @@ const size = numberFormat({ maximumFractionDigits: 1 });
 const sizeText = (bytes: number) =>
   bytes >= 1_000_000 ? `${size(bytes / 1_000_000)} MB` : bytes >= 1000 ? `${size(bytes / 1000)} kB` : `${bytes} B`;
 
-/** A task's files: dropped or chosen, each with its progress, what failed with its reason. */
+/** The files of a task: uploads by drag and drop or file chooser, with progress and errors. */
 export function Attachments({ task }: { task: Task }) {
-  const { uploads, add, drop, retry } = useUploads(task._id);
+  const { uploads, add, cancel, retry } = useUploads(task._id);
   const [isOver, setOver] = useState(false);
   const reset = useRef<() => void>(null);
 
-  const take = (files: File[]) => {
+  const addFiles = (files: File[]) => {
     reset.current?.();
     if (files.length > 0) add(files);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files]);
+    addFiles([...event.dataTransfer.files]);
   };
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes("Files")) return;
@@ -46,14 +46,14 @@ export function Attachments({ task }: { task: Task }) {
           <StoredFile key={file._id} task={task} file={file} />
         ))}
         {uploads.map((upload) => (
-          <RunningUpload key={upload.key} upload={upload} onDrop={() => drop(upload.key)} onRetry={() => retry(upload)} />
+          <RunningUpload key={upload.key} upload={upload} onCancel={() => cancel(upload.key)} onRetry={() => retry(upload)} />
         ))}
         {!task.deletedAt && (
-          <FileButton multiple onChange={take} resetRef={reset}>
+          <FileButton multiple onChange={addFiles} resetRef={reset}>
             {(props) => (
               <button type="button" className={s.add} {...props}>
                 <IconPlus size={16} stroke={1.6} aria-hidden />
-                Drop files or choose
+                Drop files here or browse
               </button>
             )}
           </FileButton>
@@ -74,7 +74,7 @@ function StoredFile({ task, file }: { task: Task; file: Attachment }) {
   const remove = async () => {
     const yes = await confirm({
       title: `Remove ${file.name}?`,
-      body: "The file is deleted for everybody. This cannot be undone.",
+      body: "The file will be deleted for everyone. This cannot be undone.",
       action: "Remove file",
       danger: true,
     });
@@ -99,29 +99,29 @@ function StoredFile({ task, file }: { task: Task; file: Attachment }) {
   );
 }
 
-type RunningProps = { upload: Upload; onDrop: () => void; onRetry: () => void };
+type RunningProps = { upload: Upload; onCancel: () => void; onRetry: () => void };
 
-function RunningUpload({ upload: { file, share, problem }, onDrop, onRetry }: RunningProps) {
-  const percent = Math.round(share * 100);
+function RunningUpload({ upload: { file, progress, error }, onCancel, onRetry }: RunningProps) {
+  const percent = Math.round(progress * 100);
   return (
     <div className={s.file}>
-      {problem ? <IconAlertTriangle size={20} stroke={1.6} color="var(--bad-mark)" aria-hidden /> : <FileMark type={file.type} />}
+      {error ? <IconAlertTriangle size={20} stroke={1.6} color="var(--bad-mark)" aria-hidden /> : <FileMark type={file.type} />}
       <span className={s.text}>
         <span className={s.name}>{file.name}</span>
-        {problem ? (
+        {error ? (
           <small className={s.problem} role="alert">
-            {problem}
+            {error}
           </small>
         ) : (
-          <Progress className={s.progress} size={4} value={percent} aria-label={`${file.name}: ${percent} % sent`} />
+          <Progress className={s.progress} size={4} value={percent} aria-label={`${file.name}: ${percent}% uploaded`} />
         )}
       </span>
-      {problem && file.size > 0 && (
-        <IconButton size="xs" label={`Try ${file.name} again`} onClick={onRetry}>
+      {error && file.size > 0 && (
+        <IconButton size="xs" label={`Retry ${file.name}`} onClick={onRetry}>
           <IconRefresh size={14} stroke={1.6} />
         </IconButton>
       )}
-      <IconButton size="xs" label={problem ? `Dismiss ${file.name}` : `Cancel ${file.name}`} onClick={onDrop}>
+      <IconButton size="xs" label={error ? `Dismiss ${file.name}` : `Cancel upload of ${file.name}`} onClick={onCancel}>
         <IconX size={14} />
       </IconButton>
     </div>

@@ -9,23 +9,23 @@ import { refresh } from "#features/tasks/task-cache.ts";
 import { useRetryKey } from "#features/tasks/use-retry-key.ts";
 import s from "./task-history.module.css";
 
-/** Says something on a task. Ctrl Enter sends it; what is not sent stays in the field, also while the task is closed. */
+/** Posts a comment on a task; Ctrl+Enter submits. Keeps the unsent text as a draft after the task is closed. */
 export function CommentForm({ taskId }: { taskId: string }) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const retryKey = useRetryKey();
-  const [text, setText] = useState(() => commentDrafts.of(user._id, taskId) ?? "");
-  const write = (next: string) => {
-    commentDrafts.keep(user._id, taskId, next || undefined);
+  const [text, setText] = useState(() => commentDrafts.get(user._id, taskId) ?? "");
+  const updateText = (next: string) => {
+    commentDrafts.set(user._id, taskId, next || undefined);
     setText(next);
   };
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (said: string) =>
-      call("POST /tasks/:id/comments", { id: taskId, text: said }, { idempotencyKey: retryKey(`${taskId} ${said}`) }),
+    mutationFn: (comment: string) =>
+      call("POST /tasks/:id/comments", { id: taskId, text: comment }, { idempotencyKey: retryKey(`${taskId} ${comment}`) }),
     onSuccess: async () => {
-      // A second comment of the same words is another comment.
+      // Posting the same text again creates another comment.
       retryKey(Date.now());
-      write("");
+      updateText("");
       await queryClient.invalidateQueries({ queryKey: ["tasks", "comments", taskId] });
       refresh(queryClient);
     },
@@ -51,7 +51,7 @@ export function CommentForm({ taskId }: { taskId: string }) {
         error={error?.message}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          write(event.currentTarget.value);
+          updateText(event.currentTarget.value);
           reset();
         }}
       />

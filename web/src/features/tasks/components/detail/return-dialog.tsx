@@ -2,28 +2,28 @@ import { useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useReason } from "#ui/form/reason-field.tsx";
-import { useMoveTask } from "#features/tasks/task-changes.ts";
-import type { Returned } from "#features/tasks/use-task-edits.ts";
+import { useStatusMutation } from "#features/tasks/task-changes.ts";
+import type { TaskReturn } from "#features/tasks/use-task-edits.ts";
 import { ReturnNote } from "./return-note.tsx";
 
-type Props = Returned & { opened: boolean; onClose: () => void };
+type Props = TaskReturn & { opened: boolean; onClose: () => void };
 
-/** Gives completed work back, with a word on what is missing. Key it by the opening. */
+/** Returns a completed task with a note for the assignee. Change its key on every opening. */
 export function ReturnDialog({ task, status, opened, onClose }: Props) {
   const note = useReason();
   const [failure, setFailure] = useState<string | null>(null);
-  const move = useMoveTask({ failsInForm: true });
+  const move = useStatusMutation({ failsInForm: true });
 
   const submit = () => {
     setFailure(null);
-    if (note.text.trim() === "") return note.setProblem("Say what is missing");
+    if (note.text.trim() === "") return note.setProblem("Describe what needs to change");
     move.mutate(
       { input: { id: task._id, status, note: note.text }, shown: { status } },
       {
         onSuccess: onClose,
         onError: (error) => {
-          const said = error instanceof CallError ? error.errors.find(({ path }) => path === "note")?.message : undefined;
-          if (said) note.setProblem(said);
+          const noteError = error instanceof CallError ? error.errors.find(({ path }) => path === "note")?.message : undefined;
+          if (noteError) note.setProblem(noteError);
           else setFailure(messageOf(error));
         },
       },
@@ -42,7 +42,7 @@ export function ReturnDialog({ task, status, opened, onClose }: Props) {
       size={440}
     >
       <ReturnNote
-        description={task.assignee ? `${task.assignee.name} reads it in the task's history.` : "It stands in the task's history."}
+        description={task.assignee ? `${task.assignee.name} will see this in the task's history.` : "Saved in the task's history."}
         note={note}
       />
     </FormDialog>

@@ -1,6 +1,6 @@
 import { type Reason, ReasonField } from "#ui/form/reason-field.tsx";
 
-/** What is missing in work that is given back. */
+/** Required note for returning a completed task. */
 export const ReturnNote = ({ description, note }: { description: string; note: Reason }) => (
-  <ReasonField label="What is missing" description={description} reason={note} />
+  <ReasonField label="What needs to change?" description={description} reason={note} />
 );

@@ -17,11 +17,11 @@ import s from "./task-content.module.css";
 import { TaskHistory } from "./task-history.tsx";
 import { TaskMenu } from "../list/task-menu.tsx";
 import { TaskProperties } from "./task-properties.tsx";
-import { TaskLabels } from "../task-labels.tsx";
+import { TaskDescription } from "../task-description.tsx";
 
 type Props = {
   id: string;
-  /** The list beside it, for the one before and the one after. */
+  /** The visible list, for the previous and next buttons. */
   rows: Task[];
   edits: TaskEdits;
   onClose: () => void;
@@ -30,14 +30,14 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
-/** One task beside the list it belongs to. */
+/** Shows a task in a drawer beside the list. */
 export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
   const { user } = useSession();
   const listed = rows.find(({ _id }) => _id === id);
   const { data: task, error, refetch } = useQuery({ ...taskDetail(id), placeholderData: listed });
   const index = rows.findIndex(({ _id }) => _id === id);
-  const before = rows[index - 1];
-  const after = index < 0 ? undefined : rows[index + 1];
+  const previous = rows[index - 1];
+  const next = index < 0 ? undefined : rows[index + 1];
   const href = taskHref(user.role, id);
   return (
     <SideDrawer
@@ -49,12 +49,12 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
       tools={
         <>
           {index >= 0 && (
-            <IconButton label="Previous task" disabled={!before} onClick={() => before && onShow(before._id)}>
+            <IconButton label="Previous task" disabled={!previous} onClick={() => previous && onShow(previous._id)}>
               <IconChevronUp {...icon} />
             </IconButton>
           )}
           {index >= 0 && (
-            <IconButton label="Next task" disabled={!after} onClick={() => after && onShow(after._id)}>
+            <IconButton label="Next task" disabled={!next} onClick={() => next && onShow(next._id)}>
               <IconChevronDown {...icon} />
             </IconButton>
           )}
@@ -77,14 +77,14 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
     >
       {!task &&
         (error ? (
-          <ErrorState error={error} gone="It may have been deleted, or it is no longer yours to see." onRetry={() => void refetch()} />
+          <ErrorState error={error} gone="It may have been deleted, or you no longer have access to it." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={6} />
         ))}
       {task && (
         <div key={task._id} className={s.sections}>
           <div>
-            <TaskLabels task={task} />
+            <TaskDescription task={task} />
             <TaskProperties task={task} edits={edits} />
             <ReviewActions task={task} edits={edits} />
           </div>

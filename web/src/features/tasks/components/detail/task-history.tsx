@@ -12,11 +12,11 @@ import { Markdown } from "#ui/display/markdown.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { taskActivity, taskComments } from "#features/tasks/tasks.api.ts";
-import { sentenceOf, timelineOf } from "#features/tasks/timeline.ts";
+import { formatActivity, mergeTimeline } from "#features/tasks/task-timeline.ts";
 import { CommentForm } from "./comment-form.tsx";
 import s from "./task-history.module.css";
 
-/** What happened and what was said, oldest first, and the field to say more. */
+/** Activity and comments of a task, oldest first, with the comment form. */
 export function TaskHistory({ task }: { task: Task }) {
   const comments = useQuery(taskComments(task._id));
   const activity = useQuery(taskActivity(task._id));
@@ -25,16 +25,16 @@ export function TaskHistory({ task }: { task: Task }) {
     void comments.refetch();
     void activity.refetch();
   };
-  const said = comments.data?.length ?? task.commentsCount;
+  const commentCount = comments.data?.length ?? task.commentsCount;
   return (
-    <Section title="Activity" count={said > 0 ? (said === 1 ? "1 comment" : `${said} comments`) : undefined}>
+    <Section title="Activity" count={commentCount > 0 ? (commentCount === 1 ? "1 comment" : `${commentCount} comments`) : undefined}>
       {comments.data && activity.data ? (
         <ol className={s.timeline}>
-          {timelineOf(activity.data, comments.data).map(({ id, at, comment, activity: event }) =>
+          {mergeTimeline(activity.data, comments.data).map(({ id, at, comment, activity: event }) =>
             comment ? (
               <li key={id} className={s.comment}>
                 <Avatar person={comment.author} size={24} />
-                <div className={s.said}>
+                <div className={s.body}>
                   <span>
                     <b>{comment.author.name}</b>{" "}
                     <small>
@@ -61,15 +61,15 @@ export function TaskHistory({ task }: { task: Task }) {
 
 function Event({ activity }: { activity: Activity }) {
   const { today } = useCompany();
-  const { words, value } = sentenceOf(activity, today);
+  const { text, value } = formatActivity(activity, today);
   return (
     <li className={s.event}>
       <span className={s.mark}>
         <EventMark activity={activity} />
       </span>
-      <div className={s.said}>
-        <span className={s.sentence}>
-          <b>{activity.actor?.name ?? "Daybook"}</b> {words} {value && <b className={s.value}>{value}</b>}{" "}
+      <div className={s.body}>
+        <span className={s.text}>
+          <b>{activity.actor?.name ?? "Daybook"}</b> {text} {value && <b className={s.value}>{value}</b>}{" "}
           <small>
             <Moment value={activity.at} />
           </small>

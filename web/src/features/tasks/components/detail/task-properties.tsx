@@ -9,12 +9,12 @@ import { Properties, Property } from "#ui/overlay/side-drawer.tsx";
 import { typeChoices } from "#features/tasks/use-task-choices.tsx";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { DayPicker } from "../day-picker.tsx";
-import { AssigneeCell, DueCell, nameOf, Of, PriorityCell, ProjectCell, StatusCell } from "../list/task-cells.tsx";
+import { AssigneeCell, DueCell, nameOf, CellLabel, PriorityCell, ProjectCell, StatusCell } from "../list/task-cells.tsx";
 import s from "./task-content.module.css";
 
 type Props = { task: Task; edits: TaskEdits };
 
-/** Everything about a task but its words, edited in place. */
+/** The fields of a task except title and description, edited in place. */
 export const TaskProperties = ({ task, edits }: Props) => (
   <Properties>
     <Property label="Status">
@@ -45,7 +45,7 @@ export const TaskProperties = ({ task, edits }: Props) => (
       <Person person={task.createdBy} size={20} />
     </Property>
     <Property label="Created">
-      <span className={s.quiet}>
+      <span className={s.muted}>
         <Moment value={task.createdAt} />
       </span>
     </Property>
@@ -56,7 +56,7 @@ export const TaskProperties = ({ task, edits }: Props) => (
     )}
     {task.approvedAt && (
       <Property label="Approved">
-        <span className={s.quiet}>
+        <span className={s.muted}>
           <Moment value={task.approvedAt} />
         </span>
       </Property>
@@ -74,7 +74,7 @@ function TypeCell({ task, edits }: Props) {
       onPick={(type) => edits.edit(task, { type: type as TaskType }, { type: type as TaskType })}
     >
       <InlineButton>
-        <Of what="Type" task={task} />
+        <CellLabel what="Type" task={task} />
         {task.type}
       </InlineButton>
     </ChoicePicker>
@@ -82,7 +82,7 @@ function TypeCell({ task, edits }: Props) {
 }
 
 function StartCell({ task, edits }: Props) {
-  const day = task.startDate ? <Day value={task.startDate} /> : <span className={s.quiet}>No date</span>;
+  const day = task.startDate ? <Day value={task.startDate} /> : <span className={s.muted}>No date</span>;
   if (!task.can.update) return day;
   return (
     <DayPicker
@@ -91,29 +91,29 @@ function StartCell({ task, edits }: Props) {
       onChange={(startDate) => edits.edit(task, { startDate }, { startDate })}
     >
       <InlineButton>
-        <Of what="Start" task={task} />
+        <CellLabel what="Start" task={task} />
         {day}
       </InlineButton>
     </DayPicker>
   );
 }
 
-/** What was reported on it, of what was thought of. */
+/** Logged hours of the estimated hours. */
 function Hours({ task, edits }: Props) {
   const [value, setValue] = useState<number | string | null>(null);
   const { loggedHours, estimatedHours } = task;
-  const words = (
+  const hours = (
     <span className="tnum">
       {loggedHours} {estimatedHours !== null && <>of {estimatedHours} </>}
-      <small className={s.quiet}>h</small>
+      <small className={s.muted}>h</small>
     </span>
   );
-  if (!task.can.update) return words;
+  if (!task.can.update) return hours;
   if (value === null) {
     return (
       <InlineButton onClick={() => setValue(estimatedHours ?? "")}>
-        <Of what="Hours" task={task} />
-        {words}
+        <CellLabel what="Hours" task={task} />
+        {hours}
       </InlineButton>
     );
   }

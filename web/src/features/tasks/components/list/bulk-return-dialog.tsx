@@ -3,20 +3,20 @@ import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { useReason } from "#ui/form/reason-field.tsx";
 import { ReturnNote } from "../detail/return-note.tsx";
 
-export type ReturnedMany = {
+export type BulkReturn = {
   status: TaskStatus;
-  /** How many tasks are selected, and how many of them are completed work of others. */ count: number;
-  completed: number;
+  /** Number of selected tasks. */ count: number;
+  /** How many of them are completed and assigned to others. */ completed: number;
 };
 
-type Props = ReturnedMany & { opened: boolean; onClose: () => void; submitting: boolean; onReturn: (note: string) => void };
+type Props = BulkReturn & { opened: boolean; onClose: () => void; submitting: boolean; onReturn: (note: string) => void };
 
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
 
-/** Asks once what is missing, for all completed work that a change of many tasks gives back. Key it by the opening. */
+/** Asks for one note for all completed tasks that a bulk change returns. Change its key on every opening. */
 export function BulkReturnDialog({ status, count, completed, opened, onClose, submitting, onReturn }: Props) {
   const note = useReason();
-  const submit = () => (note.text.trim() === "" ? note.setProblem("Say what is missing") : onReturn(note.text));
+  const submit = () => (note.text.trim() === "" ? note.setProblem("Describe what needs to change") : onReturn(note.text));
   return (
     <FormDialog
       opened={opened}
@@ -29,7 +29,7 @@ export function BulkReturnDialog({ status, count, completed, opened, onClose, su
       dirty={note.text !== ""}
       size={440}
     >
-      <ReturnNote description="It stands in the history of each task." note={note} />
+      <ReturnNote description="Saved in the history of each task." note={note} />
     </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ import { useStatusEdit } from "#features/tasks/use-task-edits.ts";
 import s from "./my-tasks.module.css";
 import { nameOf, StatusCell } from "./task-cells.tsx";
 
-/** One's own open tasks, what is due first at the top. */
+/** The user's open tasks, sorted by due date. */
 export function MyTasks() {
   const { user } = useSession();
   const { data, error, refetch } = useBatchedQuery(myOpenTasks(user._id));
@@ -49,7 +49,7 @@ export function MyTasks() {
               </span>
             </Row>
           ))}
-          {data.data.length === 0 && <NoRows>Nothing open is yours</NoRows>}
+          {data.data.length === 0 && <NoRows>You have no open tasks</NoRows>}
         </Ruled>
       )}
     </Section>

@@ -8,25 +8,25 @@ import { NONE } from "#ui/form/choices.tsx";
 import { PriorityMark, TaskStatusMark } from "#ui/display/marks.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useBulkUpdate } from "#features/tasks/bulk-changes.ts";
-import { shownTask } from "#features/tasks/task-cache.ts";
-import { returnsWork } from "#features/tasks/status-transitions.ts";
+import { findCachedTask } from "#features/tasks/task-cache.ts";
+import { isReturn } from "#features/tasks/status-transitions.ts";
 import { useRemoveTasks, useRestoreTasks } from "#features/tasks/task-removal.tsx";
 import { priorityChoices, statusChoices, type TaskChoices } from "#features/tasks/use-task-choices.tsx";
 import { DayChoice } from "../day-picker.tsx";
-import type { ReturnedMany } from "./bulk-return-dialog.tsx";
+import type { BulkReturn } from "./bulk-return-dialog.tsx";
 
-const ReturnManyDialog = lazy(async () => ({ default: (await import("./bulk-return-dialog.tsx")).BulkReturnDialog }));
+const BulkReturnDialog = lazy(async () => ({ default: (await import("./bulk-return-dialog.tsx")).BulkReturnDialog }));
 
 type Props = {
   selected: string[];
   onSelect: (ids: string[]) => void;
   choices: TaskChoices;
-  /** The selected ones are in the bin. */ deleted: boolean;
+  /** Whether the list shows deleted tasks. */ deleted: boolean;
 };
 
 const icon = { size: 15, stroke: 1.6 } as const;
 
-/** What is done to all selected tasks. Those it fails for stay selected, and the toast says why. */
+/** Bulk actions for the selected tasks. Failed tasks stay selected, and a toast gives the reason. */
 export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props) {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -34,14 +34,14 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props
   const remove = useRemoveTasks(onSelect);
   const restore = useRestoreTasks(() => onSelect([]));
   const clear = () => onSelect([]);
-  const returning = useDialog<ReturnedMany>();
+  const returning = useDialog<BulkReturn>();
   const setStatus = (status: TaskStatus, note?: string) => {
     const completed = ids.filter((id) => {
-      const task = shownTask(queryClient, id);
-      return task && returnsWork(task, status, user._id);
+      const task = findCachedTask(queryClient, id);
+      return task && isReturn(task, status, user._id);
     }).length;
     if (completed > 0 && note === undefined) return returning.open({ status, count: ids.length, completed });
-    // What was written stays until the server took it.
+    // Keeps the note in the dialog until the request succeeds.
     update.mutate({ ids, changes: { status }, shown: { status }, ...(note && { note }) }, { onSuccess: returning.close });
   };
   if (deleted) {
@@ -106,7 +106,7 @@ export function TaskBulkBar({ selected: ids, onSelect, choices, deleted }: Props
       />
       {returning.subject && (
         <Suspense>
-          <ReturnManyDialog
+          <BulkReturnDialog
             key={`return ${returning.key}`}
             {...returning.subject}
             opened={returning.opened}

@@ -5,10 +5,10 @@ import { PriorityMark } from "#ui/display/marks.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { RowCard } from "#ui/table/row-parts.tsx";
 import { StatusLabel } from "#ui/display/status-label.tsx";
-import { isDone, nameOf } from "./task-cells.tsx";
+import { isClosed, nameOf } from "./task-cells.tsx";
 import s from "./task-cells.module.css";
 
-/** A task as a phone lists it. */
+/** A task in the list on small screens. */
 export const TaskCard = ({ task, onOpen }: { task: Task; onOpen: () => void }) => (
   <RowCard
     onOpen={onOpen}
@@ -16,7 +16,7 @@ export const TaskCard = ({ task, onOpen }: { task: Task; onOpen: () => void }) =
     lines={[
       <>
         <StatusLabel status={task.status} />
-        <Due day={task.dueDate} done={isDone(task)} />
+        <Due day={task.dueDate} done={isClosed(task)} />
       </>,
       <>
         <span className={s.mark} role="img" aria-label={task.priority}>

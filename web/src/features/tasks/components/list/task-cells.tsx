@@ -8,25 +8,27 @@ import { Due } from "#ui/display/due.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { PriorityLabel, StatusLabel } from "#ui/display/status-label.tsx";
-import { mayMove, statusChoicesOf } from "#features/tasks/status-transitions.ts";
+import { canChangeStatus, statusChoicesOf } from "#features/tasks/status-transitions.ts";
 import { priorityChoices } from "#features/tasks/use-task-choices.tsx";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { DayPicker } from "../day-picker.tsx";
 import s from "./task-cells.module.css";
 
-/** Values of a task, edited in place as far as the server allows it: in rows, in the drawer and on the task's page. */
+/** Task fields for rows, drawer and page. Editable in place if the server permits it. */
 type Props = { task: Task; edits: TaskEdits };
 
 export const nameOf = ({ number }: Task) => (number > 0 ? `#${number}` : "New task");
 
-/** Names what a value is of, for those who do not see its column: `Status of #476: `. */
-export const Of = ({ what, task }: { what: string; task: Task }) => <VisuallyHidden>{`${what} of ${nameOf(task)}: `}</VisuallyHidden>;
+/** Visually hidden label for screen readers: `Status of #476: `. */
+export const CellLabel = ({ what, task }: { what: string; task: Task }) => (
+  <VisuallyHidden>{`${what} of ${nameOf(task)}: `}</VisuallyHidden>
+);
 
-/** Neither late nor due any more. */
-export const isDone = ({ status }: Task) => status === "Completed" || status === "Approved" || status === "Cancelled";
+/** Whether the task can no longer become overdue. */
+export const isClosed = ({ status }: Task) => status === "Completed" || status === "Approved" || status === "Cancelled";
 
 export function StatusCell({ task, edits }: { task: Task; edits: Pick<TaskEdits, "setStatus"> }) {
-  if (!mayMove(task)) return <StatusLabel status={task.status} />;
+  if (!canChangeStatus(task)) return <StatusLabel status={task.status} />;
   return (
     <ChoicePicker
       label={`Status of ${nameOf(task)}`}
@@ -35,7 +37,7 @@ export function StatusCell({ task, edits }: { task: Task; edits: Pick<TaskEdits,
       onPick={(value) => edits.setStatus(task, value as TaskStatus)}
     >
       <InlineButton>
-        <Of what="Status" task={task} />
+        <CellLabel what="Status" task={task} />
         <StatusLabel status={task.status} />
       </InlineButton>
     </ChoicePicker>
@@ -52,7 +54,7 @@ export function PriorityCell({ task, edits }: Props) {
       onPick={(value) => edits.edit(task, { priority: value as TaskPriority }, { priority: value as TaskPriority })}
     >
       <InlineButton>
-        <Of what="Priority" task={task} />
+        <CellLabel what="Priority" task={task} />
         <PriorityLabel priority={task.priority} />
       </InlineButton>
     </ChoicePicker>
@@ -70,7 +72,7 @@ export function AssigneeCell({ task, edits, size = 24 }: Props & { size?: number
       onPick={(value) => edits.setAssignee(task, value)}
     >
       <InlineButton>
-        <Of what="Assignee" task={task} />
+        <CellLabel what="Assignee" task={task} />
         {label}
       </InlineButton>
     </ChoicePicker>
@@ -87,7 +89,7 @@ export function ProjectCell({ task, edits }: Props) {
       onPick={(value) => edits.setProject(task, value)}
     >
       <InlineButton>
-        <Of what="Project" task={task} />
+        <CellLabel what="Project" task={task} />
         <ProjectMark project={task.project} />
       </InlineButton>
     </ChoicePicker>
@@ -95,7 +97,7 @@ export function ProjectCell({ task, edits }: Props) {
 }
 
 export function DueCell({ task, edits }: Props) {
-  const due = <Due day={task.dueDate} done={isDone(task)} />;
+  const due = <Due day={task.dueDate} done={isClosed(task)} />;
   if (!task.can.update) return due;
   return (
     <DayPicker
@@ -104,14 +106,14 @@ export function DueCell({ task, edits }: Props) {
       onChange={(dueDate) => edits.edit(task, { dueDate }, { dueDate })}
     >
       <InlineButton>
-        <Of what="Due date" task={task} />
+        <CellLabel what="Due date" task={task} />
         {due}
       </InlineButton>
     </DayPicker>
   );
 }
 
-/** How many comments and files it has; nothing where it has none. */
+/** Comment and file counts; hidden when zero. */
 export function TaskExtras({ task: { commentsCount, attachments } }: { task: Task }) {
   return (
     <>

@@ -6,10 +6,10 @@ import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { AssigneeCell, DueCell, PriorityCell, ProjectCell, StatusCell, TaskExtras } from "./task-cells.tsx";
 import s from "./task-cells.module.css";
 
-type Given = { edits: TaskEdits; onOpen: (task: Task) => void; hrefOf: (id: string) => string };
+type Options = { edits: TaskEdits; onOpen: (task: Task) => void; hrefOf: (id: string) => string };
 
-/** Columns of the task table; status, priority, assignee, project and due date are edited in place. */
-export const taskColumns = ({ edits, onOpen, hrefOf }: Given): Column<Task>[] => [
+/** Columns of the task table. Status, priority, assignee, project and due date are editable in place. */
+export const taskColumns = ({ edits, onOpen, hrefOf }: Options): Column<Task>[] => [
   {
     id: "number",
     head: "No.",

@@ -11,9 +11,9 @@ type Props = { list: TaskListState; choices: TaskChoices };
 
 const sortChoices = [
   { value: "-createdAt", label: "Newest" },
-  { value: "-updatedAt", label: "Last changed" },
-  { value: "dueDate", label: "Due first" },
-  { value: "-priority", label: "Most urgent" },
+  { value: "-updatedAt", label: "Last updated" },
+  { value: "dueDate", label: "Due date" },
+  { value: "-priority", label: "Priority" },
   { value: "status", label: "Status" },
   { value: "title", label: "Title" },
 ];
@@ -21,7 +21,7 @@ const sortChoices = [
 const duePresets: DatePreset[] = ["overdue", "today", "this-week", "next-week", "this-month", "last-month"];
 const pastPresets: DatePreset[] = ["today", "yesterday", "this-week", "last-week", "this-month", "last-month", "last-30-days"];
 
-/** Search and filters of the task list. The board is a column a status and needs none for it. */
+/** Search and filters of the task list. The board has no status filter because its columns are statuses. */
 export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
   const { filters, setFilters, dates, dateField, setDates, assignee, setAssignee } = list;
   const { sort = "-createdAt" } = filters;
@@ -70,7 +70,7 @@ export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
         onChange={(next) => setDates("createdAt", next)}
       />
       {dateField === "updatedAt" && dates && (
-        <FilterDates label="Changed" presets={pastPresets} value={dates} onChange={(next) => setDates("updatedAt", next)} />
+        <FilterDates label="Updated" presets={pastPresets} value={dates} onChange={(next) => setDates("updatedAt", next)} />
       )}
     </FilterBar>
   );

@@ -10,9 +10,9 @@ import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
-type Props = { task: Task; edits: TaskEdits; /** Where the page is open already. */ onPage?: boolean; onRemoved?: () => void };
+type Props = { task: Task; edits: TaskEdits; /** Hides *Open as page*. */ onPage?: boolean; onRemoved?: () => void };
 
-/** The ⋯ of a task, as far as the server allows it. */
+/** The ⋯ menu of a task with the actions the server permits. */
 export function TaskMenu({ task, edits, onPage = false, onRemoved }: Props) {
   const { user } = useSession();
   if (isTemporary(task)) return null;
@@ -21,7 +21,7 @@ export function TaskMenu({ task, edits, onPage = false, onRemoved }: Props) {
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(new URL(href, location.origin).href))
       .then(() => void toast.success("Link copied"))
-      .catch(() => void toast.error("The browser did not allow copying. Open the task and copy its address."));
+      .catch(() => void toast.error("Your browser blocked copying. Open the task and copy the link from the address bar."));
   const remove = () => {
     onRemoved?.();
     edits.remove(task);

@@ -13,7 +13,7 @@ import { TaskMenu } from "./task-menu.tsx";
 
 type Props = { list: TaskListState; edits: TaskEdits; onOpen: (task: Task) => void; selection: Selection<Task>; empty: ReactNode };
 
-/** The list: selectable across pages, edited in place, cards on a phone. */
+/** The task list as a table, or as cards on small screens. The selection spans pages. */
 export function TaskTable({ list, edits, onOpen, selection, empty }: Props) {
   const { user } = useSession();
   const columns = useMemo(() => taskColumns({ edits, onOpen, hrefOf: (id) => taskHref(user.role, id) }), [edits, onOpen, user.role]);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { taskCounts } from "#features/tasks/tasks.api.ts";
 import s from "./task-cells.module.css";
 
-/** How many tasks wait for approval, quietly beside the screen's name. */
+/** Number of tasks to approve, shown beside the navigation entry. */
 export function TasksToApprove() {
   const { data } = useQuery(taskCounts);
   if (!data?.pendingApproval) return null;

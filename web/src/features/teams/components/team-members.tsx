@@ -3,14 +3,14 @@ import type { TeamDetail } from "@daybook/contract/teams";
 import { Chip, Tag } from "#ui/display/chip.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Row, Ruled, Section } from "#ui/layout/section.tsx";
-import s from "./team-people.module.css";
+import s from "./team-members.module.css";
 
-/** Leads first, then by name; whoever is inactive stands at the end. */
+/** Sorts leads first and inactive users last; the order by name is kept. */
 const rank = ({ role, status }: TeamDetail["members"][number]) => (status === "inactive" ? 2 : role === "team_lead" ? 0 : 1);
 
-/** Who is in the team and what they do there. */
-export const TeamPeople = ({ members }: Pick<TeamDetail, "members">) => (
-  <Section title="People" count={members.length}>
+/** The members of a team with role and designation. */
+export const TeamMembers = ({ members }: Pick<TeamDetail, "members">) => (
+  <Section title="Members" count={members.length}>
     <Ruled>
       {members
         .toSorted((a, b) => rank(a) - rank(b))

@@ -4,15 +4,13 @@ import { Person } from "#ui/display/person.tsx";
 import { NoRows, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./project-drawer.module.css";
 
-const membersText = (count: number) => (count === 1 ? "1 member" : `${count} members`);
-
-/** Who works on a project: its lead first, then the others by name. */
-export function ProjectPeople({ project: { members, lead, can }, onMembers }: { project: Project; onMembers: () => void }) {
+/** The members of a project: the lead first, then the others by name. */
+export function ProjectMembers({ project: { members, lead, can }, onMembers }: { project: Project; onMembers: () => void }) {
   const others = members.filter(({ _id }) => _id !== lead?._id);
   return (
     <Section
-      title="People"
-      count={members.length > 0 ? membersText(members.length) : undefined}
+      title="Members"
+      count={members.length || undefined}
       action={
         can.update && (
           <Button size="xs" onClick={onMembers}>
@@ -30,7 +28,7 @@ export function ProjectPeople({ project: { members, lead, can }, onMembers }: { 
             <span className={s.team}>{person._id === lead?._id ? "Lead" : "Member"}</span>
           </Row>
         ))}
-        {members.length === 0 && !lead && <NoRows>Nobody yet. Members see the project and report work on it.</NoRows>}
+        {members.length === 0 && !lead && <NoRows>No members yet. Members can see the project and report work on it.</NoRows>}
       </Ruled>
     </Section>
   );

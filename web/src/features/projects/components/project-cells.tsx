@@ -6,11 +6,11 @@ import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { RowTitle } from "#ui/table/row-parts.tsx";
 import { projectTones } from "../project-status.ts";
-import s from "./project-parts.module.css";
+import s from "./project-cells.module.css";
 
 type NameProps = { project: Project; onOpen: () => void };
 
-/** Square, name and key as the title of a row. What the server has not confirmed yet is paler and opens nothing. */
+/** Color, name and key as the title of a row. A row not yet saved is dimmed and cannot be opened. */
 export const ProjectName = ({ project, onOpen }: NameProps) => (
   <span className={s.name} data-temporary={isTemporary(project) || undefined}>
     <Square color={plotColorOf(project._id)} />
@@ -22,23 +22,23 @@ export const ProjectName = ({ project, onOpen }: NameProps) => (
 
 export function ProjectStatusLabel({ status }: Pick<Project, "status">) {
   const tone = projectTones[status];
-  return tone ? <Chip tone={tone}>{status}</Chip> : <span className={s.quiet}>{status}</span>;
+  return tone ? <Chip tone={tone}>{status}</Chip> : <span className={s.muted}>{status}</span>;
 }
 
-/** A number with its unit small and grey. */
+/** Hours with a small grey unit. */
 export const Hours = ({ value }: { value: number }) => (
   <span className="tnum">
     {numberText(value)} <small className={s.unit}>h</small>
   </span>
 );
 
-/** `3 open, 1 overdue, 4 completed`, as far as there are any. */
+/** Returns `3 open, 1 overdue, 4 completed`; zero overdue is omitted. */
 export const tasksText = ({ open, overdue, completed }: Project["stats"]) =>
   open + completed === 0
     ? "No tasks yet"
     : [`${open} open`, overdue > 0 && `${overdue} overdue`, `${completed} completed`].filter(Boolean).join(", ");
 
-/** How much of the work is done, and how much of the rest is late. The words are read out, so they may stand elsewhere. */
+/** Progress bar of completed and overdue tasks. The numbers are in its accessible label. */
 export function TasksBar({ stats: { open, overdue, completed } }: Pick<Project, "stats">) {
   const all = open + completed;
   const share = (count: number) => (all === 0 ? 0 : (count / all) * 100);

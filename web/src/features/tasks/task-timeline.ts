@@ -3,14 +3,14 @@ import { shortDay } from "#lib/format/dates.ts";
 
 export type Entry = { id: string; at: string } & ({ comment: Comment; activity?: never } | { activity: Activity; comment?: never });
 
-/** What happened and what was said, oldest first. */
-export const timelineOf = (activity: Activity[], comments: Comment[]): Entry[] =>
+/** Merges activity and comments, oldest first. */
+export const mergeTimeline = (activity: Activity[], comments: Comment[]): Entry[] =>
   [
     ...activity.map((each): Entry => ({ id: each._id, at: each.at, activity: each })),
     ...comments.map((each): Entry => ({ id: each._id, at: each.createdAt, comment: each })),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
 
-const fieldWords: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   title: "the title",
   description: "the description",
   type: "the type",
@@ -30,31 +30,31 @@ function valueText(field: string | null, value: unknown, today: string) {
   return field === "estimatedHours" ? `${value} h` : String(value);
 }
 
-/** An entry as a sentence without its subject: words, and the value that is stressed. */
-export function sentenceOf({ action, field, from, to }: Activity, today: string): { words: string; value?: string } {
+/** Describes an activity, to be read after the user's name. `value` is shown in bold. */
+export function formatActivity({ action, field, from, to }: Activity, today: string): { text: string; value?: string } {
   switch (action) {
     case "created":
-      return { words: "created it" };
+      return { text: "created the task" };
     case "approved":
-      return { words: "approved it" };
+      return { text: "approved the task" };
     case "returned":
-      return { words: "returned it" };
+      return { text: "returned the task" };
     case "reopened":
-      return { words: "reopened it as", value: String(to) };
+      return { text: "reopened the task as", value: String(to) };
     case "deleted":
-      return { words: "deleted it" };
+      return { text: "deleted the task" };
     case "restored":
-      return { words: "restored it" };
+      return { text: "restored the task" };
     case "attached":
-      return { words: "attached", value: String(to) };
+      return { text: "attached", value: String(to) };
     case "detached":
-      return { words: "removed the file", value: String(from) };
+      return { text: "removed the file", value: String(from) };
     case "moved":
-      return from === "To Do" && to === "In Progress" ? { words: "started it" } : { words: "set it to", value: String(to) };
+      return from === "To Do" && to === "In Progress" ? { text: "started the task" } : { text: "changed the status to", value: String(to) };
   }
-  const what = fieldWords[field ?? ""] ?? field ?? "it";
+  const label = fieldLabels[field ?? ""] ?? field ?? "the task";
   const value = valueText(field, to, today);
-  if (field === "description") return { words: "changed the description" };
-  if (field === "assignee") return value === null ? { words: "took it from", value: String(from) } : { words: "gave it to", value };
-  return value === null ? { words: `removed ${what}` } : { words: `set ${what} to`, value };
+  if (field === "description") return { text: "changed the description" };
+  if (field === "assignee") return value === null ? { text: "unassigned", value: String(from) } : { text: "assigned the task to", value };
+  return value === null ? { text: `removed ${label}` } : { text: `set ${label} to`, value };
 }

@@ -5,20 +5,20 @@ import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Markdown } from "#ui/display/markdown.tsx";
 import { Section } from "#ui/layout/section.tsx";
-import { wordDrafts } from "../task-drafts.ts";
+import { descriptionDrafts } from "../task-drafts.ts";
 import { useEditTask } from "../task-changes.ts";
 import s from "./detail/task-content.module.css";
 
-type Props = { task: Task; /** With a head of its own while it is read. */ titled?: boolean };
+type Props = { task: Task; /** Shows a section heading in read mode. */ titled?: boolean };
 
-/** Title and description: read as Markdown, written with a preview. */
-export function TaskLabels({ task, titled = false }: Props) {
+/** Title and description: rendered Markdown, or an editor with preview. */
+export function TaskDescription({ task, titled = false }: Props) {
   const { user } = useSession();
-  const [isEditing, setEditing] = useState(() => task.can.update && wordDrafts.of(user._id, task._id) !== undefined);
-  if (isEditing) return <WordsForm task={task} onClose={() => setEditing(false)} />;
-  const words = (
-    <div className={s.words}>
-      {task.description ? <Markdown>{task.description}</Markdown> : <span className={s.quiet}>No description</span>}
+  const [isEditing, setEditing] = useState(() => task.can.update && descriptionDrafts.get(user._id, task._id) !== undefined);
+  if (isEditing) return <DescriptionForm task={task} onClose={() => setEditing(false)} />;
+  const content = (
+    <div className={s.description}>
+      {task.description ? <Markdown>{task.description}</Markdown> : <span className={s.muted}>No description</span>}
       {task.can.update && (
         <Button size="xs" onClick={() => setEditing(true)}>
           Edit title and description
@@ -26,28 +26,28 @@ export function TaskLabels({ task, titled = false }: Props) {
       )}
     </div>
   );
-  return titled ? <Section title="Description">{words}</Section> : words;
+  return titled ? <Section title="Description">{content}</Section> : content;
 }
 
-function WordsForm({ task, onClose }: { task: Task; onClose: () => void }) {
+function DescriptionForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const { user } = useSession();
-  const draft = wordDrafts.of(user._id, task._id);
+  const draft = descriptionDrafts.get(user._id, task._id);
   const [title, setTitle] = useState(draft?.title ?? task.title);
   const [description, setDescription] = useState(draft?.description ?? task.description);
   const [mode, setMode] = useState("write");
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  // What the form was opened on: a change by somebody else meanwhile is refused once and then seen.
+  // The version being edited. A conflict with another user's change is shown before it can be overwritten.
   const [version, setVersion] = useState(draft?.version ?? task.version);
   const { mutate, isPending } = useEditTask({ failsInForm: true });
   const isDirty = title !== task.title || description !== task.description;
   const close = () => {
-    wordDrafts.keep(user._id, task._id, undefined);
+    descriptionDrafts.set(user._id, task._id, undefined);
     onClose();
   };
 
   useEffect(() => {
-    if (isDirty) wordDrafts.keep(user._id, task._id, { title, description, version });
+    if (isDirty) descriptionDrafts.set(user._id, task._id, { title, description, version });
   }, [isDirty, user._id, task._id, title, description, version]);
 
   useEffect(() => {
@@ -114,7 +114,7 @@ function WordsForm({ task, onClose }: { task: Task; onClose: () => void }) {
         />
       ) : (
         <div className={s.preview}>
-          {description.trim() ? <Markdown>{description}</Markdown> : <span className={s.quiet}>Nothing to preview</span>}
+          {description.trim() ? <Markdown>{description}</Markdown> : <span className={s.muted}>Nothing to preview</span>}
         </div>
       )}
       <div className={s.buttons}>

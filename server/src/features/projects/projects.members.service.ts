@@ -1,0 +1,34 @@
+import type { Context } from "#context.ts";
+import { invalid } from "#errors.ts";
+import * as projectsRepository from "./projects.repository.ts";
+
+export type Membership = { members: string[]; leadId: string | null };
+
+/** Returns members and lead after a change. The lead is always a member: setting a lead adds the user, removing the user clears the lead. */
+export function resolveMembership(
+  before: Membership,
+  input: { members?: string[] | undefined; lead?: string | null | undefined },
+): Membership {
+  const leadId = input.lead === undefined ? before.leadId : input.lead;
+  const members = new Set(input.members ?? before.members);
+  if (input.lead) members.add(input.lead);
+  return { members: [...members], leadId: leadId && members.has(leadId) ? leadId : null };
+}
+
+/** Requires active accounts for new members. Existing members may be inactive. */
+export async function requireActive(ctx: Context, before: Membership, after: Membership) {
+  const added = after.members.filter((person) => !before.members.includes(person));
+  if (added.length === 0) return;
+  const active = new Set(await projectsRepository.listActiveUserIds(ctx.db, added));
+  const inactive = added.find((person) => !active.has(person));
+  if (inactive) throw invalid(inactive === after.leadId ? "lead" : "members", "Please choose users with an active account");
+}
+
+/** Saves added and removed members. Emits `access.changed` for each, so that their sockets reconnect with the new access. */
+export async function saveMembers(ctx: Context, projectId: string, before: Membership, after: Membership) {
+  const added = after.members.filter((person) => !before.members.includes(person));
+  const removed = before.members.filter((person) => !after.members.includes(person));
+  if (removed.length > 0) await projectsRepository.removeOtherMembers(ctx.db, projectId, after.members);
+  if (added.length > 0) await projectsRepository.insertMembers(ctx.db, projectId, added);
+  for (const userId of [...added, ...removed]) ctx.emit({ name: "access.changed", userId });
+}
