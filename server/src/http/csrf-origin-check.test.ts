@@ -45,7 +45,7 @@ describe("a cross-site request", () => {
     const own = await change({ origin: `http://${host}` });
 
     const refusal = { success: false, message: "This request came from another site and was refused", code: "forbidden" };
-    expect([crossSite.statusCode, crossSite.json()]).toEqual([403, refusal]);
+    expect([foreignOrigin.statusCode, foreignOrigin.json()]).toEqual([403, refusal]);
     expect([crossSite.statusCode, crossSite.json()]).toEqual([403, refusal]);
     expect(own.statusCode).toBe(200);
   });
