@@ -165,7 +165,7 @@ describe("a failure", () => {
     const { status, body } = await server.as(admin, settings.get);
 
     await server.db.updateTable("settings").set({ companyName: "Daybook" }).execute();
-    expect([status, body]).toEqual([500, { success: false, message: "Something went invalid", code: "internal" }]);
+    expect([status, body]).toEqual([500, { success: false, message: "Something went wrong", code: "internal" }]);
   });
 });
 

@@ -19,8 +19,8 @@ const contentSecurityPolicy = {
 /** Headers of responses that bypass Fastify's hooks: malformed requests and refused upgrades. Their body is JSON or empty. */
 export const bareHeaders = {
   "cache-control": "no-store",
-  "content-security-contentSecurityPolicy": "default-src 'none'; frame-ancestors 'none'",
-  "referrer-contentSecurityPolicy": "same-origin",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
 };
@@ -28,14 +28,14 @@ export const bareHeaders = {
 /** Content-Security-Policy of stored files: they can run and load nothing. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Security headers of every response. Built once, because building the contentSecurityPolicy per response was measurably slow. */
+/** Security headers of every response. Built once, because building it per response was measurably slow. */
 const commonHeaders = {
-  "content-security-contentSecurityPolicy": Object.entries(contentSecurityPolicy)
+  "content-security-policy": Object.entries(contentSecurityPolicy)
     .map(([directive, sources]) => [directive, ...sources].join(" "))
     .join(";"),
-  "cross-origin-resource-contentSecurityPolicy": "same-origin",
-  "permissions-contentSecurityPolicy": "camera=(), geolocation=(), microphone=(), payment=()",
-  "referrer-contentSecurityPolicy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+  "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
   "x-dns-prefetch-control": "off",
   "x-download-options": "noopen",
@@ -46,7 +46,7 @@ const commonHeaders = {
 
 const httpsHeaders = {
   "strict-transport-security": `max-age=${oneYearSeconds}; includeSubDomains`,
-  "cross-origin-opener-contentSecurityPolicy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
 };
 
 /**
