@@ -1,8 +1,11 @@
 import type { PgBoss } from "pg-boss";
 import type { Job } from "#context.ts";
-import type { JobRunnerOptions } from "./jobs.ts";
 
-type QueueOptions = Pick<JobRunnerOptions, "jobs" | "log"> & { run: (name: string, data: object) => Promise<void> };
+type QueueOptions = {
+  jobs: Job[];
+  run: (name: string, data: object) => Promise<void>;
+  log: { warn: (details: object, message: string) => void };
+};
 
 /** A small pool of its own, so that jobs and requests do not wait for each other's connections. */
 const connections = 3;

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { filesIn, isTest, read, root } from "./source-files.ts";
 
+const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const specifiers = /(?:\bfrom\s*|\bimport\s*|\bimport\(\s*)"([^"]+)"/g;
 
 /** Resolves a specifier to a path from the root; undefined for packages. */
@@ -18,7 +19,9 @@ export function importGraph(): Map<string, string[]> {
     .filter((file) => !isTest(file));
   const known = new Set(files);
   const importsOf = (file: string) =>
-    [...read(file).matchAll(specifiers)].map((match) => resolve(file, match[1]!)).filter((target) => target !== undefined);
+    [...read(file).replaceAll(comments, "").matchAll(specifiers)]
+      .map((match) => resolve(file, match[1]!))
+      .filter((target) => target !== undefined);
   return new Map(files.map((file) => [file, [...new Set(importsOf(file))].filter((target) => known.has(target))]));
 }
 

@@ -1,6 +1,14 @@
 import { type Cell, csvFile, type Download, xlsxFile, xlsxLinesMax } from "#download.ts";
 import { AppError } from "#errors.ts";
-import type { HoursOf } from "./hours.service.ts";
+import type { PersonDay } from "./hours.days.service.ts";
+
+/** The part of the hours of a period that the export needs. */
+type HoursOf = {
+  startDate: string;
+  endDate: string;
+  days: readonly { date: string }[];
+  rows: readonly { user: { name: string }; days: (PersonDay | null)[] }[];
+};
 
 const head = ["Date", "Person", "Team", "Kind", "Expected", "Logged"];
 

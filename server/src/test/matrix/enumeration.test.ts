@@ -6,7 +6,7 @@ import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
 import { perform } from "./request.ts";
 import { scenes } from "./scene.ts";
-import { type ActorKind, actors } from "./table.ts";
+import { type ActorKind, actors } from "./actors.ts";
 import { watchTables } from "./change-log.ts";
 
 const server = startServer();

@@ -4,7 +4,8 @@ import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
 import { perform } from "./request.ts";
 import { type Scene, scenes } from "./scene.ts";
-import { type ActorKind, actors, type Row } from "./table.ts";
+import { type ActorKind, actors } from "./actors.ts";
+import type { Row } from "./table.ts";
 import { type Change, watchTables } from "./change-log.ts";
 
 const server = startServer();

@@ -4,7 +4,8 @@ import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
 import { endpointOf, operations, type Outcome, perform } from "./request.ts";
 import { scenes } from "./scene.ts";
-import { type ActorKind, actors, type Expected, type Row } from "./table.ts";
+import { type ActorKind, actors } from "./actors.ts";
+import type { Expected, Row } from "./table.ts";
 import { watchTables } from "./change-log.ts";
 
 const server = startServer();

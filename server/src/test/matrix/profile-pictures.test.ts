@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as users from "@daybook/contract/users";
 import { startServer } from "#test/harness.ts";
 import { type Scene, scenes } from "./scene.ts";
-import type { ActorKind } from "./table.ts";
+import type { ActorKind } from "./actors.ts";
 
 const server = startServer();
 const { build } = scenes(server);

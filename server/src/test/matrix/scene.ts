@@ -1,6 +1,6 @@
 import { factories } from "#test/factories.ts";
 import type { TestServer } from "#test/harness.ts";
-import type { ActorKind } from "./table.ts";
+import type { ActorKind } from "./actors.ts";
 
 type Make = ReturnType<typeof factories>;
 export type User = Awaited<ReturnType<Make["user"]>>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allRows } from "./all-rows.ts";
-import { actors, type Row } from "./table.ts";
+import { actors } from "./actors.ts";
+import type { Row } from "./table.ts";
 
 /*
  * Checks the matrix itself: a common bug is to check permission for viewing but not for editing, deleting or the history of
