@@ -1,12 +1,12 @@
 import { defineConfig, type OxlintOverride } from "oxlint";
 
 /*
- * The law of the house: who may import whom. A file obeys exactly one law, the last one below that names it, because a
- * later rule replaces an earlier one. Tests are free.
+ * Import rules: which module may import which. Oxlint applies only the last matching override per rule, so each file follows
+ * exactly one set of import rules below, the last one that matches. Tests are exempt.
  */
 
-/** Which features of the server each feature may use. Nothing else crosses between features. */
-export const mayUse: Record<string, string[]> = {
+/** The features that each server feature may use. All other imports between features are errors. */
+export const featureDependencies: Record<string, string[]> = {
   sessions: [],
   files: [],
   audit: [],
@@ -30,8 +30,8 @@ export const mayUse: Record<string, string[]> = {
   reports: ["users", "teams", "projects", "tasks", "eods", "hours", "leaves", "kra", "analytics", "holidays"],
 };
 
-/** The same for the web. Everybody may use `preferences`: saved views stand on many screens. */
-export const webMayUse: Record<string, string[]> = {
+/** The same for the web. Every feature may use `preferences`, because many screens have saved views. */
+export const webFeatureDependencies: Record<string, string[]> = {
   users: ["auth"],
   projects: ["tasks"],
   eods: ["tasks", "reminders"],
@@ -43,52 +43,64 @@ export const webMayUse: Record<string, string[]> = {
   teams: ["leaves"],
 };
 
-type Ban = { group: string[]; message: string; allowTypeImports?: boolean };
+type Restriction = { group: string[]; message: string; allowTypeImports?: boolean };
 
-const law = (files: string[], bans: Ban[]): OxlintOverride => ({
+const importRules = (files: string[], restrictions: Restriction[]): OxlintOverride => ({
   files,
-  rules: { "no-restricted-imports": ["error", { patterns: bans }] },
+  rules: { "no-restricted-imports": ["error", { patterns: restrictions }] },
 });
 
-const webServer: Ban = { group: ["fastify", "@fastify/*"], message: "Fastify is known in http/ alone." };
-const sockets: Ban = { group: ["socket.io", "@socket.io/*"], message: "Socket.IO is known in realtime/ alone." };
-const jobQueue: Ban = { group: ["pg-boss"], message: "pg-boss is known in jobs/ alone." };
-const sql: Ban = { group: ["kysely", "pg", "#db/*", "#db/**"], message: "SQL stands in repositories.", allowTypeImports: true };
-const http: Ban = { group: ["#http/*", "#http/**"], message: "HTTP is the routes' business." };
-const assembly: Ban = { group: ["#app.ts", "#main.ts"], message: "Only main and the tests know how the parts meet." };
-const otherProcessParts: Ban = {
-  group: ["#realtime/**", "#jobs/**", "#seed/**"],
-  message: "A feature emits events and leaves the rest to others.",
+const webServer: Restriction = { group: ["fastify", "@fastify/*"], message: "Only http/ may import Fastify." };
+const sockets: Restriction = { group: ["socket.io", "@socket.io/*"], message: "Only realtime/ may import Socket.IO." };
+const jobQueue: Restriction = { group: ["pg-boss"], message: "Only jobs/ may import pg-boss." };
+const sql: Restriction = {
+  group: ["kysely", "pg", "#db/*", "#db/**"],
+  message: "Only repositories may contain SQL.",
+  allowTypeImports: true,
 };
-const sideways: Ban = { group: ["../*", "../**"], message: "Leaving a folder is written #…, so that the reach of an import can be seen." };
-const testParts: Ban = { group: ["#test/*", "#test/**"], message: "The product knows nothing of its tests." };
-const features: Ban = { group: ["#features/*", "#features/**"], message: "What everybody stands on knows no feature." };
-const otherFeatures = (feature: string) => Object.keys(mayUse).filter((name) => name !== feature);
-const insides = (feature: string): Ban => ({
+const http: Restriction = { group: ["#http/*", "#http/**"], message: "Only routes may import http/." };
+const assembly: Restriction = { group: ["#app.ts", "#main.ts"], message: "Only main.ts and tests may import the application assembly." };
+const otherProcessParts: Restriction = {
+  group: ["#realtime/**", "#jobs/**", "#seed/**"],
+  message: "Features may not import realtime/, jobs/ or seed/; emit an event or queue a job instead.",
+};
+const sideways: Restriction = { group: ["../*", "../**"], message: "Import from other folders with #… instead of a relative path." };
+const testParts: Restriction = { group: ["#test/*", "#test/**"], message: "Product code may not import test code." };
+const features: Restriction = { group: ["#features/*", "#features/**"], message: "Shared code may not import features." };
+const otherFeatures = (feature: string) => Object.keys(featureDependencies).filter((name) => name !== feature);
+const insides = (feature: string): Restriction => ({
   group: otherFeatures(feature).flatMap((name) => [`#features/${name}/**/*.repository.ts`, `#features/${name}/**/*.routes.ts`]),
-  message: "Call the other feature's service: a repository belongs to its feature.",
+  message: "Call the other feature's service; its repositories and routes are private.",
 });
-const otherFeature = (feature: string, message: string): Ban => ({
+const otherFeature = (feature: string, message: string): Restriction => ({
   group: otherFeatures(feature).map((name) => `#features/${name}/**`),
   message,
 });
 
-/** Named one by one: a pattern that makes an exception for one feature would let it past every other law. */
-const undeclared = (feature: string, used: string[], all: string[]): Ban => ({
+/** Lists the features explicitly: a glob with an exception would override the other restrictions. */
+const undeclared = (feature: string, used: string[], all: string[]): Restriction => ({
   group: all.filter((name) => name !== feature && !used.includes(name)).map((name) => `#features/${name}/**`),
-  message: `${feature} may not use this feature: mayUse in oxlint.config.ts says which.`,
+  message: `${feature} may not import this feature; see featureDependencies in oxlint.config.ts.`,
 });
 
 const everywhere = [webServer, sockets, jobQueue, assembly, testParts];
 
-const featureLaws = Object.entries(mayUse).flatMap(([feature, used]) => {
+const featureImportRules = Object.entries(featureDependencies).flatMap(([feature, used]) => {
   const folder = `server/src/features/${feature}`;
   return [
-    law(
+    importRules(
       [`${folder}/**/*.ts`],
-      [...everywhere, sql, http, sideways, otherProcessParts, undeclared(feature, used, Object.keys(mayUse)), insides(feature)],
+      [
+        ...everywhere,
+        sql,
+        http,
+        sideways,
+        otherProcessParts,
+        undeclared(feature, used, Object.keys(featureDependencies)),
+        insides(feature),
+      ],
     ),
-    law(
+    importRules(
       [`${folder}/**/*.repository.ts`],
       [
         ...everywhere,
@@ -97,14 +109,14 @@ const featureLaws = Object.entries(mayUse).flatMap(([feature, used]) => {
         otherProcessParts,
         {
           group: ["**/*.service.ts", "**/*.routes.ts", "#access/access.ts"],
-          message: "A repository holds SQL and nothing else.",
+          message: "Repositories contain only SQL; they may not import services, routes or access rules.",
           allowTypeImports: true,
         },
-        otherFeature(feature, "A repository reads other tables, not other features."),
-        { group: ["#context.ts"], message: "A repository is given its `db`, not the context.", allowTypeImports: true },
+        otherFeature(feature, "Repositories may not import other features; read their tables instead."),
+        { group: ["#context.ts"], message: "Repositories take `db` as a parameter, not the context.", allowTypeImports: true },
       ],
     ),
-    law(
+    importRules(
       [`${folder}/**/*.routes.ts`],
       [
         { ...webServer, allowTypeImports: true },
@@ -114,24 +126,27 @@ const featureLaws = Object.entries(mayUse).flatMap(([feature, used]) => {
         testParts,
         sideways,
         otherProcessParts,
-        { group: ["**/*.repository.ts", "#access/**", "#db/**", "kysely"], message: "A route only passes the request to its service." },
-        otherFeature(feature, "A route only calls its own feature."),
+        {
+          group: ["**/*.repository.ts", "#access/**", "#db/**", "kysely"],
+          message: "Routes call their service; they may not import repositories, access rules or SQL.",
+        },
+        otherFeature(feature, "Routes may import only their own feature."),
       ],
     ),
   ];
 });
 
-const webFeatures = [...new Set([...Object.keys(mayUse), ...Object.keys(webMayUse)])];
+const webFeatures = [...new Set([...Object.keys(featureDependencies), ...Object.keys(webFeatureDependencies)])];
 
-const webLaws = webFeatures.map((feature) =>
-  law(
+const webFeatureImportRules = webFeatures.map((feature) =>
+  importRules(
     [`web/src/features/${feature}/**`],
     [
-      { group: ["#app/*", "#app/**"], message: "The site map knows the features, not the other way round." },
-      { group: ["../../**"], message: "Leaving a feature is written #…, so that the reach of an import can be seen." },
-      { group: ["#features/*/pages/**"], message: "A page belongs to the site map; share the component." },
-      { group: ["#test/*", "#test/**"], message: "The product knows nothing of its tests." },
-      undeclared(feature, ["preferences", ...(webMayUse[feature] ?? [])], webFeatures),
+      { group: ["#app/*", "#app/**"], message: "Features may not import app/." },
+      { group: ["../../**"], message: "Import from outside the feature with #… instead of a relative path." },
+      { group: ["#features/*/pages/**"], message: "Only the routes may import pages; move shared parts to a component." },
+      { group: ["#test/*", "#test/**"], message: "Product code may not import test code." },
+      undeclared(feature, ["preferences", ...(webFeatureDependencies[feature] ?? [])], webFeatures),
     ],
   ),
 );
@@ -155,7 +170,7 @@ export default defineConfig({
     "typescript/no-explicit-any": "error",
     "unicorn/filename-case": ["error", { case: "kebabCase" }],
     "unicorn/prefer-node-protocol": "error",
-    // Whether a screen can be used without a mouse or with a reader is asked of the running screen (axe, in e2e).
+    // Accessibility is tested on the running application (axe, in e2e).
     "jsx-a11y/click-events-have-key-events": "off",
     "jsx-a11y/control-has-associated-label": "off",
     "jsx-a11y/label-has-associated-control": "off",
@@ -163,75 +178,81 @@ export default defineConfig({
     "jsx-a11y/no-noninteractive-element-interactions": "off",
     "jsx-a11y/no-noninteractive-tabindex": "off",
     "jsx-a11y/prefer-tag-over-role": "off",
-    // Advice for a compiler that is not used here.
+    // Rules for React Compiler, which is not used.
     "react/incompatible-library": "off",
     "react/refs": "off",
     "react/set-state-in-effect": "off",
   },
   overrides: [
-    law(
+    importRules(
       ["contract/src/**"],
       [
         {
           group: ["node:*", "#*", "@daybook/*", "react", "react-*", "@*/*", "fastify", "kysely", "pg"],
-          message: "The contract runs anywhere: it knows only Zod.",
+          message: "The contract may import only Zod, so that it runs on the server and in browsers.",
         },
       ],
     ),
-    law(["server/src/**"], everywhere),
-    law(
+    importRules(["server/src/**"], everywhere),
+    importRules(
       ["server/src/access/**"],
       [
         ...everywhere,
         sql,
         http,
         features,
-        { group: ["#context.ts", "#clock.ts"], message: "Rules are pure: no SQL, no time, no request." },
+        { group: ["#context.ts", "#clock.ts"], message: "Access rules are pure functions: no context and no clock." },
       ],
     ),
-    law(["server/src/db/**"], [...everywhere, http, features, { group: ["#access/**"], message: "Tables know no rights." }]),
-    law(
+    importRules(
+      ["server/src/db/**"],
+      [...everywhere, http, features, { group: ["#access/**"], message: "db/ may not import access rules." }],
+    ),
+    importRules(
       ["server/src/http/**"],
       [
         sockets,
         jobQueue,
         assembly,
         testParts,
-        { group: ["#features/*/**", "!#features/sessions/sessions.service.ts"], message: "Of the features, HTTP knows only who asks." },
-        { group: ["#realtime/**", "#jobs/**"], message: "HTTP, sockets and jobs do not know one another." },
-        { group: ["kysely"], message: "SQL stands in repositories and in db/.", allowTypeImports: true },
+        {
+          group: ["#features/*/**", "!#features/sessions/sessions.service.ts"],
+          message: "http/ may import only the sessions service from features.",
+        },
+        { group: ["#realtime/**", "#jobs/**"], message: "http/ may not import realtime/ or jobs/." },
+        { group: ["kysely"], message: "Only repositories and db/ may contain SQL.", allowTypeImports: true },
       ],
     ),
-    law(["server/src/realtime/**"], [webServer, jobQueue, assembly, testParts, features, http]),
-    law(["server/src/jobs/**"], [webServer, sockets, assembly, testParts, http]),
-    law(["server/src/seed/**"], [...everywhere, http]),
-    ...featureLaws,
-    law(
-      ["server/src/app.ts"],
-      [{ group: ["#main.ts", "#test/**"], message: "The assembly is known by main and the tests, and knows neither." }],
+    importRules(["server/src/realtime/**"], [webServer, jobQueue, assembly, testParts, features, http]),
+    importRules(["server/src/jobs/**"], [webServer, sockets, assembly, testParts, http]),
+    importRules(["server/src/seed/**"], [...everywhere, http]),
+    ...featureImportRules,
+    importRules(["server/src/app.ts"], [{ group: ["#main.ts", "#test/**"], message: "app.ts may not import main.ts or tests." }]),
+    importRules(["server/src/main.ts"], [{ ...webServer, allowTypeImports: true }, sockets, testParts]),
+    importRules(
+      ["web/src/ui/**", "web/src/lib/**"],
+      [{ group: ["#features/**", "#app/**"], message: "Shared code may not import features or app/." }],
     ),
-    law(["server/src/main.ts"], [{ ...webServer, allowTypeImports: true }, sockets, testParts]),
-    law(["web/src/ui/**", "web/src/lib/**"], [{ group: ["#features/**", "#app/**"], message: "Shared code does not know the features." }]),
-    ...webLaws,
+    ...webFeatureImportRules,
     {
       files: ["web/src/features/**", "web/src/ui/**", "web/src/app/**"],
-      rules: { "no-restricted-globals": ["error", { name: "fetch", message: "The server is called through lib/api/call.ts." }] },
+      rules: { "no-restricted-globals": ["error", { name: "fetch", message: "Call the server through lib/api/call.ts." }] },
     },
-    law(
+    importRules(
       ["e2e/**", "bench/src/**"],
       [
         {
           group: ["**/server/src/features/**", "**/server/src/http/**", "**/web/src/**"],
-          message: "They meet the product as a stranger does; only the stage is set with its own tools.",
+          message: "e2e and bench use the product through HTTP; they may import only its set-up code.",
         },
       ],
     ),
     {
-      // Tests may reach for anything, and tools ask for default exports.
+      // Tests may import anything.
       files: ["**/*.test.ts", "**/*.test.tsx", "server/src/test/**", "web/src/test/**", "e2e/**"],
       rules: { "no-restricted-imports": "off", "no-restricted-globals": "off" },
     },
-    // Elsewhere a function called `use` is no hook; Playwright's fixtures say with `{}` that they need nothing.
+    // Outside the web, functions named `use…` are not hooks. Playwright fixtures without dependencies take `{}`.
     { files: ["e2e/**", "scripts/**", "server/**", "bench/**"], rules: { "react/rules-of-hooks": "off", "no-empty-pattern": "off" } },
     { files: ["**/*.config.ts", "**/global-setup.ts", "**/*-reporter.mjs"], rules: { "import/no-default-export": "off" } },
   ],

@@ -29,5 +29,5 @@ function check(name: string, args: string[]): Promise<Result> {
 const results = await Promise.all(Object.entries(checks).map(([name, args]) => check(name, args)));
 for (const { name, output } of results.filter((result) => !result.passed)) console.log(`--- ${name} ---\n${output.trim()}\n`);
 for (const { name, passed, seconds } of results) console.log(`${passed ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
-if (results[0] && !results[0].passed) console.log("Run `npm run format` to put the format right.");
+if (results[0] && !results[0].passed) console.log("Run `npm run format` to fix the format.");
 process.exitCode = results.every((result) => result.passed) ? 0 : 1;

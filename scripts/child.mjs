@@ -4,29 +4,29 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the checkout, whatever the current directory is. */
+/** The root folder of the checkout. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 /**
- * Runs a program in the checkout, shows its output, hands SIGTERM, SIGINT and SIGHUP on to it, and answers its exit
- * code (128 + signal number when a signal ended it, 127 when it could not start). It is also told to end when whoever
- * started this script is gone: npm dies of a signal at once and takes no script with it.
+ * Runs a program in the checkout with its output shown, forwards SIGTERM, SIGINT and SIGHUP to it, and resolves with its exit
+ * code (128 + signal number when a signal ended it, 127 when it could not start). Also ends it when this script's parent is
+ * gone, because npm exits on a signal without stopping its script.
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
-    const handOn = (signal) => child.kill(signal);
+    const forward = (signal) => child.kill(signal);
     const signals = ["SIGTERM", "SIGINT", "SIGHUP"];
-    for (const signal of signals) process.on(signal, handOn);
-    const ancestors = String(startedBy());
+    for (const signal of signals) process.on(signal, forward);
+    const ancestors = String(parentPids());
     const watch = setInterval(() => {
-      if (String(startedBy()) === ancestors) return;
+      if (String(parentPids()) === ancestors) return;
       clearInterval(watch);
-      handOn("SIGTERM");
+      forward("SIGTERM");
     }, 250);
     const finish = (code) => {
       clearInterval(watch);
-      for (const signal of signals) process.off(signal, handOn);
+      for (const signal of signals) process.off(signal, forward);
       resolve(code);
     };
     child.on("error", (error) => {
@@ -37,8 +37,8 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Our parent and, where that is the shell that npm puts between (and Linux tells), its parent: npm. */
-function startedBy() {
+/** Returns the parent process id and, if the parent is npm's shell (Linux only), that of npm. */
+function parentPids() {
   const parent = process.ppid;
   if (process.platform !== "linux" || !process.env.npm_lifecycle_event) return [parent];
   try {
@@ -50,29 +50,26 @@ function startedBy() {
   }
 }
 
-/**
- * Does something slow visibly: a line at the start, one every ten seconds, one at the end.
- * `work` answers whatever it likes; an error passes through.
- */
-export async function visibly(what, work) {
+/** Logs the progress of slow work: a line at the start, every ten seconds and at the end. Returns the work's result. */
+export async function withProgress(what, work) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   console.log(`${what} …`);
-  const beat = setInterval(() => console.log(`${what} … ${seconds()} s`), 10_000);
+  const timer = setInterval(() => console.log(`${what} … ${seconds()} s`), 10_000);
   try {
     const result = await work();
     console.log(`${what}: done in ${seconds()} s`);
     return result;
   } finally {
-    clearInterval(beat);
+    clearInterval(timer);
   }
 }
 
-/** A reason to stop that a person can read; `inOneSentence` prints it without a stack trace. */
+/** An expected failure; `runMain` prints its message without a stack trace. */
 export class SetUpError extends Error {}
 
-/** Runs a script's main function; its number becomes the exit code, a `SetUpError` one line and exit code 1. */
-export async function inOneSentence(main) {
+/** Runs a script's main function. Its result is the exit code; a `SetUpError` prints one line and exits with 1. */
+export async function runMain(main) {
   try {
     process.exitCode = await main();
   } catch (error) {

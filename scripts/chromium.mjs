@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { root, run, visibly } from "./child.mjs";
+import { root, run, withProgress } from "./child.mjs";
 
 const installed = [
   "chromium",
@@ -13,27 +13,27 @@ const installed = [
 ];
 
 /**
- * Finds a Chromium for the browser tests, else installs one, and says what it did. Tried in this order: CHROMIUM_PATH,
- * one that is installed, Playwright's own download, the system's packages when root. Answers its path or undefined.
+ * Finds a Chromium for the browser tests or installs one, and logs the result. Order: CHROMIUM_PATH, an installed browser,
+ * Playwright's download, the system's packages when root. Returns its path or undefined.
  */
 export async function ensureChromium(node) {
   const { CHROMIUM_PATH } = process.env;
-  if (CHROMIUM_PATH) return use(CHROMIUM_PATH, "named by CHROMIUM_PATH") ?? complain("CHROMIUM_PATH names no browser that runs here.");
+  if (CHROMIUM_PATH) return use(CHROMIUM_PATH, "from CHROMIUM_PATH") ?? fail("CHROMIUM_PATH is not a browser that runs on this machine.");
 
-  const found = firstUsable("that is installed here") ?? use(playwrights(node), "that Playwright downloaded earlier");
+  const found = firstUsable("installed on this machine") ?? use(playwrightPath(node), "downloaded by Playwright");
   if (found) return found;
 
   const cli = path.join(root, "node_modules", "@playwright", "test", "cli.js");
-  await visibly("Downloading Chromium for the browser tests", () => run(node, [cli, "install", "chromium"], { stdio }));
-  const downloaded = use(playwrights(node), "that Playwright downloaded");
+  await withProgress("Downloading Chromium for the browser tests", () => run(node, [cli, "install", "chromium"], { stdio }));
+  const downloaded = use(playwrightPath(node), "downloaded by Playwright");
   if (downloaded) return downloaded;
 
   if (process.getuid?.() === 0 && onPath("apt-get")) {
-    await visibly("Installing Chromium from the system's packages", installWithApt);
+    await withProgress("Installing Chromium from the system's packages", installWithApt);
     const fromSystem = firstUsable("from the system's packages");
     if (fromSystem) return fromSystem;
   }
-  return complain("No Chromium could be found or installed. Install one, or name it with CHROMIUM_PATH.");
+  return fail("No Chromium could be found or installed. Install one, or set CHROMIUM_PATH.");
 }
 
 const stdio = ["ignore", "inherit", "inherit"];
@@ -47,23 +47,23 @@ async function installWithApt() {
   });
 }
 
-const firstUsable = (how) => installed.map(onPath).reduce((found, file) => found ?? use(file, how), undefined);
+const firstUsable = (source) => installed.map(onPath).reduce((found, file) => found ?? use(file, source), undefined);
 
-/** A browser that starts and says its version has its libraries, too. */
-function use(file, how) {
+/** Returns the file if it is a browser that runs. Printing its version proves that its libraries are installed. */
+function use(file, source) {
   if (!file || !fs.existsSync(file)) return undefined;
-  const asked = spawnSync(file, ["--version"], {
+  const version = spawnSync(file, ["--version"], {
     encoding: "utf8",
     timeout: 20_000,
     stdio: ["ignore", "pipe", "ignore"],
   });
-  if (asked.status !== 0) return undefined;
-  console.log(`The browser tests use ${asked.stdout.trim()} ${how} (${file}).`);
+  if (version.status !== 0) return undefined;
+  console.log(`The browser tests use ${version.stdout.trim()} ${source} (${file}).`);
   return file;
 }
 
-function complain(sentence) {
-  console.error(sentence);
+function fail(message) {
+  console.error(message);
   return undefined;
 }
 
@@ -73,7 +73,7 @@ function onPath(name) {
   return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));
 }
 
-function playwrights(node) {
+function playwrightPath(node) {
   const script = 'console.log(require("playwright-core").chromium.executablePath())';
   return spawnSync(node, ["-e", script], { cwd: root, encoding: "utf8" }).stdout.trim();
 }

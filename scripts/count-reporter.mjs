@@ -1,6 +1,6 @@
 import fs from "node:fs";
 
-/** Vitest reporter for `npm test`: writes what happened, skipped tests with their reasons, to the file in `COUNTS_FILE`. */
+/** Vitest reporter for `npm test`: writes the counts, and skipped tests with their reasons, to the file in `COUNTS_FILE`. */
 export default class CountReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const counts = { passed: 0, failed: unhandledErrors.length, skipped: [] };

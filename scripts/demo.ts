@@ -14,64 +14,62 @@ import { seedDemo } from "../server/src/seed/seed.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const dataDir = process.env.DATA_DIR?.trim() ? resolve(process.env.DATA_DIR) : join(root, "data-demo");
-const note = join(dataDir, "demo.json");
+const stateFile = join(dataDir, "demo.json");
 
-/** What a demo's data directory says of itself: up to which day it was made, and by which version of the tables. */
-type Note = { day: string | null; tables: string | undefined };
+/** Contents of `demo.json`: the last day of the data, null while seeding, and the latest migration. */
+type State = { day: string | null; tables: string | undefined };
 
-const tables = migrationNames().at(-1);
+const latestMigration = migrationNames().at(-1);
 
-/** `npm run demo`: Daybook with a believable company up to today, in a data directory of its own. */
+/** `npm run demo`: starts Daybook with a demo company up to today, in its own data directory. */
 async function main() {
-  if (process.env.DATABASE_URL) console.log("The demo uses a database of its own, not the one of DATABASE_URL.");
+  if (process.env.DATABASE_URL) console.log("The demo uses its own database and ignores DATABASE_URL.");
   delete process.env.DATABASE_URL;
   process.env.DATA_DIR = dataDir;
   buildWeb();
 
   const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, systemClock.now());
-  const found = readNote();
-  if (found?.day !== today || found.tables !== tables) await makeAnew(found, today);
+  const state = readState();
+  if (state?.day !== today || state.tables !== latestMigration) await createDemo(state, today);
 
   await import("../server/src/main.ts");
-  console.log(`\nSign in at ${localAddress(readEnv())} with the password ${demoPassword} as`);
-  for (const { email, name, role } of Object.values(signIns)) console.log(`  ${email.padEnd(30)} ${name}, ${roleWords[role]}`);
+  console.log(`\nSign in at ${localAddress(readEnv())} with password ${demoPassword} as`);
+  for (const { email, name, role } of Object.values(signIns)) console.log(`  ${email.padEnd(30)} ${name}, ${roleNames[role]}`);
 }
 
-const roleWords = { admin: "admin", team_lead: "team lead", team_member: "team member" };
+const roleNames = { admin: "admin", team_lead: "team lead", team_member: "team member" };
 
 function buildWeb() {
   const { status } = spawnSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit", cwd: root });
-  if (status !== 0) throw new StartError("The demo does not start without the web application.");
+  if (status !== 0) throw new StartError("The demo needs the web application, which could not be built.");
 }
 
-/** Only a directory that says it is a demo's is ever overwritten. */
-function readNote(): Note | undefined {
-  if (existsSync(note)) return JSON.parse(readFileSync(note, "utf8")) as Note;
+/** Reads the state. Refuses a non-empty directory without one, so that only demo data is ever overwritten. */
+function readState(): State | undefined {
+  if (existsSync(stateFile)) return JSON.parse(readFileSync(stateFile, "utf8")) as State;
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-    throw new StartError(
-      `${dataDir} holds something that is not a demo. Set DATA_DIR to another directory, or to one that does not exist yet.`,
-    );
+    throw new StartError(`${dataDir} contains data that is not a demo. Set DATA_DIR to a new or empty directory.`);
   }
   return undefined;
 }
 
-function writeNote(day: Note["day"]) {
+function writeState(day: State["day"]) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(note, JSON.stringify({ day, tables } satisfies Note));
+  writeFileSync(stateFile, JSON.stringify({ day, tables: latestMigration } satisfies State));
 }
 
-async function makeAnew(found: Note | undefined, today: string) {
+async function createDemo(state: State | undefined, today: string) {
   const started = performance.now();
   console.log(
-    found?.day
-      ? `The demo company ends on ${found.day}. It is made anew up to today; what was changed in it is gone.`
-      : "Making the demo company.",
+    state?.day
+      ? `The demo data ends on ${state.day}. Recreating it up to today; changes made in the demo are lost.`
+      : "Creating the demo company.",
   );
-  if (!found) writeNote(null);
+  if (!state) writeState(null);
   const embedded = await startEmbedded({ dataDir });
   try {
-    // From here on until it is finished it is nobody's, should this be interrupted.
-    writeNote(null);
+    // Marks the data as incomplete, in case seeding is interrupted.
+    writeState(null);
     await replaceDatabase(embedded.adminUrl);
     await migrate(embedded.url);
     const database = openDatabase(embedded.url, { timeoutMs: 60_000 });
@@ -83,8 +81,8 @@ async function makeAnew(found: Note | undefined, today: string) {
   } finally {
     await embedded.stop();
   }
-  writeNote(today);
-  console.log(`Made in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  writeState(today);
+  console.log(`Created in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
 
 async function replaceDatabase(adminUrl: string) {

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..");
 const port = process.env.PORT || "5000";
 const target = `http://127.0.0.1:${port}`;
 
-/** `npm run dev`: the server, restarted when one of its files changes, and the web with hot reload in front of it. */
+/** `npm run dev`: runs the server, restarted on changes, behind Vite with hot reload. */
 const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "--watch-kill-signal=SIGINT", "server/src/main.ts"], {
   cwd: root,
   stdio: "inherit",

@@ -1,15 +1,15 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { root, run, SetUpError, visibly } from "./child.mjs";
+import { root, run, SetUpError, withProgress } from "./child.mjs";
 
 const inModules = (...parts) => path.join(root, "node_modules", ...parts);
 const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
 const lockedPackages = () => readJson(path.join(root, "package-lock.json")).packages;
 
-/** Installs the packages of the lockfile unless they are there. */
+/** Installs the packages of the lockfile unless they are installed. */
 export async function ensurePackages() {
-  if (missingPackages().length > 0) await visibly("Installing the packages of Daybook", installPackages);
+  if (missingPackages().length > 0) await withProgress("Installing the packages of Daybook", installPackages);
 }
 
 async function installPackages() {
@@ -17,58 +17,58 @@ async function installPackages() {
   await npmCi(cli.endsWith("npm-cli.js") ? [process.execPath, cli] : [isWindows ? "npm.cmd" : "npm"]);
   if (missingPackages().length > 0) await installWithNewerTools();
   const missing = missingPackages();
-  if (missing.length > 0) throw new SetUpError(`npm left out packages that belong on this machine: ${missing.join(", ")}.`);
+  if (missing.length > 0) throw new SetUpError(`npm did not install packages that this machine needs: ${missing.join(", ")}.`);
 }
 
 const isWindows = process.platform === "win32";
 
 /**
- * Install scripts of packages are not run: the only two that Daybook needs are run by name afterwards, so an
- * installation is the same whatever the machine's npm allows.
+ * Install scripts are disabled. The two that Daybook needs are run explicitly afterwards, so that an installation does not
+ * depend on the machine's npm settings.
  */
 const ciOptions = ["--ignore-scripts", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
 
 async function npmCi([command, ...args]) {
   const code = await run(command, [...args, "ci", ...ciOptions], { shell: isWindows && args.length === 0 });
   if (code !== 0) {
-    throw new SetUpError(`The packages could not be installed (npm ended with ${code}). Is the package registry reachable?`);
+    throw new SetUpError(`The packages could not be installed (npm exited with ${code}). Check the connection to the package registry.`);
   }
 }
 
-/** The lowest that is known to tell which binaries belong on a machine. */
+/** The oldest npm known to select a platform's binaries correctly. */
 const capableNpm = "11.19.1";
 
 /**
- * An older npm does not recognise every system, and on an older Node it leaves out what needs a newer one. So the
- * pinned Node and a newer npm are fetched aside, and do it.
+ * Installs with the pinned Node and a newer npm from a temporary folder. Older versions of npm do not recognise every
+ * platform, or leave out packages that need a newer Node.
  */
 async function installWithNewerTools() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "daybook-tools-"));
-  const aside = (...parts) => path.join(folder, "node_modules", ...parts);
+  const inFolder = (...parts) => path.join(folder, "node_modules", ...parts);
   const tools = [`node@${lockedPackages()["node_modules/node"].version}`, `npm@${capableNpm}`];
   const options = ["--prefix", folder, "--ignore-scripts=false", "--allow-scripts=node", "--no-audit", "--no-fund", "--loglevel=error"];
   try {
     await run(isWindows ? "npm.cmd" : "npm", ["install", ...options, ...tools], { cwd: folder, shell: isWindows });
-    const node = aside("node", "bin", isWindows ? "node.exe" : "node");
-    if (fs.existsSync(node)) await npmCi([node, aside("npm", "bin", "npm-cli.js")]);
+    const node = inFolder("node", "bin", isWindows ? "node.exe" : "node");
+    if (fs.existsSync(node)) await npmCi([node, inFolder("npm", "bin", "npm-cli.js")]);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Compares the lockfile with what npm noted about the last finished installation. */
+/** Compares the lockfile with npm's record of the last completed installation. */
 function missingPackages() {
-  const noted = inModules(".package-lock.json");
-  const there = fs.existsSync(noted) ? readJson(noted).packages : {};
-  return Object.entries(lockedPackages()).flatMap(([place, { link, version, ...about }]) => {
-    if (!place.includes("node_modules/") || !belongsHere(about)) return [];
-    const isThere = link ? fs.existsSync(path.join(root, place)) : there[place]?.version === version;
-    return isThere ? [] : [place];
+  const record = inModules(".package-lock.json");
+  const installed = fs.existsSync(record) ? readJson(record).packages : {};
+  return Object.entries(lockedPackages()).flatMap(([location, { link, version, ...target }]) => {
+    if (!location.includes("node_modules/") || !isForThisPlatform(target)) return [];
+    const isInstalled = link ? fs.existsSync(path.join(root, location)) : installed[location]?.version === version;
+    return isInstalled ? [] : [location];
   });
 }
 
-/** Optional packages are the binaries for one platform; those for another are rightly absent. */
-function belongsHere({ optional, os: systems, cpu, libc }) {
+/** Optional packages are binaries for one platform; those of other platforms are not installed. */
+function isForThisPlatform({ optional, os: systems, cpu, libc }) {
   if (!optional) return true;
   if (!systems && !cpu) return false;
   return matches(systems, process.platform) && matches(cpu, process.arch) && (!libc || matches(libc, cLibrary()));

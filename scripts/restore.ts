@@ -7,14 +7,14 @@ import { openServer } from "./database.ts";
 
 const usage = "Usage: npm run restore -- FILE [--replace]";
 
-/** `npm run restore -- FILE`: puts a backup into the configured database. Daybook must not be running on it. */
+/** `npm run restore -- FILE`: restores a backup into the configured database. Stop Daybook first. */
 async function main() {
   const { path, replace } = readArguments();
-  if (!existsSync(path)) throw new StartError(`There is no file ${path}.`);
+  if (!existsSync(path)) throw new StartError(`File not found: ${path}`);
   const { url, stop } = await openServer(readEnv());
   try {
     const { madeAt } = await restore(url, path, { replace });
-    console.log(`The backup of ${madeAt} is restored.`);
+    console.log(`Restored the backup of ${madeAt}.`);
   } finally {
     await stop();
   }
@@ -29,7 +29,7 @@ function readArguments() {
     const [file, ...others] = positionals;
     if (file && others.length === 0) return { path: resolve(file), replace: values.replace };
   } catch {
-    // An option that does not exist: the usage says which ones do.
+    // Unknown option: the usage below lists the valid ones.
   }
   throw new StartError(usage);
 }

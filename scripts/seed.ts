@@ -10,10 +10,10 @@ import { openServer } from "./database.ts";
 
 const usage = `Usage: npm run seed -- --size ${sizeNames.join("|")} [--replace]`;
 
-/** A statement over all of a large database takes longer than one of a request. */
+/** Statements over a large database take longer than those of a request. */
 const timeoutMs = 10 * 60_000;
 
-/** `npm run seed`: fills the configured database with a made-up company. Refuses one that holds people already. */
+/** `npm run seed`: fills the configured database with a sample company. Refuses a database with users unless `--replace`. */
 async function main() {
   const { size, replace } = readArguments();
   const env = readEnv();
@@ -22,7 +22,7 @@ async function main() {
   const database = openDatabase(url, { timeoutMs });
   try {
     await migrate(url);
-    await makeRoom(database, replace);
+    await clearDatabase(database, replace);
     await seedCompany(database, sizes[size], { today: await companyToday(database.db), say: console.log });
   } finally {
     await database.close();
@@ -30,7 +30,7 @@ async function main() {
   }
   console.log(`Done in ${Math.round((performance.now() - started) / 1000)} s.`);
   console.log(
-    `Sign in with the password ${demoPassword} as ${Object.values(signIns)
+    `Sign in with password ${demoPassword} as ${Object.values(signIns)
       .map(({ email }) => email)
       .join(", ")}`,
   );
@@ -43,20 +43,20 @@ function readArguments(): { size: SizeName; replace: boolean } {
     const size = sizeNames.find((name) => name === wanted);
     if (size) return { size, replace };
   } catch {
-    // An option that does not exist: the usage says which ones do.
+    // Unknown option: the usage below lists the valid ones.
   }
   throw new StartError(usage);
 }
 
-async function makeRoom(database: ReturnType<typeof openDatabase>, replace: boolean) {
-  const people = await countPeople(database.db);
-  if (people === 0) return;
+async function clearDatabase(database: ReturnType<typeof openDatabase>, replace: boolean) {
+  const users = await countPeople(database.db);
+  if (users === 0) return;
   if (!replace) {
     throw new StartError(
-      `This database holds ${people} ${people === 1 ? "person" : "people"} already. With --replace everything in it is deleted first.`,
+      `This database already has ${users} ${users === 1 ? "user" : "users"}. Use --replace to delete everything in it first.`,
     );
   }
-  console.log(`Deleting everything in the database, ${people} people included.`);
+  console.log(`Deleting everything in the database, including ${users} users.`);
   await emptyDatabase(database);
 }
 

@@ -5,45 +5,42 @@ import { root, run } from "./child.mjs";
 
 const inModules = (...parts) => path.join(root, "node_modules", ...parts);
 
-/**
- * What a part of `npm test` found: numbers of tests, the skipped ones, each with its reason if it gave one, and the
- * titles of those that passed only when they were tried again.
- */
-export const nothingCounted = () => ({ passed: 0, failed: 0, skipped: [], flaky: [] });
+/** Empty result of a part of `npm test`: test counts, skipped tests with their reasons, and titles of tests that passed on retry. */
+export const noCounts = () => ({ passed: 0, failed: 0, skipped: [], flaky: [] });
 
 /**
- * Runs a test runner with nothing to read from and reads the counts it left. A runner that ends badly without a failed
- * test, or without any test at all, counts as one failure: its message is above in the output.
+ * Runs a test runner and reads the counts it wrote. A runner that fails without a failed test, or that runs no test, counts
+ * as one failure; its message is in the output.
  */
-async function counted(node, args, { cwd = root, env = {}, read }) {
+async function runCounted(node, args, { cwd = root, env = {}, read }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "daybook-counts-"));
   const file = path.join(folder, "counts.json");
   try {
     const code = await run(node, args, {
       cwd,
       env: { ...process.env, ...env, ...read.env(file) },
-      stdio: quiet,
+      stdio,
     });
-    const counts = { ...nothingCounted(), ...(fs.existsSync(file) ? read.counts(JSON.parse(fs.readFileSync(file, "utf8"))) : {}) };
-    const foundNothing = counts.passed + counts.failed + counts.skipped.length === 0;
-    if (counts.failed === 0 && (code !== 0 || foundNothing)) counts.failed = 1;
+    const counts = { ...noCounts(), ...(fs.existsSync(file) ? read.counts(JSON.parse(fs.readFileSync(file, "utf8"))) : {}) };
+    const ranNothing = counts.passed + counts.failed + counts.skipped.length === 0;
+    if (counts.failed === 0 && (code !== 0 || ranNothing)) counts.failed = 1;
     return counts;
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const quiet = ["ignore", "inherit", "inherit"];
+const stdio = ["ignore", "inherit", "inherit"];
 
-/** A command that is no test runner: it passes or fails as a whole. */
-export async function whole(node, args) {
-  const code = await run(node, args, { stdio: quiet });
-  return { ...nothingCounted(), passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+/** Runs a command that is not a test runner: it passes or fails as a runCommand. */
+export async function runCommand(node, args) {
+  const code = await run(node, args, { stdio });
+  return { ...noCounts(), passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
-/** Vitest in one of the workspaces. */
+/** Runs Vitest in a workspace. */
 export const vitest = (node, workspace, { config, env } = {}) =>
-  counted(node, vitestArgs(config), { cwd: path.join(root, workspace), env, read: vitestCounts });
+  runCounted(node, vitestArgs(config), { cwd: path.join(root, workspace), env, read: vitestCounts });
 
 const vitestArgs = (config) => [
   inModules("vitest", "vitest.mjs"),
@@ -55,9 +52,9 @@ const vitestArgs = (config) => [
 
 const vitestCounts = { env: (file) => ({ COUNTS_FILE: file }), counts: (counts) => counts };
 
-/** Playwright with the configuration in `e2e`. */
+/** Runs Playwright with the configuration in `e2e`. */
 export const playwright = (node, env) =>
-  counted(node, [inModules("@playwright", "test", "cli.js"), "test", "--reporter=list,json"], {
+  runCounted(node, [inModules("@playwright", "test", "cli.js"), "test", "--reporter=list,json"], {
     cwd: path.join(root, "e2e"),
     env,
     read: playwrightCounts,
@@ -66,7 +63,7 @@ export const playwright = (node, env) =>
 const playwrightCounts = {
   env: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   counts({ suites = [], errors = [] }) {
-    const counts = { ...nothingCounted(), failed: errors.length };
+    const counts = { ...noCounts(), failed: errors.length };
     for (const { title, test } of suites.flatMap(testsOf)) {
       const reason = test.annotations.find(({ type }) => type === "skip" || type === "fixme")?.description;
       if (test.status === "skipped") counts.skipped.push({ title, reason });

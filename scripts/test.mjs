@@ -1,14 +1,14 @@
 import fs from "node:fs";
-import { inOneSentence, SetUpError } from "./child.mjs";
+import { runMain, SetUpError } from "./child.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { setUp } from "./setup.mjs";
-import { nothingCounted, playwright, vitest, whole } from "./test-parts.mjs";
+import { noCounts, playwright, vitest, runCommand } from "./test-parts.mjs";
 
 /**
- * `npm test`: sets the checkout up, runs every kind of test there is, and ends with one line `N passed, N failed` and a
- * matching exit code. A part that is missing fails; so does a skipped test that does not say why.
+ * `npm test`: sets up the checkout, runs all tests, and ends with a line `N passed, N failed` and a matching exit code. A
+ * missing part fails; so does a skipped test without a reason.
  */
-await inOneSentence(async () => {
+await runMain(async () => {
   const node = await setUp();
   const chromium = await ensureChromium(node);
   const results = [];
@@ -20,7 +20,7 @@ await inOneSentence(async () => {
     const started = Date.now();
     results.push({
       name,
-      ...judge(await run()),
+      ...checkSkipped(await run()),
       seconds: Math.round((Date.now() - started) / 1000),
     });
   }
@@ -30,13 +30,13 @@ await inOneSentence(async () => {
 function parts(node, chromium) {
   const older = olderPostgres();
   return [
-    { name: "Format, lint and types", run: () => whole(node, ["scripts/check.ts"]) },
-    { name: "Build of the web application", run: () => whole(node, ["scripts/build.mjs"]) },
+    { name: "Format, lint and types", run: () => runCommand(node, ["scripts/check.ts"]) },
+    { name: "Build of the web application", run: () => runCommand(node, ["scripts/build.mjs"]) },
     { name: "Server: rules, API and concurrency", run: () => vitest(node, "server") },
     ...(older
       ? [
           {
-            name: `Server on PostgreSQL 15 (${older}): statements, without the permission matrix`,
+            name: `Server on PostgreSQL 15 (${older}): SQL, without the permission matrix`,
             run: () => vitest(node, "server", { env: { TEST_POSTGRES_BIN: older } }),
           },
         ]
@@ -45,18 +45,18 @@ function parts(node, chromium) {
     { name: "Server process: starting, stopping, crashes", run: () => vitest(node, "server", { config: "vitest.process.config.ts" }) },
     {
       name: "Browser",
-      run: () => (chromium ? playwright(node, { CHROMIUM_PATH: chromium }) : { ...nothingCounted(), failed: 1 }),
+      run: () => (chromium ? playwright(node, { CHROMIUM_PATH: chromium }) : { ...noCounts(), failed: 1 }),
     },
   ];
 }
 
-/** The oldest PostgreSQL that Daybook supports, if its programs are on this machine. */
+/** The programs of the oldest supported PostgreSQL, if installed on this machine. */
 function olderPostgres() {
-  const places = ["/usr/lib/postgresql/15/bin", "/usr/pgsql-15/bin", "/opt/homebrew/opt/postgresql@15/bin"];
-  return places.find((place) => fs.existsSync(`${place}/initdb`));
+  const folders = ["/usr/lib/postgresql/15/bin", "/usr/pgsql-15/bin", "/opt/homebrew/opt/postgresql@15/bin"];
+  return folders.find((folder) => fs.existsSync(`${folder}/initdb`));
 }
 
-function judge({ passed, failed, skipped, flaky }) {
+function checkSkipped({ passed, failed, skipped, flaky }) {
   for (const { title, reason } of skipped)
     console.log(`${reason ? "skipped" : "SKIPPED WITHOUT A REASON"}: ${title}${reason ? `: ${reason}` : ""}`);
   return { passed, failed: failed + skipped.filter(({ reason }) => !reason).length, flaky };
@@ -67,7 +67,7 @@ function summary(results) {
   console.log("");
   for (const { name, passed, failed, seconds } of results)
     console.log(`${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
-  for (const title of results.flatMap(({ flaky }) => flaky)) console.log(`flaky, passed only at the second try: ${title}`);
+  for (const title of results.flatMap(({ flaky }) => flaky)) console.log(`flaky, passed on retry: ${title}`);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   return sum("failed") === 0 ? 0 : 1;
 }

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
-import { root, run, SetUpError, visibly } from "./child.mjs";
+import { root, run, SetUpError, withProgress } from "./child.mjs";
 
 const web = path.join(root, "web");
 const dist = path.join(web, "dist");
-const note = path.join(dist, ".built-from");
+const fingerprintFile = path.join(dist, ".built-from");
 
 /** Builds the web application unless `web/dist` was built from exactly these sources. */
 export async function ensureWeb(node) {
   const sources = fingerprint();
-  if (fs.existsSync(note) && fs.readFileSync(note, "utf8") === sources) return;
-  await visibly("Building the web application", () => build(node, sources));
+  if (fs.existsSync(fingerprintFile) && fs.readFileSync(fingerprintFile, "utf8") === sources) return;
+  await withProgress("Building the web application", () => build(node, sources));
 }
 
-/** Builds beside `web/dist` and swaps at the end, so neither a killed build nor a running server sees half of one. */
+/** Builds into a temporary folder and swaps at the end, so that `web/dist` is never incomplete. */
 async function build(node, sources) {
   const next = path.join(web, ".vite", `next-${process.pid}`);
   const old = path.join(web, ".vite", `old-${process.pid}`);
@@ -23,12 +23,12 @@ async function build(node, sources) {
     const vite = path.join(root, "node_modules", "vite", "bin", "vite.js");
     const args = [vite, "build", "--outDir", next, "--emptyOutDir", "--logLevel", "warn"];
     if ((await run(node, args, { cwd: web })) !== 0) throw new SetUpError("The web application could not be built.");
-    // For the server, which draws the first picture of a screen with it; what begins with a dot is never served.
+    // The server bundle for SSR. The static file server never serves paths that start with a dot.
     const ssr = [vite, "build", "--config", "ssr.config.ts", "--outDir", path.join(next, ".ssr"), "--logLevel", "warn"];
-    if ((await run(node, ssr, { cwd: web })) !== 0) throw new SetUpError("What the server draws with could not be built.");
+    if ((await run(node, ssr, { cwd: web })) !== 0) throw new SetUpError("The server-side rendering bundle could not be built.");
     compress(next);
     keepRecent(path.join(dist, "assets"), path.join(next, "assets"));
-    fs.writeFileSync(path.join(next, path.basename(note)), sources);
+    fs.writeFileSync(path.join(next, path.basename(fingerprintFile)), sources);
     if (fs.existsSync(dist)) fs.renameSync(dist, old);
     fs.renameSync(next, dist);
   } finally {
@@ -36,27 +36,24 @@ async function build(node, sources) {
   }
 }
 
-/** How long a page stays open at most without being loaded again, as far as we are concerned. */
-const keptMs = 3 * 24 * 60 * 60_000;
+/** How long assets of earlier builds are copy for pages that are still open. */
+const assetLifetimeMs = 3 * 24 * 60 * 60_000;
 
-/** Takes along what earlier builds made: a page that is open since then still asks for parts of it by their old names. */
+/** Copies recent assets of earlier builds, because open pages still load them by their old names. */
 function keepRecent(from, to) {
   if (!fs.existsSync(from)) return;
   for (const name of fs.readdirSync(from)) {
-    const [file, kept] = [path.join(from, name), path.join(to, name)];
+    const [file, copy] = [path.join(from, name), path.join(to, name)];
     const { mtime } = fs.statSync(file);
-    if (fs.existsSync(kept) || mtime.getTime() < Date.now() - keptMs) continue;
-    fs.copyFileSync(file, kept);
-    fs.utimesSync(kept, mtime, mtime);
+    if (fs.existsSync(copy) || mtime.getTime() < Date.now() - assetLifetimeMs) continue;
+    fs.copyFileSync(file, copy);
+    fs.utimesSync(copy, mtime, mtime);
   }
 }
 
 const compressible = /\.(js|css|svg|html|webmanifest)$/;
 
-/**
- * Puts a compressed copy beside every file of text, as small as it gets: made once here, it costs the server nothing
- * and a visitor a sixth less than what could be made while they wait.
- */
+/** Precompresses every text file with Brotli and gzip at maximum quality, which is too slow to do per request. */
 function compress(folder) {
   const { BROTLI_PARAM_QUALITY, BROTLI_MAX_QUALITY, BROTLI_PARAM_SIZE_HINT, Z_BEST_COMPRESSION } = zlib.constants;
   for (const name of fs.readdirSync(folder, { recursive: true }).filter((each) => compressible.test(each))) {
@@ -68,7 +65,7 @@ function compress(folder) {
   }
 }
 
-/** A hash over names and contents of everything that goes into the build. */
+/** Returns a hash over names and contents of all build inputs. */
 function fingerprint() {
   const hash = createHash("sha256");
   const files = ["package-lock.json", "scripts/web.mjs", ...filesBelow("web"), ...filesBelow("contract")];

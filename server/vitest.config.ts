@@ -1,10 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-/**
- * On an older PostgreSQL its statements are of interest, not who may do what (thousands of rows about the same statements,
- * which the features' own tests send as well), and not how processes start, stop and wait.
- */
-const notAboutStatements = [
+/** Excluded on an older PostgreSQL, where only SQL is tested: the permission matrix, processes and timeouts. */
+const withoutSqlTests = [
   "src/access/**",
   "src/test/**",
   "src/jobs/**",
@@ -16,14 +13,14 @@ const notAboutStatements = [
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
-    exclude: process.env.TEST_POSTGRES_BIN ? notAboutStatements : [],
+    exclude: process.env.TEST_POSTGRES_BIN ? withoutSqlTests : [],
     globalSetup: ["src/test/global-setup.ts"],
     setupFiles: ["src/test/fail-on-console-error.ts"],
     env: { TZ: "UTC" },
     pool: "forks",
-    // Each file has an application and a database of its own; reading the same modules for each is a quarter of the time.
+    // Each file has its own application and database; loading the modules again would take a quarter of the time.
     isolate: false,
-    // Half of the time a test waits for the database.
+    // Tests wait for the database half of the time.
     maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,

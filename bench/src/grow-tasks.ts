@@ -2,16 +2,13 @@ import { sql } from "kysely";
 import { openDatabase } from "../../server/src/db/database.ts";
 import { signIns } from "../../server/src/seed/people.ts";
 import { withoutIndexes } from "../../server/src/seed/tasks/indexes.ts";
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 
 const timeoutMs = 10 * 60_000;
 
-/**
- * Fills the stage up to so many tasks with copies of those of other teams: what the lead and the member who ask have in
- * their scopes stays as it is.
- */
-export async function growTasks(stage: Stage, wanted: number) {
-  const database = openDatabase(await stage.databaseUrl(), { timeoutMs });
+/** Adds copies of other teams' tasks up to a number of tasks, so that the measured lead and member keep the same visible tasks. */
+export async function growTasks(environment: Environment, wanted: number) {
+  const database = openDatabase(await environment.databaseUrl(), { timeoutMs });
   try {
     await database.db.transaction().execute(async (db) => {
       const { rows } = await sql<{ total: number }>`select count(*) as total from tasks`.execute(db);

@@ -17,7 +17,7 @@ import { signInStorm } from "./scenarios/sign-in-storm.ts";
 import { startTime } from "./scenarios/start-time.ts";
 import { tasks } from "./scenarios/tasks.ts";
 import { webSize } from "./scenarios/web-size.ts";
-import { openStage } from "./stage.ts";
+import { openEnvironment } from "./environment.ts";
 import { asTable, type Row } from "./table.ts";
 
 const scenarios: Scenario[] = [
@@ -39,12 +39,12 @@ const scenarios: Scenario[] = [
 
 const usage = `Usage: npm run bench -- [--quick] [--check] [--profile] [--only ${scenarios.map(({ name }) => name).join("|")}]
 
-  --quick    a minute on the data of "demo" instead of "large"
-  --check    ends with 1 if a bar does not hold
-  --profile  keeps CPU profiles of the server and says where
-  --only     one scenario; may be repeated`;
+  --quick    takes a minute; uses the data of size "demo" instead of "large"
+  --check    exits with 1 if a target is missed
+  --profile  writes CPU profiles of the server and prints their folder
+  --only     runs one scenario; may be repeated`;
 
-/** `npm run bench`: measures the product on this machine against what this machine can give. */
+/** `npm run bench`: measures the product on this machine, compared with a baseline server where that is meaningful. */
 async function main(): Promise<number> {
   const options = readArguments();
   if (!options) {
@@ -55,28 +55,28 @@ async function main(): Promise<number> {
   const profileDirectory = profile ? mkdtempSync(join(tmpdir(), "daybook-profiles-")) : undefined;
 
   const size = quick ? "demo" : "large";
-  console.log(`Seeding a throw-away database with the data of "${size}" …`);
-  const stage = await openStage({ size, quick, profileDirectory });
+  console.log(`Seeding a temporary database with the data of "${size}" …`);
+  const environment = await openEnvironment({ size, quick, profileDirectory });
   const rows: Row[] = [];
-  // Ctrl-C reaches the servers as well; what is left is the database and its directory.
-  process.once("SIGINT", () => void stage.end().finally(() => process.exit(130)));
+  // Ctrl-C reaches the servers too; this removes the database and its directory.
+  process.once("SIGINT", () => void environment.end().finally(() => process.exit(130)));
   try {
     for (const scenario of scenarios.filter(({ name }) => only.length === 0 || only.includes(name))) {
       console.log(`Measuring ${scenario.name} …`);
-      rows.push(...(await scenario.run(stage).catch((error: unknown) => failed(scenario.name, error))));
+      rows.push(...(await scenario.run(environment).catch((error: unknown) => failed(scenario.name, error))));
     }
   } finally {
-    await stage.end();
+    await environment.end();
   }
   console.log(`\n${asTable(rows)}`);
   if (profileDirectory) console.log(`\nCPU profiles of the server: ${profileDirectory}`);
-  return check && rows.some(({ holds }) => holds === false) ? 1 : 0;
+  return check && rows.some(({ passed }) => passed === false) ? 1 : 0;
 }
 
-/** What cannot be measured does not hold; the others are measured all the same. */
+/** A failed scenario counts as a missed target; the others still run. */
 function failed(name: string, error: unknown): Row[] {
   console.error(error);
-  return [{ what: name, measured: "failed, see above", bar: "", holds: false }];
+  return [{ what: name, measured: "failed, see above", target: "", passed: false }];
 }
 
 function readArguments() {

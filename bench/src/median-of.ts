@@ -1,18 +1,18 @@
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 import { median } from "./table.ts";
 
-const askedTimes = 30;
-const notCounted = 5;
+const repetitions = 30;
+const warmups = 5;
 
-/** How long the product takes for a GET, in milliseconds: one request at a time, the first ones not counted. */
-export async function medianOf(stage: Stage, path: string, cookie: string) {
-  const { url } = await stage.product();
+/** Returns the median duration of a GET in milliseconds: sequential requests after a few warm-ups. */
+export async function medianOf(environment: Environment, path: string, cookie: string) {
+  const { url } = await environment.product();
   const times: number[] = [];
-  for (let time = -notCounted; time < askedTimes; time++) {
+  for (let time = -warmups; time < repetitions; time++) {
     const started = performance.now();
-    const answer = await fetch(url + path, { headers: { cookie } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+    const response = await fetch(url + path, { headers: { cookie } });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
     if (time >= 0) times.push(performance.now() - started);
   }
   return median(times);

@@ -1,40 +1,40 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 /**
- * Notes how long the page kept somebody waiting: from an input to the paint that answers it (Event Timing), and between
- * two frames, which counts what scrolling and delayed work draw. In milliseconds.
+ * Page script that records the longest delay in milliseconds: from an input to the paint that responds to it (Event Timing),
+ * and between two animation frames, which covers scrolling and deferred work.
  */
-const watchPaints = `
-  globalThis.waited = 0;
-  const note = (ms) => { globalThis.waited = Math.max(globalThis.waited, ms); };
+const paintObserver = `
+  globalThis.longestDelay = 0;
+  const record = (ms) => { globalThis.longestDelay = Math.max(globalThis.longestDelay, ms); };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (entry.interactionId) note(entry.duration);
+    for (const entry of list.getEntries()) if (entry.interactionId) record(entry.duration);
   }).observe({ type: "event", durationThreshold: 16 });
   let last = performance.now();
   const frame = () => {
     const now = performance.now();
-    note(now - last);
+    record(now - last);
     last = now;
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);`;
 
-/** What an input sets off has been drawn after this time; typed words are looked for after a quarter of a second. */
-const settledAfterMs = 700;
+/** Time after which an input has been fully rendered; search inputs are debounced by a quarter of a second. */
+const renderedAfterMs = 700;
 
-export const watchPaintsIn = (context: BrowserContext) => context.addInitScript(watchPaints);
+export const observePaints = (context: BrowserContext) => context.addInitScript(paintObserver);
 
-/** Milliseconds until the page has painted what `act` asks for, with everything that follows from it. */
+/** Returns the milliseconds until the page has painted the effects of `act`. */
 export async function nextPaint(page: Page, act: () => Promise<unknown>): Promise<number> {
-  await page.waitForTimeout(settledAfterMs);
-  await page.evaluate("globalThis.waited = 0");
+  await page.waitForTimeout(renderedAfterMs);
+  await page.evaluate("globalThis.longestDelay = 0");
   await act();
-  await page.waitForTimeout(settledAfterMs);
-  return (await page.evaluate("globalThis.waited")) as number;
+  await page.waitForTimeout(renderedAfterMs);
+  return (await page.evaluate("globalThis.longestDelay")) as number;
 }
 
-/** Where to press. Looked up beforehand: looking it up in a long page is work that the page does. */
-export async function pressAt(page: Page, target: Locator): Promise<() => Promise<void>> {
+/** Returns a click at the target's position. Locates it beforehand, because that is work for the page. */
+export async function clickAt(page: Page, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target} is not shown`);

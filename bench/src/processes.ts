@@ -7,18 +7,18 @@ import { server } from "../../scripts/server.mjs";
 
 export const root = resolve(import.meta.dirname, "../..");
 
-/** A server that runs as a process of its own, as in real life. */
+/** A server in its own process. */
 export type Server = { url: string; pid: number; child: ChildProcess; stop(): Promise<void> };
 
-type Options = { env: NodeJS.ProcessEnv; nodeOptions?: string[]; answersAt: string };
+type Options = { env: NodeJS.ProcessEnv; nodeOptions?: string[]; readyPath: string };
 
-const patienceMs = 60_000;
+const startTimeoutMs = 60_000;
 
 /**
- * Starts a TypeScript file of the checkout and waits for its first answer at `answersAt`. It is told its port by
- * `PORT`; of the environment it gets nothing but what it is given.
+ * Starts a TypeScript file of the checkout and waits for its first successful response at `readyPath`. Its port is passed as
+ * `PORT`; its environment contains only what is passed here.
  */
-export async function startServer(file: string, { env, nodeOptions = [], answersAt }: Options): Promise<Server> {
+export async function startServer(file: string, { env, nodeOptions = [], readyPath }: Options): Promise<Server> {
   const port = await freePort();
   const { PATH, HOME, TMPDIR } = process.env;
   const child = fork(join(root, file), {
@@ -28,19 +28,19 @@ export async function startServer(file: string, { env, nodeOptions = [], answers
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + patienceMs;
-  while (!(await answers(`${url}${answersAt}`))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${file} does not answer at ${url}${answersAt}`);
+  const deadline = Date.now() + startTimeoutMs;
+  while (!(await responds(`${url}${readyPath}`))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${file} does not respond at ${url}${readyPath}`);
     await sleep(2);
   }
   return { url, pid: child.pid!, child, stop: () => stop(child) };
 }
 
-/** The product, as `npm start` runs it. */
-export const startProduct = ({ env, nodeOptions = [], answersAt }: Options) =>
-  startServer(server.file, { env: { ...server.env, ...env }, nodeOptions: [...server.nodeOptions, ...nodeOptions], answersAt });
+/** Starts the product like `npm start` does. */
+export const startProduct = ({ env, nodeOptions = [], readyPath }: Options) =>
+  startServer(server.file, { env: { ...server.env, ...env }, nodeOptions: [...server.nodeOptions, ...nodeOptions], readyPath });
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {

@@ -4,29 +4,26 @@ import { openDatabase } from "../../server/src/db/database.ts";
 
 export type Statement = { text: string; values: unknown[] };
 
-/** What a request asks of the database: steps one after the other, the statements of a step at the same time. */
+/** The SQL statements of a request: sequential steps, each with its concurrent statements. */
 export type Recording = Statement[][];
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/**
- * Lets the product answer a GET in this process, three times, and notes the statements of the last one: what it asks
- * when everything that may be remembered is.
- */
+/** Runs a GET of the product three times in this process and records the statements of the last run, with warm caches. */
 export async function record(databaseUrl: string, jwtSecret: string, path: string, cookie: string): Promise<Recording> {
   const steps: Recording = [];
-  let underWay = 0;
+  let running = 0;
   const database = openDatabase(databaseUrl);
   database.pool.on("connect", (client: pg.PoolClient) => {
     const query = client.query.bind(client) as Query;
-    const noting: Query = (text, values, ...rest) => {
+    const recordingQuery: Query = (text, values, ...rest) => {
       if (typeof text !== "string" || !Array.isArray(values)) return query(text, values, ...rest);
-      if (underWay++ === 0) steps.push([]);
+      if (running++ === 0) steps.push([]);
       steps.at(-1)?.push({ text, values });
       const result = query(text, values, ...rest) as Promise<unknown>;
-      return result.finally(() => underWay--);
+      return result.finally(() => running--);
     };
-    Object.assign(client, { query: noting });
+    Object.assign(client, { query: recordingQuery });
   });
   const app = await buildApp({
     env: { jwtSecret, publicUrl: undefined, trustProxy: false, metricsToken: undefined, whatsapp: undefined, smtp: undefined },
@@ -37,7 +34,7 @@ export async function record(databaseUrl: string, jwtSecret: string, path: strin
     for (let time = 0; time < 3; time++) {
       steps.length = 0;
       const { statusCode, body } = await app.inject({ method: "GET", url: path, headers: { cookie } });
-      if (statusCode !== 200) throw new Error(`GET ${path} answers ${statusCode}: ${body}`);
+      if (statusCode !== 200) throw new Error(`GET ${path} responded with ${statusCode}: ${body}`);
     }
   } finally {
     await app.close();

@@ -1,5 +1,5 @@
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 import type { Row } from "./table.ts";
 
-/** One file of `scenarios/`: measures something on the stage. */
-export type Scenario = { name: string; run(stage: Stage): Promise<Row[]> };
+/** A benchmark in `scenarios/`. */
+export type Scenario = { name: string; run(environment: Environment): Promise<Row[]> };

@@ -1,20 +1,20 @@
-/** One thing that was measured, against its bar. */
+/** A measurement and its target. */
 export type Row = {
   what: string;
   measured: string;
-  bar: string;
-  /** Null where there is no bar: the figure informs. */
-  holds: boolean | null;
+  target: string;
+  /** Null for a measurement without a target. */
+  passed: boolean | null;
 };
 
-const marks = { yes: "holds", no: "DOES NOT HOLD", none: "" };
+const marks = { yes: "passed", no: "MISSED", none: "" };
 
-const markOf = ({ holds }: Row) => (holds === null ? marks.none : holds ? marks.yes : marks.no);
+const markOf = ({ passed }: Row) => (passed === null ? marks.none : passed ? marks.yes : marks.no);
 
-/** The rows as a table of plain text. */
+/** Formats the rows as a plain-text table. */
 export function asTable(rows: readonly Row[]): string {
-  const head = ["what", "measured", "bar", ""];
-  const cells = [head, ...rows.map((row) => [row.what, row.measured, row.bar, markOf(row)])];
+  const head = ["measurement", "result", "target", ""];
+  const cells = [head, ...rows.map((row) => [row.what, row.measured, row.target, markOf(row)])];
   const widths = head.map((_title, column) => Math.max(...cells.map((line) => line[column]!.length)));
   const lines = cells.map((line) =>
     line
@@ -25,9 +25,9 @@ export function asTable(rows: readonly Row[]): string {
   return [lines[0], widths.map((width) => "-".repeat(width)).join("  "), ...lines.slice(1)].join("\n");
 }
 
-export const whole = (value: number) => Math.round(value).toLocaleString("en");
+export const formatInteger = (value: number) => Math.round(value).toLocaleString("en");
 
-/** The middle of some figures; of an even number the mean of both. */
+/** The median; of an even number of values the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -5,7 +5,7 @@ import { endpoint } from "./core/endpoint.ts";
 export const health = endpoint({
   method: "GET",
   path: "/health",
-  summary: "Whether the process lives",
+  summary: "Whether the process is running",
   input: nothing,
   output: z.object({ status: z.literal("ok") }),
   public: true,
@@ -14,13 +14,13 @@ export const health = endpoint({
 export const ready = endpoint({
   method: "GET",
   path: "/health/ready",
-  summary: "Whether requests may be sent here: database reachable, migrations done, not stopping (503 otherwise)",
+  summary: "Whether the process can serve requests: database reachable, migrations applied, not shutting down (503 otherwise)",
   input: nothing,
   output: z.object({ status: z.literal("ready") }),
   public: true,
 });
 
-/** An address that answers something other than the JSON envelope. */
+/** An endpoint whose response is not the JSON envelope. */
 export type PlainAddress = {
   method: "GET" | "POST";
   /** Below `/api`, with `:names` for path fields. */
@@ -34,28 +34,28 @@ export const plainAddresses: readonly PlainAddress[] = [
   {
     method: "GET",
     path: "/files/:id",
-    summary: "A stored file: pictures as themselves, attachments as downloads; the company's logo without a session too",
+    summary: "A stored file: images inline, attachments as downloads; the company logo also without a session",
     contentType: "*/*",
     public: false,
   },
   {
     method: "GET",
     path: "/metrics",
-    summary: "Numbers for Prometheus: from this machine, or with METRICS_TOKEN as bearer token",
+    summary: "Prometheus metrics: from this machine, or with METRICS_TOKEN as bearer token",
     contentType: "text/plain",
     public: true,
   },
   {
     method: "GET",
     path: "/whatsapp/webhook",
-    summary: "Answers WhatsApp's challenge to whoever knows WHATSAPP_VERIFY_TOKEN",
+    summary: "Responds to WhatsApp's verification challenge if WHATSAPP_VERIFY_TOKEN matches",
     contentType: "text/plain",
     public: true,
   },
   {
     method: "POST",
     path: "/whatsapp/webhook",
-    summary: "Takes WhatsApp's reports and answers, signed with WHATSAPP_APP_SECRET",
+    summary: "Receives WhatsApp's delivery statuses and replies, signed with WHATSAPP_APP_SECRET",
     contentType: "application/json",
     public: true,
   },

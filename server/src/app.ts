@@ -49,7 +49,7 @@ import { installAuthentication } from "./http/authenticate.ts";
 import { installRequestLog } from "#http/logging.ts";
 import { installMetrics } from "#http/metrics.ts";
 import { installNotFound, watchRoutes } from "#http/not-found.ts";
-import { installOriginCheck, isForeignUpgrade } from "./http/csrf-origin-check.ts";
+import { installOriginCheck, isCrossSiteUpgrade } from "./http/csrf-origin-check.ts";
 import { answerBadBytes, refuseUpgrade } from "./http/raw-responses.ts";
 import { sessionTokens } from "#http/session-token.ts";
 import { installWebPages } from "./http/ssr/web-pages.ts";
@@ -62,22 +62,22 @@ export type AppOptions = {
   clock?: Clock;
   lifecycle?: Lifecycle;
   logger?: FastifyBaseLogger;
-  /** Where the built web lies; without it only the API is served. */
+  /** Folder of the built web app; without it only the API is served. */
   webDirectory?: string;
-  /** Told of every event after its commit, before the sockets are. */
+  /** Called with every event after its commit, before the sockets. Used by tests. */
   onEvent?: (event: Event) => void;
-  /** Whether browsers may connect sockets; true unless said otherwise. */
+  /** Whether browsers may connect sockets; true by default. */
   realtime?: boolean;
-  /** Whether this process does jobs once it listens; true unless said otherwise. */
+  /** Whether this process runs background jobs once it listens; true by default. */
   jobs?: boolean;
-  /** Above this mean delay of the event loop requests are refused until it catches up. */
+  /** Mean event loop delay in milliseconds above which requests get 503. */
   maxEventLoopDelayMs?: number;
 };
 
-/** Who may read an attachment is the tasks' to say. */
+/** Access to attachments is decided by the tasks feature. */
 filesService.allowReading("attachment", tasksAttachmentsService.mayReadFile);
 
-/** The features of the API, each a list of endpoint → service. */
+/** The API's features; each registers its endpoints. */
 const features = [
   authRoutes,
   usersRoutes([tasksReportsService.unassignFrom, leavesDecisionsService.closeAccount]),
@@ -100,7 +100,7 @@ const features = [
   auditRoutes,
 ];
 
-/** The work beside requests. */
+/** Background jobs, without those of reminders, which need the messaging channels. */
 const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear];
 
 declare module "fastify" {
@@ -109,16 +109,16 @@ declare module "fastify" {
   }
 }
 
-/** Pictures travel as data URLs: 2 MB decoded is under 2.8 MB encoded. */
+/** Images are sent as data URLs: 2 MB decoded is under 2.8 MB encoded. */
 const bodyLimitBytes = 3 * 1024 * 1024;
 
-/** A process this far behind serves nobody well; what it refuses, another one takes. */
+/** An overloaded process refuses requests, so that a load balancer sends them to another one. */
 const defaultMaxEventLoopDelayMs = 1000;
 
-/** A number of trusted proxies, as Fastify wants it said. */
+/** Converts `TRUST_PROXY` to Fastify's `trustProxy` option. */
 const trustedHops = (trust: Env["trustProxy"]) => (typeof trust === "number" ? (_address: string, hop: number) => hop < trust : trust);
 
-/** Builds the whole application without listening: the one place where the parts meet. */
+/** Builds the whole application without listening. This is the composition root. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, database, clock = systemClock, logger, lifecycle = { draining: false } } = options;
   const app = Fastify({
@@ -169,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      const answerTheRest = watchRoutes(api);
+      const serveUnmatched = watchRoutes(api);
       installNoStore(api);
       healthRoutes(api, { database, lifecycle });
       metricsRoutes(api);
@@ -181,7 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         });
         for (const routes of [...features, remindersRoutes(channels)]) routes(inner);
       });
-      answerTheRest();
+      serveUnmatched();
     },
     { prefix: "/api" },
   );
@@ -198,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         readToken: tokens.read,
         listActors: (sessionIds, now) => sessionsService.listActors(database.db, sessionIds, now),
       },
-      isForeign: isForeignUpgrade(env),
+      isCrossSite: isCrossSiteUpgrade(env),
       refuse: refuseUpgrade,
       log: app.log,
     });

@@ -9,8 +9,8 @@ const fiveDays = {
   holidays: new Map<string, string>(),
 };
 
-describe("days are counted without hours", () => {
-  test("over a month, a leap day, a year and the night the clocks change", () => {
+describe("day arithmetic", () => {
+  test("crosses months, leap days, years and daylight saving changes", () => {
     expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2027-01-01", -1)).toBe("2026-12-31");
@@ -19,26 +19,26 @@ describe("days are counted without hours", () => {
     expect(daysFrom("2026-03-02", "2026-03-01")).toEqual([]);
   });
 
-  test("weekdays are ISO's, Monday first", () => {
+  test("weekdays are ISO weekdays, Monday first", () => {
     expect(["2026-03-09", "2026-03-14", "2026-03-15"].map(weekdayOf)).toEqual([1, 6, 7]);
   });
 });
 
-describe("workdays follow the company's workweek", () => {
-  test("Friday is followed by Monday", () => {
+describe("workweek", () => {
+  test("the workday after Friday is Monday", () => {
     expect(nextWorkday(fiveDays, "2026-03-12")).toBe("2026-03-13");
     expect(nextWorkday(fiveDays, "2026-03-13")).toBe("2026-03-16");
     expect(nextWorkday(fiveDays, "2026-03-14")).toBe("2026-03-16");
   });
 
-  test("a week may have one workday, and the weekend may be elsewhere", () => {
+  test("supports a single workday and weekends on other days", () => {
     expect(nextWorkday({ ...fiveDays, workweek: [3] }, "2026-03-11")).toBe("2026-03-18");
     expect(kindOfDay({ ...fiveDays, workweek: [1, 2, 3, 4, 7] }, "2026-03-15")).toBe("working");
     expect(kindOfDay({ ...fiveDays, workweek: [1, 2, 3, 4, 7] }, "2026-03-13")).toBe("weekend");
   });
 });
 
-describe("holidays are not worked", () => {
+describe("holidays", () => {
   const withHolidays = {
     ...fiveDays,
     holidays: new Map([
@@ -47,7 +47,7 @@ describe("holidays are not worked", () => {
     ]),
   };
 
-  test("whatever their weekday is", () => {
+  test("are holidays on any weekday", () => {
     expect(["2026-01-23", "2026-01-24", "2026-01-25", "2026-01-26", "2026-01-27"].map((day) => kindOfDay(withHolidays, day))).toEqual([
       "working",
       "weekend",
@@ -57,12 +57,12 @@ describe("holidays are not worked", () => {
     ]);
   });
 
-  test("and the workday after Friday is Tuesday when Monday is one", () => {
+  test("are skipped by nextWorkday", () => {
     expect(nextWorkday(withHolidays, "2026-01-23")).toBe("2026-01-27");
   });
 });
 
-describe("a time on the company's clock is one moment", () => {
+describe("instantAt", () => {
   test.each([
     ["Asia/Kolkata", "2026-03-13", "10:00", "2026-03-13T04:30:00.000Z"],
     ["UTC", "2026-03-13", "10:00", "2026-03-13T10:00:00.000Z"],
@@ -70,19 +70,19 @@ describe("a time on the company's clock is one moment", () => {
     ["America/Los_Angeles", "2026-03-09", "10:00", "2026-03-09T17:00:00.000Z"],
     ["Pacific/Auckland", "2027-01-01", "00:30", "2026-12-31T11:30:00.000Z"],
     ["Pacific/Kiritimati", "2026-03-13", "10:00", "2026-03-12T20:00:00.000Z"],
-  ])("in %s, %s %s", (timezone, day, time, instant) => {
+  ])("%s, %s %s", (timezone, day, time, instant) => {
     expect(instantAt(timezone, day, time)).toBe(instant);
   });
 
-  test("a time that is skipped is as much later", () => {
+  test("shifts a skipped time forward", () => {
     expect(instantAt("America/Los_Angeles", "2026-03-08", "02:30")).toBe("2026-03-08T10:30:00.000Z");
   });
 
-  test("of a time that comes twice it is the first", () => {
+  test("returns the first of two instants when clocks go back", () => {
     expect(instantAt("America/Los_Angeles", "2026-11-01", "01:30")).toBe("2026-11-01T08:30:00.000Z");
   });
 
-  test("and falls on its day, wherever and whenever", () => {
+  test("falls on the given day and time in every timezone", () => {
     const zone = fc.constantFrom("Asia/Kolkata", "America/Los_Angeles", "Europe/Berlin", "Australia/Lord_Howe", "Pacific/Chatham", "UTC");
     const day = fc.integer({ min: 0, max: 8000 }).map((count) => addDays("2015-01-01", count));
     fc.assert(

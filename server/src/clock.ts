@@ -1,14 +1,14 @@
-/** The only place that asks what time it is. Tests put another clock in its place. */
+/** The only source of the current time. Tests replace it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
 const minuteMs = 60_000;
 
-/** The last answer of each timezone: every request asks for today, and days begin on the minute. */
+/** The last result per timezone: every request needs today's date, and a day begins on a full minute. */
 const lastDays = new Map<string, { format: Intl.DateTimeFormat; minute: number; day: string }>();
 
-/** The calendar day (`YYYY-MM-DD`) on which a moment falls in a timezone (IANA name). */
+/** Returns the calendar day (`YYYY-MM-DD`) of an instant in a timezone (IANA name). */
 export function dayIn(timezone: string, moment: Date): string {
   const minute = Math.floor(moment.getTime() / minuteMs);
   const last = lastDays.get(timezone);

@@ -6,7 +6,7 @@ import { insertAuditEvents, type NewAuditEvent } from "#db/audit-events.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
 import { isRetryable } from "#errors.ts";
 
-/** The settings that rules ask about, as they are at the time of the request. */
+/** The company settings that rules need, as of the request. */
 export type CompanySettings = {
   companyName: string;
   logoFileId: string | null;
@@ -14,7 +14,7 @@ export type CompanySettings = {
   workweek: Weekday[];
   hoursPerDay: number;
   eodWindowDays: number;
-  /** `HH:MM` of the next workday. */
+  /** `HH:MM` on the next workday. */
   eodDeadline: string;
   registration: "closed" | "approval" | "open";
   /** The month (1–12) in which a leave year begins. */
@@ -22,79 +22,79 @@ export type CompanySettings = {
   version: number;
 };
 
-/** What happens outside the database once a change is committed. */
+/** Side effects outside the database, emitted after the commit. */
 export type Event =
   | ServerEvent
-  /** About an announcement; `userId` names whom alone it is told to, null tells everybody signed in. */
+  /** A new or changed announcement; `userId` null notifies all signed-in users. */
   | { name: typeof announcementEvent; userId: string | null; notification: AnnouncementNotification }
-  /** Sessions that are over: their sockets are closed. Without `sessionId` all of the person's. */
+  /** Revoked sessions: their sockets are closed. Without `sessionId`, all sessions of the user. */
   | { name: "sessions.revoked"; userId: string; sessionId?: string; exceptSessionId?: string }
-  /** What a person may see has changed: the sockets come back and are put in the rooms that are right now. */
+  /** The user's access has changed: their sockets reconnect and join the right rooms. */
   | { name: "access.changed"; userId: string };
 
-/** Work beside requests, known by its name. */
+/** Background jobs, identified by name. */
 export type Jobs = {
   /**
-   * Has a job done soon, by whichever process is free, or from a moment on. Inside a transaction it is sent with the
-   * commit or not at all. A process that is starting or stopping sends nothing: what must be done stands in a row of
-   * its own, where `catchUp` and a job with a `cron` find it.
+   * Queues a job for any process, now or from `startAfter`. In a transaction it is queued on commit. A process that is
+   * starting or stopping queues nothing: work that must not be lost is recorded in its own table, where `catchUp` and
+   * `cron` find it.
    */
   send(db: Db, name: string, data: object, options?: { startAfter?: string }): Promise<void>;
 };
 
-/** What work that no request asked for has: the part of every context that needs nobody. */
+/** The context of background work, without a user: the base of every context. */
 export type JobContext = {
   db: Db;
   actor: Actor | null;
   company: CompanySettings;
-  /** This moment, ISO-8601 in UTC. */
+  /** The current instant, ISO-8601 in UTC. */
   now(): string;
   /** Today in the company's timezone, `YYYY-MM-DD`. */
   today(): string;
   ip: string;
-  /** Tells connected browsers and other processes. Inside a transaction it waits for the commit. */
+  /** Notifies connected browsers and other processes. In a transaction it waits for the commit. */
   emit(event: Event): void;
-  /** Notes a change of state. Only inside a transaction: the note and the change commit together. */
+  /** Records a change in the audit log. Only in a transaction: the record commits with the change. */
   audit(action: string, entity: string, entityId: string | null, change?: { before?: unknown; after?: unknown; actorId?: string }): void;
   jobs: Jobs;
 };
 
-/** Work that is done beside requests: when it is sent, and by the clock. */
+/** A background job: runs when it is queued, and on a schedule if it has a `cron`. */
 export type Job<Data extends object = object> = {
-  /** `<feature>.<what>`, never reused for something else: what was sent waits in the database. */
+  /** `<feature>.<action>`; never reused for another job, because queued jobs stay in the database. */
   name: string;
-  /** Five fields in UTC; once each time, however many processes there are. */
+  /** Five fields in UTC; runs once per time across all processes. */
   cron?: string;
-  /** May run twice for the same thing, after a crash. What it throws is logged, and it is tried again. */
+  /** May run twice for the same data after a crash. Errors are logged and the job is retried. */
   run(ctx: JobContext, data: Data): Promise<void>;
-  /** Sends what was asked for while nobody could send. Each process asks once, as soon as it does jobs. */
+  /** Queues work that was due while no process could queue it. Runs once per process, when its jobs start. */
   catchUp?(ctx: JobContext): Promise<void>;
 };
 
-/** Everything a service may touch. Passed first, never imported. */
+/** Everything a service may use. Passed as the first argument, never imported. */
 export type PublicContext = JobContext & {
   userAgent: string;
-  /** The session cookie of this answer: names the session, or takes it away. */
+  /** The session cookie of this response: set or cleared. */
   session: { start(sessionId: string, userId: string): Promise<void>; end(): void };
-  /** Counters of failed tries, shared by every server process. */
+  /** Rate limits, shared by all server processes. */
   limits: RateLimits;
 };
 
 /** The context of every endpoint that needs a session. */
 export type Context = PublicContext & { actor: Actor };
 
-const attempts = 3;
+const maxAttempts = 3;
 
 /**
- * Runs the work in one transaction, joining the one in progress. Its audit notes are written before the
- * commit, its events go out after it. A deadlock is tried again, at most three times.
+ * Runs the work in a transaction, or in the current one. Writes its audit records before the commit and emits its events
+ * after it. Retries a deadlock or serialization failure, three attempts in all.
  */
 export async function inTransaction<C extends JobContext, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
 
   for (let attempt = 1; ; attempt++) {
     const events: Event[] = [];
-    const notes: NewAuditEvent[] = [];
+    const auditEvents: NewAuditEvent[] = [];
     try {
       const result = await ctx.db.transaction().execute(async (db) => {
         const result = await work({
@@ -102,7 +102,7 @@ export async function inTransaction<C extends JobContext, Result>(ctx: C, work: 
           db,
           emit: (event: Event) => events.push(event),
           audit: (action, entity, entityId, change = {}) =>
-            notes.push({
+            auditEvents.push({
               actorId: change.actorId ?? ctx.actor?.id ?? null,
               action,
               entity,
@@ -112,13 +112,13 @@ export async function inTransaction<C extends JobContext, Result>(ctx: C, work: 
               ip: ctx.ip,
             }),
         });
-        await insertAuditEvents(db, notes, ctx.now());
+        await insertAuditEvents(db, auditEvents, ctx.now());
         return result;
       });
       for (const event of events) ctx.emit(event);
       return result;
     } catch (error) {
-      if (!isRetryable(error) || attempt === attempts) throw error;
+      if (!isRetryable(error) || attempt === maxAttempts) throw error;
     }
   }
 }

@@ -10,7 +10,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const secret = "long enough to be a secret";
 const read = (source: Record<string, string>) => readEnv({ DATA_DIR: dataDir, JWT_SECRET: secret, ...source });
 
-test("without any variable it listens on port 5000 of this machine and keeps its data beside the code", () => {
+test("defaults to port 5000 on localhost and a data folder in the project", () => {
   const env = readEnv({ JWT_SECRET: secret });
   expect(env).toMatchObject({ port: 5000, host: "127.0.0.1", logLevel: "info", trustProxy: false });
   expect(env.dataDir).toBe(join(import.meta.dirname, "../../data"));
@@ -21,7 +21,7 @@ test("an empty variable counts as not set", () => {
   expect(read({ PORT: "", DATABASE_URL: " ", SMTP_URL: "" })).toMatchObject({ port: 5000, databaseUrl: undefined, smtp: undefined });
 });
 
-describe("a wrong variable stops the start with a sentence that names it", () => {
+describe("rejects an invalid variable and names it", () => {
   const wrong: Record<string, string> = {
     PORT: "70000",
     HOST: "not a host",
@@ -41,27 +41,27 @@ describe("a wrong variable stops the start with a sentence that names it", () =>
   });
 });
 
-test("a wrong address is never repeated where it could carry a password", () => {
+test("does not repeat an address that may contain a password", () => {
   expect(() => read({ DATABASE_URL: "postgres:/me:sesame@host" })).not.toThrow(/sesame/);
   expect(() => read({ SMTP_URL: "http://me:sesame@host", SMTP_FROM: "a@b.example" })).not.toThrow(/sesame/);
   expect(() => read({ SMTP_URL: "smtp://me:sesame%@host", SMTP_FROM: "a@b.example" })).toThrow(/^SMTP_URL must look like ((?!sesame).)*$/);
 });
 
 describe("JWT_SECRET", () => {
-  test("with an external database it has to be set", () => {
-    expect(() => readEnv({ DATABASE_URL: "postgres://u:p@localhost:5432/daybook" })).toThrow("JWT_SECRET has to be set");
+  test("is required with an external database", () => {
+    expect(() => readEnv({ DATABASE_URL: "postgres://u:p@localhost:5432/daybook" })).toThrow("DATABASE_URL requires JWT_SECRET");
   });
 
-  test("with the embedded one it is made once and kept for its owner alone", () => {
+  test("is created once with the embedded database, readable only by its owner", () => {
     const first = readEnv({ DATA_DIR: dataDir }).jwtSecret;
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(readEnv({ DATA_DIR: dataDir }).jwtSecret).toBe(first);
     expect(statSync(join(dataDir, "jwt-secret")).mode & 0o777).toBe(0o600);
   });
 
-  test("a kept one that was cut short is not used", () => {
-    writeFileSync(join(dataDir, "cut-short"), "");
-    expect(() => keptSecret(dataDir, "cut-short")).toThrow("is empty or cut short");
+  test("rejects a truncated secret file", () => {
+    writeFileSync(join(dataDir, "truncated"), "");
+    expect(() => keptSecret(dataDir, "truncated")).toThrow("is empty or incomplete");
   });
 });
 
@@ -75,23 +75,23 @@ test.each([
   expect(read({ TRUST_PROXY: value }).trustProxy).toEqual(expected);
 });
 
-test("PUBLIC_URL loses its trailing slash", () => {
+test("removes the trailing slash of PUBLIC_URL", () => {
   expect(read({ PUBLIC_URL: "https://daybook.example.com/" }).publicUrl).toBe("https://daybook.example.com");
 });
 
 describe("WhatsApp", () => {
   const both = { WHATSAPP_TOKEN: "t", WHATSAPP_PHONE_NUMBER_ID: "1" };
 
-  test("sends to Meta unless another address is named", () => {
+  test("uses Meta's API unless another address is set", () => {
     expect(read(both).whatsapp?.apiBase).toMatch(/^https:\/\/graph\.facebook\.com\/v/);
     expect(read({ ...both, WHATSAPP_API_BASE: "http://127.0.0.1:9999/" }).whatsapp?.apiBase).toBe("http://127.0.0.1:9999");
   });
 
-  test("does not send its token over plain http to another machine", () => {
+  test("rejects plain HTTP to another machine", () => {
     expect(() => read({ ...both, WHATSAPP_API_BASE: "http://example.com" })).toThrow("WHATSAPP_API_BASE");
   });
 
-  test("the webhook's secret and token belong together", () => {
+  test("requires the webhook's secret and token together", () => {
     expect(() => read({ ...both, WHATSAPP_APP_SECRET: "s" })).toThrow("WHATSAPP_VERIFY_TOKEN");
   });
 });

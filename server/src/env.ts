@@ -3,21 +3,21 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 
-/** A reason not to start. Its message is one sentence for the person who starts Daybook; no stack trace belongs to it. */
+/** A reason not to start. The message is one sentence for the operator, printed without a stack trace. */
 export class StartError extends Error {}
 
-/** Everything that comes from the environment, checked. Secrets in here are never logged. */
+/** The validated environment. Contains secrets: never log it. */
 export type Env = {
   port: number;
   host: string;
   /** Absolute. Holds the embedded database and its secrets. */
   dataDir: string;
-  /** An external PostgreSQL; undefined means the embedded one in `dataDir`. */
+  /** An external PostgreSQL; undefined for the embedded one in `dataDir`. */
   databaseUrl: string | undefined;
   jwtSecret: string;
-  /** Where people reach Daybook, without a trailing slash, for links in messages. */
+  /** The public address of Daybook, without a trailing slash, for links in messages. */
   publicUrl: string | undefined;
-  /** Whose `X-Forwarded-*` headers are believed: nobody's, everybody's, those of so many hops, or of these addresses. */
+  /** Which proxies' `X-Forwarded-*` headers are trusted: none, all, a number of hops, or these addresses. */
   trustProxy: boolean | number | string[];
   adminSetupToken: string | undefined;
   logLevel: LogLevel;
@@ -29,7 +29,7 @@ export type Env = {
 export type WhatsAppEnv = {
   token: string;
   phoneNumberId: string;
-  /** Both are set or neither; without them delivery reports are not accepted. */
+  /** Set together with `verifyToken`; without them delivery reports are not accepted. */
   appSecret: string | undefined;
   verifyToken: string | undefined;
   /** Without a trailing slash. */
@@ -46,9 +46,9 @@ type Source = Record<string, string | undefined>;
 const root = resolve(import.meta.dirname, "../..");
 
 /**
- * Reads and checks the environment; an empty variable counts as not set. With the embedded database and no
- * `JWT_SECRET`, the one kept in the data directory is used (and made, if this is the first time).
- * Throws a `StartError` for the first variable that is wrong.
+ * Reads and validates the environment; an empty variable counts as not set. With the embedded database and no
+ * `JWT_SECRET`, uses the secret in the data directory and creates it on the first start.
+ * @throws StartError for the first invalid variable
  */
 export function readEnv(source: Source = process.env): Env {
   const set = Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : []));
@@ -86,7 +86,7 @@ function logLevel(value = "info"): LogLevel {
   throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(", ")}. It is "${value}".`);
 }
 
-/** Its value may carry a password, so the sentence does not repeat it. */
+/** The value may contain a password, so the message does not repeat it. */
 function databaseUrl(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.parse(value);
@@ -134,15 +134,15 @@ function jwtSecret(value: string | undefined, { databaseUrl, dataDir }: Pick<Env
   }
   if (value === undefined && databaseUrl !== undefined) {
     throw new StartError(
-      "With DATABASE_URL, JWT_SECRET has to be set as well, the same for every process, for example to the output of: openssl rand -hex 32",
+      "DATABASE_URL requires JWT_SECRET: set it to the same value for every process, for example the output of: openssl rand -hex 32",
     );
   }
   return value ?? keptSecret(dataDir, "jwt-secret");
 }
 
 /**
- * A random text in a file of the data directory that only its owner may read; made the first time it is asked for.
- * Two processes that ask at once get the same one.
+ * Returns a random secret from a file in the data directory (mode 0600) and creates it on first use. Concurrent processes
+ * get the same secret.
  */
 export function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
@@ -158,11 +158,11 @@ export function keptSecret(dataDir: string, name: string): string {
   } catch (error) {
     throw unusable(dataDir, error);
   }
-  throw new StartError(`${file} is empty or cut short. Delete it to have a new one made; everybody signs in again then.`);
+  throw new StartError(`${file} is empty or incomplete. Delete it to create a new secret; all users then have to sign in again.`);
 }
 
 const unusable = (dataDir: string, error: unknown) =>
-  new StartError(`The data directory ${dataDir} cannot be used by this account (${codeOf(error)}). Set DATA_DIR to another one.`);
+  new StartError(`The data directory ${dataDir} cannot be used by this account (${codeOf(error)}). Set DATA_DIR to another directory.`);
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error));
 
@@ -170,8 +170,8 @@ function whatsapp(env: Source): WhatsAppEnv | undefined {
   const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = env;
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
   if (!token && !phoneNumberId && !appSecret && !verifyToken) return undefined;
-  if (!token || !phoneNumberId) throw new StartError("WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID have to be set together.");
-  if (!appSecret !== !verifyToken) throw new StartError("WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN have to be set together.");
+  if (!token || !phoneNumberId) throw new StartError("WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID must be set together.");
+  if (!appSecret !== !verifyToken) throw new StartError("WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN must be set together.");
   return {
     token,
     phoneNumberId,
@@ -181,7 +181,7 @@ function whatsapp(env: Source): WhatsAppEnv | undefined {
   };
 }
 
-/** Plain http would send the token in the clear; only a stand-in on this machine may use it. */
+/** Plain HTTP would expose the token, so it is accepted only for a fake API on this machine. */
 function whatsappApiBase(value = "https://graph.facebook.com/v23.0"): string {
   const url = URL.parse(value);
   const local = url !== null && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
@@ -191,7 +191,7 @@ function whatsappApiBase(value = "https://graph.facebook.com/v23.0"): string {
 
 function smtp({ SMTP_URL: url, SMTP_FROM: from }: Source): SmtpEnv | undefined {
   if (!url && !from) return undefined;
-  if (!url || !from) throw new StartError("SMTP_URL and SMTP_FROM have to be set together.");
+  if (!url || !from) throw new StartError("SMTP_URL and SMTP_FROM must be set together.");
   if (!/^smtps?:$/.test(URL.parse(url)?.protocol ?? "") || /%(?![0-9a-f]{2})/i.test(url)) {
     throw new StartError("SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://….");
   }

@@ -4,11 +4,11 @@ import type { ErrorCode } from "@daybook/contract/core/errors";
 type Details = {
   errors?: { path: string; message: string }[];
   tokenExpired?: true;
-  /** Seconds after which trying again makes sense; becomes the `Retry-After` header. */
+  /** Seconds to wait before a retry; sent as the `Retry-After` header. */
   retryAfter?: number;
 };
 
-/** An expected failure. Its message goes to the person as it stands. */
+/** An expected failure. Its message is shown to the user unchanged. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
@@ -21,7 +21,7 @@ export class AppError extends Error {
   }
 }
 
-/** A field of the input that the schema alone cannot judge. */
+/** Validation error for a field, for rules that the schema cannot check. */
 export const invalid = (path: string, message: string) => new AppError("invalid_input", message, { errors: [{ path, message }] });
 
 /** A rejected import: the first problem is the message, all of them are listed as `errors`. */
@@ -30,17 +30,17 @@ export const invalidImport = (problems: { line: number; message: string }[]) =>
     errors: problems.map(({ line, message }) => ({ path: `line ${line}`, message })),
   });
 
-/** A character that PostgreSQL keeps in no text. */
+/** Validation error for a character that PostgreSQL cannot store, such as NUL. */
 export const unstorable = () => new AppError("invalid_input", "The text contains a character that cannot be stored");
 
 type PgError = Error & { code?: string; constraint?: string; cause?: unknown };
 
 const isPgError = (error: unknown): error is PgError => error instanceof Error && "code" in error;
 
-/** The name of the constraint that refused a statement, if one did. */
+/** Returns the name of the violated constraint, or undefined for other errors. */
 export const violatedConstraint = (error: unknown) => (isPgError(error) && error.code?.startsWith("23") ? error.constraint : undefined);
 
-/** Runs statements and turns the violation of a named constraint into its failure; anything else passes. */
+/** Maps the violation of a named constraint to its error; rethrows anything else. */
 export async function onViolation<T>(work: Promise<T>, failures: Record<string, () => AppError>): Promise<T> {
   try {
     return await work;
@@ -50,7 +50,7 @@ export async function onViolation<T>(work: Promise<T>, failures: Record<string, 
   }
 }
 
-/** Deadlocks and serialization failures: the same work may succeed when tried again. */
+/** Whether the same transaction may succeed on retry: deadlock or serialization failure. */
 export const isRetryable = (error: unknown) => isPgError(error) && (error.code === "40P01" || error.code === "40001");
 
 const connectionCodes = new Set([
@@ -66,17 +66,17 @@ const connectionCodes = new Set([
   "57014",
   "55P03",
 ]);
-const connectionWords =
+const connectionMessages =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|the database system is/;
 
-/** The database is away, restarting, out of connections or too slow; the caller is told 503. */
+/** Whether the database is unreachable, restarting, out of connections or timed out. The client gets 503. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof Error &&
   ((isPgError(error) && (connectionCodes.has(error.code ?? "") || (error.code ?? "").startsWith("08"))) ||
-    connectionWords.test(error.message) ||
+    connectionMessages.test(error.message) ||
     (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)));
 
-/** What a problem of the input says. A union's own text says nothing; the last alternative that was tried says what was wanted. */
+/** Returns the message for a validation issue. For a union it uses the last alternative, because the union's own message is empty. */
 export function sentence(issue: z.core.$ZodIssue): string {
   const { message } = issue;
   if (issue.code === "invalid_union" && message === "Invalid input") {

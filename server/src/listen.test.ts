@@ -6,37 +6,37 @@ import { localAddress, requireFreePort, whyNotListening } from "#listen.ts";
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-async function takenPort(host: string) {
+async function occupyPort(host: string) {
   server = createServer().listen(0, host);
   await once(server, "listening");
   const address = server.address();
   return typeof address === "object" && address ? address.port : 0;
 }
 
-describe("a taken port", () => {
-  test("is named in a sentence that says what to do", async () => {
-    const port = await takenPort("127.0.0.1");
+describe("requireFreePort", () => {
+  test("names the port in use and suggests another", async () => {
+    const port = await occupyPort("127.0.0.1");
     await expect(requireFreePort({ host: "127.0.0.1", port })).rejects.toThrow(
-      `Port ${port} is taken by another program. Start Daybook on another one: PORT=5001 npm start`,
+      `Port ${port} is already in use. Start Daybook on another port: PORT=5001 npm start`,
     );
   });
 
-  test("is also one where somebody answers to the name localhost alone", async () => {
-    const port = await takenPort("::1");
-    await expect(requireFreePort({ host: "127.0.0.1", port })).rejects.toThrow("is taken");
+  test("also checks the IPv6 address of localhost", async () => {
+    const port = await occupyPort("::1");
+    await expect(requireFreePort({ host: "127.0.0.1", port })).rejects.toThrow("is already in use");
   });
 
-  test("that an ending process gives back in time is waited for", async () => {
-    const port = await takenPort("127.0.0.1");
+  test("waits for a port that is released within two seconds", async () => {
+    const port = await occupyPort("127.0.0.1");
     setTimeout(() => server?.close(), 500);
     await expect(requireFreePort({ host: "127.0.0.1", port })).resolves.toBeUndefined();
   });
 });
 
-test("what the system refuses becomes a sentence, anything else stays what it is", () => {
+test("explains known listen errors and returns others unchanged", () => {
   const refused = (code: string) => whyNotListening(Object.assign(new Error(), { code }), { host: "10.9.8.7", port: 80 });
   expect(refused("EACCES")).toMatchObject({
-    message: "This account may not listen on port 80. Choose one above 1023: PORT=5000 npm start",
+    message: "This account may not listen on port 80. Choose a port above 1023: PORT=5000 npm start",
   });
   expect(refused("EADDRNOTAVAIL")).toMatchObject({ message: expect.stringContaining("no address 10.9.8.7") });
   const other = new Error("other");
@@ -48,6 +48,6 @@ test.each([
   ["0.0.0.0", "http://localhost:5000"],
   ["192.168.1.5", "http://192.168.1.5:5000"],
   ["fe80::1", "http://[fe80::1]:5000"],
-])("listening on %s, the address to open is %s", (host, address) => {
+])("localAddress of host %s is %s", (host, address) => {
   expect(localAddress({ host, port: 5000 })).toBe(address);
 });

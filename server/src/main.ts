@@ -16,12 +16,12 @@ import { localAddress, requireFreePort, whyNotListening } from "#listen.ts";
 const webDirectory = join(import.meta.dirname, "../../web/dist");
 const lifecycle = { draining: false };
 
-/** What was opened so far and how to close it, each within its own time: ten seconds in all. */
+/** Resources opened so far, with the time each may take to close: ten seconds in all. */
 type Opened = { close: () => Promise<unknown>; withinMs: number };
 const opened: Opened[] = [];
 
-/** Lets a starting Daybook wait for this one instead of being refused. */
-let leave = async () => {};
+/** Tells a starting Daybook to wait for this one instead of refusing to start. */
+let announceShutdown = async () => {};
 
 async function start() {
   const env = readEnv();
@@ -30,7 +30,7 @@ async function start() {
   const url = env.databaseUrl ?? (await openEmbedded(env.dataDir));
   if (env.databaseUrl) await requireUsable(url);
   await migrate(url).catch((error: Error) => {
-    throw new StartError(`The database could not be brought up to date: ${error.message}.`);
+    throw new StartError(`The database migration failed: ${error.message}.`);
   });
 
   const database = openDatabase(url, {
@@ -53,14 +53,14 @@ async function start() {
 }
 
 async function openEmbedded(dataDir: string): Promise<string> {
-  const embedded = await startEmbedded({ dataDir, say: console.log, onLost: fail });
+  const embedded = await startEmbedded({ dataDir, log: console.log, onLost: fail });
   opened.push({ close: () => embedded.stop(), withinMs: 3000 });
-  leave = embedded.leave;
+  announceShutdown = embedded.announceShutdown;
   return embedded.url;
 }
 
 async function listen(env: Env, app: FastifyInstance): Promise<string> {
-  // Fastify would log the address; the line for people says it.
+  // Suppresses Fastify's own "listening" line; the ready message replaces it.
   app.log.level = "warn";
   await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
     throw whyNotListening(error, env);
@@ -70,18 +70,18 @@ async function listen(env: Env, app: FastifyInstance): Promise<string> {
   return localAddress({ host: env.host, port: typeof bound === "object" && bound ? bound.port : env.port });
 }
 
-/** Last opened, first closed: HTTP and sockets, jobs, the pool, PostgreSQL. What hangs is left behind. */
+/** Closes in reverse order: HTTP and sockets, jobs, the pool, PostgreSQL. Moves on after each resource's time limit. */
 async function closeAll() {
   for (const { close, withinMs } of opened.splice(0).toReversed()) {
     await Promise.race([close().catch(console.error), sleep(withinMs)]);
   }
 }
 
-/** How long readiness says no while requests are still taken, so that a load balancer can look elsewhere. */
-const noticeMs = 500;
+/** How long readiness fails before requests are refused, so that a load balancer can switch to another process. */
+const drainMs = 500;
 let stoppingSince: number | undefined;
 
-/** Ends with 0 within ten seconds. A second signal, a second later, ends at once: PostgreSQL recovers by itself. */
+/** Graceful shutdown: exits with 0 within ten seconds. A second signal after a second exits immediately; PostgreSQL recovers on the next start. */
 async function stop(signal: NodeJS.Signals) {
   if (stoppingSince !== undefined) {
     if (Date.now() - stoppingSince > 1000) process.exit(1);
@@ -90,13 +90,13 @@ async function stop(signal: NodeJS.Signals) {
   stoppingSince = Date.now();
   lifecycle.draining = true;
   console.log("Daybook is stopping.");
-  await leave();
-  if (signal === "SIGTERM") await sleep(noticeMs);
+  await announceShutdown();
+  if (signal === "SIGTERM") await sleep(drainMs);
   await closeAll();
   process.exit(0);
 }
 
-/** An error while stopping is what stopping does to a start under way. */
+/** Exits with 1. During shutdown, errors of an unfinished start are expected and ignored. */
 async function fail(error: unknown) {
   if (stoppingSince !== undefined) return;
   console.error(error instanceof StartError ? error.message : error);

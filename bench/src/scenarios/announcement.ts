@@ -2,83 +2,88 @@ import { setTimeout as pause } from "node:timers/promises";
 import { announcementEvent } from "../../../contract/src/core/events.ts";
 import { signIns } from "../../../server/src/seed/people.ts";
 import type { Scenario } from "../scenario.ts";
-import { whole } from "../table.ts";
+import { formatInteger } from "../table.ts";
 
-const longestMs = 1000;
-/** Browsers wait this long before they fetch again, and up to a second more. */
+const maxDelayMs = 1000;
+/** Browsers wait this long before they refetch, plus up to a second of jitter. */
 const spreadFromMs = 1000;
 const retryAfterMs = 1000;
-const openingAtOnce = 50;
-/** Who has not heard by then never will. */
-const patienceMs = 15_000;
+const batchSize = 50;
+/** Clients not notified by then count as lost. */
+const timeoutMs = 15_000;
 
 export const announcement: Scenario = {
   name: "announcement",
-  async run(stage) {
-    const clients = stage.quick ? 500 : 5000;
-    const { url } = await stage.product();
-    const cookie = await stage.cookieOf(signIns.member.email);
-    const announcer = await stage.cookieOf(signIns.admin.email);
+  async run(environment) {
+    const clients = environment.quick ? 500 : 5000;
+    const { url } = await environment.product();
+    const cookie = await environment.cookieOf(signIns.member.email);
+    const announcer = await environment.cookieOf(signIns.admin.email);
 
-    const heard: Promise<number>[] = [];
+    const notifications: Promise<number>[] = [];
     const sockets: WebSocket[] = [];
-    for (let opened = 0; opened < clients; opened += openingAtOnce) {
-      const batch = await Promise.all(Array.from({ length: Math.min(openingAtOnce, clients - opened) }, () => listen(url, cookie)));
-      for (const { socket, told } of batch) {
+    for (let opened = 0; opened < clients; opened += batchSize) {
+      const batch = await Promise.all(Array.from({ length: Math.min(batchSize, clients - opened) }, () => listen(url, cookie)));
+      for (const { socket, notified } of batch) {
         sockets.push(socket);
-        heard.push(told);
+        notifications.push(notified);
       }
     }
 
-    const answer = await fetch(`${url}/api/announcements`, {
+    const response = await fetch(`${url}/api/announcements`, {
       method: "POST",
       headers: { cookie: announcer, "content-type": "application/json" },
-      body: JSON.stringify({ title: "All-hands", content: "At four. ".repeat(200) }),
+      body: JSON.stringify({ title: "All-hands meeting", content: "The meeting starts at four. ".repeat(100) }),
     });
-    if (!answer.ok) throw new Error(`Announcing was refused: ${answer.status}`);
-    const answeredAt = performance.now();
-    const moments = await Promise.race([Promise.all(heard), pause(patienceMs, null)]);
-    if (!moments) throw new Error("Not every client heard of the announcement");
-    const latest = Math.max(0, ...moments.map((at) => at - answeredAt));
-    const refetches = await Promise.all(sockets.map(() => fetchAgain(url, cookie)));
+    if (!response.ok) throw new Error(`The announcement failed: ${response.status}`);
+    const respondedAt = performance.now();
+    const times = await Promise.race([Promise.all(notifications), pause(timeoutMs, null)]);
+    if (!times) throw new Error("Some clients were not notified of the announcement");
+    const latest = Math.max(0, ...times.map((at) => at - respondedAt));
+    const refetches = await Promise.all(sockets.map(() => refetch(url, cookie)));
     for (const socket of sockets) socket.close();
 
     const served = refetches.filter((ok) => ok).length;
     return [
       {
-        what: `An announcement to ${whole(clients)} connected clients`,
-        measured: `the last one has it ${whole(latest)} ms after the answer`,
-        bar: `≤ ${whole(longestMs)} ms`,
-        holds: latest <= longestMs,
+        what: `An announcement to ${formatInteger(clients)} connected clients`,
+        measured: `the last client was notified ${formatInteger(latest)} ms after the response`,
+        target: `≤ ${formatInteger(maxDelayMs)} ms`,
+        passed: latest <= maxDelayMs,
       },
-      { what: "Fetching it afterwards", measured: `${whole(served)} of ${whole(clients)} served`, bar: "all", holds: served === clients },
+      {
+        what: "Fetching it afterwards",
+        measured: `${formatInteger(served)} of ${formatInteger(clients)} served`,
+        target: "all",
+        passed: served === clients,
+      },
     ];
   },
 };
 
-/** A browser's socket, spoken by hand: thousands of whole clients would measure themselves. */
+/** A minimal Socket.IO client: thousands of full clients would dominate the measurement. */
 async function listen(url: string, cookie: string) {
   const socket = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`, { headers: { cookie } });
   const failed = new Promise<never>((_resolve, reject) => {
     socket.addEventListener("error", () => reject(new Error("A socket could not be connected")), { once: true });
   });
   let joined = () => {};
-  let arrived = (_at: number) => {};
+  let setArrived = (_at: number) => {};
   const ready = new Promise<void>((resolve) => (joined = resolve));
-  const told = new Promise<number>((resolve) => (arrived = resolve));
+  const notified = new Promise<number>((resolve) => (setArrived = resolve));
   socket.addEventListener("message", ({ data }: { data: unknown }) => {
     const packet = String(data);
     if (packet.startsWith("0")) socket.send("40");
     else if (packet === "2") socket.send("3");
     else if (packet.startsWith("40")) joined();
-    else if (packet.startsWith(`42["${announcementEvent}"`)) arrived(performance.now());
+    else if (packet.startsWith(`42["${announcementEvent}"`)) setArrived(performance.now());
   });
   await Promise.race([ready, failed]);
-  return { socket, told };
+  return { socket, notified };
 }
 
-/** As a browser does it: a little later, not all at once; what fails in passing is asked once more. */
-async function fetchAgain(url: string, cookie: string) {
+/** Refetches like a browser: after a random delay, with one retry on failure. */
+async function refetch(url: string, cookie: string) {
   await pause(spreadFromMs + Math.random() * 1000);
   if (await isServed(url, cookie)) return true;
   await pause(retryAfterMs);
@@ -87,9 +92,9 @@ async function fetchAgain(url: string, cookie: string) {
 
 async function isServed(url: string, cookie: string) {
   try {
-    const answer = await fetch(`${url}/api/announcements?page=1&limit=10`, { headers: { cookie } });
-    await answer.arrayBuffer();
-    return answer.ok;
+    const response = await fetch(`${url}/api/announcements?page=1&limit=10`, { headers: { cookie } });
+    await response.arrayBuffer();
+    return response.ok;
   } catch {
     return false;
   }

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { signIns } from "../../../server/src/seed/people.ts";
 import { load } from "../load.ts";
 import type { Scenario } from "../scenario.ts";
-import { whole } from "../table.ts";
+import { formatInteger } from "../table.ts";
 
 const highestMb = 200;
 
-/** What the process holds in memory, in MB of 1,000,000 bytes. */
+/** Resident memory of a process, in MB of 1,000,000 bytes. */
 function residentMb(pid: number): number {
   const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
   return (Number(stdout) * 1024) / 1_000_000;
@@ -14,19 +14,19 @@ function residentMb(pid: number): number {
 
 export const memory: Scenario = {
   name: "memory",
-  async run(stage) {
-    const amount = stage.quick ? 10_000 : 100_000;
-    const { url, pid } = await stage.product();
-    const headers = { cookie: await stage.cookieOf(signIns.admin.email) };
+  async run(environment) {
+    const amount = environment.quick ? 10_000 : 100_000;
+    const { url, pid } = await environment.product();
+    const headers = { cookie: await environment.cookieOf(signIns.admin.email) };
     const before = residentMb(pid);
     await load(`${url}/api/eod/all?page=1&limit=10`, { headers, amount });
     const after = residentMb(pid);
     return [
       {
-        what: `Memory after ${whole(amount)} more requests`,
-        measured: `${whole(after)} MB (${whole(before)} MB before)`,
-        bar: `< ${highestMb} MB`,
-        holds: after < highestMb,
+        what: `Memory after ${formatInteger(amount)} more requests`,
+        measured: `${formatInteger(after)} MB (${formatInteger(before)} MB before)`,
+        target: `< ${highestMb} MB`,
+        passed: after < highestMb,
       },
     ];
   },

@@ -2,40 +2,40 @@ import { signIns } from "../../../server/src/seed/people.ts";
 import type { Scenario } from "../scenario.ts";
 import { median, type Row } from "../table.ts";
 
-const questions: [what: string, path: string][] = [
-  ["who would be reminded", "/api/whatsapp/preview"],
+const requests: [what: string, path: string][] = [
+  ["preview of reminders", "/api/whatsapp/preview"],
   ["log, page of 10", "/api/whatsapp/reminders?page=1&limit=10"],
-  ["log of the failed, page of 10", "/api/whatsapp/reminders?page=1&limit=10&status=failed"],
-  ["log searched by name, page of 10", "/api/whatsapp/reminders?page=1&limit=10&search=an"],
+  ["log of failed ones, page of 10", "/api/whatsapp/reminders?page=1&limit=10&status=failed"],
+  ["log search by name, page of 10", "/api/whatsapp/reminders?page=1&limit=10&search=an"],
 ];
 
-const askedTimes = 40;
-const barMs = 100;
+const repetitions = 40;
+const targetMs = 100;
 
-/** What the screen of reminders asks. */
+/** The requests of the reminders screen. */
 export const reminders: Scenario = {
   name: "reminders",
-  run: async (stage) => {
-    const { url } = await stage.product();
+  run: async (environment) => {
+    const { url } = await environment.product();
     const rows: Row[] = [];
     for (const { role, email } of [signIns.admin, signIns.lead]) {
-      const headers = { cookie: await stage.cookieOf(email) };
-      for (const [what, path] of questions) {
+      const headers = { cookie: await environment.cookieOf(email) };
+      for (const [what, path] of requests) {
         const times: number[] = [];
-        // The first ones are not counted.
-        for (let time = -5; time < askedTimes; time++) {
+        // The first five are warm-ups.
+        for (let time = -5; time < repetitions; time++) {
           const started = performance.now();
-          const answer = await fetch(url + path, { headers });
-          await answer.arrayBuffer();
-          if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+          const response = await fetch(url + path, { headers });
+          await response.arrayBuffer();
+          if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
           if (time >= 0) times.push(performance.now() - started);
         }
         const ms = median(times);
         rows.push({
           what: `Reminders: ${what}, ${role}: median`,
           measured: `${ms.toFixed(1)} ms`,
-          bar: `< ${barMs} ms`,
-          holds: ms < barMs,
+          target: `< ${targetMs} ms`,
+          passed: ms < targetMs,
         });
       }
     }

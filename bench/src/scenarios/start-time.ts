@@ -7,10 +7,10 @@ import { median, type Row } from "../table.ts";
 
 const highestMs = { withData: 2000, empty: 5000 };
 
-/** With the embedded PostgreSQL, from `node` to the first answer of the API. */
+/** Milliseconds from starting `node` to the first API response, with the embedded PostgreSQL. */
 async function startMs(dataDir: string): Promise<number> {
   const started = performance.now();
-  const server = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" }, answersAt: "/api/auth/options" });
+  const server = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" }, readyPath: "/api/auth/options" });
   const took = performance.now() - started;
   await server.stop();
   return took;
@@ -28,23 +28,23 @@ async function emptyStartMs(): Promise<number> {
 const row = (what: string, times: number[], highest: number): Row => ({
   what,
   measured: `${(median(times) / 1000).toFixed(2)} s`,
-  bar: `< ${highest / 1000} s`,
-  holds: median(times) < highest,
+  target: `< ${highest / 1000} s`,
+  passed: median(times) < highest,
 });
 
 export const startTime: Scenario = {
   name: "start-time",
-  async run(stage) {
-    await stage.close();
+  async run(environment) {
+    await environment.close();
     const empty: number[] = [];
     const withData: number[] = [];
-    for (let round = 0; round < (stage.quick ? 1 : 3); round++) {
+    for (let round = 0; round < (environment.quick ? 1 : 3); round++) {
       empty.push(await emptyStartMs());
-      withData.push(await startMs(stage.dataDir));
+      withData.push(await startMs(environment.dataDir));
     }
     return [
-      row("Start with an empty data directory, first answer", empty, highestMs.empty),
-      row(`Start with the data of "${stage.size}", first answer`, withData, highestMs.withData),
+      row("Start with an empty data directory to first response", empty, highestMs.empty),
+      row(`Start with the data of "${environment.size}" to first response`, withData, highestMs.withData),
     ];
   },
 };

@@ -19,7 +19,7 @@ import * as tasks from "../tasks.ts";
 import * as teams from "../teams.ts";
 import * as users from "../users.ts";
 
-/** The features of the API in the order of its documentation. */
+/** The API's features in the order of the documentation. */
 export const features = {
   auth,
   users,
@@ -45,7 +45,7 @@ export const features = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "output" in value;
 
-/** Every endpoint of the product with the feature it belongs to. */
+/** All endpoints with their feature and name. */
 export const everyEndpoint = Object.entries(features).flatMap(([feature, module]) =>
   Object.entries(module)
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))

@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** Every feature's endpoints, as types: the web calls them by `"METHOD /path"` without loading a schema. */
+/** Type-level list of all endpoints: the web calls them by `"METHOD /path"` without loading schemas. */
 type Modules = [
   typeof import("../auth.ts"),
   typeof import("../users.ts"),
@@ -24,8 +24,8 @@ type Modules = [
 ];
 
 type EndpointsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], Endpoint> : never;
-type Every = EndpointsIn<Modules[number]>;
+type AnyEndpoint = EndpointsIn<Modules[number]>;
 
-/** `"GET /users/:id"` → its endpoint. */
-export type Api = { [E in Every as `${E["method"]} ${E["path"]}`]: E };
+/** Maps `"GET /users/:id"` to its endpoint. */
+export type Api = { [E in AnyEndpoint as `${E["method"]} ${E["path"]}`]: E };
 export type Operation = keyof Api;

@@ -3,7 +3,7 @@ import { maxPageSize } from "./constants.ts";
 
 export const Id = z.uuid("This is not a valid id");
 
-/** A reference as clients send it: the id, or an object with `_id` or `id`. Becomes the id. */
+/** A reference: the id, or an object with `_id` or `id`. Parses to the id. */
 export const Ref = z.union([
   Id,
   z.object({ _id: Id }).transform((value) => value._id),
@@ -12,45 +12,45 @@ export const Ref = z.union([
 
 const isRealDay = (value: string) => {
   const date = new Date(`${value}T00:00:00Z`);
-  // The calendar begins with the year 1.
+  // Dates start with the year 1.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && value >= "0001";
 };
 
-/** Beyond are typing errors; and at the ends of the calendar nobody can count to the next workday. */
-const isInReach = (value: string) => value >= "1900" && value < "2200";
+/** Rejects typing errors, and keeps date arithmetic away from the limits of the calendar. */
+const isInRange = (value: string) => value >= "1900" && value < "2200";
 
 /** A business day, `YYYY-MM-DD`. Never a JavaScript Date. */
 export const Day = z
   .string("Please enter a date as YYYY-MM-DD")
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Please enter a date as YYYY-MM-DD")
   .refine((value) => !/^\d{4}-\d{2}-\d{2}$/.test(value) || isRealDay(value), "This date does not exist")
-  .refine((value) => !isRealDay(value) || isInReach(value), "Please choose a day between 1900 and 2199");
+  .refine((value) => !isRealDay(value) || isInRange(value), "Please choose a day between 1900 and 2199");
 
-/** A moment, ISO-8601 in UTC. */
+/** An instant, ISO-8601 in UTC. */
 export const Instant = z.string();
 
 export const Version = z.int("version must be a whole number").min(1, "version must be a whole number");
 
-/** Hours as people write them: 0 to 24, at most two decimals. */
+/** Hours from 0 to 24 with at most two decimals. */
 export const Hours = z
   .number("Hours must be a number")
   .min(0, "Hours must be between 0 and 24")
   .max(24, "Hours must be between 0 and 24")
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Hours may have at most two decimals");
 
-/** A yes or no of a query string or a body; anything but `true` and `false` is refused. */
+/** A boolean in a query string or body; accepts only `true` and `false`. */
 export const Flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((value) => value === "true")], "Please answer true or false");
 
 /** An optional field of a PUT: `null` or an empty string clears it, absent leaves it. */
 export const clearable = <T extends z.ZodType>(schema: T) => z.union([z.null(), z.literal("").transform(() => null), schema]).optional();
 
-/** An optional query value; an empty one means "not given". */
+/** An optional query value; an empty one counts as not set. */
 export const given = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional()).optional() as z.ZodOptional<
     z.ZodType<z.output<T> | undefined, z.input<T> | "">
   >;
 
-/** A list filter: one value, comma-separated values, a repeated parameter; empty means "not given". */
+/** A list filter: one value, comma-separated values, or a repeated parameter; empty counts as not set. */
 export const many = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z
     .preprocess((value) => {
@@ -65,7 +65,7 @@ export const many = <T extends z.ZodType<unknown, string>>(schema: T) =>
 const pageMessage = "page must be a whole number from 1";
 const limitMessage = `limit must be a whole number from 1 to ${maxPageSize}`;
 
-/** `page` and `limit` of a list; without them a list answers all its rows, at most 1,000. */
+/** `page` and `limit` of a list. Without them a list returns all its rows, at most 1,000. */
 export const paging = {
   page: given(z.coerce.number<number | string>(pageMessage).int(pageMessage).min(1, pageMessage).max(1_000_000, pageMessage)),
   limit: given(z.coerce.number<number | string>(limitMessage).int(limitMessage).min(1, limitMessage).max(maxPageSize, limitMessage)),
@@ -85,11 +85,11 @@ export type Pagination = z.infer<typeof Pagination>;
 
 export const paginated = z.object({ pagination: Pagination });
 
-/** The permission answers that travel with a row: the web shows what `can` says and holds no rules. */
+/** The permissions of the current user on a row. The web shows what `can` allows and has no rules of its own. */
 export const can = <const Action extends string>(actions: readonly Action[]) =>
   z.object(Object.fromEntries(actions.map((action) => [action, z.boolean()])) as Record<Action, z.ZodBoolean>);
 
-/** A person as embedded in other things. */
+/** A user embedded in other objects. */
 export const UserRef = z.object({
   _id: Id,
   name: z.string(),
@@ -101,7 +101,7 @@ export type UserRef = z.infer<typeof UserRef>;
 export const ProjectRef = z.object({ _id: Id, name: z.string() });
 export type ProjectRef = z.infer<typeof ProjectRef>;
 
-/** A required text with the sentence for its absence. */
+/** A required text; `message` is the error when it is missing. */
 export const required = (message: string, max = 200) =>
   z.string(message).trim().min(1, message).max(max, `Please use at most ${max} characters`);
 

@@ -1,39 +1,39 @@
 /**
- * The business constants and fixed words of the product: limits, roles, statuses, options.
- * Plain values without Zod, so that the web's first screen can use them at no cost.
+ * Business constants of the product: limits, roles, statuses, options. Plain values without Zod, so that the web's initial
+ * chunk stays small.
  */
 
 export const minute = 60_000;
 
-/** Task page size when the caller names none, and the first page. */
+/** Default page size of tasks. */
 export const taskPageSize = 10;
 export const firstPage = 1;
-/** Largest page that any list answers. */
+/** Maximum page size of any list. */
 export const maxPageSize = 100;
-/** Rows a list answers when no page is asked for. */
+/** Rows of a list without pagination. */
 export const maxUnpagedRows = 1000;
 
-/** The user list and the dropdown projects are fetched again after this time. */
+/** How long the user list and the project dropdown are cached. */
 export const listCacheMs = 5 * minute;
-/** How long writing the remembered state to the browser's storage may take before it is given up. */
+/** Timeout for writing the persisted state to browser storage. */
 export const persistedStateTimeoutMs = 5000;
 
 export const defaultEodItemStatus = "In Progress";
 export const defaultHoursSpent = 0;
 
-/** The bell shows this many announcements, newest first. */
+/** Number of announcements in the bell's list, newest first. */
 export const bellListLength = 10;
-/** Above this many unread announcements the badge reads `9+`. */
+/** Above this number of unread announcements the badge shows `9+`. */
 export const bellBadgeMax = 9;
 export const bellDropdownWidthPx = 400;
 
-/** 2 MB of decoded picture. */
+/** 2 MB, decoded. */
 export const profilePictureMaxBytes = 2_097_152;
 export const passwordMinLength = 6;
-/** People that one CSV import may add. */
+/** Maximum rows of a CSV import of users. */
 export const maxImportRows = 500;
 
-/** Below this width the sidebar slides in and tables become cards. */
+/** Below this width the sidebar is an overlay and tables become cards. */
 export const mobileBreakpointPx = 768;
 
 export const toastMax = 3;
@@ -47,17 +47,17 @@ export const socketReconnectDelayMs = 1000;
 export const socketReconnectDelayMaxMs = 5000;
 export const socketStatusPollMs = 30_000;
 
-/** A left-over temporary item of an optimistic create is swept this long after the answer. */
+/** Delay after the response before leftover temporary items of an optimistic create are removed. */
 export const optimisticSweepMs = 500;
-/** Between the end of a session and the browser's way to /login. */
+/** Delay between the end of a session and the redirect to /login. */
 export const logoutRedirectMs = 100;
-/** The click that opens the mobile sidebar must not close it: the overlay listens after this time. */
+/** Delay before the mobile overlay reacts to clicks, so that the opening click does not close it. */
 export const mobileOverlayClickMs = 500;
-/** A navigation that takes longer counts as slow (the mark is switched off). */
+/** Duration above which a navigation counts as slow (its indicator is disabled). */
 export const slowNavigationMs = 500;
 export const slowNavigationMarked = false;
 
-/** KRA lists say page 1 of 1 until they know better. */
+/** Pagination of KRA lists before data is loaded. */
 export const kraDefaultPagination = { currentPage: 1, totalPages: 1, totalRecords: 0, hasNext: false, hasPrev: false } as const;
 
 export const sidebarOpenByDefault = true;
@@ -70,7 +70,7 @@ export const roleLabels: Record<Role, string> = { admin: "Admin", team_lead: "Te
 export const userStatuses = ["active", "inactive"] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Seeded as teams; admins add more. */
+/** Initial teams; admins can add more. */
 export const teamOptions = ["Development", "3D", "Design", "Marketing", "Sales", "HR", "Support", "Unreal Engine Development"] as const;
 
 export const bloodGroups = ["A+", "A-", "B+", "B-", "AB+", "AB-", "O+", "O-"] as const;
@@ -85,16 +85,16 @@ export type EodItemStatus = (typeof eodItemStatuses)[number];
 export const eodItemsMax = 50;
 export const hoursPerDayMax = 24;
 
-/** What a person's day is in the compliance grid. */
+/** Status of a user's day in the compliance grid. */
 export const complianceKinds = ["submitted", "late", "missing", "leave", "half_leave", "holiday", "weekend", "due"] as const;
 export type ComplianceKind = (typeof complianceKinds)[number];
-/** Days that one compliance request may span. */
+/** Maximum days of a compliance request. */
 export const complianceDaysMax = 92;
 
-/** What a person's day is in the grid of hours. */
+/** Status of a user's day in the hours grid. */
 export const hoursDayKinds = ["working", "missing", "weekend", "holiday", "leave", "half_leave"] as const;
 export type HoursDayKind = (typeof hoursDayKinds)[number];
-/** Days that one request for hours may span, and up to how many the answer tells each person's days. */
+/** Maximum days of an hours request, and up to which number the response contains each user's days. */
 export const hoursDaysMax = 366;
 export const hoursGridDaysMax = 31;
 
@@ -107,7 +107,7 @@ export type Weekday = (typeof weekdays)[number];
 
 export const taskStatuses = ["To Do", "In Progress", "Blocked", "Completed", "Approved", "Cancelled"] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
-/** Neither done nor given up. */
+/** Neither completed nor cancelled. */
 export const openTaskStatuses = ["To Do", "In Progress", "Blocked"] as const;
 export const taskPriorities = ["Low", "Medium", "High", "Urgent"] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
@@ -128,19 +128,19 @@ export type DayPart = (typeof dayParts)[number];
 export const announcementTitleMax = 200;
 export const announcementContentMax = 20_000;
 
-/** What start screens show of lists that are longer. */
+/** Sizes of the lists on the start screens. */
 export const startScreen = {
   announcements: 3,
-  /** Open tasks of one's own. */
+  /** Own open tasks. */
   tasks: 6,
-  /** The days after today in which somebody is away. */
+  /** Days after today for upcoming absences. */
   awayDaysAhead: 6,
-  /** Reports of one's own: so many days back, so many at least; those of the window always. */
+  /** Own reports: how many days back, and the minimum number; reports in the reporting window are always included. */
   reportDays: 31,
   reports: 10,
 } as const;
 
-/** What analytics and the report of projects and people say of each row, in the order of their columns. */
+/** Columns of analytics and of the project and user reports, in order. */
 export const analyticsFigures = [
   "eodRate",
   "logged",

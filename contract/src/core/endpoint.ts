@@ -3,8 +3,8 @@ import type { z } from "zod";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * One HTTP operation. The server serves it; the web, tests, e2e, bench and the API documentation read it.
- * The success body is `{ success, data, message?, ...beside }`, and `data` once more under `also`.
+ * One HTTP operation, used by the server, the web, tests, e2e, bench and the API documentation. The body of a success is
+ * `{ success, data, message?, ...beside }`, with `data` repeated under `also`.
  */
 export type Endpoint<
   M extends Method = Method,
@@ -15,42 +15,42 @@ export type Endpoint<
   Public extends boolean | undefined = boolean | undefined,
 > = {
   method: M;
-  /** Below `/api`, with `:names` for path fields. */
+  /** Path below `/api`, with `:names` for path fields. */
   path: P;
   /** One line for the API documentation. */
   summary: string;
-  /** Path, query and body fields in one object; path fields win. Unknown fields are dropped. */
+  /** Path, query and body fields in one object; path fields take precedence. Unknown fields are dropped. */
   input: Input;
-  /** Fields not named here never leave the server. */
+  /** Fields that are not listed here are removed from the response. */
   output: Output;
-  /** What stands beside `data` (pagination, stats). The service then answers `{ data, ...beside }`. */
+  /** Fields next to `data` (pagination, stats). The service then returns `{ data, ...beside }`. */
   beside?: Beside;
-  /** The specification's own key for the same object. */
+  /** The specification's additional key for the same object. */
   also?: string;
-  /** The sentence of a success. */
+  /** Message of a success. */
   message?: string;
-  /** A creating POST answers 201. */
+  /** Responds with 201 instead of 200. */
   creates?: true;
-  /** The field that a bare array as body stands for. */
+  /** The field that a bare array in the body is assigned to. */
   bareArray?: string;
-  /** The answer is kept nowhere, not even for a call that is sent twice: it holds a secret. */
+  /** The response contains a secret and is never stored, not even for an idempotency key. */
   secret?: true;
-  /** Answered without a session too; the actor may then be missing. */
+  /** Does not require a session; the actor may be null. */
   public?: Public;
 };
 
-/** What a caller sends. */
+/** Input as sent by a client. */
 export type InputOf<E extends Endpoint> = z.input<E["input"]>;
-/** What the service works with once it is checked. */
+/** Input after validation, as passed to the service. */
 export type CheckedInputOf<E extends Endpoint> = z.output<E["input"]>;
-/** `data` of the answer. */
+/** `data` of the response. */
 export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
-/** What a service answers and a client's call resolves to: `data`, or `{ data, ...beside }`. */
+/** The result of a service and of a client's call: `data`, or `{ data, ...beside }`. */
 export type AnswerOf<E extends Endpoint> = E extends { beside: infer B extends z.ZodType }
   ? { data: OutputOf<E> } & z.output<B>
   : OutputOf<E>;
 
-/** Declares an endpoint and keeps its literal types. */
+/** Defines an endpoint with its literal types. */
 export const endpoint = <
   const M extends Method,
   const P extends string,

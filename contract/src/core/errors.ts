@@ -1,4 +1,4 @@
-/** Codes of a failed answer, and the HTTP status each one has. */
+/** Error codes and their HTTP statuses. */
 export const errorStatus = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -15,24 +15,24 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every failed answer. `message` is a sentence for the person. */
+/** The body of every error response. `message` is shown to the user. */
 export type Failure = {
   success: false;
   message: string;
   code: ErrorCode;
   errors?: { path: string; message: string }[];
-  /** The session is over: the client signs the person out with 'Session expired. Please login again.' */
+  /** The session has expired: the client signs the user out with 'Session expired. Please login again.' */
   tokenExpired?: true;
 };
 
-/** The server's words for the ends of a session; the client ends the session on these phrases alone. */
+/** Messages of session errors; the client ends its session only on these phrases. */
 export const sessionWords = {
   missing: "Authentication token missing",
   invalid: "Invalid or expired token",
   disabled: "Account is disabled",
 } as const;
 
-/** A message that contains one of these, of any call but the sign-in calls, ends the client's session. */
+/** An error message that contains one of these ends the client's session, except for sign-in endpoints. */
 export const sessionEndingPhrases = [
   "Authentication token missing",
   "User not found",
@@ -46,7 +46,7 @@ export const sessionEndingPhrases = [
   "Unauthorized - Invalid or expired access token",
 ] as const;
 
-/** Calls whose failures never end a session. */
+/** Endpoints whose errors never end a session. */
 export const sessionCalls = [
   "/auth/check",
   "/auth/login",

@@ -1,12 +1,12 @@
 import type { Role } from "@daybook/contract/core/constants";
 
-/** Who is asking, with every fact that rules need; loaded once per request in one statement. */
+/** The signed-in user with the facts that rules need; loaded once per request in one statement. */
 export type Actor = {
   id: string;
   name: string;
   role: Role;
   teamId: string | null;
-  /** The projects the person is a member of. */
+  /** Projects of which the user is a member. */
   projectIds: string[];
   sessionId: string;
 };
@@ -14,7 +14,7 @@ export type Actor = {
 export const isAdmin = (actor: Actor) => actor.role === "admin";
 export const isLead = (actor: Actor) => actor.role === "team_lead";
 
-/** Leads the people of this team: the lead's own team only. */
+/** Whether the actor leads this team: team leads lead their own team. */
 export const leads = (actor: Actor, teamId: string | null) => isLead(actor) && teamId !== null && actor.teamId === teamId;
 
 export const isSelf = (actor: Actor, userId: string | null) => actor.id === userId;

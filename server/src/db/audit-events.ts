@@ -14,7 +14,7 @@ export type NewAuditEvent = {
 
 const secret = /password|token|hash|secret/i;
 
-/** A copy without anything secret; nested values included. */
+/** Copies a value without fields whose name suggests a secret, nested values included. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== "object" || value === null) return value;
@@ -27,7 +27,7 @@ function withoutSecrets(value: unknown): unknown {
 
 const orNull = (value: unknown) => (value === undefined ? null : withoutSecrets(value));
 
-/** Writes the notes of a transaction in one statement, whose text is the same for any number of them. */
+/** Inserts a transaction's audit events in one statement, whose text does not depend on their number. */
 export async function insertAuditEvents(db: Db, events: NewAuditEvent[], at: string) {
   if (events.length === 0) return;
   const rows = events.map(({ actorId, action, entity, entityId, before, after, ip }) => ({
@@ -44,8 +44,8 @@ export async function insertAuditEvents(db: Db, events: NewAuditEvent[], at: str
     .insertInto("auditEvents")
     .columns(["id", "actorId", "action", "entity", "entityId", "before", "after", "ip", "at"])
     .expression(
-      sql`select note.id, note.actor_id, note.action, note.entity, note.entity_id, nullif(note.before, 'null'), nullif(note.after, 'null'), note.ip, ${at}::timestamptz
-        from json_to_recordset(${JSON.stringify(rows)}::json) as note(id uuid, actor_id uuid, action text, entity text, entity_id uuid,
+      sql`select event.id, event.actor_id, event.action, event.entity, event.entity_id, nullif(event.before, 'null'), nullif(event.after, 'null'), event.ip, ${at}::timestamptz
+  from json_to_recordset(${JSON.stringify(rows)}::json) as event(id uuid, actor_id uuid, action text, entity text, entity_id uuid,
           before jsonb, after jsonb, ip text)`,
     )
     .execute();

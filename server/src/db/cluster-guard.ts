@@ -1,24 +1,24 @@
 import pg from "pg";
 import type { Cluster } from "#db/cluster.ts";
 
-/** A connection that holds the cluster for this process; PostgreSQL lets go of it when the process dies. */
+/** A connection whose advisory lock reserves the cluster for this process. PostgreSQL releases the lock when the process dies. */
 export type Guard = {
-  /** Calls back once when the connection ends without `close`, which means that PostgreSQL ended. */
+  /** Calls back once when the connection ends without `close`, that is, when PostgreSQL ended. */
   onLost(run: () => void): void;
-  /** Says that this process is about to end, so that a starting one waits instead of refusing. */
-  leave(): Promise<void>;
+  /** Announces the shutdown of this process, so that a starting Daybook waits instead of refusing. */
+  announceShutdown(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Any number will do; it only has to be the same in every version of Daybook. */
+/** An arbitrary advisory lock key; it must be the same in every version of Daybook. */
 const ownerLock = 7_230_000;
-const leaving = "daybook-leaving";
+const shuttingDown = "daybook-shuttingDown";
 
 /**
- * Tries to become the owner of a cluster that may run on this port. `nobody` answers there, or somebody else's
- * PostgreSQL; `wait`: it is starting or ending; `neighbour`: another Daybook owns it.
+ * Tries to reserve the cluster that may run on this port. Returns the guard, or `absent`: no PostgreSQL or another one
+ * answers; `wait`: it is starting or shutting down; `taken`: another Daybook owns it.
  */
-export async function connectGuard(cluster: Cluster, port: number): Promise<Guard | "neighbour" | "wait" | "nobody"> {
+export async function connectGuard(cluster: Cluster, port: number): Promise<Guard | "taken" | "wait" | "absent"> {
   const client = new pg.Client({
     connectionString: cluster.url(port, "postgres"),
     application_name: "daybook-guard",
@@ -30,19 +30,19 @@ export async function connectGuard(cluster: Cluster, port: number): Promise<Guar
   client.on("end", () => lost());
   try {
     await client.connect();
-    const answer = await claim(client, cluster);
-    if (answer !== "ours") {
+    const result = await claim(client, cluster);
+    if (result !== "owned") {
       await client.end();
-      return answer;
+      return result;
     }
     await ensureDatabase(client);
   } catch (error) {
     await client.end().catch(() => {});
-    return meaning(error);
+    return stateFor(error);
   }
   return {
     onLost: (run) => (lost = run),
-    leave: async () => void (await client.query(`set application_name = '${leaving}'`).catch(() => {})),
+    announceShutdown: async () => void (await client.query(`set application_name = '${shuttingDown}'`).catch(() => {})),
     async close() {
       lost = () => {};
       await client.end().catch(() => {});
@@ -50,13 +50,13 @@ export async function connectGuard(cluster: Cluster, port: number): Promise<Guar
   };
 }
 
-async function claim(client: pg.Client, cluster: Cluster): Promise<"ours" | "neighbour" | "wait" | "nobody"> {
+async function claim(client: pg.Client, cluster: Cluster): Promise<"owned" | "taken" | "wait" | "absent"> {
   const folder = await client.query<{ path: string }>("select current_setting('data_directory') as path");
-  if (folder.rows[0]?.path !== cluster.data) return "nobody";
-  const lock = await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [ownerLock]);
-  if (lock.rows[0]?.ours) return "ours";
-  const others = await client.query("select from pg_stat_activity where application_name = $1", [leaving]);
-  return others.rowCount ? "wait" : "neighbour";
+  if (folder.rows[0]?.path !== cluster.data) return "absent";
+  const lock = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [ownerLock]);
+  if (lock.rows[0]?.locked) return "owned";
+  const endingOwners = await client.query("select from pg_stat_activity where application_name = $1", [shuttingDown]);
+  return endingOwners.rowCount ? "wait" : "taken";
 }
 
 async function ensureDatabase(client: pg.Client) {
@@ -64,8 +64,8 @@ async function ensureDatabase(client: pg.Client) {
   if (!rowCount) await client.query("create database daybook");
 }
 
-/** Wrong password and unknown database mean that the port belongs to another PostgreSQL by now. */
-function meaning(error: unknown): "wait" | "nobody" {
+/** A wrong password or unknown database means that another PostgreSQL uses the port. */
+function stateFor(error: unknown): "wait" | "absent" {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return ["ECONNREFUSED", "28P01", "28000", "3D000"].includes(code) ? "nobody" : "wait";
+  return ["ECONNREFUSED", "28P01", "28000", "3D000"].includes(code) ? "absent" : "wait";
 }

@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Cluster, environment } from "#db/cluster.ts";
 
-/** What PostgreSQL notes about itself while it runs. `pid` may lie: a killed one leaves its note behind. */
+/** The contents of PostgreSQL's PID file. `pid` may be stale, because a killed server leaves its file behind. */
 export type Running = { pid: number; port: number; folder: string; ready: boolean };
 
-const noteOf = (cluster: Cluster) => join(cluster.data, "postmaster.pid");
+const pidFileOf = (cluster: Cluster) => join(cluster.data, "postmaster.pid");
 
-/** Reads what PostgreSQL noted about itself; undefined when it was shut down cleanly or never ran. */
+/** Reads PostgreSQL's PID file; undefined after a clean shutdown or before the first start. */
 export function runningIn(cluster: Cluster): Running | undefined {
   try {
-    const [pid, folder = "", , port, , , , status = ""] = readFileSync(noteOf(cluster), "utf8").split("\n");
+    const [pid, folder = "", , port, , , , status = ""] = readFileSync(pidFileOf(cluster), "utf8").split("\n");
     return { pid: Number(pid), port: Number(port), folder, ready: status.startsWith("ready") };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
@@ -21,59 +21,60 @@ export function runningIn(cluster: Cluster): Running | undefined {
   }
 }
 
-/** A number that no system gives to a process. */
+/** A process id that no system assigns. */
 const noProcess = 2_147_483_646;
 
 /**
- * PostgreSQL refuses to start while the process it noted lives, but the number may belong to somebody else by now, to
- * a zombie, or, after the folder was copied, to the original. Then the number is replaced; the rest of the note stays,
- * because PostgreSQL tells from it whether processes of the old one still use the files.
+ * Replaces a stale process id in the PID file. PostgreSQL refuses to start while that process exists, but it may be another
+ * program, a zombie, or, after the folder was copied, the original server. The other lines stay: PostgreSQL uses them to
+ * detect old processes that still use the files.
  */
-function correctNote(cluster: Cluster) {
+function repairPidFile(cluster: Cluster) {
   const running = runningIn(cluster);
   if (!running || (running.folder === cluster.data && isPostgres(running.pid))) return;
-  const [, ...rest] = readFileSync(noteOf(cluster), "utf8").split("\n");
-  writeFileSync(noteOf(cluster), [noProcess, ...rest].join("\n"));
+  const [, ...rest] = readFileSync(pidFileOf(cluster), "utf8").split("\n");
+  writeFileSync(pidFileOf(cluster), [noProcess, ...rest].join("\n"));
 }
 
 function isPostgres(pid: number): boolean {
-  const asked = spawnSync("ps", ["-o", "stat=,comm=", "-p", String(pid)], { encoding: "utf8" });
-  if (asked.error) return existsSync(`/proc/${pid}`) || process.platform === "win32";
-  return asked.stdout.includes("postgres") && !asked.stdout.trim().startsWith("Z");
+  const ps = spawnSync("ps", ["-o", "stat=,comm=", "-p", String(pid)], { encoding: "utf8" });
+  if (ps.error) return existsSync(`/proc/${pid}`) || process.platform === "win32";
+  return ps.stdout.includes("postgres") && !ps.stdout.trim().startsWith("Z");
 }
 
-/** How a start ended: with a PostgreSQL that answers, or without one, for now or for good. */
-export type Started = { ended: false } | { ended: "for now" | "for good"; sentence: string };
+/** The result of a start: running, or failed with an error that may or may not pass on retry. */
+export type Started = { failed: false } | { failed: "transient" | "permanent"; message: string };
 
-/** Starts PostgreSQL and waits until it takes connections, which after a crash includes its recovery. */
+/** Starts PostgreSQL and waits until it accepts connections, crash recovery included. */
 export async function startPostgres(cluster: Cluster, wantedPort?: number): Promise<Started> {
-  correctNote(cluster);
+  repairPidFile(cluster);
   const logFile = join(cluster.folder, "postgres.log");
   const log = openSync(logFile, "a", 0o600);
   const logStart = statSync(logFile).size;
   const child = spawnPostgres(cluster, wantedPort ?? (await freePort()), log);
   closeSync(log);
 
-  let notStarted: Error | undefined;
-  child.on("error", (error) => (notStarted = error));
-  while (!notStarted && child.exitCode === null && child.signalCode === null) {
+  let spawnError: Error | undefined;
+  child.on("error", (error) => (spawnError = error));
+  while (!spawnError && child.exitCode === null && child.signalCode === null) {
     const running = runningIn(cluster);
-    if (running?.pid === child.pid && running?.ready) return { ended: false };
+    if (running?.pid === child.pid && running?.ready) return { failed: false };
     await sleep(10);
   }
-  const why = notStarted?.message ?? lastWords(readFileSync(logFile).subarray(logStart).toString());
+  const why = spawnError?.message ?? lastError(readFileSync(logFile).subarray(logStart).toString());
   return {
-    ended: mayPass(why) ? "for now" : "for good",
-    sentence: `The embedded PostgreSQL does not start: ${why} (more in ${logFile}).`,
+    failed: isTransient(why) ? "transient" : "permanent",
+    message: `The embedded PostgreSQL does not start: ${why} (details in ${logFile}).`,
   };
 }
 
-const lastWords = (log: string) => log.match(/(?:FATAL|PANIC|ERROR): +(.+)/)?.[1] ?? log.trim().split("\n").at(-1) ?? "";
+const lastError = (log: string) => log.match(/(?:FATAL|PANIC|ERROR): +(.+)/)?.[1] ?? log.trim().split("\n").at(-1) ?? "";
 
-/** Left by a PostgreSQL that is still ending, or by somebody who was quicker to take the port. */
-const mayPass = (why: string) => /lock file .* already exists|shared memory block|could not create any TCP\/IP sockets|in use/.test(why);
+/** Whether another PostgreSQL is still shutting down, or another process took the port first. */
+const isTransient = (why: string) =>
+  /lock file .* already exists|shared memory block|could not create any TCP\/IP sockets|in use/.test(why);
 
-/** In a process group of its own, so that Ctrl-C reaches the server alone, which then ends it last. */
+/** Spawns PostgreSQL in its own process group: Ctrl-C reaches only the server, which stops PostgreSQL last. */
 function spawnPostgres({ data, durable, programs }: Cluster, port: number, log: number): ChildProcess {
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -87,7 +88,7 @@ function spawnPostgres({ data, durable, programs }: Cluster, port: number, log: 
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const [command = "", ...args] = [...programs.before, programs.postgres, "-D", data, ...options];
+  const [command = "", ...args] = [...programs.wrapper, programs.postgres, "-D", data, ...options];
   const child = spawn(command, args, {
     detached: true,
     stdio: ["ignore", log, log],

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { StartError } from "#env.ts";
 import { findPrograms, type Programs } from "#db/postgres-programs.ts";
 
-/** One PostgreSQL cluster on disk: `folder` holds its data, its password and its log. */
+/** A PostgreSQL cluster on disk: `folder` contains its data, password and log. */
 export type Cluster = {
   folder: string;
   data: string;
@@ -28,34 +28,34 @@ export function clusterIn(dataDir: string, { durable, bin }: { durable: boolean;
   };
 }
 
-/** Makes the cluster if there is none yet. It appears in its place as a whole or not at all. */
+/** Creates the cluster if it does not exist. It appears under its final name only when complete. */
 export function createCluster({ folder, data, durable, programs }: Cluster) {
   if (existsSync(folder)) {
     requireVersion(data, programs.major);
-    // A restored copy may be readable for others, which PostgreSQL refuses.
+    // A copied directory may be readable by others, which PostgreSQL refuses.
     return chmodSync(data, 0o700);
   }
 
   removeAbandoned(folder);
   const next = mkdtempSync(`${folder}${unfinished}`);
   writeFileSync(join(next, "password"), randomBytes(24).toString("base64url"), { mode: 0o600 });
-  programs.give(next);
-  programs.give(join(next, "password"));
+  programs.chown(next);
+  programs.chown(join(next, "password"));
 
   const builtIn = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const locale = ["--encoding=UTF8", ...(programs.major >= firstWithBuiltInLocales ? builtIn : ["--locale=C.UTF-8"])];
   const access = [`--username=${owner}`, "--auth=scram-sha-256", `--pwfile=${join(next, "password")}`];
-  const [command = "", ...args] = [...programs.before, programs.initdb, ...access, ...locale, `--pgdata=${join(next, "data")}`];
-  const made = spawnSync(command, durable ? args : [...args, "--no-sync"], {
+  const [command = "", ...args] = [...programs.wrapper, programs.initdb, ...access, ...locale, `--pgdata=${join(next, "data")}`];
+  const initdb = spawnSync(command, durable ? args : [...args, "--no-sync"], {
     env: environment(),
     encoding: "utf8",
   });
-  if (made.status !== 0) {
+  if (initdb.status !== 0) {
     rmSync(next, { recursive: true, force: true });
-    const why = made.error?.message ?? made.stderr.trim().split("\n").at(-1);
+    const why = initdb.error?.message ?? initdb.stderr.trim().split("\n").at(-1);
     throw new StartError(`PostgreSQL could not create its files in ${folder}: ${why}`);
   }
-  putInPlace(next, folder);
+  moveIntoPlace(next, folder);
 }
 
 const firstWithBuiltInLocales = 17;
@@ -63,17 +63,17 @@ const firstWithBuiltInLocales = 17;
 const unfinished = ".new-";
 const abandonedAfterMs = 600_000;
 
-/** A process that was killed while it made a cluster leaves it behind, unfinished. */
+/** Removes unfinished clusters of processes that were killed while creating one. */
 function removeAbandoned(folder: string) {
-  const beside = dirname(folder);
-  for (const name of readdirSync(beside).filter((each) => each.startsWith(`${basename(folder)}${unfinished}`))) {
-    const path = join(beside, name);
+  const parent = dirname(folder);
+  for (const name of readdirSync(parent).filter((each) => each.startsWith(`${basename(folder)}${unfinished}`))) {
+    const path = join(parent, name);
     if (Date.now() - statSync(path).mtimeMs > abandonedAfterMs) rmSync(path, { recursive: true, force: true });
   }
 }
 
-/** Of two processes that do this at once, the second finds the folder taken and uses the first one's. */
-function putInPlace(next: string, folder: string) {
+/** Renames the new cluster. If another process was first, discards it and uses the existing one. */
+function moveIntoPlace(next: string, folder: string) {
   try {
     renameSync(next, folder);
   } catch (error) {
@@ -86,11 +86,11 @@ function requireVersion(data: string, major: number) {
   const found = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (found === String(major)) return;
   throw new StartError(
-    `The data directory was written by PostgreSQL ${found}, and this version of Daybook brings PostgreSQL ${major}: run "npm run backup" with the version of Daybook used so far, then "npm run restore" with this one and an empty DATA_DIR.`,
+    `The data directory was written by PostgreSQL ${found}, but this version of Daybook includes PostgreSQL ${major}: run "npm run backup" with the previous version of Daybook, then "npm run restore" with this one and an empty DATA_DIR.`,
   );
 }
 
-/** Nothing of our own environment, secrets least of all, goes to PostgreSQL. */
+/** The environment for PostgreSQL's programs: without Daybook's variables and secrets. */
 export function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TMPDIR, TEMP } = process.env;
   return { PATH, SystemRoot, TMPDIR, TEMP, LC_ALL: "C" };

@@ -3,23 +3,23 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Schema } from "./schema.ts";
 
-/** A connection pool or a transaction: what every repository function takes first. */
+/** A connection pool or a transaction; the first argument of every repository function. */
 export type Db = Kysely<Schema>;
 
 export type Database = {
   db: Db;
   pool: pg.Pool;
-  /** How to connect, for parts that keep connections of their own. */
+  /** Connection URL, for parts that keep their own connections. */
   url: string;
   close(): Promise<void>;
 };
 
 const { builtins } = pg.types;
 
-/** An instant as PostgreSQL writes it where the session's timezone is UTC, to the microsecond. */
+/** PostgreSQL's text format of an instant in a UTC session, with up to microseconds. */
 const inUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-/** An instant as ISO text, to the millisecond. Rearranging the text takes a fifth of what making a Date of it does. */
+/** Converts an instant to ISO text with milliseconds. Rearranging the text is five times faster than creating a Date. */
 export function isoInstant(value: string) {
   const parts = inUtc.exec(value);
   return parts ? `${parts[1]}T${parts[2]}.${(parts[3] ?? "").padEnd(3, "0").slice(0, 3)}Z` : new Date(value).toISOString();
@@ -27,7 +27,7 @@ export function isoInstant(value: string) {
 
 type Parser = (value: string) => unknown;
 
-/** Days stay text, instants become ISO text, numbers become numbers; only on our own pool. The rest is added as it is met. */
+/** Result parsers: dates stay text, instants become ISO text, numerics become numbers. Other types are cached on first use. */
 const parsers = new Map<number, Parser>([
   [builtins.DATE, (value) => value],
   [builtins.TIMESTAMPTZ, isoInstant],
@@ -45,28 +45,28 @@ function parserOf(id: number, format: "text" | "binary" = "text"): Parser {
 
 const types: pg.CustomTypesConfig = { getTypeParser: (id, format) => parserOf(id as number, format) };
 
-const names = new Map<string, string>();
-const longestNamedStatement = 6000;
+const statementNames = new Map<string, string>();
+const maxNamedLength = 6000;
 
-/** What a statement begins with whose plan depends on its values: it stays unnamed, so none is kept. */
-export const plannedAnew = "/* planned for its values */ ";
+/** Prefix of statements whose plan depends on their values: they stay unnamed, so that PostgreSQL plans each execution. */
+export const planEachTime = "/* planned for its values */ ";
 
-/** A statement's name, so that PostgreSQL plans it once a connection. Long generated texts stay unnamed. */
+/** Names a statement, so that PostgreSQL prepares it once per connection. Long generated texts stay unnamed. */
 function statementName(text: string) {
-  if (text.length > longestNamedStatement || text.startsWith(plannedAnew)) return undefined;
-  let name = names.get(text);
-  if (!name && names.size < 2000) {
+  if (text.length > maxNamedLength || text.startsWith(planEachTime)) return undefined;
+  let name = statementNames.get(text);
+  if (!name && statementNames.size < 2000) {
     name = createHash("sha1").update(text).digest("base64url");
-    names.set(text, name);
+    statementNames.set(text, name);
   }
   return name;
 }
 
 /**
- * A connection whose answer never came still waits for it: whoever got it next would wait, too. It is broken off, and
- * the pool makes another one.
+ * Closes a connection after a read timeout, because its next user would wait for the same missing response. The pool opens
+ * another one.
  */
-const breakOffWhenSilent = (client: pg.PoolClient, error: unknown) => {
+const closeAfterTimeout = (client: pg.PoolClient, error: unknown) => {
   if (error instanceof Error && error.message === "Query read timeout")
     (client as pg.PoolClient & { end(): Promise<void> }).end().catch(() => {});
 };
@@ -76,17 +76,17 @@ function prepareStatements(client: pg.PoolClient, onStatement?: () => void) {
   const named = (...args: unknown[]) => {
     onStatement?.();
     const [text, values] = args;
-    const answer =
+    const result =
       args.length === 2 && typeof text === "string" && Array.isArray(values)
         ? query({ name: statementName(text), text, values })
         : query(...args);
-    if (answer instanceof Promise) answer.catch((error: unknown) => breakOffWhenSilent(client, error));
-    return answer;
+    if (result instanceof Promise) result.catch((error: unknown) => closeAfterTimeout(client, error));
+    return result;
   };
   Object.assign(client, { query: named });
 }
 
-/** snake_case in SQL, camelCase here; `_id` stays as it is. */
+/** Maps snake_case in SQL to camelCase; keeps `_id`. */
 export class ColumnNames extends CamelCasePlugin {
   constructor() {
     super({ maintainNestedObjectKeys: true });
@@ -98,21 +98,21 @@ export class ColumnNames extends CamelCasePlugin {
 }
 
 export type DatabaseOptions = {
-  /** Connections at most; the socket adapter and the jobs keep theirs beside. */
+  /** Maximum pool size; the socket adapter and the jobs have their own connections. */
   max?: number;
-  /** A statement, or the wait for a connection, that takes longer fails; callers then answer 503. */
+  /** Timeout of a statement and of the wait for a connection; requests then get 503. */
   timeoutMs?: number;
   onError?: (error: Error) => void;
-  /** Told of every statement; tests count them. */
+  /** Called for every statement; tests count them. */
   onStatement?: () => void;
 };
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** The pool behind a `Db`; a transaction has a connection of its own and none. */
+/** The pool of a `Db`; undefined in a transaction, which has its own connection. */
 export const poolOf = (db: Db) => pools.get(db);
 
-/** Opens a pool on a PostgreSQL URL. Nothing is connected until the first statement. */
+/** Opens a pool for a PostgreSQL URL. Connects on the first statement. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { max = 20, timeoutMs = 1900, onError = () => {}, onStatement } = options;
   const pool = new pg.Pool({
@@ -125,7 +125,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     application_name: "daybook",
     keepAlive: true,
   });
-  // Without these listeners a restart of the database is an uncaught exception.
+  // Without these listeners, a database restart would be an uncaught exception.
   pool.on("error", onError);
   pool.on("connect", (client) => {
     client.on("error", onError);

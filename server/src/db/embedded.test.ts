@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { type Embedded, type EmbeddedOptions, startEmbedded } from "#db/embedded.ts";
@@ -34,16 +34,29 @@ async function ask(url: string, statement: string) {
   }
 }
 
-const noteOf = (dataDir: string) => join(dataDir, "postgres", "data", "postmaster.pid");
-const pidOf = (dataDir: string) => Number(readFileSync(noteOf(dataDir), "utf8").split("\n")[0]);
+const pidFileOf = (dataDir: string) => join(dataDir, "postgres", "data", "postmaster.pid");
+const pidOf = (dataDir: string) => Number(readFileSync(pidFileOf(dataDir), "utf8").split("\n")[0]);
 
+/** Waits on one connection until PostgreSQL has seen another session end, such as a guard that was told to wait. */
+async function sessionCounter(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const count = async () => Number((await client.query("select sum(sessions) as count from pg_stat_database")).rows[0].count);
+  const before = await count();
+  return {
+    async waitForAnother() {
+      await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(before);
+      await client.end();
+    },
+  };
+}
 afterEach(() => Promise.all(running.splice(0).map((embedded) => embedded.stop())));
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 describe("a data directory", () => {
   const dataDir = newFolder();
 
-  test("is filled at the first start: UTF-8, a password, nothing for others to read", async () => {
+  test("is created on the first start with UTF-8, a password and private permissions", async () => {
     const { url } = await start(dataDir);
     expect(await ask(url, "select current_setting('server_encoding') as encoding, current_database() as name")).toEqual([
       { encoding: "UTF8", name: "daybook" },
@@ -53,30 +66,31 @@ describe("a data directory", () => {
     expect(statSync(join(dataDir, "postgres")).mode & 0o777).toBe(0o700);
   });
 
-  test("keeps what was written", async () => {
+  test("is durable across restarts", async () => {
     const first = await start(dataDir);
     await ask(first.url, "create table kept as select 42 as answer");
     await running.pop()?.stop();
-    expect(existsSync(noteOf(dataDir))).toBe(false);
+    expect(existsSync(pidFileOf(dataDir))).toBe(false);
     const second = await start(dataDir);
     expect(await ask(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
-  test("belongs to one process at a time", async () => {
+  test("is used by one process at a time", async () => {
     await start(dataDir);
     await expect(startEmbedded({ dataDir })).rejects.toThrow(new StartError("Another Daybook uses this data directory."));
   });
 
-  test("is waited for while the other one is leaving", async () => {
+  test("is waited for while its owner shuts down", async () => {
     const first = await start(dataDir);
-    await first.leave();
+    await first.announceShutdown();
+    const sessions = await sessionCounter(first.adminUrl);
     const second = start(dataDir);
-    await sleep(300);
+    await sessions.waitForAnother();
     await running.shift()?.stop();
     expect(await ask((await second).url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("of another major version is left alone, with the way out in the sentence", async () => {
+  test("of another PostgreSQL version is rejected with migration instructions", async () => {
     const other = newFolder();
     await start(other);
     await running.pop()?.stop();
@@ -84,7 +98,7 @@ describe("a data directory", () => {
     await expect(startEmbedded({ dataDir: other })).rejects.toThrow(/written by PostgreSQL 17.*npm run backup.*npm run restore/);
   });
 
-  test("that cannot be made ends in a sentence", async () => {
+  test("that cannot be created is rejected with a message", async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
     await expect(startEmbedded({ dataDir: join(file, "data") })).rejects.toThrow(
@@ -94,31 +108,31 @@ describe("a data directory", () => {
 });
 
 describe("after a crash", () => {
-  test("a killed PostgreSQL is started again on the same port, and what was committed is there", async () => {
+  test("a killed PostgreSQL restarts on the same port with its committed data", async () => {
     const dataDir = newFolder();
-    const said: string[] = [];
-    const { url } = await start(dataDir, { durable: true, say: (sentence) => said.push(sentence) });
+    const messages: string[] = [];
+    const { url } = await start(dataDir, { durable: true, log: (message) => messages.push(message) });
     await ask(url, "create table kept as select 42 as answer");
     process.kill(pidOf(dataDir), "SIGKILL");
     await expect
-      .poll(() => said, { timeout: 10_000 })
+      .poll(() => messages, { timeout: 10_000 })
       .toEqual(["The embedded PostgreSQL ended. Starting it again.", "The embedded PostgreSQL is back."]);
     expect(await ask(url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
-  test("a note whose process number belongs to somebody else by now does not keep it from starting", async () => {
+  test("starts although the PID file names the process of another program", async () => {
     const dataDir = newFolder();
     await start(dataDir);
-    const note = readFileSync(noteOf(dataDir), "utf8");
+    const pidFile = readFileSync(pidFileOf(dataDir), "utf8");
     await running.pop()?.stop();
-    const somebody = spawn("sleep", ["60"]);
-    writeFileSync(noteOf(dataDir), note.replace(/^\d+/, String(somebody.pid)));
+    const unrelated = spawn("sleep", ["60"]);
+    writeFileSync(pidFileOf(dataDir), pidFile.replace(/^\d+/, String(unrelated.pid)));
     expect(await ask((await start(dataDir)).url, "select 1 as one")).toEqual([{ one: 1 }]);
-    somebody.kill();
-    await once(somebody, "exit");
+    unrelated.kill();
+    await once(unrelated, "exit");
   });
 
-  test("a copy of the data of a running Daybook starts beside it", async () => {
+  test("a copy of a running data directory can be started", async () => {
     const dataDir = newFolder();
     const copy = newFolder();
     const { url } = await start(dataDir);

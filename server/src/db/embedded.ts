@@ -7,48 +7,48 @@ import { type Running, runningIn, startPostgres } from "#db/cluster-process.ts";
 import { connectGuard, type Guard } from "#db/cluster-guard.ts";
 
 export type EmbeddedOptions = {
-  /** Absolute; made if it is not there. */
+  /** Absolute path; created if it does not exist. */
   dataDir: string;
-  /** False trades safety against power loss for speed: for throw-away clusters of tests only. */
+  /** False disables fsync; only for throwaway clusters of tests. */
   durable?: boolean;
-  /** The folder of other PostgreSQL programs than those that were installed with Daybook. */
+  /** Folder of other PostgreSQL programs, instead of those installed with Daybook. */
   bin?: string;
-  /** Told in one sentence when PostgreSQL went away and when it is back. */
-  say?: (sentence: string) => void;
-  /** Told when the cluster cannot be brought back, so that the process can end. */
+  /** Reports when PostgreSQL went down and when it is back. */
+  log?: (message: string) => void;
+  /** Called when the cluster cannot be restarted, so that the process can exit. */
   onLost?: (error: Error) => void;
 };
 
 /** A running embedded PostgreSQL that belongs to this process. */
 export type Embedded = {
-  /** The application's database. */
+  /** URL of the application's database. */
   url: string;
-  /** The maintenance database, with the right to create others. */
+  /** URL of the maintenance database, with the right to create databases. */
   adminUrl: string;
-  /** Lets a Daybook that starts on the same data directory wait for this one's end instead of refusing. */
-  leave(): Promise<void>;
-  /** Shuts PostgreSQL down cleanly. To be called after every other connection is closed. */
+  /** Makes a Daybook that starts on the same data directory wait for this one instead of refusing. */
+  announceShutdown(): Promise<void>;
+  /** Shuts PostgreSQL down cleanly. Close all other connections first. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL in the data directory (creating the cluster the first time), or takes over one that a killed
- * server left behind, and keeps it running until `stop`. Only one process may do so at a time: another one ends
- * with a `StartError`.
+ * Starts PostgreSQL in the data directory and creates the cluster on the first start, or takes over a server that a killed
+ * process left running. Restarts PostgreSQL when it crashes, until `stop`.
+ * @throws StartError when another process uses the data directory
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { say = () => {}, onLost = () => {} } = options;
+  const { log = () => {}, onLost = () => {} } = options;
   const cluster = openCluster(options);
-  let held = await hold(cluster);
+  let owned = await acquire(cluster);
   let stopping = false;
 
   const watch = () =>
-    held.guard.onLost(async () => {
+    owned.guard.onLost(async () => {
       if (stopping) return;
-      say("The embedded PostgreSQL ended. Starting it again.");
+      log("The embedded PostgreSQL ended. Starting it again.");
       try {
-        held = await holdAgain(cluster, held.running.port, () => stopping);
-        say("The embedded PostgreSQL is back.");
+        owned = await reacquire(cluster, owned.running.port, () => stopping);
+        log("The embedded PostgreSQL is back.");
         watch();
       } catch (error) {
         if (!stopping) onLost(error as Error);
@@ -57,18 +57,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   watch();
 
   return {
-    url: cluster.url(held.running.port, "daybook"),
-    adminUrl: cluster.url(held.running.port, "postgres"),
-    leave: () => held.guard.leave(),
+    url: cluster.url(owned.running.port, "daybook"),
+    adminUrl: cluster.url(owned.running.port, "postgres"),
+    announceShutdown: () => owned.guard.announceShutdown(),
     async stop() {
       stopping = true;
-      await held.guard.close();
-      await stopPostgres(cluster, held.running);
+      await owned.guard.close();
+      await stopPostgres(cluster, owned.running);
     },
   };
 }
 
-/** The database of an embedded PostgreSQL that runs on this data directory now, whoever started it. */
+/** Returns the URL of an embedded PostgreSQL that runs on this data directory, whichever process started it. */
 export function runningUrl(dataDir: string): string | undefined {
   if (!existsSync(join(dataDir, "postgres"))) return undefined;
   const cluster = clusterIn(dataDir, { durable: true, bin: undefined });
@@ -84,48 +84,50 @@ function openCluster({ dataDir, durable = true, bin }: EmbeddedOptions): Cluster
     return cluster;
   } catch (error) {
     if (error instanceof Error && "code" in error && "syscall" in error) {
-      throw new StartError(`The data directory ${dataDir} cannot be used by this account (${error.code}). Set DATA_DIR to another one.`);
+      throw new StartError(
+        `The data directory ${dataDir} cannot be used by this account (${error.code}). Set DATA_DIR to another directory.`,
+      );
     }
     throw error;
   }
 }
 
-type Held = { guard: Guard; running: Running };
+type Owned = { guard: Guard; running: Running };
 
-/** How long an earlier PostgreSQL may take to end, or to recover, before the start gives up. */
-const patienceMs = 60_000;
+/** How long to wait for an earlier PostgreSQL to shut down or recover. */
+const startTimeoutMs = 60_000;
 
-/** Repeats "connect to what runs, else start it" until the cluster runs and is ours. */
-async function hold(cluster: Cluster, wantedPort?: number): Promise<Held> {
-  const deadline = Date.now() + patienceMs;
-  let problem = `An earlier PostgreSQL does not let go of ${cluster.folder}.`;
+/** Connects to the running PostgreSQL or starts it, and retries until this process owns the cluster. */
+async function acquire(cluster: Cluster, wantedPort?: number): Promise<Owned> {
+  const deadline = Date.now() + startTimeoutMs;
+  let problem = `An earlier PostgreSQL still uses ${cluster.folder}.`;
   for (; Date.now() < deadline; await sleep(50)) {
     const running = runningIn(cluster);
-    const answer = running ? await connectGuard(cluster, running.port) : "nobody";
-    if (typeof answer === "object" && running) return { guard: answer, running };
-    if (answer === "neighbour") throw new StartError("Another Daybook uses this data directory.");
-    if (answer === "wait") continue;
+    const guard = running ? await connectGuard(cluster, running.port) : "absent";
+    if (typeof guard === "object" && running) return { guard, running };
+    if (guard === "taken") throw new StartError("Another Daybook uses this data directory.");
+    if (guard === "wait") continue;
 
     const started = await startPostgres(cluster, wantedPort);
-    if (started.ended === "for good") throw new StartError(started.sentence);
-    if (started.ended) problem = started.sentence;
+    if (started.failed === "permanent") throw new StartError(started.message);
+    if (started.failed) problem = started.message;
   }
   throw new StartError(problem);
 }
 
-/** On the same port, because open pools know no other. Tries for as long as the server lives. */
-async function holdAgain(cluster: Cluster, port: number, given: () => boolean): Promise<Held> {
+/** Restarts the cluster on the same port, which open pools use. Retries until `shouldStop`. */
+async function reacquire(cluster: Cluster, port: number, shouldStop: () => boolean): Promise<Owned> {
   for (;;) {
     try {
-      return await hold(cluster, port);
+      return await acquire(cluster, port);
     } catch (error) {
-      if (given() || (error instanceof StartError && error.message.startsWith("Another"))) throw error;
+      if (shouldStop() || (error instanceof StartError && error.message.startsWith("Another"))) throw error;
       await sleep(1000);
     }
   }
 }
 
-/** PostgreSQL removes its note about itself as the last thing it does. How long to wait is the caller's business. */
+/** Stops PostgreSQL and waits until it removed its PID file, its last step. The caller limits the time. */
 async function stopPostgres(cluster: Cluster, { pid }: Running) {
   signal(pid, "SIGINT");
   while (runningIn(cluster)?.pid === pid && signal(pid, 0)) await sleep(20);

@@ -4,23 +4,23 @@ import { StartError } from "#env.ts";
 
 const oldestMajor = 15;
 const startingUp = "57P03";
-const patienceMs = 30_000;
+const startupTimeoutMs = 30_000;
 
 /**
- * Checks that the PostgreSQL of `DATABASE_URL` can be used. One that is just starting is waited for; anything else
- * that is wrong is a `StartError` which names the server and never the password.
+ * Checks that the PostgreSQL of `DATABASE_URL` can be used. Waits for one that is starting up.
+ * @throws StartError that names the server, never the password
  */
 export async function requireUsable(url: string) {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + startupTimeoutMs;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
     client.on("error", () => {});
     try {
       await client.connect();
-      return await requireSuitable(client);
+      return await requireSupported(client);
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (codeOf(error) !== startingUp || Date.now() > deadline) throw new StartError(whyUnusable(client, error));
+      if (codeOf(error) !== startingUp || Date.now() > deadline) throw new StartError(describeConnectError(client, error));
     } finally {
       await client.end().catch(() => {});
     }
@@ -28,30 +28,28 @@ export async function requireUsable(url: string) {
   }
 }
 
-async function requireSuitable(client: pg.Client) {
+async function requireSupported(client: pg.Client) {
   const { rows } = await client.query<{ version: string; number: number; encoding: string }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
             current_setting('server_encoding') as encoding`,
   );
   const [{ version, number, encoding } = { version: "unknown", number: 0, encoding: "" }] = rows;
   if (number < oldestMajor * 10_000) {
-    throw new StartError(`Daybook needs PostgreSQL ${oldestMajor} or newer, and the one at ${place(client)} is ${version}.`);
+    throw new StartError(`Daybook needs PostgreSQL ${oldestMajor} or newer, but ${addressOf(client)} runs ${version}.`);
   }
   if (encoding !== "UTF8") {
-    throw new StartError(
-      `The database "${client.database}" is encoded in ${encoding}; Daybook needs one that was created with encoding UTF8.`,
-    );
+    throw new StartError(`The database "${client.database}" is encoded in ${encoding}; Daybook needs a database with encoding UTF8.`);
   }
 }
 
-const place = ({ host, port }: pg.Client) => `${host}:${port}`;
+const addressOf = ({ host, port }: pg.Client) => `${host}:${port}`;
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
-function whyUnusable(client: pg.Client, error: unknown): string {
+function describeConnectError(client: pg.Client, error: unknown): string {
   const code = codeOf(error);
-  if (code.startsWith("28")) return `The database at ${place(client)} does not accept the user and password of DATABASE_URL.`;
-  if (code === "3D000") return `There is no database "${client.database}" at ${place(client)}. Create it, then start again.`;
+  if (code.startsWith("28")) return `The database at ${addressOf(client)} does not accept the user and password of DATABASE_URL.`;
+  if (code === "3D000") return `There is no database "${client.database}" at ${addressOf(client)}. Create it and start Daybook again.`;
   const reason = code || (error instanceof Error ? error.message : String(error));
-  return `The database at ${place(client)} cannot be reached (${reason}). Is DATABASE_URL right, and is PostgreSQL running?`;
+  return `The database at ${addressOf(client)} cannot be reached (${reason}). Check that DATABASE_URL is correct and PostgreSQL is running.`;
 }

@@ -5,7 +5,7 @@ import { migrate, migrationNames } from "./migrate.ts";
 
 const emptyDatabase = emptyDatabases();
 
-test("items of reports that were there before they had a day get their report's, and keep it", async () => {
+test("migration 0015 copies the report's date to existing report items", async () => {
   const url = await emptyDatabase();
   await migrate(url, { only: migrationNames().filter((name) => name < "0015") });
   const [person, report] = [uuidv7(), uuidv7()];
@@ -15,12 +15,12 @@ test("items of reports that were there before they had a day get their report's,
     `insert into eods (id, user_id, date, submitted_at, updated_at, is_late) values ($1, $2, '2026-03-04', '2026-03-04', '2026-03-04', false)`,
     [report, person],
   );
-  await ask(url, "insert into eod_items (id, eod_id, position, task_name) values ($1, $2, 0, 'Written before')", [uuidv7(), report]);
+  await ask(url, "insert into eod_items (id, eod_id, position, task_name) values ($1, $2, 0, 'Existing item')", [uuidv7(), report]);
 
   await migrate(url);
-  expect(await ask(url, "select task_name, date::text from eod_items")).toEqual([{ task_name: "Written before", date: "2026-03-04" }]);
-  const onAnotherDay = "insert into eod_items (id, eod_id, position, task_name, date) values ($1, $2, 1, 'Astray', '2026-03-05')";
-  await expect(ask(url, onAnotherDay, [uuidv7(), report])).rejects.toThrow(/eod_items_eod_id_fkey/);
+  expect(await ask(url, "select task_name, date::text from eod_items")).toEqual([{ task_name: "Existing item", date: "2026-03-04" }]);
+  const withOtherDate = "insert into eod_items (id, eod_id, position, task_name, date) values ($1, $2, 1, 'Other date', '2026-03-05')";
+  await expect(ask(url, withOtherDate, [uuidv7(), report])).rejects.toThrow(/eod_items_eod_id_fkey/);
   await ask(url, "delete from eods");
   expect(await ask(url, "select * from eod_items")).toEqual([]);
 });

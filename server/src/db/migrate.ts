@@ -8,12 +8,12 @@ import type { Db } from "./database.ts";
 
 const directory = join(import.meta.dirname, "migrations");
 
-/** Held while migrating, so that of several starting processes one migrates and the others wait. */
+/** Advisory lock held while migrating: one of several starting processes migrates, the others wait. */
 const migrationLock = 7_230_001;
 
 /**
- * Applies the numbered SQL files of `migrations/` that this database has not had yet, each in a transaction
- * of its own, and returns their names. Run again it does nothing. With `only`, no others than these, and no first rows.
+ * Applies the pending SQL files of `migrations/` in order, each in its own transaction, and returns their names. Idempotent.
+ * With `only`, applies just these and inserts no initial rows.
  */
 export async function migrate(url: string, { only }: { only?: string[] } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: "daybook-migrate" });
@@ -30,15 +30,15 @@ export async function migrate(url: string, { only }: { only?: string[] } = {}): 
       await client.query("insert into migrations (name) values ($1)", [name]);
       await client.query("commit");
     }
-    if (!only) await insertFirstRows(client);
+    if (!only) await insertInitialRows(client);
     return pending;
   } finally {
     await client.end();
   }
 }
 
-/** The leave types that every database begins with; an admin changes and adds. */
-const firstLeaveTypes = [
+/** Leave types of a new database; admins can change them. */
+const defaultLeaveTypes = [
   { name: "Casual", annualDays: 12, isAbsence: true },
   { name: "Sick", annualDays: 12, isAbsence: true },
   { name: "Earned", annualDays: 15, isAbsence: true },
@@ -46,8 +46,8 @@ const firstLeaveTypes = [
   { name: "Work From Home", annualDays: null, isAbsence: false },
 ];
 
-/** The company's settings, with the server's own timezone, the teams of the specification and the leave types; once. */
-async function insertFirstRows(client: pg.Client) {
+/** Inserts the settings with the server's timezone, the specification's teams and the leave types into a new database. */
+async function insertInitialRows(client: pg.Client) {
   await client.query("begin");
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { rowCount } = await client.query("insert into settings (timezone) values ($1) on conflict do nothing", [timezone]);
@@ -62,23 +62,23 @@ async function insertFirstRows(client: pg.Client) {
      select * from unnest($1::uuid[], $2::text[], $3::numeric[], $4::boolean[], $5::text[])
      where not exists (select from leave_types)`,
     [
-      firstLeaveTypes.map(() => uuidv7()),
-      firstLeaveTypes.map(({ name }) => name),
-      firstLeaveTypes.map(({ annualDays }) => annualDays),
-      firstLeaveTypes.map(({ isAbsence }) => isAbsence),
-      firstLeaveTypes.map((_type, index) => `plot-${index + 1}`),
+      defaultLeaveTypes.map(() => uuidv7()),
+      defaultLeaveTypes.map(({ name }) => name),
+      defaultLeaveTypes.map(({ annualDays }) => annualDays),
+      defaultLeaveTypes.map(({ isAbsence }) => isAbsence),
+      defaultLeaveTypes.map((_type, index) => `plot-${index + 1}`),
     ],
   );
   await client.query("commit");
 }
 
-/** The names of all migrations this version knows, in their order. */
+/** The names of all migrations of this version, in order. */
 export const migrationNames = () =>
   readdirSync(directory)
     .filter((name) => /^\d{4}_.+\.sql$/.test(name))
     .sort();
 
-/** Whether this database has every migration this version knows. */
+/** Whether the database has every migration of this version. */
 export async function allMigrationsApplied(db: Db): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
   const applied = new Set(rows.map((row) => row.name));

@@ -4,27 +4,28 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { StartError } from "#env.ts";
 
-/** PostgreSQL's programs as the package for this platform brings them, and the way to run them here. */
+/** PostgreSQL's programs from the package for this platform, and how to run them here. */
 export type Programs = {
   major: number;
   initdb: string;
   postgres: string;
-  /** What stands before a program: the tools that give it an account it accepts and end it when we end. */
-  before: string[];
-  /** Hands a new file or folder to the account that the programs run as. */
-  give(path: string): void;
+  /** Command prefix: switches to an account that PostgreSQL accepts and ends it with this process. */
+  wrapper: string[];
+  /** Changes the owner of a new file or folder to the programs' account. */
+  chown(path: string): void;
 };
 
 /**
- * Finds the programs for a cluster in `folder`, which need not exist yet: those in `bin` if it is given, else the ones
- * that were installed for this platform. Throws a `StartError` when there are none that run here.
+ * Finds PostgreSQL's programs for a cluster in `folder`, which may not exist yet: in `bin`, or those installed for this
+ * platform.
+ * @throws StartError when they do not run here
  */
 export function findPrograms(folder: string, bin = installedPrograms()): Programs {
   const program = (name: string) => join(bin, process.platform === "win32" ? `${name}.exe` : name);
-  const asked = spawnSync(program("postgres"), ["--version"], { encoding: "utf8" });
-  const major = Number(asked.stdout?.match(/\(PostgreSQL\) (\d+)/)?.[1]);
+  const version = spawnSync(program("postgres"), ["--version"], { encoding: "utf8" });
+  const major = Number(version.stdout?.match(/\(PostgreSQL\) (\d+)/)?.[1]);
   if (!major) {
-    const why = asked.error?.message ?? asked.stderr.trim();
+    const why = version.error?.message ?? version.stderr.trim();
     throw new StartError(`PostgreSQL's programs in ${bin} do not run on this machine: ${why}`);
   }
   return { major, initdb: program("initdb"), postgres: program("postgres"), ...account(folder) };
@@ -40,33 +41,33 @@ function installedPrograms(): string {
   }
 }
 
-/** Shuts PostgreSQL down cleanly when the server is killed. Linux only; elsewhere the next start takes it over. */
-const endWithUs = ["setpriv", "--pdeathsig", "INT"];
+/** Makes the kernel stop PostgreSQL when the server is killed. Linux only; elsewhere the next start takes it over. */
+const stopWithParent = ["setpriv", "--pdeathsig", "INT"];
 
-/** An account in the sense of the kernel; it needs no name. */
-const nobody = 65_534;
+/** The numeric user and group id; they need no account. */
+const unprivilegedId = 65_534;
 
 /**
- * PostgreSQL refuses to run as root. A user namespace shows it the same files under another number, needs no account
- * and works below folders that only root may enter. Where namespaces are forbidden, or the cluster belongs to
- * somebody else, it runs as a real account that may pass through such folders.
+ * Returns how to run PostgreSQL as root, which it refuses. A user namespace maps root to another id; it needs no account and
+ * works below folders that only root may read. Where namespaces are forbidden, or another account owns the cluster, it runs
+ * as that account with permission to traverse such folders.
  */
-function account(folder: string): Pick<Programs, "before" | "give"> {
-  const keep = () => {};
-  const ending = works(endWithUs) ? endWithUs : [];
-  if (process.getuid?.() !== 0) return { before: ending, give: keep };
+function account(folder: string): Pick<Programs, "wrapper" | "chown"> {
+  const noop = () => {};
+  const deathSignal = works(stopWithParent) ? stopWithParent : [];
+  if (process.getuid?.() !== 0) return { wrapper: deathSignal, chown: noop };
 
   const owner = existsSync(folder) ? statSync(folder) : undefined;
-  const namespace = ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`];
-  if (!owner?.uid && works(namespace)) return { before: [...namespace, ...ending], give: keep };
+  const namespace = ["unshare", "--user", `--map-user=${unprivilegedId}`, `--map-group=${unprivilegedId}`];
+  if (!owner?.uid && works(namespace)) return { wrapper: [...namespace, ...deathSignal], chown: noop };
 
-  const uid = owner?.uid || nobody;
-  const gid = owner?.uid ? owner.gid : nobody;
+  const uid = owner?.uid || unprivilegedId;
+  const gid = owner?.uid ? owner.gid : unprivilegedId;
   if (owner && !owner.uid) spawnSync("chown", ["-R", `${uid}:${gid}`, folder]);
-  const passing = "--inh-caps=+dac_override --ambient-caps=+dac_override --securebits=+no_setuid_fixup";
-  const before = [...`setpriv --reuid=${uid} --regid=${gid} --clear-groups ${passing}`.split(" "), ...endWithUs];
-  if (works(before)) return { before, give: (path) => chownSync(path, uid, gid) };
-  throw new StartError("PostgreSQL does not run as root on this machine. Start Daybook as an ordinary user, or set DATABASE_URL.");
+  const capabilities = "--inh-caps=+dac_override --ambient-caps=+dac_override --securebits=+no_setuid_fixup";
+  const wrapper = [...`setpriv --reuid=${uid} --regid=${gid} --clear-groups ${capabilities}`.split(" "), ...stopWithParent];
+  if (works(wrapper)) return { wrapper, chown: (path) => chownSync(path, uid, gid) };
+  throw new StartError("PostgreSQL does not run as root on this machine. Start Daybook as a regular user, or set DATABASE_URL.");
 }
 
 const works = ([command = "", ...args]: string[]) => spawnSync(command, [...args, "true"], { stdio: "ignore" }).status === 0;

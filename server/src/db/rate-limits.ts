@@ -1,25 +1,25 @@
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
-/** A counter of tries per key within a duration. */
+/** A rate limit: counts attempts per key within a duration. */
 export type RateLimit = {
-  /** Counts one try. Answers the seconds to wait when there were too many, undefined otherwise. */
+  /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, otherwise undefined. */
   count(key: string): Promise<number | undefined>;
-  /** Takes one counted try back. */
+  /** Takes back one counted attempt. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 };
 
 const rules = {
-  /** Failures for one account from one address. */
+  /** Failed sign-ins to one account from one address. */
   accountFromAddress: { points: 10, seconds: 15 * 60 },
-  /** Failures from one address, whatever the account. */
+  /** Failed sign-ins from one address to any account. */
   address: { points: 50, seconds: 15 * 60 },
-  /** Failures for one account from anywhere: slows its sign-in, never refuses it. */
+  /** Failed sign-ins to one account from any address: delays its sign-in, never rejects it. */
   account: { points: 100, seconds: 60 * 60 },
-  /** Account requests and set-up tries from one address. */
+  /** Account requests and set-up attempts from one address. */
   requests: { points: 30, seconds: 15 * 60 },
-  /** Files with everything that is kept, by one person. */
+  /** Exports by one user. */
   exports: { points: 10, seconds: 60 * 60 },
 } as const;
 
@@ -50,7 +50,7 @@ function rateLimit(pool: pg.Pool, name: string, points: number, seconds: number)
   };
 }
 
-/** The limits of sign-in and of other costly calls, counted in the database so that every process agrees. */
+/** Rate limits of sign-in and other expensive endpoints, stored in the database so that all processes share them. */
 export const rateLimits = (pool: pg.Pool) =>
   Object.fromEntries(
     Object.entries(rules).map(([name, { points, seconds }]) => [name, rateLimit(pool, name, points, seconds)]),

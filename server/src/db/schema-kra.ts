@@ -3,7 +3,7 @@ import type { EvaluationStatus, Facts, Grade } from "@daybook/contract/kra";
 
 /* The tables of performance evaluation, as the migrations make them. */
 
-/** Read as the value, written as its JSON text. */
+/** A JSON column: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
 export type KraTemplatesTable = {
@@ -15,7 +15,7 @@ export type KraTemplatesTable = {
   updatedAt: Generated<string>;
 };
 
-/** A version never changes. */
+/** Versions are immutable. */
 export type KraTemplateVersionsTable = {
   templateId: string;
   version: number;

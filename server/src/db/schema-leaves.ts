@@ -9,7 +9,7 @@ export type HolidaysTable = { id: string; date: string; name: string };
 export type LeaveTypesTable = {
   id: string;
   name: string;
-  /** Null: without limit. */
+  /** Null for unlimited. */
   annualDays: number | null;
   allowHalfDay: Generated<boolean>;
   negativeLimit: Generated<number>;
@@ -64,7 +64,7 @@ export type LeaveLedgerTable = {
   at: Generated<string>;
 };
 
-/** A view: how much of which day people are away with approved leave, 0.5 or 1. */
+/** A view: the share of each day (0.5 or 1) that a user is on approved leave. */
 export type AbsencesView = { userId: GeneratedAlways<string>; date: GeneratedAlways<string>; days: GeneratedAlways<number> };
 
 export type CalendarFeedsTable = { userId: string; tokenHash: string; createdAt: Generated<string> };

@@ -3,7 +3,7 @@ import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/core/
 
 /* The tables of tasks; see schema.ts for how their values are read. */
 
-/** Read as the value, written as its JSON text. */
+/** A JSON column: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string | null, string | null>;
 
 export type TasksTable = {
@@ -59,7 +59,7 @@ type TaskActivityTable = {
   note: string | null;
   at: Generated<string>;
 };
-/** A view: the lines of `task_activity` and, before them, how each task began. */
+/** A view: `task_activity` preceded by the creation of each task. */
 type TaskHistoryView = Selectable<TaskActivityTable> & { projectId: string | null; deletedAt: string | null };
 
 export type TaskTables = {

@@ -18,7 +18,7 @@ import type { TaskTables } from "./schema-tasks.ts";
  * (see the parsers in database.ts). Column names are snake_case in SQL and camelCase here.
  */
 
-/** Read as the value, written as its JSON text. */
+/** A JSON column: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string | null, string | null>;
 
 export type SettingsTable = {
@@ -150,14 +150,14 @@ export type EodsTable = {
   revision: Generated<number>;
   updatedAt: string;
   version: Generated<number>;
-  /** Kept by a trigger. */
+  /** Maintained by a trigger. */
   words: ColumnType<string, never, never>;
 };
 
 export type EodItemsTable = {
   id: string;
   eodId: string;
-  /** The report's. */
+  /** Same as the report's date. */
   date: string;
   position: number;
   taskName: string;

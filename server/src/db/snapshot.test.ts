@@ -17,13 +17,13 @@ async function collect<Row>(rows: AsyncIterable<Row[]>) {
 }
 
 describe("rows of a snapshot", () => {
-  test.each([0, 1, 500, 501, 1203])("come all and once: %i", async (count) => {
+  test.each([0, 1, 500, 501, 1203])("are complete and unique: %i", async (count) => {
     const rows = await collect(await streamOf(server.db, numbers(count)));
     expect(rows).toEqual(Array.from({ length: count }, (_, n) => n + 1));
     expect(inUse()).toBe(0);
   });
 
-  test("are of one moment, whatever is written while they are read", async () => {
+  test("are consistent while other connections write", async () => {
     await make.team({ name: "Before" });
     const snapshot = await openSnapshot(server.db);
     const names = sql<{ row: string }>`select name as row from teams`;
@@ -35,8 +35,8 @@ describe("rows of a snapshot", () => {
   });
 });
 
-describe("the connection is given back", () => {
-  test("by a reader who goes away in the middle", async () => {
+describe("the connection is released", () => {
+  test("when the reader stops early", async () => {
     for await (const some of await streamOf(server.db, numbers(5000))) {
       expect(some).toHaveLength(500);
       break;
@@ -44,12 +44,12 @@ describe("the connection is given back", () => {
     expect(inUse()).toBe(0);
   });
 
-  test("when the statement fails, before anything was answered", async () => {
+  test("when the statement fails", async () => {
     await expect(streamOf(server.db, sql`select 1 / 0 as row`)).rejects.toThrow("division by zero");
     expect(inUse()).toBe(0);
   });
 
-  test("once, however often it is closed; nothing is read afterwards", async () => {
+  test("once when it is closed twice; later reads fail", async () => {
     const snapshot = await openSnapshot(server.db);
     await Promise.all([snapshot.close(), snapshot.close()]);
     await expect(collect(snapshot.read(numbers(1)))).rejects.toThrow("The snapshot is closed");
@@ -57,7 +57,7 @@ describe("the connection is given back", () => {
   });
 });
 
-test("four are read at once; the fifth is told to wait", async () => {
+test("allows four concurrent snapshots and rejects the fifth", async () => {
   const open = await Promise.all(Array.from({ length: 4 }, () => openSnapshot(server.db)));
   await expect(openSnapshot(server.db)).rejects.toMatchObject({ code: "too_many", details: { retryAfter: 10 } });
   await open[0]!.close();

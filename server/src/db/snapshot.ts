@@ -3,32 +3,32 @@ import { AppError } from "#errors.ts";
 import type { Db } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** Each holds a connection for as long as its file takes; the others are for everybody else. */
-const snapshotsAtOnce = 4;
-/** Whoever does not go on reading for so long is not waited for any more. */
-const patienceMs = 60_000;
-const rowsAtOnce = 500;
+/** Each snapshot holds a pool connection until its file is sent, so most connections stay available for requests. */
+const maxSnapshots = 4;
+/** Closes a snapshot when its client stops reading for this long. */
+const idleTimeoutMs = 60_000;
+const batchSize = 500;
 
-let held = 0;
+let openCount = 0;
 
-/** What the database held at one moment, to be read row after row. */
+/** A consistent view of the database at one instant, read in batches. */
 export type Snapshot = {
-  /** The rows of a statement with one column of JSON, called `row`, some at a time. One statement at a time. */
+  /** Yields batches of a statement's rows; it selects one JSON column `row`. One statement at a time. */
   read<Row>(statement: RawBuilder<{ row: Row }>): AsyncGenerator<Row[]>;
-  /** Gives the connection back; what is read afterwards fails. */
+  /** Releases the connection; later reads fail. */
   close(): Promise<void>;
 };
 
 /**
- * Opens a snapshot for a file that is written while it is sent: however long that takes, its rows are of one moment and
- * never all in memory. It closes by itself when nobody reads for a minute.
- * @throws AppError too_many when several are being read already
+ * Opens a snapshot for a streamed file: its rows are consistent however long the download takes, and never all in memory. It
+ * closes after a minute without reads.
+ * @throws AppError too_many when several snapshots are open
  */
 export async function openSnapshot(db: Db): Promise<Snapshot> {
-  if (held >= snapshotsAtOnce) {
-    throw new AppError("too_many", "Several files are being written already. Please try again in a moment.", { retryAfter: 10 });
+  if (openCount >= maxSnapshots) {
+    throw new AppError("too_many", "Several exports are already running. Please try again in a moment.", { retryAfter: 10 });
   }
-  held += 1;
+  openCount += 1;
   let transaction: ControlledTransaction<Schema> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
@@ -37,41 +37,41 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
     const open = transaction;
     transaction = undefined;
     if (!open) return;
-    held -= 1;
-    // A connection that is gone took the transaction with it.
+    openCount -= 1;
+    // Fails if the connection is lost, which ended the transaction.
     await open
       .rollback()
       .execute()
       .catch(() => {});
   };
-  const wait = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void close(), patienceMs).unref();
+    timer = setTimeout(() => void close(), idleTimeoutMs).unref();
   };
   const run = async <Row>(statement: RawBuilder<Row>) => {
     if (!transaction) throw new Error("The snapshot is closed");
     clearTimeout(timer);
     const { rows } = await statement.execute(transaction);
-    wait();
+    restartTimer();
     return rows;
   };
 
   try {
     transaction = await db.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute();
   } catch (error) {
-    held -= 1;
+    openCount -= 1;
     throw error;
   }
-  wait();
+  restartTimer();
 
   return {
     close,
     async *read<Row>(statement: RawBuilder<{ row: Row }>) {
       await run(sql`declare reading no scroll cursor for ${statement}`);
       for (;;) {
-        const some = await run(sql<{ row: Row }>`fetch ${sql.lit(rowsAtOnce)} from reading`);
-        if (some.length > 0) yield some.map(({ row }) => row);
-        if (some.length < rowsAtOnce) break;
+        const batch = await run(sql<{ row: Row }>`fetch ${sql.lit(batchSize)} from reading`);
+        if (batch.length > 0) yield batch.map(({ row }) => row);
+        if (batch.length < batchSize) break;
       }
       await run(sql`close reading`);
     },
@@ -79,8 +79,8 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
 }
 
 /**
- * The rows of one statement as they are at this moment. The first are read at once, so that a statement that fails does
- * so before anything is answered.
+ * Streams the rows of one statement from a snapshot. Reads the first batch immediately, so that a failing statement throws
+ * before the response starts.
  */
 export async function streamOf<Row>(db: Db, statement: RawBuilder<{ row: Row }>): Promise<AsyncIterable<Row[]>> {
   const snapshot = await openSnapshot(db);

@@ -9,15 +9,15 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
-import { ColumnNames, type Db, plannedAnew, poolOf } from "./database.ts";
+import { ColumnNames, type Db, planEachTime, poolOf } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 /*
- * For the few statements that everybody asks all day. Putting a statement together from parts and renaming the columns
- * of every row costs the server more than all the rest of a request; these are written out, names included.
+ * Hand-written statements for the busiest queries. Building a query and renaming the columns of every row costs more than the
+ * rest of the request; here the SQL text includes the column names of the result.
  */
 
-/** Builds SQL and never connects. */
+/** Compiles SQL and never connects. */
 const scratchDatabase = (plugins: KyselyPlugin[]) =>
   new Kysely<Schema>({
     dialect: {
@@ -28,58 +28,58 @@ const scratchDatabase = (plugins: KyselyPlugin[]) =>
     },
     plugins,
   });
-const asWritten = scratchDatabase([]);
+const plain = scratchDatabase([]);
 const renaming = scratchDatabase([new ColumnNames()]);
 
 type Options = {
-  /** Where a plan that suits one value is far too slow for another: what a text is searched for. */
+  /** For statements whose best plan depends on the values, such as a text search: PostgreSQL plans each execution. */
   planAnew?: boolean;
 };
 
-/** What can be run: a statement, or one that is put together already. */
-type Runnable = { compile(board: typeof asWritten): CompiledQuery };
+/** A statement, compiled or not. */
+type Runnable = { compile(compiler: typeof plain): CompiledQuery };
 
-/** Statements that are asked again and again with the same values are put together once; of the oldest, one gives way. */
+/** Returns a cache of compiled statements for up to `most` keys; the oldest is evicted. */
 export function remembering(most: number) {
-  const kept = new Map<string, Runnable>();
+  const cache = new Map<string, Runnable>();
   return (key: string, build: () => RawBuilder<unknown>): Runnable => {
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
-    const compiled = build().compile(asWritten);
+    const compiled = build().compile(plain);
     const runnable = { compile: () => compiled };
-    if (kept.size >= most) kept.delete(kept.keys().next().value!);
-    kept.set(key, runnable);
+    if (cache.size >= most) cache.delete(cache.keys().next().value!);
+    cache.set(key, runnable);
     return runnable;
   };
 }
 
-/** Runs a statement as it stands: its columns are called what it calls them (`as "teamId"`). */
+/** Runs a statement. The result columns keep the names of the SQL text (`as "teamId"`). */
 export async function rowsOf<Row>(db: Db, statement: Runnable, { planAnew = false }: Options = {}): Promise<Row[]> {
-  const { sql: text, parameters } = statement.compile(asWritten);
-  const asked = planAnew ? plannedAnew + text : text;
+  const { sql: text, parameters } = statement.compile(plain);
+  const query = planAnew ? planEachTime + text : text;
   const pool = poolOf(db);
-  if (!pool) return (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(asked, [...parameters]))).rows;
+  if (!pool) return (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(query, [...parameters]))).rows;
   const client = await pool.connect();
   try {
-    return (await client.query<Row & object>(asked, parameters as unknown[])).rows;
+    return (await client.query<Row & object>(query, parameters as unknown[])).rows;
   } finally {
     client.release();
   }
 }
 
-/** The one row of a statement that has exactly one. */
+/** Returns the only row of a statement that has exactly one. */
 export const rowOf = async <Row>(db: Db, statement: Runnable, options?: Options): Promise<Row> =>
   (await rowsOf<Row>(db, statement, options))[0]!;
 
-/** A piece of SQL without values, put together once instead of for every request. */
+/** Compiles an SQL fragment without values once instead of for every request. */
 export function fixed<Value>(piece: RawBuilder<Value>): RawBuilder<Value> {
   const { sql: text, parameters } = piece.compile(renaming);
-  if (parameters.length > 0) throw new Error(`A fixed piece of SQL has no values: ${text}`);
+  if (parameters.length > 0) throw new Error(`A fixed SQL fragment cannot have values: ${text}`);
   return sql.raw<Value>(text);
 }
 
-/** Conditions of which all hold, at least one. */
+/** Combines one or more conditions with `and`. */
 export const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
-/** Conditions of which any holds, at least one. */
+/** Combines one or more conditions with `or`. */
 export const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;

@@ -11,7 +11,7 @@ import { sessionCookie, sessionSeconds, type SessionTokens } from "./session-tok
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks, as a context; `rejected` says why a cookie that was sent does not count. */
+    /** Returns the context of the request; `rejected` is the error for a session cookie that is not valid. */
     identify(reply: FastifyReply): Promise<{ ctx: PublicContext; rejected?: AppError }>;
   }
 }
@@ -26,13 +26,13 @@ export type Parts = {
   jobs: Jobs;
 };
 
-/** Gives every request its context: the actor behind the session cookie and the company's settings. */
+/** Authenticates requests: `request.identify` resolves the session cookie to the actor and loads the company's settings. */
 export function installAuthentication(app: FastifyInstance, { database, clock, tokens, secureCookies, emit, limits, jobs }: Parts) {
   app.decorateRequest("identify", async function identify(this: FastifyRequest, reply: FastifyReply) {
     const cookie = this.cookies[sessionCookie];
-    const moment = clock.now();
-    const sessionId = cookie ? await tokens.read(cookie, moment) : undefined;
-    const { actor, company } = await sessionsService.resolve(database.db, sessionId ?? null, moment.toISOString());
+    const now = clock.now();
+    const sessionId = cookie ? await tokens.read(cookie, now) : undefined;
+    const { actor, company } = await sessionsService.resolve(database.db, sessionId ?? null, now.toISOString());
     let today: string | undefined;
     const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: secureCookies(this) } as const;
     const ctx: PublicContext = {
@@ -40,13 +40,13 @@ export function installAuthentication(app: FastifyInstance, { database, clock, t
       actor,
       company,
       now: () => clock.now().toISOString(),
-      // Rows of a list ask this one by one; the day of a request is the one on which it began to ask.
+      // Cached: list rows read it one by one, and a request has one date even when it runs past midnight.
       today: () => (today ??= dayIn(company.timezone, clock.now())),
       ip: this.ip,
       userAgent: this.headers["user-agent"]?.slice(0, 300) ?? "",
       emit,
       audit: () => {
-        throw new Error("audit notes are written inside a transaction");
+        throw new Error("audit events are recorded inside a transaction");
       },
       session: {
         start: async (sessionId, userId) => {

@@ -3,15 +3,15 @@ import { unstorable } from "#errors.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The body as it came, for signatures over it. Only JSON. */
+    /** The unparsed JSON body, for signature checks. */
     rawBody?: string;
   }
 }
 
-/** Half of a character, written as an escape: JSON allows it, no text can hold it. Written anew, only halves are escaped. */
+/** A lone surrogate, which JSON allows and PostgreSQL cannot store. After re-serialization only lone surrogates are escaped. */
 const escapedSurrogate = /\\ud[89a-f]/i;
 
-/** JSON only. An empty body counts as none (DELETE), keys that could reach a prototype are dropped. */
+/** Accepts JSON only. Treats an empty body as no body (DELETE) and drops keys that could pollute a prototype. */
 export function installBodyParsers(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("remove", "remove");
   app.removeContentTypeParser(["text/plain", "application/json"]);

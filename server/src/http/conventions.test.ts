@@ -13,7 +13,7 @@ const make = factories(server);
 const view = (name: string) => ({ screen: "projects", name, search: { status: "Active" } });
 
 describe("a success", () => {
-  test("says so and carries data; a creating POST answers 201, everything else 200", async () => {
+  test("contains success and data; a creating POST returns 201, other calls 200", async () => {
     const person = await make.user();
 
     const created = await server.as(person, preferences.createView, view("Mine"));
@@ -23,7 +23,7 @@ describe("a success", () => {
     expect([listed.status, listed.body]).toEqual([200, { success: true, data: [created.data] }]);
   });
 
-  test("carries the sentence of the call and the key the specification names besides data", async () => {
+  test("contains the endpoint's message and the extra key of the specification", async () => {
     const admin = await make.user("admin");
 
     const changed = await server.as(admin, settings.update, { companyName: "Conventions Ltd" });
@@ -33,7 +33,7 @@ describe("a success", () => {
     expect(profile.body.user).toEqual(profile.data);
   });
 
-  test("a list has its pagination beside data", async () => {
+  test("contains pagination for a list", async () => {
     const { body } = await server.as(await make.user("admin"), projects.list);
 
     expect(body.pagination).toEqual({ currentPage: 1, totalPages: 1, totalItems: 0, hasNextPage: false, hasPreviousPage: false });
@@ -41,7 +41,7 @@ describe("a success", () => {
 });
 
 describe("a failure", () => {
-  test("400 names the first problem as message and all of them as errors", async () => {
+  test("400 has the first issue as message and all issues as errors", async () => {
     const { status, body } = await server.as(await make.user("admin"), settings.update, { hoursPerDay: 30, timezone: "+05:30" });
 
     const message = "Please choose a timezone by its name, such as Asia/Kolkata";
@@ -65,18 +65,18 @@ describe("a failure", () => {
     expect([status, body]).toEqual([401, { success: false, message: sessionWords.missing, code: "unauthenticated" }]);
   });
 
-  test("403 in the words of a refusal, before the input is looked at", async () => {
+  test("403 with the permission message, before the input is validated", async () => {
     const member = await make.user();
 
-    const right = await server.as(member, settings.update, { companyName: "Mine now" });
-    const wrong = await server.as(member, settings.update, { hoursPerDay: "many" });
+    const valid = await server.as(member, settings.update, { companyName: "Mine now" });
+    const invalid = await server.as(member, settings.update, { hoursPerDay: "many" });
 
     const refusal = { success: false, message: "You don't have permission to update the settings", code: "forbidden" };
-    expect([right.status, right.body]).toEqual([403, refusal]);
-    expect([wrong.status, wrong.body]).toEqual([403, refusal]);
+    expect([valid.status, valid.body]).toEqual([403, refusal]);
+    expect([invalid.status, invalid.body]).toEqual([403, refusal]);
   });
 
-  test("404 for what is not there, and for what is somebody else's", async () => {
+  test("404 for a missing row and for another user's row", async () => {
     const [owner, other] = [await make.user(), await make.user()];
     const { data } = await server.as(owner, preferences.createView, view("Private"));
 
@@ -86,7 +86,7 @@ describe("a failure", () => {
     expect((await server.as(owner, preferences.listViews)).data).toHaveLength(1);
   });
 
-  test("404 for an unknown address of the API, whatever the method", async () => {
+  test("404 for an unknown API path with any method", async () => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
       const { statusCode, json } = await server.app.inject({ method, url: "/api/coffee" });
       expect([method, statusCode, json()]).toEqual([
@@ -97,14 +97,14 @@ describe("a failure", () => {
     }
   });
 
-  test("405 with Allow where the address takes other methods", async () => {
+  test("405 with Allow for a known path with another method", async () => {
     const { statusCode, headers, json } = await server.app.inject({ method: "DELETE", url: "/api/auth/login" });
 
     expect([statusCode, headers["allow"]]).toEqual([405, "POST"]);
-    expect(json()).toEqual({ success: false, message: "This address does not take DELETE requests", code: "method_not_allowed" });
+    expect(json()).toEqual({ success: false, message: "This address does not accept DELETE requests", code: "method_not_allowed" });
   });
 
-  test("409 for a conflict with what is there", async () => {
+  test("409 for a conflict with existing data", async () => {
     const person = await make.user();
     await server.as(person, preferences.createView, view("Twice"));
 
@@ -113,7 +113,7 @@ describe("a failure", () => {
     expect([status, body.code, body.message]).toEqual([409, "conflict", "You already have a view called Twice here"]);
   });
 
-  test("413 for more than the server takes", async () => {
+  test("413 for a body above the limit", async () => {
     const cookie = await server.cookieOf(await make.user());
     const payload = { screen: "projects", name: "n", search: { text: "x".repeat(3_200_000) } };
 
@@ -138,7 +138,7 @@ describe("a failure", () => {
     },
   );
 
-  test("400 for JSON that is none, and for an address that cannot be decoded", async () => {
+  test("400 for malformed JSON and for a URL that cannot be decoded", async () => {
     const headers = { cookie: await server.cookieOf(await make.user()), "content-type": "application/json" };
 
     const broken = await server.app.inject({ method: "POST", url: "/api/views", headers, payload: '{"name":' });
@@ -154,9 +154,9 @@ describe("a failure", () => {
     ]);
   });
 
-  test("a fault of our own is 500 without a word about it, and never the caller's 400", async () => {
+  test("an invalid output is a 500 without details, never a 400", async () => {
     const admin = await make.user("admin");
-    // What leaves is checked like what comes in: this name is longer than the contract allows.
+    // Output is validated like input: this name is longer than the contract allows.
     await server.db
       .updateTable("settings")
       .set({ companyName: "x".repeat(121) })
@@ -169,8 +169,8 @@ describe("a failure", () => {
   });
 });
 
-describe("what is sent", () => {
-  test("fields that are not named are ignored", async () => {
+describe("input", () => {
+  test("ignores unknown fields", async () => {
     const admin = await make.user("admin");
     const { data: before } = await server.as(admin, settings.get);
 
@@ -183,7 +183,7 @@ describe("what is sent", () => {
     '{"companyName":"P","__proto__":{"admin":true}}',
     '{"companyName":"P","constructor":{"prototype":{"admin":true}}}',
     '{"__proto__":{"companyName":"Hidden"}}',
-  ])("a prototype cannot be reached: %s", async (payload) => {
+  ])("cannot pollute a prototype: %s", async (payload) => {
     const headers = { cookie: await server.cookieOf(await make.user("admin")), "content-type": "application/json" };
 
     const { statusCode, json } = await server.app.inject({ method: "PUT", url: "/api/settings", headers, payload });
@@ -193,7 +193,7 @@ describe("what is sent", () => {
     expect(({} as Record<string, unknown>)["admin"]).toBeUndefined();
   });
 
-  test("nor by the query", async () => {
+  test("cannot pollute a prototype through the query", async () => {
     const cookie = await server.cookieOf(await make.user("admin"));
 
     const { statusCode } = await server.app.inject({ url: "/api/projects?__proto__=1&__proto__=2&constructor=3", headers: { cookie } });
@@ -201,7 +201,7 @@ describe("what is sent", () => {
     expect(statusCode).toBe(200);
   });
 
-  test("path fields win over the body and the query", async () => {
+  test("path fields override the body and the query", async () => {
     const person = await make.user();
     const [first, second] = [
       await server.as(person, preferences.createView, view("a")),
@@ -220,7 +220,7 @@ describe("what is sent", () => {
     expect((await server.as(person, preferences.listViews)).data.map((each) => each.name)).toEqual(["b"]);
   });
 
-  test("an empty body counts as none, and so does one without a type", async () => {
+  test("treats an empty body as no body, with or without a content type", async () => {
     const cookie = await server.cookieOf(await make.user());
 
     const typed = await server.app.inject({
@@ -235,7 +235,7 @@ describe("what is sent", () => {
     expect(typed.json().code).toBe("invalid_input");
   });
 
-  test.each(["null", '"text"', "7", "[]", "[[1]]"])("a body that is not an object is wrong input, never a fault: %s", async (payload) => {
+  test.each(["null", '"text"', "7", "[]", "[[1]]"])("rejects a body that is not an object with 400: %s", async (payload) => {
     const headers = { cookie: await server.cookieOf(await make.user()), "content-type": "application/json" };
 
     const { statusCode, json } = await server.app.inject({ method: "POST", url: "/api/views", headers, payload });
@@ -243,7 +243,7 @@ describe("what is sent", () => {
     expect([statusCode, json().code]).toEqual([400, "invalid_input"]);
   });
 
-  test("an id that is none is 400, and a slash at the end changes nothing", async () => {
+  test("rejects an invalid id with 400 and ignores a trailing slash", async () => {
     const person = await make.user();
 
     expect((await server.as(person, preferences.removeView, { id: "42" })).body).toMatchObject({
@@ -256,7 +256,7 @@ describe("what is sent", () => {
 });
 
 describe("versions", () => {
-  test("a change of what somebody else changed meanwhile is 409 and changes nothing; without a version the last one wins", async () => {
+  test("rejects a stale version with 409; without a version the last write wins", async () => {
     const admin = await make.user("admin");
     const { data: seen } = await server.as(admin, settings.get);
     await server.as(admin, settings.update, { companyName: "First", version: seen.version });

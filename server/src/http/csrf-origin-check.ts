@@ -5,12 +5,12 @@ import { AppError } from "#errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Outsiders call this route by design; it checks them itself. */
-    foreign?: boolean;
+    /** Skips the origin check for a route that other services call; it authenticates them itself. */
+    skipOriginCheck?: boolean;
   }
 }
 
-/** What a request says of where it comes from. */
+/** The headers that tell which site sent a request. */
 export type RequestOrigin = {
   secFetchSite: string | undefined;
   origin: string | undefined;
@@ -28,21 +28,21 @@ const hostOf = (url: string) => {
 };
 
 /**
- * Whether another site's page sent this: `Sec-Fetch-Site` says so, or, without that header, an `Origin` that
- * is neither the request's host nor the public address. No `Origin` is not a browser and allowed.
+ * CSRF check: whether a page of another site sent this request. Uses `Sec-Fetch-Site`, or without it compares `Origin` with
+ * the host and the public address. A request without `Origin` does not come from a browser and is allowed.
  */
-export function isForeign({ secFetchSite, origin, host, publicUrl }: RequestOrigin): boolean {
+export function isCrossSite({ secFetchSite, origin, host, publicUrl }: RequestOrigin): boolean {
   if (secFetchSite) return secFetchSite !== "same-origin" && secFetchSite !== "none";
   if (!origin) return false;
   const from = hostOf(origin);
   return !from || (from !== host && from !== (publicUrl ? hostOf(publicUrl) : undefined));
 }
 
-const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+const mutatingMethods = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** What a request's headers say of its origin. */
+/** Extracts the origin headers. */
 const originOf = (
   headers: Record<string, string | string[] | undefined>,
   host: string | undefined,
@@ -54,22 +54,22 @@ const originOf = (
   publicUrl,
 });
 
-/** Refuses what another site's page asks to change. Routes that outsiders call by design say `config.foreign`. */
+/** Rejects cross-site requests that change data (CSRF) with 403. Routes for other services set `config.skipOriginCheck`. */
 export function installOriginCheck(app: FastifyInstance, publicUrl: string | undefined) {
   app.addHook("onRequest", (request, _reply, done) => {
-    const asked = changing.has(request.method) && !request.routeOptions.config.foreign;
-    const refused = asked && isForeign(originOf(request.headers, request.host, publicUrl));
+    const checked = mutatingMethods.has(request.method) && !request.routeOptions.config.skipOriginCheck;
+    const refused = checked && isCrossSite(originOf(request.headers, request.host, publicUrl));
     done(refused ? new AppError("forbidden", "This request came from another site and was refused") : undefined);
   });
 }
 
 /**
- * The same rule for the handshake of a socket, which no route sees. A page cannot set `X-Forwarded-Host`, so behind a
- * proxy it is believed as it stands.
+ * The same check for a WebSocket upgrade, which has no route. A page cannot set `X-Forwarded-Host`, so it is trusted behind
+ * any proxy.
  */
-export const isForeignUpgrade =
+export const isCrossSiteUpgrade =
   ({ publicUrl, trustProxy }: Pick<Env, "publicUrl" | "trustProxy">) =>
   ({ headers }: IncomingMessage) => {
     const forwarded = trustProxy === false ? undefined : first(headers["x-forwarded-host"])?.split(",")[0]?.trim();
-    return isForeign(originOf(headers, forwarded ?? headers.host, publicUrl));
+    return isCrossSite(originOf(headers, forwarded ?? headers.host, publicUrl));
   };

@@ -21,7 +21,7 @@ type Document = {
 const read = async (): Promise<Document> => (await server.app.inject({ url: "/api/docs/openapi.json" })).json();
 
 describe("the OpenAPI document", () => {
-  test("names every endpoint of the contract, with its summary", async () => {
+  test("lists every endpoint of the contract with its summary", async () => {
     const { openapi, paths } = await read();
 
     expect(openapi).toBe("3.1.0");
@@ -32,7 +32,7 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(["/metrics", "/docs", "/docs/openapi.json", "/files/{id}"]));
   });
 
-  test("takes a call's one input apart: path, query, body", async () => {
+  test("splits the input into path, query and body", async () => {
     const { paths } = await read();
 
     const list = paths["/projects"]!["get"]!;
@@ -46,7 +46,7 @@ describe("the OpenAPI document", () => {
     expect(body.properties).not.toHaveProperty("id");
   });
 
-  test("describes the envelope, the failures and how to be somebody", async () => {
+  test("describes the envelope, the errors and authentication", async () => {
     const { paths, components } = await read();
     const { responses, security } = paths["/auth/login"]!["post"]!;
 
@@ -61,7 +61,7 @@ describe("the OpenAPI document", () => {
     expect(components.schemas["Failure"]).toMatchObject({ required: ["success", "message", "code"] });
   });
 
-  test("has no reference that leads nowhere", async () => {
+  test("has no dangling references", async () => {
     const document = await read();
     const text = JSON.stringify(document);
     const targets = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1]!));
@@ -78,8 +78,8 @@ describe("the OpenAPI document", () => {
   });
 });
 
-describe("the page that reads it", () => {
-  test("needs nothing from elsewhere and has no inline script", async () => {
+describe("the API viewer", () => {
+  test("has no external resources and no inline scripts", async () => {
     const page = await server.app.inject({ url: "/api/docs" });
     expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(page.body).not.toMatch(/<script(?![^>]* src=)|https?:|\son\w+=|style=/);

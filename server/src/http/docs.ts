@@ -5,14 +5,14 @@ import { openApi } from "./openapi.ts";
 
 const folder = join(import.meta.dirname, "docs");
 
-/** The reader's files; without inline script and without anything from elsewhere, so that it works offline. */
+/** Files of the API viewer. No inline scripts and no external resources, so it works offline. */
 const pages: Record<string, [file: string, contentType: string]> = {
   "/docs": ["api-viewer.html", "text/html; charset=utf-8"],
   "/docs/api-viewer.js": ["api-viewer.js", "text/javascript; charset=utf-8"],
   "/docs/api-viewer.css": ["api-viewer.css", "text/css; charset=utf-8"],
 };
 
-/** The API's documentation: the OpenAPI document and a page that reads it. */
+/** Serves the API documentation: the OpenAPI document and a page that displays it. */
 export function docsRoutes(api: FastifyInstance) {
   for (const [url, [file, contentType]] of Object.entries(pages)) {
     api.get(url, (_request, reply) => reply.type(contentType).send(createReadStream(join(folder, file))));

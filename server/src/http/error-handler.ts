@@ -5,7 +5,7 @@ import { bareHeaders } from "./headers.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The sentence for a body that is too large, where the reason for it is known. */
+    /** The error message for a body that is too large, if the route has a more specific one. */
     tooLarge?: string;
   }
 }
@@ -19,7 +19,7 @@ export const failure = (code: ErrorCode, message: string, more: Partial<Failure>
 
 export const notUnderstood = "The request could not be understood";
 
-/** Fastify's own refusals, in sentences. */
+/** Messages for Fastify's own errors. */
 const frameworkFailures: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["unsupported_media", "Please send JSON (Content-Type: application/json)"],
   FST_ERR_CTP_BODY_TOO_LARGE: ["too_large", "The request is too large"],
@@ -27,7 +27,7 @@ const frameworkFailures: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ["invalid_input", "The request's JSON could not be read"],
   FST_UNDER_PRESSURE: ["unavailable", "Daybook is very busy. Please try again in a moment."],
   FST_REQ_FILE_TOO_LARGE: ["too_large", "The file is too large"],
-  // PostgreSQL's refusals of a NUL in a text and inside JSON: it keeps every other character.
+  // PostgreSQL rejects NUL in text and in JSON.
   "22021": ["invalid_input", unstorable().message],
   "22P05": ["invalid_input", unstorable().message],
 };
@@ -37,7 +37,7 @@ const unavailableMessage = "Daybook cannot reach its database right now. Please 
 const codeOf = (status: number): ErrorCode =>
   (Object.keys(errorStatus) as ErrorCode[]).find((code) => errorStatus[code] === status) ?? "invalid_input";
 
-/** Expected failures explain themselves; everything else is logged whole and answered with nothing. */
+/** Sends expected failures with their message. Logs unexpected errors and responds with a generic 500. */
 export function installErrorHandler(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) {
@@ -54,8 +54,8 @@ export function installErrorHandler(app: FastifyInstance) {
     const known = frameworkFailures[error.code];
     if (known) {
       const [code, message] = known;
-      const ownWords = code === "too_large" ? request.routeOptions.config.tooLarge : undefined;
-      return reply.code(errorStatus[code]).send(failure(code, ownWords ?? message));
+      const routeMessage = code === "too_large" ? request.routeOptions.config.tooLarge : undefined;
+      return reply.code(errorStatus[code]).send(failure(code, routeMessage ?? message));
     }
     if (error.statusCode && error.statusCode < 500) {
       return reply.code(error.statusCode).send(failure(codeOf(error.statusCode), notUnderstood));
@@ -65,7 +65,7 @@ export function installErrorHandler(app: FastifyInstance) {
   });
 }
 
-/** An address that cannot be decoded. No hook runs for it. */
+/** Responds to a URL that cannot be decoded with 400. Fastify runs no hooks for it. */
 export function answerBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   void reply.code(400).headers(bareHeaders).send(failure("invalid_input", notUnderstood));
 }

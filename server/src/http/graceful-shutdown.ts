@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#errors.ts";
 
 /**
- * While the server closes, requests under way finish and new ones on open connections are sent elsewhere. Each answer
- * ends its connection: one that is kept alive would keep the process alive as well.
+ * Graceful shutdown: running requests finish, new requests on open connections get 503 with `Retry-After`. Responses close
+ * their connection, because keep-alive connections would keep the process running.
  */
 export function installGracefulShutdown(app: FastifyInstance) {
   let closing = false;

@@ -13,18 +13,18 @@ const always = {
   "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
 };
 
-describe("every answer carries the protecting headers", () => {
+describe("security headers are on every response", () => {
   test.each([
     ["a success", "GET", "/api/auth/options", {}, 200],
-    ["a refusal", "GET", "/api/users/profile", {}, 401],
-    ["wrong input", "POST", "/api/auth/login", { payload: {} }, 400],
-    ["another site's request", "POST", "/api/auth/login", { headers: { origin: "https://evil.example" } }, 403],
-    ["an unknown address of the API", "GET", "/api/coffee", {}, 404],
-    ["an unknown address", "GET", "/coffee", {}, 404],
-    ["another method", "DELETE", "/api/auth/login", {}, 405],
-    ["another media type", "POST", "/api/auth/login", { headers: { "content-type": "text/plain" }, payload: "x" }, 415],
+    ["an anonymous request", "GET", "/api/users/profile", {}, 401],
+    ["invalid input", "POST", "/api/auth/login", { payload: {} }, 400],
+    ["a cross-site request", "POST", "/api/auth/login", { headers: { origin: "https://evil.example" } }, 403],
+    ["an unknown API path", "GET", "/api/coffee", {}, 404],
+    ["an unknown path", "GET", "/coffee", {}, 404],
+    ["an unsupported method", "DELETE", "/api/auth/login", {}, 405],
+    ["an unsupported media type", "POST", "/api/auth/login", { headers: { "content-type": "text/plain" }, payload: "x" }, 415],
     ["a body that is too large", "POST", "/api/auth/login", { payload: { email: "x".repeat(3_200_000) } }, 413],
-    ["an address that cannot be decoded", "GET", "/api/%zz", {}, 400],
+    ["a URL that cannot be decoded", "GET", "/api/%zz", {}, 400],
     ["the documentation", "GET", "/api/docs", {}, 200],
     ["the metrics", "GET", "/api/metrics", {}, 200],
     ["a HEAD", "HEAD", "/api/auth/options", {}, 200],
@@ -38,7 +38,7 @@ describe("every answer carries the protecting headers", () => {
     expect(headers["x-powered-by"]).toBeUndefined();
   });
 
-  test("bytes that are not HTTP get an answer and the headers as well", async () => {
+  test("are on the response to bytes that are not HTTP", async () => {
     const { port } = new URL(server.url);
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), "127.0.0.1", () => socket.write("HELLO\r\n\r\n"));
@@ -53,7 +53,7 @@ describe("every answer carries the protecting headers", () => {
 });
 
 describe("the Content-Security-Policy", () => {
-  test("runs our own scripts alone, no inline ones, and lets nobody frame us", async () => {
+  test("allows only own scripts, no inline scripts and no framing", async () => {
     const { headers } = await server.app.inject({ url: "/api/auth/options" });
     const policy = Object.fromEntries(
       String(headers["content-security-policy"])
@@ -76,7 +76,7 @@ describe("the Content-Security-Policy", () => {
 });
 
 describe("over HTTPS", () => {
-  test("browsers are told to stay there; over HTTP, and by a header nobody vouches for, they are not", async () => {
+  test("HSTS is sent over HTTPS only, not for an untrusted forwarded header", async () => {
     const viaProxy = await server.build({ env: { trustProxy: true } });
     const published = await server.build({ env: { publicUrl: "https://daybook.example.com" } });
     const forwarded = { url: "/api/auth/options", headers: { "x-forwarded-proto": "https" } };
@@ -93,7 +93,7 @@ describe("over HTTPS", () => {
 
 describe("caching", () => {
   test.each(["/api/auth/options", "/api/users/profile", "/api/coffee", "/api/%zz", "/api/health", "/api/docs/openapi.json"])(
-    "%s is never kept",
+    "%s is never cached",
     async (url) => {
       const { headers } = await server.app.inject({ url, headers: { cookie: await server.cookieOf(await make.user()) } });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const oneYearSeconds = 31_536_000;
 
-const policy = {
+const contentSecurityPolicy = {
   "default-src": ["'self'"],
   "script-src": ["'self'"],
   "script-src-attr": ["'none'"],
@@ -16,7 +16,7 @@ const policy = {
   "frame-ancestors": ["'none'"],
 };
 
-/** For answers outside the normal way, which are JSON or nothing: malformed requests, refused upgrades. */
+/** Headers of responses that bypass Fastify's hooks: malformed requests and refused upgrades. Their body is JSON or empty. */
 export const bareHeaders = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -25,12 +25,12 @@ export const bareHeaders = {
   "x-frame-options": "DENY",
 };
 
-/** Stored files run nothing and load nothing, whatever is in them. */
+/** Content-Security-Policy of stored files: they can run and load nothing. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** What stands on every answer. Written out once: putting the policy together for every answer took longer than checking its input. */
-const everywhere = {
-  "content-security-policy": Object.entries(policy)
+/** Security headers of every response. Built once, because building it per response was measurably slow. */
+const commonHeaders = {
+  "content-security-policy": Object.entries(contentSecurityPolicy)
     .map(([directive, sources]) => [directive, ...sources].join(" "))
     .join(";"),
   "cross-origin-resource-policy": "same-origin",
@@ -44,24 +44,24 @@ const everywhere = {
   "x-xss-protection": "0",
 };
 
-const overHttps = {
+const httpsHeaders = {
   "strict-transport-security": `max-age=${oneYearSeconds}; includeSubDomains`,
   "cross-origin-opener-policy": "same-origin",
 };
 
 /**
- * Sets the headers that stand on every answer, failures and downloads included. What only counts over HTTPS is sent
- * over HTTPS alone: over plain HTTP on a company's network it breaks the page or fills the console.
+ * Sets the security headers of every response, errors and downloads included. HTTPS-only headers are sent only over HTTPS:
+ * over plain HTTP on a local network they break pages or cause console warnings.
  */
 export function installHeaders(app: FastifyInstance, isSecure: (request: FastifyRequest) => boolean) {
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(everywhere);
-    if (isSecure(request)) reply.headers(overHttps);
+    reply.headers(commonHeaders);
+    if (isSecure(request)) reply.headers(httpsHeaders);
     done();
   });
 }
 
-/** Answers of the API are for this moment and this person; files say otherwise themselves. */
+/** Forbids caching of API responses. File downloads set their own `Cache-Control`. */
 export function installNoStore(api: FastifyInstance) {
   api.addHook("onRequest", (_request, reply, done) => {
     reply.header("cache-control", "no-store");

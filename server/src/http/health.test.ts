@@ -5,7 +5,7 @@ import { startServer } from "#test/harness.ts";
 const server = startServer();
 
 describe("liveness", () => {
-  test("answers without asking anybody", async () => {
+  test("responds without a database query", async () => {
     const statements = await server.statements(async () => {
       const { statusCode, json } = await server.app.inject({ url: "/api/health" });
       expect([statusCode, json()]).toEqual([200, { success: true, data: { status: "ok" } }]);
@@ -21,21 +21,21 @@ describe("readiness", () => {
     return [statusCode, json().data ?? json().message];
   };
 
-  test("says yes when the database is there and has every migration", async () => {
+  test("is 200 when every migration is applied", async () => {
     expect(await ready()).toEqual([200, { status: "ready" }]);
   });
 
-  test("says no while a migration is missing", async () => {
+  test("is 503 while a migration is missing", async () => {
     const { rows } = await sql<{ name: string }>`select name from migrations order by name desc limit 1`.execute(server.db);
     await sql`delete from migrations where name = ${rows[0]!.name}`.execute(server.db);
 
-    expect(await ready()).toEqual([503, "The database is being prepared. Please try again in a moment."]);
+    expect(await ready()).toEqual([503, "The database is being migrated. Please try again in a moment."]);
 
     await sql`insert into migrations (name) values (${rows[0]!.name})`.execute(server.db);
     expect(await ready()).toEqual([200, { status: "ready" }]);
   });
 
-  test("says no before the process stops, while requests are still taken", async () => {
+  test("is 503 during shutdown, while requests are still served", async () => {
     const lifecycle = { draining: false };
     const { app } = await server.build({ lifecycle });
     expect((await ready(app))[0]).toBe(200);
@@ -48,14 +48,14 @@ describe("readiness", () => {
   });
 });
 
-describe("a process that stops", () => {
-  test("finishes what is under way, sends the next request elsewhere, and closes", async () => {
+describe("graceful shutdown", () => {
+  test("finishes running requests, rejects new ones with 503, and closes", async () => {
     const { app, url } = await server.build({ listen: true });
     const holder = await server.database.pool.connect();
     await holder.query("begin");
     await holder.query("lock table settings in access exclusive mode");
 
-    const underWay = fetch(`${url}/api/auth/options`);
+    const running = fetch(`${url}/api/auth/options`);
     await expect
       .poll(
         async () =>
@@ -67,22 +67,22 @@ describe("a process that stops", () => {
     await holder.query("rollback");
     holder.release();
 
-    expect((await underWay).status).toBe(200);
+    expect((await running).status).toBe(200);
     await closed;
     await expect(fetch(`${url}/api/health`)).rejects.toThrow();
   });
 });
 
-describe("a process that cannot keep up", () => {
-  test("refuses with 503 and a sentence, but still says that it lives", async () => {
+describe("an overloaded process", () => {
+  test("responds with 503 but stays live", async () => {
     const { app } = await server.build({ maxEventLoopDelayMs: 1 });
     const until = Date.now() + 4000;
     let refused: { statusCode: number; json(): unknown; headers: Record<string, unknown> } | undefined;
     while (!refused && Date.now() < until) {
       const busyUntil = Date.now() + 60;
       while (Date.now() < busyUntil);
-      const answer = await app.inject({ url: "/api/auth/options" });
-      if (answer.statusCode === 503) refused = answer;
+      const response = await app.inject({ url: "/api/auth/options" });
+      if (response.statusCode === 503) refused = response;
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
 

@@ -10,7 +10,7 @@ const view = (name: string) => ({ screen: "tasks", name, search: {} });
 const withKey = (key: string) => ({ "idempotency-key": key });
 
 describe("a POST with an Idempotency-Key", () => {
-  test("sent again by the same person gives the first answer and does nothing twice", async () => {
+  test("returns the first response when the same user repeats it", async () => {
     const person = await make.user();
 
     const first = await server.as(person, preferences.createView, view("Once"), withKey("k1"));
@@ -21,7 +21,7 @@ describe("a POST with an Idempotency-Key", () => {
     expect((await server.as(person, preferences.listViews)).data).toHaveLength(1);
   });
 
-  test("twice at once has one effect, and both get its answer", async () => {
+  test("runs once for concurrent requests, which all get its response", async () => {
     const person = await make.user();
 
     const answers = await Promise.all(
@@ -33,7 +33,7 @@ describe("a POST with an Idempotency-Key", () => {
     expect((await server.as(person, preferences.listViews)).data).toHaveLength(1);
   });
 
-  test("reused for another body or another call is 409 and does nothing", async () => {
+  test("is 409 when the key is reused for another body or endpoint", async () => {
     const person = await make.user();
     await server.as(person, preferences.createView, view("Mine"), withKey("k3"));
 
@@ -43,7 +43,7 @@ describe("a POST with an Idempotency-Key", () => {
     expect((await server.as(person, preferences.listViews)).data.map((each) => each.name)).toEqual(["Mine"]);
   });
 
-  test("belongs to the person who sent it", async () => {
+  test("has one key space per user", async () => {
     const [one, other] = [await make.user(), await make.user()];
 
     const first = await server.as(one, preferences.createView, view("Mine"), withKey("k4"));
@@ -53,7 +53,7 @@ describe("a POST with an Idempotency-Key", () => {
     expect(second.data._id).not.toBe(first.data._id);
   });
 
-  test("that failed is not kept: the same key works once the reason is gone", async () => {
+  test("does not store failures, so the same key can be retried", async () => {
     const person = await make.user();
     const { data } = await server.as(person, preferences.createView, view("Taken"));
     expect((await server.as(person, preferences.createView, view("Taken"), withKey("k5"))).status).toBe(409);
@@ -62,7 +62,7 @@ describe("a POST with an Idempotency-Key", () => {
     expect((await server.as(person, preferences.createView, view("Taken"), withKey("k5"))).status).toBe(201);
   });
 
-  test("counts for 24 hours", async () => {
+  test("expires after 24 hours", async () => {
     const person = await make.user();
     const first = await server.as(person, preferences.createView, view("Day one"), withKey("k6"));
 
@@ -74,7 +74,7 @@ describe("a POST with an Idempotency-Key", () => {
     expect(next.data._id).not.toBe(first.data._id);
   });
 
-  test("longer than 200 characters is 400; an empty one is none", async () => {
+  test("rejects keys longer than 200 characters and ignores an empty one", async () => {
     const person = await make.user();
 
     expect((await server.as(person, preferences.createView, view("Long"), withKey("x".repeat(201)))).status).toBe(400);
@@ -83,7 +83,7 @@ describe("a POST with an Idempotency-Key", () => {
   });
 });
 
-test("other methods take no notice of the header", async () => {
+test("other methods ignore the header", async () => {
   const person = await make.user();
 
   await server.as(person, preferences.update, { sidebarOpen: false }, withKey("k7"));

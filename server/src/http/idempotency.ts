@@ -2,28 +2,28 @@ import { createHash } from "node:crypto";
 import { type Context, inTransaction, type Job } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 
-/** A key answers for this long. */
-const keptHours = 24;
+/** How long a key is valid, in hours. */
+const validHours = 24;
 
-const forgottenBefore = (now: string) => new Date(Date.parse(now) - keptHours * 3_600_000).toISOString();
+const validFrom = (now: string) => new Date(Date.parse(now) - validHours * 3_600_000).toISOString();
 
-type Answer = { status: number; body: unknown };
+type Response = { status: number; body: unknown };
 
-/** What the key was used for: the same key with another call or body is a conflict. */
+/** Identifies the request of a key: reusing the key for another endpoint or body is a conflict. */
 const fingerprint = (operation: string, input: unknown) =>
   `${operation} ${createHash("sha256").update(JSON.stringify(input)).digest("base64url")}`;
 
 /**
- * Does the work once per person and key within 24 hours. The second of two at once waits for the first (their
- * inserts meet in the primary key); only answers that succeeded are kept, because a failure rolls the key back.
+ * Runs the work once per user and `Idempotency-Key` within 24 hours; a repeated request gets the stored response. A
+ * concurrent duplicate waits for the first on the primary key. Only successes are stored: a failure rolls the key back.
  */
 export function once(
   ctx: Context,
   key: string,
   operation: string,
   input: unknown,
-  work: (ctx: Context) => Promise<Answer>,
-): Promise<Answer> {
+  work: (ctx: Context) => Promise<Response>,
+): Promise<Response> {
   if (key.length > 200) throw invalid("Idempotency-Key", "An idempotency key has at most 200 characters");
   const request = fingerprint(operation, input);
   return inTransaction(ctx, async (ctx) => {
@@ -35,40 +35,40 @@ export function once(
         conflict
           .columns(["userId", "key"])
           .doUpdateSet({ request, status: null, answer: null, createdAt: ctx.now() })
-          .where("idempotencyKeys.createdAt", "<", forgottenBefore(ctx.now())),
+          .where("idempotencyKeys.createdAt", "<", validFrom(ctx.now())),
       )
       .executeTakeFirst();
     if (!inserted.numInsertedOrUpdatedRows) {
-      const kept = await ctx.db
+      const stored = await ctx.db
         .selectFrom("idempotencyKeys")
         .select(["request", "status", "answer"])
         .where("userId", "=", where.userId)
         .where("key", "=", key)
         .executeTakeFirstOrThrow();
-      if (kept.request !== request || kept.status === null) {
+      if (stored.request !== request || stored.status === null) {
         throw new AppError("conflict", "This idempotency key was already used for another request");
       }
-      return { status: kept.status, body: kept.answer };
+      return { status: stored.status, body: stored.answer };
     }
-    const answer = await work(ctx);
+    const response = await work(ctx);
     await ctx.db
       .updateTable("idempotencyKeys")
-      .set({ status: answer.status, answer: JSON.stringify(answer.body) })
+      .set({ status: response.status, answer: JSON.stringify(response.body) })
       .where("userId", "=", where.userId)
       .where("key", "=", key)
       .execute();
-    return answer;
+    return response;
   });
 }
 
-const sweptAtOnce = 5000;
+const batchSize = 5000;
 
-/** Forgets the keys whose time is over, some at a time so that nobody waits for it. */
+/** Deletes expired keys, in batches so that no request waits for it. */
 export const idempotencySweep: Job = {
   name: "idempotency.sweep",
   cron: "17 * * * *",
   run: async ({ db, now }) => {
-    for (let swept = sweptAtOnce; swept === sweptAtOnce;) {
+    for (let deleted = batchSize; deleted === batchSize;) {
       const { numDeletedRows } = await db
         .deleteFrom("idempotencyKeys")
         .where(
@@ -78,12 +78,12 @@ export const idempotencySweep: Job = {
             eb
               .selectFrom("idempotencyKeys")
               .select(["userId", "key"])
-              .where("createdAt", "<", forgottenBefore(now()))
-              .limit(sweptAtOnce)
+              .where("createdAt", "<", validFrom(now()))
+              .limit(batchSize)
               .$asTuple("userId", "key"),
         )
         .executeTakeFirst();
-      swept = Number(numDeletedRows);
+      deleted = Number(numDeletedRows);
     }
   },
 };

@@ -16,7 +16,7 @@ describe("lists", () => {
   let admin: { id: string };
   let team: { id: string };
 
-  test("show what the following tests ask about", async () => {
+  test("return the rows the following tests use", async () => {
     admin = await make.user("admin");
     team = await make.team();
     for (const [index, status] of (["Active", "Planned", "Active", "On Hold", "Completed"] as const).entries()) {
@@ -29,9 +29,9 @@ describe("lists", () => {
     ["one value", "status=Active", ["List 2", "List 0"]],
     ["several separated by commas", "status=Active,Planned", ["List 2", "List 1", "List 0"]],
     ["a repeated parameter", "status=Active&status=On%20Hold", ["List 3", "List 2", "List 0"]],
-    ["an empty value, which means not given", "status=", ["List 4", "List 3", "List 2", "List 1", "List 0"]],
-    ["an unknown parameter, which is ignored", "colour=red&status=Planned", ["List 1"]],
-  ])("take %s", async (_what, query, names) => {
+    ["an empty value as not set", "status=", ["List 4", "List 3", "List 2", "List 1", "List 0"]],
+    ["an unknown parameter and ignore it", "colour=red&status=Planned", ["List 1"]],
+  ])("accept %s", async (_what, query, names) => {
     expect((await listAs(`search=List&${query}`)).names).toEqual(names);
   });
 
@@ -39,7 +39,7 @@ describe("lists", () => {
     expect(await listAs("status=Sleeping")).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   });
 
-  test("pages follow each other without a gap and say where they are", async () => {
+  test("pages are contiguous and report their position", async () => {
     const pages = [
       await listAs("search=List&limit=2"),
       await listAs("search=List&limit=2&page=2"),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => void (lines.length = 0));
 
 describe("the log", () => {
-  test("has one line for every answer: method, route, status, milliseconds", async () => {
+  test("has one line per response: method, route, status, milliseconds", async () => {
     await app.inject({ url: "/api/auth/options?token=secret" });
     await app.inject({ method: "DELETE", url: "/api/views/01890000-0000-7000-8000-000000000000" });
 
@@ -33,7 +33,7 @@ describe("the log", () => {
     expect(lines[0]!["ms"]).toEqual(expect.any(Number));
   });
 
-  test("never holds a password, a cookie, a token or an address's query", async () => {
+  test("never contains a password, cookie, token or query string", async () => {
     const person = await make.user("team_member", { email: "asha@example.com" });
     const cookie = await server.cookieOf(person);
 
@@ -61,20 +61,20 @@ describe("the log", () => {
     }
   });
 
-  test("keeps what identifies a fault, without the values a database quotes", async () => {
-    const fault = Object.assign(new Error('duplicate key value violates unique constraint "users_by_email"'), {
+  test("contains the error's identifying fields without row values", async () => {
+    const error = Object.assign(new Error('duplicate key value violates unique constraint "users_by_email"'), {
       code: "23505",
       detail: "Key (lower(email))=(asha@example.com) already exists.",
       parameters: ["asha@example.com"],
     });
 
-    logger.error({ err: fault, headers: { cookie: "jwt=abc" }, password: "word" }, "unexpected error");
+    logger.error({ err: error, headers: { cookie: "jwt=abc" }, password: "word" }, "unexpected error");
 
-    expect(lines[0]).toMatchObject({ err: { code: "23505", message: fault.message }, headers: "[redacted]", password: "[redacted]" });
+    expect(lines[0]).toMatchObject({ err: { code: "23505", message: error.message }, headers: "[redacted]", password: "[redacted]" });
     expect(JSON.stringify(lines)).not.toContain("asha@example.com");
   });
 
-  test("a fault of our own is logged whole and answered with nothing", async () => {
+  test("unexpected errors are logged with their stack and hidden from the response", async () => {
     const admin = await make.user("admin");
     await server.db
       .updateTable("settings")

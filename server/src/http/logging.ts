@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { LoggerOptions } from "pino";
 
-/** PostgreSQL's details quote the values of a row, so only what identifies the fault is kept. */
+/** PostgreSQL's error details contain row values, so only the identifying fields are logged. */
 const describeError = (error: Error & { code?: string; constraint?: string; statusCode?: number }) => ({
   type: error.name,
   message: error.message,
@@ -10,13 +10,13 @@ const describeError = (error: Error & { code?: string; constraint?: string; stat
   stack: error.stack,
 });
 
-/** An address may carry a token in its query, so a request is known by its route. */
+/** Logs the route instead of the URL, because a query may contain a token. */
 const describeRequest = (request: { method?: string; routeOptions?: { url?: string | undefined } }) => ({
   method: request.method,
   route: request.routeOptions?.url,
 });
 
-/** How the server writes its log: never bodies, cookies or tokens, whatever is handed to it. */
+/** Logger options: bodies, cookies and tokens are never logged. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   redact: {
@@ -39,7 +39,7 @@ export const logOptions = (level: string): LoggerOptions => ({
   serializers: { err: describeError, req: describeRequest },
 });
 
-/** One line for every answered request. */
+/** Logs one line per response. */
 export function installRequestLog(app: FastifyInstance) {
   app.addHook("onResponse", (request, reply, done) => {
     request.log.info(

@@ -7,7 +7,7 @@ const ask = (headers: Record<string, string> = {}, remoteAddress = "127.0.0.1", 
   app.inject({ url: "/api/metrics", headers, remoteAddress });
 
 describe("the metrics", () => {
-  test("count and time requests by route, and show the event loop and the pool", async () => {
+  test("contain request durations by route, the event loop and the pool", async () => {
     await server.app.inject({ url: "/api/auth/options" });
     await server.app.inject({ method: "DELETE", url: "/api/views/42" });
     await server.app.inject({ url: "/api/coffee?with=milk" });
@@ -24,11 +24,11 @@ describe("the metrics", () => {
     expect(body).toMatch(/^daybook_sockets 0$/m);
   });
 
-  test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("are for this machine: %s", async (address) => {
+  test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("are readable from this machine: %s", async (address) => {
     expect((await ask({}, address)).statusCode).toBe(200);
   });
 
-  test("and for nobody else without a token", async () => {
+  test("are forbidden from other addresses without a token", async () => {
     const { statusCode, json } = await ask({}, "10.0.0.7");
 
     expect([statusCode, json()]).toEqual([
@@ -42,14 +42,14 @@ describe("the metrics", () => {
     ["forwarded", "for=127.0.0.1"],
     ["x-real-ip", "127.0.0.1"],
     ["via", "1.1 proxy"],
-  ])("a forwarded address is never this machine: %s", async (name, value) => {
+  ])("are forbidden for a forwarded request: %s", async (name, value) => {
     const { app } = await server.build({ env: { trustProxy: true } });
 
     expect((await ask({ [name]: value }, "10.0.0.7", app)).statusCode).toBe(403);
     expect((await ask({ [name]: value }, "127.0.0.1", app)).statusCode).toBe(403);
   });
 
-  test("METRICS_TOKEN opens them from anywhere, any other token does not", async () => {
+  test("are readable from anywhere with METRICS_TOKEN, not with another token", async () => {
     const { app } = await server.build({ env: { metricsToken: "a-long-token" } });
     const from = async (authorization: string) => (await ask({ authorization }, "10.0.0.7", app)).statusCode;
 

@@ -6,7 +6,7 @@ import { refused } from "#access/access.ts";
 
 type Sources = {
   pool: pg.Pool;
-  /** `METRICS_TOKEN`; without it only this machine may ask. */
+  /** `METRICS_TOKEN`; without it only local requests are allowed. */
   token: string | undefined;
   /** Sockets connected to this process. */
   connections: () => number;
@@ -18,30 +18,30 @@ const isLoopback = (address: string | undefined) => address === "::1" || /^(::ff
 
 const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
-/** From this machine itself: what a proxy on it passes on comes from elsewhere. */
+/** Whether the request comes from this machine directly, not through a proxy. */
 const isLocal = (request: FastifyRequest) =>
   isLoopback(request.raw.socket.remoteAddress) && proxyHeaders.every((name) => request.headers[name] === undefined);
 
-/** Compares digests, so that the time taken tells nothing of the token. */
+/** Compares digests in constant time. */
 const hasToken = (request: FastifyRequest, token: string) => {
   const [scheme, sent] = request.headers.authorization?.split(" ") ?? [];
   return scheme?.toLowerCase() === "bearer" && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
 };
 
-/** Counts and times every request by route, and serves the numbers of this process to Prometheus. */
+/** Records the duration of every request by route and serves this process's metrics to Prometheus. */
 export function installMetrics(app: FastifyInstance, sources: Sources) {
   const register = new Registry();
   collectDefaultMetrics({ register, prefix: "daybook_" });
   const requests = new Histogram({
     name: "daybook_http_request_duration_seconds",
-    help: "Requests and how long they took",
+    help: "Duration of HTTP requests",
     labelNames: ["method", "route", "status"] as const,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [register],
   });
-  gauge(register, "daybook_database_connections", "Connections of the pool", () => sources.pool.totalCount);
-  gauge(register, "daybook_database_connections_idle", "Connections of the pool that wait for work", () => sources.pool.idleCount);
-  gauge(register, "daybook_database_waiting", "Requests that wait for a connection", () => sources.pool.waitingCount);
+  gauge(register, "daybook_database_connections", "Connections in the pool", () => sources.pool.totalCount);
+  gauge(register, "daybook_database_connections_idle", "Idle connections in the pool", () => sources.pool.idleCount);
+  gauge(register, "daybook_database_waiting", "Requests waiting for a connection", () => sources.pool.waitingCount);
   gauge(register, "daybook_sockets", "Browsers connected to this process", sources.connections);
 
   app.addHook("onResponse", (request, reply, done) => {

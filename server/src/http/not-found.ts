@@ -8,8 +8,8 @@ type Served = { methods: Set<string>; pattern: RegExp };
 const patternOf = (url: string) => new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}/?$`);
 
 /**
- * Notes the routes as they are registered and answers whatever none of them takes: 405 with `Allow` where the address
- * exists with another method, 404 otherwise. To be called before the routes; what it answers, after them.
+ * Records the routes as they are registered and responds to all other requests: 405 with `Allow` where the URL exists with
+ * another method, 404 otherwise. Call it before registering routes, and the returned function after.
  */
 export function watchRoutes(api: FastifyInstance) {
   const served = new Map<string, Served>();
@@ -21,22 +21,22 @@ export function watchRoutes(api: FastifyInstance) {
     served.set(url, known);
   });
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0]!;
     const methods = new Set([...served.values()].filter(({ pattern }) => pattern.test(path)).flatMap((each) => [...each.methods]));
     if (methods.size === 0) throw nothingHere();
     reply.header("allow", [...methods].join(", "));
-    throw new AppError("method_not_allowed", `This address does not take ${request.method} requests`);
+    throw new AppError("method_not_allowed", `This address does not accept ${request.method} requests`);
   };
 
   return () => {
     complete = true;
-    api.all("/", answer);
-    api.all("/*", answer);
+    api.all("/", respond);
+    api.all("/*", respond);
   };
 }
 
-/** Whatever no route takes, outside the API too. */
+/** Responds with 404 to URLs without a route, outside the API too. */
 export function installNotFound(app: FastifyInstance) {
   app.setNotFoundHandler(() => {
     throw nothingHere();

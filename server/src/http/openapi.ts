@@ -9,23 +9,23 @@ type Json = Record<string, unknown>;
 type Direction = "input" | "output";
 
 const description = `Base path \`/api\`. A success is \`{ "success": true, "data": …, "message"?, "pagination"? }\`, a failure
-\`{ "success": false, "message", "code", "errors"? }\` with the HTTP status that fits; \`message\` is a sentence for the person.
+\`{ "success": false, "message", "code", "errors"? }\` with the matching HTTP status; \`message\` is a sentence for the user.
 
-Days are \`YYYY-MM-DD\`, instants ISO-8601 in UTC, ids UUIDs. A \`PUT\` changes only the fields it carries; \`null\` or an empty
-text clears an optional one; with \`version\`, a change of something that others changed meanwhile is 409. List parameters take one
-value, several separated by commas, or a repeated parameter. Fields that are not named here are ignored.`;
+Days are \`YYYY-MM-DD\`, instants ISO-8601 in UTC, ids UUIDs. A \`PUT\` changes only the fields it contains; \`null\` or an empty
+text clears an optional field; with \`version\`, a conflicting change is rejected with 409. List parameters accept one value,
+several separated by commas, or a repeated parameter. Unknown fields are ignored.`;
 
 const failures: Record<number, string> = {
-  400: "Wrong input; `errors` names the fields",
+  400: "Invalid input; `errors` lists the fields",
   401: "No valid session",
   403: "Not allowed",
-  404: "Not there, or not visible to you",
+  404: "Not found, or not visible to you",
   409: "Conflicts with the current state",
   413: "Too large",
   415: "Not JSON",
-  429: "Too many tries; `Retry-After` says when to come back",
-  500: "A fault of the server; it is in its log",
-  503: "Stopping, very busy, or the database is out of reach; `Retry-After` says when to come back",
+  429: "Too many attempts; `Retry-After` says when to retry",
+  500: "Internal server error; details are in the server log",
+  503: "Shutting down, overloaded, or the database is unavailable; `Retry-After` says when to retry",
 };
 
 const failureSchema = z.object({
@@ -36,7 +36,7 @@ const failureSchema = z.object({
   tokenExpired: z.literal(true).optional(),
 });
 
-/** The contract's exported shapes by name, so that they stand once and are referred to. */
+/** The contract's exported schemas by name, so that the document defines each once and refers to it. */
 function namedSchemas(suffix: string) {
   const registry = z.registry<{ id: string }>();
   const taken = new Set<string>();
@@ -51,7 +51,7 @@ function namedSchemas(suffix: string) {
   return registry;
 }
 
-/** Collects JSON Schemas; what has a name moves to the components of the document. */
+/** Collects JSON Schemas; named ones are moved to the document's components. */
 function schemaWriter() {
   const names = { input: namedSchemas("Input"), output: namedSchemas("") };
   const components: Json = {};
@@ -69,25 +69,27 @@ function schemaWriter() {
         delete jsonSchema.additionalProperties;
       },
     }) as Json & { $defs?: Json };
-    Object.assign(components, pointed($defs ?? {}));
-    return pointed(json);
+    Object.assign(components, withComponentRefs($defs ?? {}));
+    return withComponentRefs(json);
   };
   return { write, components };
 }
 
-const pointed = (json: Json): Json => JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+const withComponentRefs = (json: Json): Json => JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
-const inBraces = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+const toOpenApiPath = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 const jsonContent = (schema: Json) => ({ content: { "application/json": { schema } } });
 
-/** The API's own documentation, OpenAPI 3.1, made from the contract: it cannot differ from what is served. */
+/** Builds the OpenAPI 3.1 document from the contract, so that it always matches the served API. */
 export function openApi(): Json {
   const { write, components } = schemaWriter();
   const paths: Record<string, Json> = {};
   const failure = { $ref: "#/components/schemas/Failure" };
-  const failureAnswers = Object.fromEntries(Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]));
+  const failureResponses = Object.fromEntries(
+    Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+  );
 
-  const add = (path: string, method: string, operation: Json) => ((paths[inBraces(path)] ??= {})[method.toLowerCase()] = operation);
+  const add = (path: string, method: string, operation: Json) => ((paths[toOpenApiPath(path)] ??= {})[method.toLowerCase()] = operation);
 
   for (const { feature, name, endpoint } of everyEndpoint) {
     const { parameters, body } = requestOf(endpoint, write(endpoint.input, "input"));
@@ -99,8 +101,8 @@ export function openApi(): Json {
       parameters,
       ...(body && { requestBody: { required: true, ...jsonContent(body) } }),
       responses: {
-        [endpoint.creates ? 201 : 200]: { description: "Done", ...jsonContent(envelopeOf(endpoint, write)) },
-        ...failureAnswers,
+        [endpoint.creates ? 201 : 200]: { description: "Success", ...jsonContent(envelopeOf(endpoint, write)) },
+        ...failureResponses,
       },
     });
   }
@@ -110,7 +112,7 @@ export function openApi(): Json {
       summary,
       ...(isPublic && { security: [] }),
       parameters: [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: "path", required: true, schema: { type: "string" } })),
-      responses: { 200: { description: "Done", content: { [contentType]: {} } }, ...failureAnswers },
+      responses: { 200: { description: "Success", content: { [contentType]: {} } }, ...failureResponses },
     });
   }
 
@@ -123,7 +125,7 @@ export function openApi(): Json {
     paths,
     components: {
       securitySchemes: {
-        session: { type: "apiKey", in: "cookie", name: sessionCookie, description: "Set by `POST /auth/login`; out of reach of scripts." },
+        session: { type: "apiKey", in: "cookie", name: sessionCookie, description: "Set by `POST /auth/login`; HttpOnly." },
       },
       responses: Object.fromEntries(
         Object.entries(failures).map(([status, text]) => [status, { description: text, ...jsonContent(failure) }]),
@@ -135,15 +137,15 @@ export function openApi(): Json {
 
 type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
 
-/** The endpoint's one input object, taken apart: path fields, then query parameters or the JSON body. */
+/** Splits the endpoint's input object into path fields and query parameters or JSON body. */
 function requestOf({ method, path }: Endpoint, input: Json & ObjectSchema) {
   const { properties = {}, required = [] } = input;
   const pathNames = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
   const others = Object.keys(properties).filter((name) => !pathNames.includes(name));
-  const parameter = (name: string, place: "path" | "query") => ({
+  const parameter = (name: string, location: "path" | "query") => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
+    in: location,
+    required: location === "path" || required.includes(name),
     schema: properties[name] ?? {},
   });
   const parameters: Json[] = pathNames.map((name) => parameter(name, "path"));
@@ -153,7 +155,7 @@ function requestOf({ method, path }: Endpoint, input: Json & ObjectSchema) {
       name: "Idempotency-Key",
       in: "header",
       required: false,
-      description: "The same key from the same person within 24 hours returns the first successful answer and does nothing twice",
+      description: "Repeating a key within 24 hours returns the first successful response without running the request again",
       schema: { type: "string", maxLength: 200 },
     });
   }

@@ -8,99 +8,103 @@ import { startServer } from "#test/harness.ts";
 const server = startServer();
 const make = factories(server);
 
-let door: Awaited<ReturnType<typeof tcpProxy>>;
+let proxy: Awaited<ReturnType<typeof tcpProxy>>;
 let database: Database;
 let app: FastifyInstance;
 let cookie: string;
 
 beforeAll(async () => {
-  door = await tcpProxy(server.database.url);
-  // With the product's own time-outs; two connections, so that both are broken.
-  database = openDatabase(door.url, { max: 2 });
+  proxy = await tcpProxy(server.database.url);
+  // Uses the production timeouts; two connections, so that both are broken.
+  database = openDatabase(proxy.url, { max: 2 });
   ({ app } = await server.build({ database }));
   cookie = await server.cookieOf(await make.user());
 });
 
-afterEach(() => door.open());
+afterEach(() => proxy.open());
 
 afterAll(async () => {
   await app.close();
   await database.close();
-  await door.close();
+  await proxy.close();
 });
 
 async function ask(url = "/api/auth/check") {
-  const began = performance.now();
+  const start = performance.now();
   const { statusCode, json, headers } = await app.inject({ url, headers: { cookie } });
-  return { status: statusCode, body: json(), headers, ms: performance.now() - began };
+  return { status: statusCode, body: json(), headers, ms: performance.now() - start };
 }
 
-const away = { success: false, code: "unavailable", message: "Daybook cannot reach its database right now. Please try again in a moment." };
+const unavailable = {
+  success: false,
+  code: "unavailable",
+  message: "Daybook cannot reach its database right now. Please try again in a moment.",
+};
 
-async function isBackWithin(ms: number) {
+async function recoversWithin(ms: number) {
   await expect.poll(async () => (await ask()).status, { timeout: ms, interval: 100 }).toBe(200);
 }
 
-describe("while the database is away", () => {
-  test("a refused connection is answered with 503, a sentence and Retry-After, and works again by itself", async () => {
+describe("while the database is unavailable", () => {
+  test("a refused connection is a 503 with Retry-After, and requests recover afterwards", async () => {
     expect((await ask()).status).toBe(200);
-    door.shut();
+    proxy.shut();
 
-    const answers = await Promise.all([ask(), ask(), ask(), ask()]);
+    const responses = await Promise.all([ask(), ask(), ask(), ask()]);
 
-    for (const { status, body, headers, ms } of answers) {
-      expect([status, body, headers["retry-after"]]).toEqual([503, away, "2"]);
+    for (const { status, body, headers, ms } of responses) {
+      expect([status, body, headers["retry-after"]]).toEqual([503, unavailable, "2"]);
       expect(ms).toBeLessThan(2100);
     }
-    door.open();
-    await isBackWithin(3000);
+    proxy.open();
+    await recoversWithin(3000);
   });
 
-  test("a database that does not answer is given up within two seconds, and its connections with it", async () => {
+  test("an unresponsive database times out within two seconds and its connections are closed", async () => {
     await Promise.all([ask(), ask()]);
-    door.silent();
+    proxy.silent();
 
-    const answers = await Promise.all([ask(), ask(), ask()]);
+    const responses = await Promise.all([ask(), ask(), ask()]);
 
-    for (const { status, body, ms } of answers) {
-      expect([status, body]).toEqual([503, away]);
+    for (const { status, body, ms } of responses) {
+      expect([status, body]).toEqual([503, unavailable]);
       expect(ms).toBeLessThan(2300);
     }
-    door.open();
-    await isBackWithin(3000);
-    expect((await Promise.all([ask(), ask(), ask()])).map((answer) => answer.status)).toEqual([200, 200, 200]);
+    proxy.open();
+    await recoversWithin(3000);
+    expect((await Promise.all([ask(), ask(), ask()])).map((response) => response.status)).toEqual([200, 200, 200]);
   });
 
-  test("liveness says yes and readiness says no", async () => {
-    door.shut();
+  test("liveness is 200 and readiness is 503", async () => {
+    proxy.shut();
 
     expect((await ask("/api/health")).status).toBe(200);
     const { status, body } = await ask("/api/health/ready");
 
-    expect([status, body]).toEqual([503, away]);
-    door.open();
+    expect([status, body]).toEqual([503, unavailable]);
+    proxy.open();
     await expect.poll(async () => (await ask("/api/health/ready")).status, { timeout: 3000 }).toBe(200);
   });
 });
 
 describe("a busy database", () => {
-  test("a statement that takes too long is given up and answered with 503", async () => {
+  test("a statement timeout is a 503", async () => {
     const holder = await server.database.pool.connect();
     await holder.query("begin");
     await holder.query("lock table settings in access exclusive mode");
     try {
       const { status, body, ms } = await ask();
 
-      expect([status, body]).toEqual([503, away]);
+      expect([status, body]).toEqual([503, unavailable]);
       expect(ms).toBeLessThan(2100);
     } finally {
       await holder.query("rollback");
       holder.release();
     }
-    await isBackWithin(2000);
+    await recoversWithin(2000);
   });
 
-  test("the wait for a free connection is limited as well", async () => {
+  test("the wait for a pool connection times out with 503", async () => {
     const taken = await Promise.all([database.pool.connect(), database.pool.connect()]);
     try {
       const { status, ms } = await ask();
@@ -110,6 +114,6 @@ describe("a busy database", () => {
     } finally {
       for (const client of taken) client.release();
     }
-    await isBackWithin(2000);
+    await recoversWithin(2000);
   });
 });

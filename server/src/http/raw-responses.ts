@@ -3,18 +3,18 @@ import type { Failure } from "@daybook/contract/core/errors";
 import { failure, notUnderstood } from "./error-handler.ts";
 import { bareHeaders } from "./headers.ts";
 
-/** Answers bytes that are not HTTP, or come too slowly. There is no request then, only a connection. */
+/** Responds to bytes that are not HTTP or arrive too slowly. There is a socket but no request. */
 export function answerBadBytes(error: Error & { code?: string }, socket: Duplex) {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy(error);
   const [status, message] =
     error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? ["408 Request Timeout", "The request took too long"] : ["400 Bad Request", notUnderstood];
-  socket.end(rawAnswer(status, failure("invalid_input", message)));
+  socket.end(rawResponse(status, failure("invalid_input", message)));
 }
 
-/** Answers an upgrade that nobody serves, or that comes from another site. */
-export const refuseUpgrade = (socket: Duplex, message: string) => socket.end(rawAnswer("403 Forbidden", failure("forbidden", message)));
+/** Responds to an upgrade with 403: unknown path or cross-site. */
+export const refuseUpgrade = (socket: Duplex, message: string) => socket.end(rawResponse("403 Forbidden", failure("forbidden", message)));
 
-function rawAnswer(status: string, body: Failure) {
+function rawResponse(status: string, body: Failure) {
   const text = JSON.stringify(body);
   const headers = {
     ...bareHeaders,

@@ -3,8 +3,8 @@ import type { PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 
 /**
- * Serves calendar links below `/api` to calendar programs, which have no session: the address is the secret.
- * @param open the calendar (RFC 5545) of a token; undefined for one that is unknown, replaced or revoked, which look the same
+ * Serves calendar feeds below `/api` to calendar apps, which have no session: the URL contains a secret token.
+ * @param open returns the calendar (RFC 5545) for a token; undefined for unknown, replaced and revoked tokens alike
  */
 export function serveCalendar(app: FastifyInstance, open: (ctx: PublicContext, token: string) => Promise<string | undefined>) {
   app.route<{ Params: { file: string } }>({

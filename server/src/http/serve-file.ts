@@ -6,20 +6,20 @@ import type { PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { filePolicy } from "./headers.ts";
 
-/** A file on its way to somebody who may have it. */
+/** A stored file that the user may read. */
 export type OpenFile = {
   name: string;
   contentType: string;
   /** Bytes. */
   size: number;
-  /** Shown where it stands (pictures); everything else is a download. */
+  /** Displayed in the page (images); everything else is downloaded. */
   inline: boolean;
   chunks: () => AsyncIterable<Buffer>;
 };
 
 /**
- * Serves stored files below `/api`, streamed. A file never changes under its id, so browsers keep it for a year.
- * @param open undefined for a file that is not there or not for this person: 401 without a session, 404 with one
+ * Streams stored files below `/api`. A file never changes under its id, so browsers may cache it for a year.
+ * @param open returns undefined for a missing or forbidden file: 401 without a session, 404 with one
  */
 export function serveFile(app: FastifyInstance, url: string, open: (ctx: PublicContext, id: string) => Promise<OpenFile | undefined>) {
   app.route<{ Params: { id: string } }>({
@@ -37,7 +37,7 @@ export function serveFile(app: FastifyInstance, url: string, open: (ctx: PublicC
       }
       const tag = `"${id}"`;
       reply.headers({ "cache-control": "private, max-age=31536000, immutable", etag: tag });
-      if (isKept(request.headers["if-none-match"], tag)) return reply.code(304).send();
+      if (isCached(request.headers["if-none-match"], tag)) return reply.code(304).send();
       reply.headers({
         "content-type": file.contentType,
         "content-length": file.size,
@@ -49,14 +49,14 @@ export function serveFile(app: FastifyInstance, url: string, open: (ctx: PublicC
   });
 }
 
-/** Whether the browser has this very file already. */
-const isKept = (header: string | undefined, tag: string) =>
+/** Whether the browser has this file cached. */
+const isCached = (header: string | undefined, tag: string) =>
   header?.split(",").some((each) => each.trim() === "*" || each.trim().replace(/^W\//, "") === tag) ?? false;
 
 const quoted = (text: string) => text.replace(/[^\x20-\x7e]|["\\%]/g, "_");
 const encoded = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The name in ASCII for old programs, and as it is for all others (RFC 6266). */
+/** `Content-Disposition` with an ASCII file name for old clients and the full one (RFC 6266). */
 const disposition = ({ inline, name }: OpenFile) =>
   `${inline ? "inline" : "attachment"}; filename="${quoted(name)}"; filename*=UTF-8''${encoded(name)}`;

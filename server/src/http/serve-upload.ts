@@ -6,25 +6,24 @@ import type { Context } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { check, envelope, type ServiceAnswer } from "./serve.ts";
 
-/** A file as it was sent; name and type are the sender's words. */
+/** An uploaded file. Name and type come from the client and are not trusted. */
 export type Upload = { name: string; contentType: string; data: Buffer };
 
 type Options = {
   maxBytes: number;
-  /** The sentence for a file that is too large. */
+  /** The error message for a file that is too large. */
   tooLarge: string;
 };
 
 /**
- * Serves an endpoint that takes one file as multipart, in the field `file`. Who may not upload here is told so before
- * the file is read.
- * @param may passes or throws, before a byte of the file is kept
+ * Serves an endpoint that accepts one file as multipart, in the field `file`.
+ * @param preauthorize throws for users who preauthorize not upload here, before the file is read
  */
 export function serveUpload<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   run: (ctx: Context, input: CheckedInputOf<E>, upload: Upload) => Promise<ServiceAnswer<E>>,
-  may: (ctx: Context, input: CheckedInputOf<E>) => Promise<unknown>,
+  preauthorize: (ctx: Context, input: CheckedInputOf<E>) => Promise<unknown>,
   { maxBytes, tooLarge }: Options,
 ) {
   void app.register(async (scope) => {
@@ -42,8 +41,8 @@ export function serveUpload<E extends Endpoint>(
         if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionWords.missing);
         const signedIn = ctx as Context;
         const input = check(endpoint, request.params);
-        await may(signedIn, input);
-        const upload = await readUpload(request, tooLarge);
+        await preauthorize(signedIn, input);
+        const upload = await readFile(request, tooLarge);
         const result = await run(signedIn, input, upload);
         return reply.code(endpoint.creates ? 201 : 200).send(envelope(endpoint, result));
       },
@@ -53,7 +52,7 @@ export function serveUpload<E extends Endpoint>(
 
 const noFile = () => invalid("file", "Please choose a file");
 
-async function readUpload(request: FastifyRequest, tooLarge: string): Promise<Upload> {
+async function readFile(request: FastifyRequest, tooLarge: string): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError("unsupported_media", "Please send the file as a form (multipart/form-data, field file)");
   try {
     const part = await request.file();
@@ -66,7 +65,7 @@ async function readUpload(request: FastifyRequest, tooLarge: string): Promise<Up
     if (code === "FST_REQ_FILE_TOO_LARGE" || code === "FST_ERR_CTP_BODY_TOO_LARGE") throw new AppError("too_large", tooLarge);
     if (code === "FST_FILES_LIMIT" || code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT")
       throw invalid("file", "Please send one file at a time");
-    request.log.info({ code }, "an upload could not be read");
-    throw invalid("file", "The file did not arrive whole. Please try again.");
+    request.log.info({ code }, "upload could not be read");
+    throw invalid("file", "The upload was interrupted. Please try again.");
   }
 }

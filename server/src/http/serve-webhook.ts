@@ -4,17 +4,17 @@ import type { PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 
 export type WebhookHandlers = {
-  /** The text that proves whose address this is; undefined refuses. */
+  /** Returns the challenge that verifies the webhook's address; undefined rejects it. */
   verify(query: Record<string, unknown>): string | undefined;
-  /** Whether the body, as it came, is the other service's. */
+  /** Whether the signature of the raw body is valid. */
   isSigned(rawBody: string, headers: IncomingHttpHeaders): boolean;
-  /** May be called twice with the same, and in any order. What it throws makes the other service try again. */
+  /** May be called repeatedly with the same body and in any order. Throwing makes the other service retry. */
   receive(ctx: PublicContext, body: unknown): Promise<void>;
 };
 
 /**
- * Serves an address below `/api` that another service calls: no session, no page of ours. A GET asks for the proof in
- * plain text, a POST brings news and is believed for its signature alone.
+ * Serves a webhook below `/api`: no session. GET verifies the address and responds with a plain-text challenge. POST delivers
+ * events, authenticated by their signature.
  */
 export function serveWebhook(app: FastifyInstance, url: string, { verify, isSigned, receive }: WebhookHandlers) {
   app.get<{ Querystring: Record<string, unknown> }>(url, async (request, reply) => {
@@ -23,8 +23,8 @@ export function serveWebhook(app: FastifyInstance, url: string, { verify, isSign
     return reply.type("text/plain; charset=utf-8").send(proof);
   });
 
-  app.post(url, { config: { foreign: true } }, async (request, reply) => {
-    if (!isSigned(request.rawBody ?? "", request.headers)) throw new AppError("forbidden", "The signature of this message is wrong");
+  app.post(url, { config: { skipOriginCheck: true } }, async (request, reply) => {
+    if (!isSigned(request.rawBody ?? "", request.headers)) throw new AppError("forbidden", "The signature of this message is not valid");
     const { ctx } = await request.identify(reply);
     await receive(ctx, request.body);
     return { success: true };

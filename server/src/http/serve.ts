@@ -9,66 +9,66 @@ import { Download } from "#download.ts";
 import { AppError, sentence } from "#errors.ts";
 import { once } from "./idempotency.ts";
 
-/** The context a service gets: with an actor unless the endpoint is public. */
+/** The context passed to a service: with an actor unless the endpoint is public. */
 export type ContextOf<E extends Endpoint> = E extends { public: true } ? PublicContext : Context;
 
-/** What a service may answer: the endpoint's output before it is checked and stripped. */
+/** The result of a service: the endpoint's output before validation. */
 export type ServiceAnswer<E extends Endpoint> = E extends { beside: infer B extends z.ZodType }
   ? { data: z.input<E["output"]> } & z.input<B>
   : z.input<E["output"]>;
 
 /**
- * Serves one contract endpoint below `/api`: finds the actor, checks what comes in, runs the service, strips
- * what goes out, wraps it in the envelope. Path fields win over the body's and the query's. A POST with an
- * `Idempotency-Key` runs once per person and key, unless its answer is a secret. A service may answer a file instead (`format=csv`).
- * @param may asked when the input is wrong, with the path fields and the names of all that was sent: who may not do
- *   this at all is told so (403 or 404) whatever the body, and does not learn what a right one looks like
+ * Serves one contract endpoint below `/api`: authenticates, validates the input, runs the service, validates and strips the
+ * output, and wraps it in the response envelope. Path fields override body and query. A POST with an `Idempotency-Key` runs
+ * once per user and key, unless its response is secret. A service preauthorize return a `Download` instead (`format=csv`).
+ * @param preauthorize called when the input is invalid, with the path fields and the names of the sent fields: users without
+ *   permission get 403 or 404 for any body, and learn nothing about the valid one
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   run: (ctx: ContextOf<E>, input: CheckedInputOf<E>) => Promise<ServiceAnswer<E> | Download>,
-  may?: (ctx: ContextOf<E>, path: Record<string, string>, sent: string[]) => unknown,
+  preauthorize?: (ctx: ContextOf<E>, path: Record<string, string>, sent: string[]) => unknown,
 ) {
   const operation = `${endpoint.method} ${endpoint.path}`;
   const status = endpoint.creates ? 201 : 200;
 
-  const answer = async (ctx: PublicContext, input: CheckedInputOf<E>) => {
+  const respond = async (ctx: PublicContext, input: CheckedInputOf<E>) => {
     const result = await run(ctx as ContextOf<E>, input);
     return { status, body: result instanceof Download ? result : envelope(endpoint, result) };
   };
 
-  const checkAllowed = async (ctx: PublicContext, request: FastifyRequest) => {
+  const validate = async (ctx: PublicContext, request: FastifyRequest) => {
     const sent = sentIn(request, endpoint);
     try {
       return check(endpoint, sent);
-    } catch (wrong) {
+    } catch (error) {
       const path = request.params as Record<string, string>;
-      const pathIsWrong = wrong instanceof AppError && wrong.details.errors?.some((error) => error.path in path);
-      if (!pathIsWrong) await may?.(ctx as ContextOf<E>, path, Object.keys(sent));
-      throw wrong;
+      const pathIsWrong = error instanceof AppError && error.details.errors?.some((issue) => issue.path in path);
+      if (!pathIsWrong) await preauthorize?.(ctx as ContextOf<E>, path, Object.keys(sent));
+      throw error;
     }
   };
 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: carriesPicture(endpoint) ? { tooLarge: pictureTooLarge } : {},
+    config: hasImageField(endpoint) ? { tooLarge: pictureTooLarge } : {},
     handler: async (request, reply) => {
       const { ctx, rejected } = await request.identify(reply);
       if (!endpoint.public && !ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionWords.missing);
-      const input = await checkAllowed(ctx, request);
+      const input = await validate(ctx, request);
       const key = request.headers["idempotency-key"];
       const { status, body } =
         endpoint.method === "POST" && !endpoint.secret && typeof key === "string" && key !== "" && isSignedIn(ctx)
-          ? await once(ctx, key, operation, input, (ctx) => answer(ctx, input))
-          : await answer(ctx, input);
+          ? await once(ctx, key, operation, input, (ctx) => respond(ctx, input))
+          : await respond(ctx, input);
       return body instanceof Download ? sendDownload(reply, body) : reply.code(status).send(body);
     },
   });
 }
 
-/** A table is written as its rows come; its name is ours and plain. */
+/** Streams a download. Its file name is set by the server and is plain ASCII. */
 const sendDownload = (reply: FastifyReply, { name, contentType, chunks }: Download) =>
   reply
     .headers({ "content-type": contentType, "content-disposition": `attachment; filename="${name}"` })
@@ -76,18 +76,18 @@ const sendDownload = (reply: FastifyReply, { name, contentType, chunks }: Downlo
 
 const isSignedIn = (ctx: PublicContext): ctx is Context => ctx.actor !== null;
 
-const pictureFields = ["profilePicture", "logo"];
+const imageFields = ["profilePicture", "logo"];
 
-/** A picture travels inside the body, so a body that is too large is told in the picture's words. */
-const carriesPicture = ({ input }: Endpoint) => input instanceof z.ZodObject && pictureFields.some((field) => field in input.shape);
+/** Images are sent in the body, so a body that is too large gets the image's error message. */
+const hasImageField = ({ input }: Endpoint) => input instanceof z.ZodObject && imageFields.some((field) => field in input.shape);
 
-/** Path, query and body as one object; a bare array stands for the field the endpoint names. A name can be any, `__proto__` included. */
+/** Merges path, query and body; a bare array becomes the field the endpoint names. No prototype, so `__proto__` is a plain key. */
 function sentIn(request: FastifyRequest, endpoint: Endpoint) {
   const body = Array.isArray(request.body) && endpoint.bareArray ? { [endpoint.bareArray]: request.body } : request.body;
   return Object.assign(Object.create(null), request.query, typeof body === "object" ? body : undefined, request.params);
 }
 
-/** Checks input; the first problem's sentence is the message, all of them travel as `errors`. */
+/** Validates input. The error's message is that of the first issue; `errors` contains all. */
 export function check<E extends Endpoint>(endpoint: E, sent: unknown): CheckedInputOf<E> {
   const result = endpoint.input.safeParse(sent);
   if (result.success) return result.data as CheckedInputOf<E>;
@@ -95,7 +95,7 @@ export function check<E extends Endpoint>(endpoint: E, sent: unknown): CheckedIn
   throw new AppError("invalid_input", errors[0]?.message ?? "Please check what you entered", { errors });
 }
 
-/** The body of a success: the answer checked and stripped to what the endpoint declares. */
+/** Builds the response body: the output validated and stripped to the endpoint's schema. */
 export function envelope<E extends Endpoint>(endpoint: E, result: ServiceAnswer<E>) {
   const { data: raw, beside } = endpoint.beside
     ? { data: (result as { data: unknown }).data, beside: endpoint.beside.parse(result) as object }

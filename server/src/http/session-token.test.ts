@@ -11,18 +11,18 @@ const sign = () => tokens.sign(sessionId, "0192f0c0-0000-7000-8000-000000000002"
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("a session token", () => {
-  test("names its session until it is seven days old", async () => {
+  test("contains its session for seven days", async () => {
     const token = await sign();
     expect(await tokens.read(token, at(0))).toBe(sessionId);
     expect(await tokens.read(token, at(sessionSeconds - 1))).toBe(sessionId);
     expect(await tokens.read(token, at(sessionSeconds))).toBeUndefined();
   });
 
-  test("signed with another secret is not ours", async () => {
+  test("is rejected when signed with another secret", async () => {
     expect(await sessionTokens("another secret, long enough as well").read(await sign(), at(0))).toBeUndefined();
   });
 
-  test("of which any character was changed is not read", async () => {
+  test("is rejected when any character is changed", async () => {
     const token = await sign();
     for (let index = 0; index < token.length; index++) {
       const changed = token.slice(0, index) + (token[index] === "A" ? "B" : "A") + token.slice(index + 1);
@@ -30,13 +30,13 @@ describe("a session token", () => {
     }
   });
 
-  test("may be any text", async () => {
+  test("is rejected for arbitrary text", async () => {
     const [head, payload, signature = ""] = (await sign()).split(".");
     for (const other of ["é".repeat(signature.length), "", `${signature}=`, ` ${signature}`])
       expect(await tokens.read(`${head}.${payload}.${other}`, at(0))).toBeUndefined();
   });
 
-  test("does not choose how it is checked", async () => {
+  test("cannot choose its algorithm", async () => {
     const [, payload, signature] = (await sign()).split(".");
     expect(await tokens.read(`${part({ alg: "none" })}.${payload}.`, at(0))).toBeUndefined();
     expect(await tokens.read(`${part({ alg: "none" })}.${payload}.${signature}`, at(0))).toBeUndefined();
@@ -47,7 +47,7 @@ describe("a session token", () => {
     expect(await tokens.read(stronger, at(0))).toBeUndefined();
   });
 
-  test("without an end or without a session does not count, nor does what is no token", async () => {
+  test("is rejected without an expiry, without a session or with a malformed structure", async () => {
     const key = new TextEncoder().encode(secret);
     const endless = await new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: "HS256" }).sign(key);
     const nameless = await new SignJWT({}).setProtectedHeader({ alg: "HS256" }).setExpirationTime(at(60)).sign(key);

@@ -14,19 +14,19 @@ export type JobRunnerOptions = {
 };
 
 export type JobRunner = Jobs & {
-  /** Does a job here and now, past the queue. */
+  /** Runs a job immediately, without the queue. */
   run(name: string, data?: object): Promise<void>;
-  /** Begins a moment later, so that the first requests are not kept waiting; tries again while the database refuses. */
+  /** Starts after a second, so that the first requests are not delayed; retries while the database is unavailable. */
   start(): void;
-  /** Resolves once what is being done is done, or was given up after three seconds. */
+  /** Resolves when running jobs have finished, at most three seconds later. */
   stop(): Promise<void>;
 };
 
 const startAfterMs = 1000;
-const startAgainAfterMs = 5000;
+const retryStartAfterMs = 5000;
 const stopWithinMs = 3000;
 
-/** Does the jobs of this process: those that are sent and those of the clock, with every other process on the database. */
+/** Runs background jobs, queued and scheduled, together with all other processes on the database (see queue.ts for retries). */
 export function jobRunner({ database, jobs, clock, emit, log }: JobRunnerOptions): JobRunner {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   let queue: Promise<PgBoss | undefined> | undefined;
@@ -47,7 +47,7 @@ export function jobRunner({ database, jobs, clock, emit, log }: JobRunnerOptions
     return job;
   };
 
-  async function contextNow(): Promise<JobContext> {
+  async function createContext(): Promise<JobContext> {
     const { company } = await sessionsService.resolve(database.db, null, clock.now().toISOString());
     return {
       db: database.db,
@@ -58,7 +58,7 @@ export function jobRunner({ database, jobs, clock, emit, log }: JobRunnerOptions
       ip: "",
       emit,
       audit: () => {
-        throw new Error("audit notes are written inside a transaction");
+        throw new Error("audit events are recorded inside a transaction");
       },
       jobs: { send },
     };
@@ -66,14 +66,14 @@ export function jobRunner({ database, jobs, clock, emit, log }: JobRunnerOptions
 
   async function run(name: string, data: object = {}) {
     const job = requireJob(name);
-    await job.run(await contextNow(), data);
+    await job.run(await createContext(), data);
   }
 
-  /** What cannot be caught up with now is left to the clock. */
+  /** Lets every job queue missed work. A failure is logged; the schedule is the fallback. */
   async function catchUp() {
     for (const job of jobs) {
       try {
-        await job.catchUp?.(await contextNow());
+        await job.catchUp?.(await createContext());
       } catch (error) {
         log.warn({ err: error, job: job.name }, "a job could not catch up");
       }
@@ -89,7 +89,7 @@ export function jobRunner({ database, jobs, clock, emit, log }: JobRunnerOptions
       return boss;
     } catch (error) {
       log.warn({ err: error }, "jobs could not start");
-      if (!stopped) timer = setTimeout(begin, startAgainAfterMs).unref();
+      if (!stopped) timer = setTimeout(begin, retryStartAfterMs).unref();
       return undefined;
     }
   }

@@ -1,21 +1,25 @@
 import type { PgBoss } from "pg-boss";
 import type { Job } from "#context.ts";
-import type { JobRunnerOptions } from "./jobs.ts";
 
-type QueueOptions = Pick<JobRunnerOptions, "jobs" | "log"> & { run: (name: string, data: object) => Promise<void> };
+type QueueOptions = {
+  jobs: Job[];
+  run: (name: string, data: object) => Promise<void>;
+  log: { warn: (details: object, message: string) => void };
+};
 
-/** A few connections of its own: a job must not wait for requests, nor requests for a job. */
+/** A small pool of its own, so that jobs and requests do not wait for each other's connections. */
 const connections = 3;
-/** A job that was sent begins within this time. */
-const lookEverySeconds = 2;
-/** A job of the clock may begin later. */
-const lookEverySecondsByClock = 10;
+/** Maximum delay of a queued job. */
+const pollSeconds = 2;
+/** Maximum delay of a scheduled job. */
+const scheduledPollSeconds = 10;
 
-const triedAgain = { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 300, deleteAfterSeconds: 86_400 };
+/** Failed jobs are retried three times with exponential backoff from 30 seconds. */
+const retryPolicy = { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 300, deleteAfterSeconds: 86_400 };
 
 /**
- * Opens the queue in the database (its tables are made by the first process to come, under a lock) and begins to do the
- * jobs. Loaded only here, because a server answers before it does jobs.
+ * Opens the pg-boss queue (the first process creates its tables, under a lock) and starts the workers. Loads pg-boss here,
+ * because it is not needed until after the server is listening.
  */
 export async function openQueue(url: string, { jobs, run, log }: QueueOptions): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
@@ -24,13 +28,13 @@ export async function openQueue(url: string, { jobs, run, log }: QueueOptions): 
   boss.on("warning", ({ message, data }) => log.warn({ data }, message));
   try {
     await boss.start();
-    for (const job of jobs) await boss.createQueue(job.name, triedAgain);
-    await keepClock(boss, jobs);
+    for (const job of jobs) await boss.createQueue(job.name, retryPolicy);
+    await syncSchedules(boss, jobs);
     for (const job of jobs) {
-      const options = { pollingIntervalSeconds: job.cron ? lookEverySecondsByClock : lookEverySeconds };
-      await boss.work<object>(job.name, options, async ([sent]) => {
+      const options = { pollingIntervalSeconds: job.cron ? scheduledPollSeconds : pollSeconds };
+      await boss.work<object>(job.name, options, async ([queued]) => {
         try {
-          await run(job.name, sent?.data ?? {});
+          await run(job.name, queued?.data ?? {});
         } catch (error) {
           log.warn({ err: error, job: job.name }, "a job failed");
           throw error;
@@ -44,9 +48,9 @@ export async function openQueue(url: string, { jobs, run, log }: QueueOptions): 
   }
 }
 
-/** The clock of the jobs is kept in the database; what this version does not know any more is taken off it. */
-async function keepClock(boss: PgBoss, jobs: Job[]) {
+/** Stores the schedules in the database and removes those of jobs that no longer exist. */
+async function syncSchedules(boss: PgBoss, jobs: Job[]) {
   for (const { name, cron } of jobs) if (cron) await boss.schedule(name, cron, null, { tz: "UTC" });
-  const kept = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) if (!kept.has(name)) await boss.unschedule(name);
+  const scheduled = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
 }

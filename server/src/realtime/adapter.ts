@@ -4,19 +4,19 @@ import pg from "pg";
 type Options = {
   url: string;
   onError: (error: Error) => void;
-  /** The connection that listens is back: what was sent meanwhile is lost to this process. */
+  /** Called when the listening connection is back: events sent meanwhile did not reach this process. */
   onResumed: () => void;
 };
 
-/** PostgreSQL's own limit is below 8,000 bytes; longer messages travel through `socket_io_attachments`. */
+/** PostgreSQL limits notifications to 8,000 bytes; longer events are stored in `socket_io_attachments`. */
 const longestNotificationBytes = 7900;
 const timeoutMs = 5000;
 const channelPrefix = "daybook";
 
 /**
- * Carries events between server processes over PostgreSQL. The adapter listens on one connection for as long as it
- * lives and never gives it back when it breaks, so a pool would run dry after a few restarts of the database:
- * that connection is one of its own, and only sending goes through the pool.
+ * Adapter that carries events between server processes over PostgreSQL. The Socket.IO adapter listens on one connection and
+ * never releases it when it breaks, which would exhaust a pool after a few database restarts. So it gets a dedicated
+ * connection, and only sending uses the pool.
  */
 export function processAdapter({ url, onError, onResumed }: Options) {
   const settings = { connectionString: url, application_name: "daybook-realtime", keepAlive: true, connectionTimeoutMillis: timeoutMs };
@@ -24,7 +24,7 @@ export function processAdapter({ url, onError, onResumed }: Options) {
   pool.on("error", onError);
   pool.on("connect", (client) => client.on("error", onError));
 
-  let listened = false;
+  let hasListened = false;
   let closed = false;
   const listen = async () => {
     const client = new pg.Client(settings);
@@ -32,13 +32,13 @@ export function processAdapter({ url, onError, onResumed }: Options) {
     await client.connect();
     if (closed) {
       await client.end();
-      // A failure would make the adapter try again for ever.
+      // Rejecting would make the adapter retry forever.
       return new Promise<never>(() => {});
     }
-    // The adapter listens, too, but only after the browsers were told to come back: nothing may be lost in between.
+    // Listens before the adapter does, so that no event is lost between disconnecting the browsers and listening.
     await client.query(`listen "${channelPrefix}#/"`);
-    if (listened) onResumed();
-    listened = true;
+    if (hasListened) onResumed();
+    hasListened = true;
     return Object.assign(client, { release: () => void client.end().catch(onError) });
   };
   const connections = { connect: listen, query: pool.query.bind(pool) };

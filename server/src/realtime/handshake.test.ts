@@ -9,15 +9,15 @@ const make = factories(server);
 const { connect } = sockets(server);
 
 describe("the handshake", () => {
-  test("a stranger is refused", async () => {
+  test("rejects anonymous connections", async () => {
     await expect(connect({})).rejects.toThrow("Authentication token missing");
   });
 
-  test.each(["jwt=nonsense", "token=nonsense"])("a cookie that is none of ours is refused: %s", async (cookie) => {
+  test.each(["jwt=nonsense", "token=nonsense"])("rejects an invalid cookie: %s", async (cookie) => {
     await expect(connect({ cookie })).rejects.toThrow("Invalid or expired token");
   });
 
-  test("a session that is over is refused", async () => {
+  test("rejects an ended session", async () => {
     const person = await make.user();
     const cookie = await server.cookieOf(person);
     await server.db.deleteFrom("sessions").where("userId", "=", person.id).execute();
@@ -25,13 +25,13 @@ describe("the handshake", () => {
     await expect(connect({ cookie })).rejects.toThrow("Invalid or expired token");
   });
 
-  test.each(["jwt", "token", "authToken", "accessToken"])("the session may come in the cookie %s", async (name) => {
+  test.each(["jwt", "token", "authToken", "accessToken"])("accepts the session in the cookie %s", async (name) => {
     const token = (await server.cookieOf(await make.user())).slice("jwt=".length);
 
     expect((await connect({ cookie: `${name}=${token}` })).socket.connected).toBe(true);
   });
 
-  test("or as auth.token, also beside a cookie that no longer counts", async () => {
+  test("accepts the session as auth.token, even with an invalid cookie", async () => {
     const token = (await server.cookieOf(await make.user())).slice("jwt=".length);
 
     expect((await connect({ token })).socket.connected).toBe(true);
@@ -42,16 +42,16 @@ describe("the handshake", () => {
     ["origin", "https://evil.example"],
     ["sec-fetch-site", "cross-site"],
     ["origin", "null"],
-  ])("another site's page is refused, although the browser sends the cookie: %s: %s", async (name, value) => {
+  ])("rejects a cross-site page although the browser sends the cookie: %s: %s", async (name, value) => {
     const cookie = await server.cookieOf(await make.user());
 
     await expect(connect({ cookie, headers: { [name]: value } })).rejects.toThrow();
     expect((await connect({ cookie, headers: { origin: server.url } })).socket.connected).toBe(true);
   });
 
-  test("only websockets: long polling is not there", async () => {
-    const answer = await fetch(`${server.url}${socketPath}/?EIO=4&transport=polling`);
+  test("supports WebSocket only, not long polling", async () => {
+    const response = await fetch(`${server.url}${socketPath}/?EIO=4&transport=polling`);
 
-    expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
+    expect([response.status, await response.json()]).toMatchObject([404, { code: "not_found" }]);
   });
 });

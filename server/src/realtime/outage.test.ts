@@ -4,14 +4,14 @@ import { openDatabase } from "#db/database.ts";
 import { tcpProxy } from "#test/tcp-proxy.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { closed, settle, sockets } from "#test/sockets.ts";
+import { closed, sockets } from "#test/sockets.ts";
 
 const server = startServer({ realtime: true, listen: true });
 const make = factories(server);
-const { open, connectAs, listening, sayElsewhere } = sockets(server);
+const { open, connectAs, listening, emitElsewhere } = sockets(server);
 
-describe("a process that ends, and a database that restarts", () => {
-  test("a closing server closes its sockets, so that browsers go to another one", async () => {
+describe("shutdown and database outages", () => {
+  test("a closing server closes its sockets, so that browsers reconnect to another one", async () => {
     const { url, app } = await server.build({ realtime: true, listen: true });
     const socket = await connectAs(await make.user(), { url });
 
@@ -20,39 +20,39 @@ describe("a process that ends, and a database that restarts", () => {
     expect(await closed(socket)).toMatch(/transport close|closed already/);
   });
 
-  test("while the database is away nobody is refused for good: the browser tries again and comes in", async () => {
-    const door = await tcpProxy(server.database.url);
-    const database = openDatabase(door.url, { max: 2 });
+  test("while the database is unavailable, browsers keep retrying and connect afterwards", async () => {
+    const proxy = await tcpProxy(server.database.url);
+    const database = openDatabase(proxy.url, { max: 2 });
     const { url, app } = await server.build({ realtime: true, listen: true, database });
     const cookie = await server.cookieOf(await make.user());
-    door.shut();
+    proxy.shut();
     const { socket } = open({ cookie, url, reconnection: true });
-    const refusals: string[] = [];
-    socket.on("connect_error", (error) => refusals.push(error.message));
-    await settle();
+    const errors: string[] = [];
+    socket.on("connect_error", (error) => errors.push(error.message));
+    await new Promise((resolve) => socket.io.once("reconnect_attempt", resolve));
     expect([socket.connected, socket.active]).toEqual([false, true]);
 
-    door.open();
+    proxy.open();
 
     await expect.poll(() => socket.connected, { timeout: 5000 }).toBe(true);
-    expect(refusals).toEqual([]);
+    expect(errors).toEqual([]);
     await app.close();
     await database.close();
-    await door.close();
+    await proxy.close();
   });
 
-  test("when the connection between processes breaks again and again, browsers come back and events arrive", async () => {
+  test("browsers reconnect and receive events after every loss of the connection between processes", async () => {
     const { socket, heard } = await connectAs(await make.user(), { reconnection: true });
 
     for (let round = 1; round <= 3; round++) {
-      const back = new Promise((resolve) => socket.once("connect", () => resolve(undefined)));
+      const reconnected = new Promise((resolve) => socket.once("connect", () => resolve(undefined)));
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'daybook-realtime'`.execute(
         server.db,
       );
-      await back;
+      await reconnected;
       await listening(2);
       heard.length = 0;
-      sayElsewhere({ name: "settings.changed" });
+      emitElsewhere({ name: "settings.changed" });
       await expect.poll(() => heard, { message: `round ${round}` }).toEqual([{ name: "settings.changed" }]);
     }
   });

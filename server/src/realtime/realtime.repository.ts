@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Audience } from "./rooms.ts";
 
-const nobody: Audience = { teamId: null, projectIds: [], userIds: [] };
+const emptyAudience: Audience = { teamId: null, projectIds: [], userIds: [] };
 
-/** The team and the projects of a person, whatever became of the account. */
+/** The team and projects of a user, deleted users included. */
 export async function audienceOfUser(db: Db, userId: string): Promise<Audience> {
   const row = await db
     .selectFrom("users")
@@ -14,10 +14,10 @@ export async function audienceOfUser(db: Db, userId: string): Promise<Audience> 
     ])
     .where("users.id", "=", userId)
     .executeTakeFirst();
-  return { ...nobody, ...row };
+  return { ...emptyAudience, ...row };
 }
 
-/** A project's people: its members and its lead. */
+/** The members and the lead of a project. */
 export async function audienceOfProject(db: Db, projectId: string): Promise<Audience> {
   const rows = await db
     .selectFrom("projectMembers")
@@ -31,5 +31,5 @@ export async function audienceOfProject(db: Db, projectId: string): Promise<Audi
         .where("leadId", "is not", null),
     )
     .execute();
-  return { ...nobody, userIds: rows.map((row) => row.userId) };
+  return { ...emptyAudience, userIds: rows.map((row) => row.userId) };
 }

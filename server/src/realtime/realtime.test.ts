@@ -4,92 +4,86 @@ import * as settings from "@daybook/contract/settings";
 import type { Event } from "#context.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { settle, sockets } from "#test/sockets.ts";
+import { sockets } from "#test/sockets.ts";
 
 const server = startServer({ realtime: true, listen: true });
 const make = factories(server);
-const { connectAs, listening, sayElsewhere } = sockets(server);
+const { connectAs, listening, emitElsewhere, delivered } = sockets(server);
 
-describe("who hears of what", () => {
-  type Name = "admin" | "lead" | "member" | "mate" | "otherLead" | "outsider";
-  let people: Record<Name, { id: string; teamId: string | null }>;
+describe("audience of an event", () => {
+  type Name = "admin" | "lead" | "member" | "teammate" | "otherLead" | "outsider";
+  let users: Record<Name, { id: string; teamId: string | null }>;
   let project: { id: string; teamId: string };
 
   beforeAll(async () => {
     const [team, otherTeam] = [await make.team(), await make.team()];
-    people = {
+    users = {
       admin: await make.user("admin"),
       lead: await make.user("team_lead", { team }),
       member: await make.user("team_member", { team }),
-      mate: await make.user("team_member", { team }),
+      teammate: await make.user("team_member", { team }),
       otherLead: await make.user("team_lead", { team: otherTeam }),
       outsider: await make.user("team_member", { team: otherTeam }),
     };
-    project = await make.project({ team: otherTeam, members: [people.member] });
+    project = await make.project({ team: otherTeam, members: [users.member] });
   });
 
-  /** Everybody listens, another process emits as a service would after its commit; answers what each one heard. */
-  async function hearing(event: Event) {
-    const listeners = await Promise.all(Object.entries(people).map(async ([name, person]) => ({ name, ...(await connectAs(person)) })));
-    sayElsewhere(event);
-    await settle();
-    // What everybody hears last: until then nothing else is on its way.
-    sayElsewhere({ name: "settings.changed" });
-    await expect.poll(() => listeners.every(({ heard }) => heard.at(-1)?.name === "settings.changed")).toBe(true);
-    if (event.name === "settings.changed") await expect.poll(() => listeners.every(({ heard }) => heard.length === 2)).toBe(true);
-    return Object.fromEntries(listeners.flatMap(({ name, heard }) => (heard.length > 1 ? [[name, heard.slice(0, -1)]] : [])));
+  /** Connects all users, emits the event from another process and checks who receives it. */
+  async function expectNotified(event: Event, names: Name[]) {
+    const listeners = await Promise.all((Object.keys(users) as Name[]).map(async (name) => ({ name, ...(await connectAs(users[name])) })));
+    const expected = listeners.filter(({ name }) => names.includes(name));
+    emitElsewhere(event);
+    await expect.poll(() => expected.every(({ heard }) => heard.length > 0), { timeout: 5000 }).toBe(true);
+    await delivered(...listeners);
+    for (const { name, heard } of listeners) expect([name, heard]).toEqual([name, names.includes(name) ? [event] : []]);
   }
 
-  const whoHears = async (event: Event) => Object.keys(await hearing(event)).sort();
+  const everyone: Name[] = ["admin", "lead", "member", "teammate", "otherLead", "outsider"];
 
-  test("a person's change: admins, the person, the team, and those who share a project", async () => {
-    expect(await whoHears({ name: "users.changed", userId: people.mate.id })).toEqual(["admin", "lead", "mate", "member"]);
-    expect(await whoHears({ name: "users.changed", userId: people.outsider.id })).toEqual(["admin", "otherLead", "outsider"]);
+  test("a changed user: admins, the user, the team, and members of shared projects", async () => {
+    await expectNotified({ name: "users.changed", userId: users.teammate.id }, ["admin", "lead", "teammate", "member"]);
+    await expectNotified({ name: "users.changed", userId: users.outsider.id }, ["admin", "otherLead", "outsider"]);
 
     const colleague = await make.user("team_member");
     await server.db.insertInto("projectMembers").values({ projectId: project.id, userId: colleague.id }).execute();
-    expect(await whoHears({ name: "users.changed", userId: colleague.id })).toEqual(["admin", "member"]);
+    await expectNotified({ name: "users.changed", userId: colleague.id }, ["admin", "member"]);
   });
 
-  test("a project's change: admins, the lead of its team, its members", async () => {
-    expect(await whoHears({ name: "projects.changed", projectId: project.id, teamId: project.teamId })).toEqual([
-      "admin",
-      "member",
-      "otherLead",
-    ]);
+  test("a changed project: admins, its team's lead, its members", async () => {
+    await expectNotified({ name: "projects.changed", projectId: project.id, teamId: project.teamId }, ["admin", "member", "otherLead"]);
   });
 
-  test("a report: admins, its author, the lead of its team; ids are all they hear", async () => {
-    const event = { name: "eods.changed", userId: people.member.id, teamId: people.member.teamId, date: "2026-03-12" } as const;
-
-    expect(await hearing(event)).toEqual({ admin: [event], lead: [event], member: [event] });
+  test("a changed report: admins, its author, the author's lead; only ids are sent", async () => {
+    const { id, teamId } = users.member;
+    await expectNotified({ name: "eods.changed", userId: id, teamId, date: "2026-03-12" }, ["admin", "lead", "member"]);
   });
 
-  test("teams and settings: everybody signed in", async () => {
-    expect(await whoHears({ name: "teams.changed", teamId: project.teamId })).toHaveLength(6);
-    expect(await whoHears({ name: "settings.changed" })).toHaveLength(6);
+  test("changed teams and settings: all signed-in users", async () => {
+    await expectNotified({ name: "teams.changed", teamId: project.teamId }, everyone);
+    await expectNotified({ name: "settings.changed" }, everyone);
   });
 
-  test("sessions and rights: nobody", async () => {
-    expect(await whoHears({ name: "sessions.revoked", userId: crypto.randomUUID() })).toEqual([]);
-    expect(await whoHears({ name: "access.changed", userId: people.mate.id })).toEqual([]);
+  test("revoked sessions and changed access: no one", async () => {
+    await expectNotified({ name: "sessions.revoked", userId: crypto.randomUUID() }, []);
+    await expectNotified({ name: "access.changed", userId: users.teammate.id }, []);
   });
 
-  test("clients cannot send anything or ask for a room", async () => {
-    const outsider = await connectAs(people.outsider);
-    const admin = await connectAs(people.admin);
+  test("clients cannot send events or join rooms", async () => {
+    const outsider = await connectAs(users.outsider);
+    const admin = await connectAs(users.admin);
 
     outsider.socket.emit("join", "admins");
     outsider.socket.emit(changedEvent, { name: "settings.changed" });
-    sayElsewhere({ name: "eods.changed", userId: people.member.id, teamId: people.member.teamId, date: "2026-03-12" });
+    emitElsewhere({ name: "eods.changed", userId: users.member.id, teamId: users.member.teamId, date: "2026-03-12" });
 
     await expect.poll(() => admin.heard.length).toBe(1);
+    await delivered(outsider);
     expect(outsider.heard).toEqual([]);
   });
 });
 
-describe("from a call to a browser", () => {
-  test("a change reaches every browser of every process, after its commit", async () => {
+describe("from a request to a browser", () => {
+  test("a change notifies every browser of every process after its commit", async () => {
     const { url } = await server.build({ realtime: true, listen: true });
     await listening(3);
     const admin = await make.user("admin");
@@ -102,22 +96,22 @@ describe("from a call to a browser", () => {
     await expect.poll(() => [here.heard, there.heard]).toEqual([[{ name: "settings.changed" }], [{ name: "settings.changed" }]]);
   });
 
-  test("a change that failed reaches nobody", async () => {
+  test("a failed change notifies no one", async () => {
     const admin = await make.user("admin");
     const listener = await connectAs(admin);
 
     expect((await server.as(admin, settings.update, { companyName: "Late", version: 1 })).status).toBe(409);
-    await settle();
+    await delivered(listener);
 
     expect(listener.heard).toEqual([]);
   });
 
-  test("an event of more than 8,000 bytes is not lost on its way to another process", async () => {
+  test("an event of more than 8,000 bytes reaches another process", async () => {
     const team = await make.team();
     const project = await make.project({ team, members: await Promise.all(Array.from({ length: 250 }, () => make.user())) });
     const admin = await connectAs(await make.user("admin"));
 
-    sayElsewhere({ name: "projects.changed", projectId: project.id, teamId: team.id });
+    emitElsewhere({ name: "projects.changed", projectId: project.id, teamId: team.id });
 
     await expect.poll(() => admin.heard.length).toBe(1);
   });

@@ -2,8 +2,8 @@ import type { ServerEvent } from "@daybook/contract/core/events";
 import type { Actor } from "#access/actor.ts";
 
 /*
- * Sockets are put in rooms by the server, from what the person is; they cannot ask for one. A person's rooms are
- * where they belong at the moment: when that changes, the socket is closed and comes back into its new rooms.
+ * The server puts sockets into rooms by the user's role, team and projects; clients cannot join rooms. When a user's rooms
+ * change, the socket is closed and joins the new rooms on reconnect.
  */
 
 export const everyone = "everyone";
@@ -14,7 +14,7 @@ export const roomOfTeam = (id: string) => `team:${id}`;
 export const roomOfLeads = (teamId: string) => `leads:${teamId}`;
 export const roomOfProject = (id: string) => `project:${id}`;
 
-/** Every room of a signed-in person, in a fixed order. */
+/** Returns all rooms of a signed-in user, in a fixed order. */
 export const roomsOf = ({ id, sessionId, role, teamId, projectIds }: Actor): string[] => [
   everyone,
   roomOfUser(id),
@@ -25,14 +25,14 @@ export const roomsOf = ({ id, sessionId, role, teamId, projectIds }: Actor): str
   ...projectIds.map(roomOfProject).sort(),
 ];
 
-/** What deciding about an event needs to know of the person or project it is about. */
+/** The users related to an event: the team and projects of its user, or the users of its project. */
 export type Audience = { teamId: string | null; projectIds: string[]; userIds: string[] };
 
 /**
- * Who may hear of an event: those who may see what it is about. Ids are all they hear.
- * @param circle the event's person (team and projects) or project (team, members and lead)
+ * Returns the rooms to notify of an event: those of users who may see its subject. Events contain only ids.
+ * @param audience the event's user (team and projects) or project (members and lead)
  */
-export function audienceOf(event: ServerEvent, circle: Audience): string[] {
+export function roomsFor(event: ServerEvent, audience: Audience): string[] {
   switch (event.name) {
     case "teams.changed":
     case "policy.changed":
@@ -44,15 +44,15 @@ export function audienceOf(event: ServerEvent, circle: Audience): string[] {
       return [
         admins,
         roomOfUser(event.userId),
-        ...(circle.teamId ? [roomOfTeam(circle.teamId)] : []),
-        ...circle.projectIds.map(roomOfProject),
+        ...(audience.teamId ? [roomOfTeam(audience.teamId)] : []),
+        ...audience.projectIds.map(roomOfProject),
       ];
     case "projects.changed":
       return [
         admins,
         roomOfProject(event.projectId),
         ...(event.teamId ? [roomOfLeads(event.teamId)] : []),
-        ...circle.userIds.map(roomOfUser),
+        ...audience.userIds.map(roomOfUser),
       ];
     case "reminders.changed":
       return [admins, ...event.teamIds.map(roomOfLeads)];

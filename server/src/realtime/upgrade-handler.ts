@@ -3,23 +3,26 @@ import type { Duplex } from "node:stream";
 import { socketPath } from "@daybook/contract/core/constants";
 
 export type Upgrades = {
-  /** The server whose upgrades are taken; its requests stay its own. */
+  /** The HTTP server whose upgrades are handled; its requests are not affected. */
   server: Server;
-  /** Whether another site's page opens this socket. */
-  isForeign: (request: IncomingMessage) => boolean;
-  /** Answers an upgrade that is not taken. */
+  /** Whether a page of another site opens this socket. */
+  isCrossSite: (request: IncomingMessage) => boolean;
+  /** Responds to a rejected upgrade. */
   refuse: (socket: Duplex, message: string) => void;
 };
 
-/** Socket.IO takes over the whole server it is attached to: it gets one that never listens and sees upgrades alone. */
-export function installUpgradeHandler({ server, isForeign, refuse }: Upgrades) {
-  const door = createServer();
+/**
+ * Handles WebSocket upgrades: rejects cross-site ones and passes the others to Socket.IO. Socket.IO takes over the server it
+ * is attached to, so it gets a server that never listens and receives only upgrades.
+ */
+export function installUpgradeHandler({ server, isCrossSite, refuse }: Upgrades) {
+  const upgradeTarget = createServer();
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     if (!request.url?.startsWith(`${socketPath}/`)) return refuse(socket, "There is nothing at this address");
-    if (isForeign(request)) return refuse(socket, "This request came from another site and was refused");
-    door.emit("upgrade", request, socket, head);
+    if (isCrossSite(request)) return refuse(socket, "This request came from another site and was refused");
+    upgradeTarget.emit("upgrade", request, socket, head);
   };
   server.on("upgrade", onUpgrade);
-  return { door, close: () => void server.off("upgrade", onUpgrade) };
+  return { upgradeTarget, close: () => void server.off("upgrade", onUpgrade) };
 }

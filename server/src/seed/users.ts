@@ -1,22 +1,13 @@
 import { bloodGroups } from "@daybook/contract/core/constants";
 import { addDays, instantAt } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
-import type { Period } from "./company.ts";
+import type { Period, SeedPerson } from "./company.ts";
 import { generatePeople } from "./generated-people.ts";
-import { emailOf, fixedPeople, type FixedPerson } from "./people.ts";
+import { emailOf, fixedPeople } from "./people.ts";
 import type { Random } from "./random.ts";
 import { insertRows } from "./rows.ts";
 
-/** A person with what the other parts of the seed need to know. */
-export type SeedPerson = FixedPerson & {
-  id: string;
-  teamId: string;
-  email: string;
-  /** First and last day of work within the history; `lastDay` is null for those who are still here. */
-  firstDay: string;
-  lastDay: string | null;
-  joined: string;
-};
+export type { SeedPerson };
 
 /** The first people written by hand, and as many made up as it takes. */
 export function makePeople(random: Random, period: Period, teamIds: ReadonlyMap<string, string>, count: number): SeedPerson[] {

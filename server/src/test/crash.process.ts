@@ -12,18 +12,18 @@ let server: ServerProcess;
 let cookie = "";
 let writing = false;
 
-/** What the server acknowledged: names of projects, and per day the number of the last report. */
+/** Writes acknowledged by the server: project names, and the number of the last report per day. */
 const acknowledged = { projects: new Set<string>(), reports: new Map<string, number>() };
-/** Requests whose answer never came, to be sent again with the same key. */
+/** Requests without a response, to be repeated with the same idempotency key. */
 const unanswered: { key: string; name: string }[] = [];
-const surprises: string[] = [];
+const unexpected: string[] = [];
 
 beforeAll(async () => {
   server = await startProcess(dataDir, { ADMIN_SETUP_TOKEN: setupToken });
   const admin = { token: setupToken, name: "Ada", email: "ada@example.com", password: "correct horse battery", team: "Development" };
-  const answer = await post("/auth/admin-setup", admin);
-  expect(answer.status).toBe(201);
-  cookie = answer.headers
+  const response = await post("/auth/admin-setup", admin);
+  expect(response.status).toBe(201);
+  cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
@@ -38,25 +38,26 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     signal: AbortSignal.timeout(30_000),
   });
 
-/** Sends until `writing` ends. A refusal has to be 503; no answer at all is what a crash looks like. */
+/** Sends requests until `writing` ends. The only allowed error status is 503; a crash shows as a missing response. */
 async function keepWriting(
   send: (number: number) => Promise<Response>,
-  onAnswer: (number: number) => void,
-  onSilence = (_number: number) => {},
+  onSuccess: (number: number) => void,
+  onFailure = (_number: number) => {},
 ) {
   for (let number = 1; writing; number++) {
     try {
-      const answer = await send(number);
-      const body = await answer.text();
-      if (answer.status === 201) {
-        onAnswer(number);
+      const response = await send(number);
+      const body = await response.text();
+      if (response.status === 201) {
+        onSuccess(number);
         continue;
       }
-      if (answer.status !== 503) surprises.push(`${answer.status} ${body}`);
+      if (response.status !== 503) unexpected.push(`${response.status} ${body}`);
     } catch {
-      // The connection broke: the server is gone.
+      // The connection broke because the server was killed.
     }
-    onSilence(number);
+    onFailure(number);
+    // Backs off while the server restarts.
     await sleep(50);
   }
 }
@@ -76,7 +77,7 @@ function writeProjects(round: number, writer: number) {
 const postProject = ({ key, name }: { key: string; name: string }) =>
   post("/projects", { name, team: "Development", members: [] }, { "idempotency-key": key });
 
-/** Replaces the report of one day over and over; every line of it carries the same number. */
+/** Replaces a day's report repeatedly; all its items have the same number. */
 function writeReports(date: string) {
   const first = (acknowledged.reports.get(date) ?? 0) + 1000;
   const tasks = (number: number) =>
@@ -95,6 +96,7 @@ async function killUnderWrites(round: number, kill: () => Promise<unknown>) {
     ...Array.from({ length: 4 }, (_, writer) => writeProjects(round, writer)),
     ...Array.from({ length: openDays }, (_, back) => writeReports(daysBack(back))),
   ];
+  // Kills at a random moment.
   await sleep(150 + Math.random() * 300);
   await kill();
   writing = false;
@@ -106,15 +108,15 @@ async function killServer() {
   server = await startProcess(dataDir);
 }
 
-/** The server stays, and has to find its way back by itself. */
+/** Kills PostgreSQL only; the server must restart it. */
 async function killPostgres() {
   const killed = postgresOf(dataDir);
   process.kill(killed, "SIGKILL");
-  const backAgain = async () => postgresOf(dataDir) !== killed && (await fetch(`${server.address}/api/health/ready`)).ok;
-  await expect.poll(backAgain, { timeout: 30_000 }).toBe(true);
+  const recovered = async () => postgresOf(dataDir) !== killed && (await fetch(`${server.address}/api/health/ready`)).ok;
+  await expect.poll(recovered, { timeout: 30_000 }).toBe(true);
 }
 
-async function everythingAcknowledgedIsThere() {
+async function expectAcknowledgedStored() {
   const names = new Set((await ask<{ name: string }>(dataDir, "select name from projects")).map(({ name }) => name));
   expect([...acknowledged.projects].filter((name) => !names.has(name))).toEqual([]);
   const reports = await ask<{ date: string; names: string[] }>(
@@ -123,54 +125,54 @@ async function everythingAcknowledgedIsThere() {
   );
   const stored = new Map(reports.map(({ date, names }) => [date, names]));
   for (const [date, number] of acknowledged.reports) {
-    expect(stored.get(date), `the report of ${date} is one report`).toHaveLength(1);
+    expect(stored.get(date), `items of the report of ${date} have one number`).toHaveLength(1);
     expect(Number(stored.get(date)?.[0]?.slice("Number ".length))).toBeGreaterThanOrEqual(number);
   }
 }
 
-async function nothingIsHalfWritten() {
-  const torn = await ask(
+async function expectConsistent() {
+  const inconsistent = await ask(
     dataDir,
-    `select 'project without its audit note' as what, id from projects
+    `select 'project without its audit event' as what, id from projects
       where (select count(*) from audit_events where entity_id = projects.id and action = 'projects.created') <> 1
-     union all select 'audit note without its change', id from audit_events
+     union all select 'audit event without its change', id from audit_events
       where (action = 'projects.created' and not exists (select from projects where id = entity_id))
          or (entity = 'eods' and not exists (select from eods where id = entity_id))
-     union all select 'report with a wrong number of lines', id from eods
+     union all select 'report with a wrong number of items', id from eods
       where (select count(*) from eod_items where eod_id = eods.id) <> ${itemsPerReport}
-     union all select 'report whose hours are not its lines''', id from eods
+     union all select 'report whose total differs from its items', id from eods
       where total_hours <> (select sum(hours_spent) from eod_items where eod_id = eods.id)
      union all select 'report without its earlier revisions', id from eods
       where revision - 1 <> (select count(*) from eod_revisions where eod_id = eods.id)
-     union all select 'report without its audit notes', id from eods
+     union all select 'report without its audit events', id from eods
       where revision <> (select count(*) from audit_events where entity_id = eods.id)`,
   );
-  expect(torn).toEqual([]);
+  expect(inconsistent).toEqual([]);
 }
 
-/** What got no answer may have happened or not; sent again with its key until it is answered, it has happened once. */
-async function retriesHappenOnce() {
+/** Repeats requests without a response until they succeed. Their idempotency key must prevent duplicates. */
+async function expectRetriesIdempotent() {
   const retries = unanswered.splice(0).map(async (project) => {
-    let answer = await postProject(project);
-    while (answer.status === 503) {
+    let response = await postProject(project);
+    while (response.status === 503) {
       await sleep(200);
-      answer = await postProject(project);
+      response = await postProject(project);
     }
-    expect(answer.status, await answer.text()).toBe(201);
+    expect(response.status, await response.text()).toBe(201);
     acknowledged.projects.add(project.name);
   });
   await Promise.all(retries);
 }
 
-test(`${rounds} times killed under writes: everything acknowledged is there, nothing by halves, no hand needed`, async () => {
+test(`${rounds} kills during writes: acknowledged data is stored, nothing is partially written, recovery is automatic`, async () => {
   for (let round = 1; round <= rounds; round++) {
     await killUnderWrites(round, round % 2 === 1 ? killServer : killPostgres);
-    await everythingAcknowledgedIsThere();
-    await nothingIsHalfWritten();
-    await retriesHappenOnce();
+    await expectAcknowledgedStored();
+    await expectConsistent();
+    await expectRetriesIdempotent();
   }
-  await everythingAcknowledgedIsThere();
-  expect(surprises).toEqual([]);
+  await expectAcknowledgedStored();
+  expect(unexpected).toEqual([]);
   expect(acknowledged.projects.size).toBeGreaterThan(rounds * 4);
   expect(acknowledged.reports.size).toBe(openDays);
 });

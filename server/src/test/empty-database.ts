@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, inject } from "vitest";
 
-/** One statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -12,16 +12,16 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, statement:
   }
 }
 
-/** Makes databases with nothing in them at all, which are gone after the test. */
+/** Returns a function that creates empty databases, dropped after each test. */
 export function emptyDatabases() {
-  const made: string[] = [];
+  const created: string[] = [];
   afterEach(async () => {
-    for (const name of made.splice(0)) await ask(inject("databaseUrl"), `drop database ${name} with (force)`);
+    for (const name of created.splice(0)) await ask(inject("databaseUrl"), `drop database ${name} with (force)`);
   });
   return async () => {
     const name = `empty_${Math.random().toString(36).slice(2)}`;
     await ask(inject("databaseUrl"), `create database ${name}`);
-    made.push(name);
+    created.push(name);
     const url = new URL(inject("databaseUrl"));
     url.pathname = `/${name}`;
     return url.toString();

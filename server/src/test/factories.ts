@@ -5,14 +5,14 @@ import type { EodItemsTable, EodsTable, ProjectsTable, TeamsTable, UsersTable } 
 import type { TasksTable } from "#db/schema-tasks.ts";
 import type { TestServer } from "./harness.ts";
 
-/** Argon2id of "secret-word", at the lowest cost so that factories are quick. */
+/** Argon2id of "secret-word" with the lowest cost, so that factories are fast. */
 export const knownPassword = "secret-word";
 const knownPasswordHash = "$argon2id$v=19$m=8,t=1,p=1$bA176Ao2oGPuHz5XUkwX1w$1vQZFfBhj8v3uwX3NjyOSOrDUwNkP+YxRK1gu7TM8U8";
 
 let counter = 0;
 const next = () => ++counter;
 
-/** Makes rows straight in the database; each makes whatever it needs, a test names only what it is about. */
+/** Factories that insert rows directly, with required related rows; tests pass only the fields they are about. */
 export function factories(server: TestServer) {
   const team = async (fields: Partial<Insertable<TeamsTable>> = {}) => {
     const row = { id: uuidv7(), name: `Team ${next()}`, description: null, ...fields };
@@ -21,7 +21,7 @@ export function factories(server: TestServer) {
   };
 
   const user = async (role: Role = "team_member", fields: Partial<Insertable<UsersTable>> & { team?: { id: string } } = {}) => {
-    const { team: given, ...columns } = fields;
+    const { team: ofTeam, ...columns } = fields;
     const n = next();
     const row = {
       id: uuidv7(),
@@ -29,7 +29,7 @@ export function factories(server: TestServer) {
       email: `person${n}@example.com`,
       passwordHash: knownPasswordHash,
       role,
-      teamId: (given ?? (await team())).id,
+      teamId: (ofTeam ?? (await team())).id,
       designation: null,
       profilePictureId: null,
       employeeId: null,
@@ -47,14 +47,14 @@ export function factories(server: TestServer) {
   };
 
   const project = async (fields: Partial<Insertable<ProjectsTable>> & { team?: { id: string }; members?: { id: string }[] } = {}) => {
-    const { team: given, members = [], ...columns } = fields;
+    const { team: ofTeam, members = [], ...columns } = fields;
     const n = next();
     const row = {
       id: uuidv7(),
       name: `Project ${n}`,
       key: `P${n}`,
       description: null,
-      teamId: (given ?? (await team())).id,
+      teamId: (ofTeam ?? (await team())).id,
       leadId: null,
       startDate: null,
       dueDate: null,
@@ -110,7 +110,7 @@ export function factories(server: TestServer) {
     return row;
   };
 
-  /** Created by `by` and assigned to nobody, unless told otherwise; an approved or completed one has its dates. */
+  /** Created by `by` and unassigned by default; completed and approved tasks get their dates. */
   const task = async (by: { id: string }, fields: Partial<Insertable<TasksTable>> = {}) => {
     const now = new Date().toISOString();
     const done = fields.status === "Completed" || fields.status === "Approved";

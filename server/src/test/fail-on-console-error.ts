@@ -1,10 +1,10 @@
 import { afterEach, expect, vi } from "vitest";
 
-// Nothing in the product writes errors to the console; a test in which it happens has found a fault.
-const written = vi.spyOn(console, "error");
+// The product writes no errors to the console, so a test during which one is consoleError fails.
+const consoleError = vi.spyOn(console, "error");
 
 afterEach(() => {
-  const calls = written.mock.calls.map((call) => call.join(" "));
-  written.mockClear();
+  const calls = consoleError.mock.calls.map((call) => call.join(" "));
+  consoleError.mockClear();
   expect(calls).toEqual([]);
 });

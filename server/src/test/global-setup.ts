@@ -7,18 +7,18 @@ import { startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 
 /**
- * Starts a throw-away PostgreSQL for the whole run (`TEST_POSTGRES_BIN` names other programs to do it with), or uses
- * the one of `TEST_DATABASE_URL`, and migrates the database that every test file gets a copy of.
+ * Starts a temporary PostgreSQL for the test run (`TEST_POSTGRES_BIN` sets the folder of its programs), or uses that of
+ * `TEST_DATABASE_URL`, and migrates the template database that every test file copies.
  */
 export default async function setUp(project: TestProject) {
   const external = process.env.TEST_DATABASE_URL;
-  const { url, end } = external ? { url: external, end: async () => {} } : await throwAway();
-  await makeTemplate(url);
+  const { url, end } = external ? { url: external, end: async () => {} } : await startTemporary();
+  await createTemplate(url);
   project.provide("databaseUrl", url);
   return end;
 }
 
-async function throwAway() {
+async function startTemporary() {
   const dataDir = mkdtempSync(join(tmpdir(), "daybook-test-"));
   const embedded = await startEmbedded({ dataDir, durable: false, bin: process.env.TEST_POSTGRES_BIN || undefined });
   const end = async () => {
@@ -28,7 +28,7 @@ async function throwAway() {
   return { url: embedded.adminUrl, end };
 }
 
-async function makeTemplate(adminUrl: string) {
+async function createTemplate(adminUrl: string) {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   await client.query("drop database if exists daybook_template with (force)");

@@ -16,7 +16,7 @@ const tokens = sessionTokens(jwtSecret);
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL that may create databases, with the migrated `daybook_template`. */
+    /** A PostgreSQL with the right to create databases, with the migrated `daybook_template`. */
     databaseUrl: string;
   }
 }
@@ -26,49 +26,49 @@ type Loose<E extends Endpoint> = InputOf<E> | Record<string, unknown> | unknown[
 
 export type Answer<E extends Endpoint> = {
   status: number;
-  /** `data` of a success, with what stands beside it under its own name. */
+  /** `data` of a success; fields next to it are in `body`. */
   data: AnswerOf<E> extends { data: infer D } ? D : AnswerOf<E>;
   body: { message?: string; errors?: Failure["errors"]; tokenExpired?: true; code?: Failure["code"] } & Record<string, unknown>;
   headers: Record<string, string | string[] | number | undefined>;
 };
 
 export type ServerOptions = {
-  /** What the environment sets up, where a test is about it. */
+  /** Overrides of the environment. */
   env?: Partial<AppOptions["env"]>;
-  /** Sockets may connect; off unless a test is about them. */
+  /** Accepts sockets; off by default. */
   realtime?: boolean;
-  /** Does jobs once it listens; off unless a test is about them. They can be done one by one with `app.jobs.run`. */
+  /** Runs background jobs once it listens; off by default. Single jobs can be run with `app.jobs.run`. */
   jobs?: boolean;
-  /** Listens on a free loopback port, for what `inject` cannot show. */
+  /** Listens on a free loopback port, for tests that need real connections. */
   listen?: boolean;
 };
 
-/** What a test may want different in an application of its own. */
+/** Options of an additional application. */
 export type BuildOptions = ServerOptions & Partial<Omit<AppOptions, "env">>;
 
 export type TestServer = {
   app: FastifyInstance;
-  /** Where the server listens, with `listen: true`: `http://127.0.0.1:…`. */
+  /** Address of the server with `listen: true`: `http://127.0.0.1:…`. */
   url: string;
-  /** Another application on the same database with a pool of its own, as a second process would be. Closed at the end. */
+  /** Builds another application on the same database with its own pool, like a second process. Closed after the tests. */
   build(options?: BuildOptions): Promise<{ app: FastifyInstance; url: string }>;
   db: Db;
   database: Database;
   /** Events emitted since the last `events.length = 0`. */
   events: Event[];
-  /** The time the server believes it is. Set it with `clock.set("2026-03-12T09:00:00Z")`; null follows the real one. */
+  /** The server's time. `clock.set("2026-03-12T09:00:00Z")` freezes it; null follows the real time. */
   clock: { set(instant: string | null): void };
-  /** Calls an endpoint as a signed-in person. */
+  /** Calls an endpoint as a signed-in user. */
   as<E extends Endpoint>(person: Person, endpoint: E, input?: Loose<E>, headers?: Record<string, string>): Promise<Answer<E>>;
   /** Calls an endpoint without a session. */
   anonymous<E extends Endpoint>(endpoint: E, input?: Loose<E>, headers?: Record<string, string>): Promise<Answer<E>>;
-  /** A `Cookie` header of a new session of this person. */
+  /** Creates a session and returns its `Cookie` header. */
   cookieOf(person: Person): Promise<string>;
-  /** How many statements the work sends to the database. */
+  /** Counts the statements that the work sends to the database. */
   statements(work: () => Promise<unknown>): Promise<number>;
 };
 
-/** The whole application on a database of its own, for one test file. Fields are there once tests run. */
+/** Starts the whole application on its own database, for one test file. Fields are set in `beforeAll`. */
 export function startServer(serverOptions: ServerOptions = {}): TestServer {
   const server = {} as TestServer;
   const admin = inject("databaseUrl");
@@ -99,7 +99,7 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
       database,
       clock,
       onEvent: (event) => events.push(event),
-      // The machine that runs the tests may be busy; that is not what they are about.
+      // Disables the overload check, because the test machine may be busy.
       maxEventLoopDelayMs: 60_000,
       realtime,
       jobs,
@@ -153,7 +153,7 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
   });
 }
 
-/** JSON as it is; of a zip what stands in its files, so that tests can look for what must not be there. */
+/** Parses JSON. For a zip returns the contents of its files, so that tests can search them. */
 function bodyOf(contentType: unknown, payload: Buffer) {
   if (payload.length === 0) return {};
   if (contentType !== "application/zip") return JSON.parse(payload.toString());
@@ -161,7 +161,7 @@ function bodyOf(contentType: unknown, payload: Buffer) {
   return { success: true, data: Object.fromEntries(files) };
 }
 
-/** An endpoint and its input as an HTTP request: path fields in the path, the rest as query or body. */
+/** Builds the HTTP request of an endpoint: path fields in the path, other input as query or body. */
 function requestOf(endpoint: Endpoint, input: unknown, headers: Record<string, string>): InjectOptions {
   if (Array.isArray(input)) return { method: endpoint.method, url: `/api${endpoint.path}`, payload: input, headers };
   const rest = { ...(input as Record<string, unknown>) };

@@ -16,7 +16,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Runs the server as `npm start` does, to its end. For starts that are refused. */
+/** Runs the server until it exits, for starts that fail. */
 export async function runToEnd(env: NodeJS.ProcessEnv) {
   const { child, output } = launch(env);
   const [code] = await once(child, "close");
@@ -25,7 +25,7 @@ export async function runToEnd(env: NodeJS.ProcessEnv) {
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>;
 
-/** Starts the real server on a free port and waits until it says that it is ready. */
+/** Starts the real server on a free port and waits for its ready message. */
 export async function startProcess(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const { child, output } = launch({ DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "silent", ...env });
   const address = await readyAddress(child, output);
@@ -33,11 +33,11 @@ export async function startProcess(dataDir: string, env: NodeJS.ProcessEnv = {})
     child,
     address,
     output,
-    /** Sends a signal and answers the exit code (null after SIGKILL) once the process is gone. */
+    /** Sends a signal and returns the exit code (null after SIGKILL). */
     async end(signal: NodeJS.Signals): Promise<number | null> {
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill(signal);
-      return (await gone)[0];
+      return (await exited)[0];
     },
   };
 }
@@ -60,16 +60,22 @@ async function readyAddress(child: ChildProcess, output: { stdout: string; stder
   }
 }
 
-const noteOf = (dataDir: string) => readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n");
+const pidFileOf = (dataDir: string) => readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n");
 
-/** The process of the embedded PostgreSQL. */
-export const postgresOf = (dataDir: string) => Number(noteOf(dataDir)[0]);
+/** Process id of the embedded PostgreSQL. */
+export const postgresOf = (dataDir: string) => Number(pidFileOf(dataDir)[0]);
 
-/** Asks the embedded database itself, past the server. */
-export async function ask<Row extends pg.QueryResultRow>(dataDir: string, statement: string): Promise<Row[]> {
+/** Opens a connection to the embedded database. The caller closes it. */
+export async function connectTo(dataDir: string): Promise<pg.Client> {
   const password = keptSecret(join(dataDir, "postgres"), "password");
-  const client = new pg.Client({ host: "127.0.0.1", port: Number(noteOf(dataDir)[3]), user: "daybook", password, database: "daybook" });
+  const client = new pg.Client({ host: "127.0.0.1", port: Number(pidFileOf(dataDir)[3]), user: "daybook", password, database: "daybook" });
   await client.connect();
+  return client;
+}
+
+/** Queries the embedded database directly. */
+export async function ask<Row extends pg.QueryResultRow>(dataDir: string, statement: string): Promise<Row[]> {
+  const client = await connectTo(dataDir);
   try {
     return (await client.query<Row>(statement)).rows;
   } finally {

@@ -8,11 +8,11 @@ import type { Event } from "#context.ts";
 import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 import type { TestServer } from "./harness.ts";
 
-export type Opened = { socket: Socket; /** Fills with what arrives. */ heard: ServerEvent[] };
+export type Opened = { socket: Socket; /** Events received so far. */ heard: ServerEvent[] };
 
-type How = { cookie?: string; token?: string; headers?: Record<string, string>; url?: string; reconnection?: boolean };
+type ConnectOptions = { cookie?: string; token?: string; headers?: Record<string, string>; url?: string; reconnection?: boolean };
 
-/** Browsers' sockets on a listening server, and another process without browsers that says something. */
+/** Client sockets for a listening server, and a second process without clients that emits events. */
 export function sockets(server: TestServer) {
   const opened: Opened[] = [];
   let elsewhere: Realtime;
@@ -27,7 +27,7 @@ export function sockets(server: TestServer) {
         readToken: async () => undefined,
         listActors: async () => [],
       },
-      isForeign: () => true,
+      isCrossSite: () => true,
       refuse: (socket) => void socket.destroy(),
       log: { warn: () => {} },
     });
@@ -38,8 +38,8 @@ export function sockets(server: TestServer) {
     for (const { socket } of opened.splice(0)) socket.disconnect();
   });
 
-  /** Begins to connect, as the web does. */
-  function open({ cookie, token, headers, url = server.url, reconnection = false }: How): Opened {
+  /** Starts to connect, with the options of the web app. */
+  function open({ cookie, token, headers, url = server.url, reconnection = false }: ConnectOptions): Opened {
     const socket = io(url, {
       path: socketPath,
       transports: ["websocket"],
@@ -55,9 +55,9 @@ export function sockets(server: TestServer) {
     return { socket, heard };
   }
 
-  /** Resolves once connected, rejects with the server's words. */
-  async function connect(how: How): Promise<Opened> {
-    const { socket, heard } = open(how);
+  /** Resolves when connected; rejects with the server's message. */
+  async function connect(options: ConnectOptions): Promise<Opened> {
+    const { socket, heard } = open(options);
     await new Promise<void>((resolve, reject) => {
       socket.once("connect", resolve);
       socket.once("connect_error", reject);
@@ -65,9 +65,10 @@ export function sockets(server: TestServer) {
     return { socket, heard };
   }
 
-  const connectAs = async (person: { id: string }, how: How = {}) => connect({ ...how, cookie: await server.cookieOf(person) });
+  const connectAs = async (person: { id: string }, options: ConnectOptions = {}) =>
+    connect({ ...options, cookie: await server.cookieOf(person) });
 
-  /** Processes hear each other once so many of them listen on the database. */
+  /** Waits until this many processes listen on the database and receive each other's events. */
   const listening = (count: number) =>
     vi.waitFor(async () => {
       const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen%'`.execute(
@@ -76,15 +77,24 @@ export function sockets(server: TestServer) {
       expect(rows.length).toBeGreaterThanOrEqual(count);
     }, 10_000);
 
-  /** What another process says after a commit; it reaches the others through the database. */
-  const sayElsewhere = (event: Event) => elsewhere.emit(event);
+  /** Emits an event from the other process; it arrives through the database. */
+  const emitElsewhere = (event: Event) => elsewhere.emit(event);
 
-  return { open, connect, connectAs, listening, sayElsewhere };
+  /** Waits until everything emitted elsewhere before has been delivered, by sending and receiving a marker event. */
+  async function delivered(...sockets: Opened[]) {
+    const marker: ServerEvent = { name: "teams.changed", teamId: crypto.randomUUID() };
+    const isMarker = (event: ServerEvent) => event.name === "teams.changed" && event.teamId === marker.teamId;
+    emitElsewhere(marker);
+    await expect.poll(() => sockets.every(({ heard }) => heard.some(isMarker)), { timeout: 5000 }).toBe(true);
+    for (const { heard } of sockets) heard.splice(heard.findIndex(isMarker), 1);
+  }
+
+  return { open, connect, connectAs, listening, emitElsewhere, delivered };
 }
 
-/** Resolves with the reason once the socket is closed. */
+/** Resolves with the reason when the socket is closed. */
 export const closed = ({ socket }: Opened) =>
   new Promise<string>((resolve) => (socket.connected ? socket.once("disconnect", resolve) : resolve("closed already")));
 
-/** Long enough for anything that was sent to have arrived. */
+/** Waits a fixed time for events to arrive. Prefer `delivered`, which waits for a condition. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 250));

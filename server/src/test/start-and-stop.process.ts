@@ -1,11 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { io } from "socket.io-client";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { runToEnd, startProcess, temporaryFolder } from "#test/server-process.ts";
+import { connectTo, runToEnd, startProcess, temporaryFolder } from "#test/server-process.ts";
 
-/** A server that ends with its test, whatever becomes of the test. */
+/** Starts a server that is stopped after the test, even if it fails. */
 async function start(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const server = await startProcess(dataDir, env);
   onTestFinished(async () => {
@@ -23,7 +22,7 @@ const post = (address: string, path: string, body: unknown) =>
 describe("start", () => {
   const dataDir = temporaryFolder();
 
-  test("prints the set-up link while there is no administrator, and keeps what was written", async () => {
+  test("prints the set-up link until there is an admin, and keeps its data across restarts", async () => {
     const first = await start(dataDir, { ADMIN_SETUP_TOKEN: setupToken });
     expect(first.output.stdout).toContain(`${first.address}/admin-setup?token=${setupToken}`);
     const setUp = await post(first.address, "/auth/admin-setup", { token: setupToken, name: "Ada", team: "Development", ...credentials });
@@ -36,14 +35,14 @@ describe("start", () => {
     await second.end("SIGINT");
   });
 
-  test("a second Daybook on the same data directory ends with one sentence", async () => {
+  test("a second Daybook on the same data directory exits with a message", async () => {
     const first = await start(dataDir);
     const second = await runToEnd({ DATA_DIR: dataDir, PORT: "0" });
     expect(second).toMatchObject({ code: 1, stdout: "", stderr: "Another Daybook uses this data directory.\n" });
     await first.end("SIGINT");
   });
 
-  test("a taken port ends with the command for another one", async () => {
+  test("a port in use exits with the command for another port", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void other.close());
     await once(other, "listening");
@@ -52,15 +51,15 @@ describe("start", () => {
     const refused = await runToEnd({ DATA_DIR: dataDir, PORT: port });
     expect(refused).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Port \d+ is taken by another program\. .*PORT=5001 npm start\n$/),
+      stderr: expect.stringMatching(/^Port \d+ is already in use\. .*PORT=5001 npm start\n$/),
     });
   });
 
   test.each([
     [{ PORT: "many" }, "PORT must be a number"],
-    [{ DATABASE_URL: "postgres://ada:sesame@127.0.0.1:1/daybook" }, "JWT_SECRET has to be set"],
+    [{ DATABASE_URL: "postgres://ada:sesame@127.0.0.1:1/daybook" }, "DATABASE_URL requires JWT_SECRET"],
     [{ DATABASE_URL: "postgres://ada:sesame@127.0.0.1:1/daybook", JWT_SECRET: "0123456789abcdef" }, "127.0.0.1:1 cannot be reached"],
-  ])("%j ends with a sentence, without a stack trace or a password", async (env, sentence) => {
+  ])("%j exits with one message, without a stack trace or a password", async (env, sentence) => {
     const { code, stderr } = await runToEnd({ DATA_DIR: dataDir, ...env });
     expect(code).toBe(1);
     expect(stderr).toContain(sentence);
@@ -70,25 +69,32 @@ describe("start", () => {
 });
 
 describe("SIGTERM under load", () => {
-  test("requests under way finish, readiness says no first, sockets close, and it ends with 0 within 10 seconds", async () => {
-    const server = await start(temporaryFolder(), { ADMIN_SETUP_TOKEN: setupToken });
+  test("running requests finish, readiness fails first, sockets close, and the exit code is 0 within 10 seconds", async () => {
+    const dataDir = temporaryFolder();
+    const server = await start(dataDir, { ADMIN_SETUP_TOKEN: setupToken });
     const setUp = await post(server.address, "/auth/admin-setup", { token: setupToken, name: "Ada", team: "Development", ...credentials });
     const cookie = setUp.headers.getSetCookie().join("; ");
     const socket = io(server.address, { transports: ["websocket"], extraHeaders: { cookie }, reconnection: false });
     await new Promise<void>((connected) => socket.once("connect", connected));
     const disconnected = new Promise((reason) => socket.once("disconnect", reason));
 
-    const underWay = Array.from({ length: 8 }, () => post(server.address, "/auth/login", credentials).then((answer) => answer.status));
-    await sleep(100);
+    // A lock keeps the requests running until shutdown has begun.
+    const database = await connectTo(dataDir);
+    await database.query("begin; lock table users in access exclusive mode");
+    const running = Array.from({ length: 8 }, () => post(server.address, "/auth/login", credentials).then((response) => response.status));
+    const waitingForLock = async () => (await database.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount;
+    await expect.poll(waitingForLock, { interval: 10 }).toBe(8);
     const started = performance.now();
     const ended = server.end("SIGTERM");
     await expect.poll(() => server.output.stdout, { interval: 10 }).toContain("Daybook is stopping.");
-    // At once: a moment later the door is shut for both.
+    // Both must respond in the short time before new requests are refused.
     const [ready, health] = await Promise.all(["health/ready", "health"].map((path) => fetch(`${server.address}/api/${path}`)));
     expect(ready!.status).toBe(503);
     expect(health!.status).toBe(200);
 
-    expect(new Set(await Promise.all(underWay))).toEqual(new Set([200]));
+    await database.query("rollback");
+    await database.end();
+    expect(new Set(await Promise.all(running))).toEqual(new Set([200]));
     await disconnected;
     expect(await ended).toBe(0);
     expect(performance.now() - started).toBeLessThan(10_000);

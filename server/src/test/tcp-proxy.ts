@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * A way to the database that a test can close: `open` passes everything on, `shut` breaks what is connected and
- * refuses, `silent` takes connections and bytes and never answers, as a network does that swallows packets.
+ * A TCP proxy in front of the database that simulates outages: `open` forwards everything, `shut` breaks and refuses
+ * connections, `silent` accepts connections and never responds, like a network that drops packets.
  */
 export async function tcpProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
@@ -28,7 +28,7 @@ export async function tcpProxy(databaseUrl: string) {
   url.hostname = "127.0.0.1";
   url.port = String(typeof address === "object" && address ? address.port : 0);
 
-  const breakAll = () => {
+  const destroyAll = () => {
     for (const socket of sockets) socket.destroy();
   };
   return {
@@ -36,11 +36,11 @@ export async function tcpProxy(databaseUrl: string) {
     open: () => void (state = "open"),
     shut: () => {
       state = "shut";
-      breakAll();
+      destroyAll();
     },
     silent: () => void (state = "silent"),
     close: async () => {
-      breakAll();
+      destroyAll();
       await new Promise((resolve) => server.close(resolve));
     },
   };

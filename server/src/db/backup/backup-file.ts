@@ -3,21 +3,21 @@ import { createGunzip } from "node:zlib";
 import { StartError } from "#env.ts";
 
 /**
- * A backup is one gzip file of lines: the header as JSON, then for every table its name and its rows in PostgreSQL's
- * COPY text format up to a line `\.`, and as the last line how many rows each table has. In that format a row is one
- * line whatever is in it, so the file needs nothing else to be read, now or in ten years.
+ * Header of a backup. A backup is one gzip file of lines: the header as JSON, for every table its name and its rows in
+ * PostgreSQL's COPY text format up to a line `\.`, and as the last line the row count of each table. COPY text never breaks
+ * a row over lines, so the file can be read without Daybook.
  */
 export type Header = {
-  /** The version of this format. */
+  /** Version of the file format. */
   daybook: 1;
   madeAt: string;
-  /** The migrations of the database the rows come from, in their order. */
+  /** Migrations of the source database, in order. */
   migrations: string[];
   tables: { name: string; columns: string[] }[];
   sequences: { name: string; last: string; called: boolean }[];
 };
 
-/** Rows of each table, as the last line has them. */
+/** The last line: rows per table. */
 export type Footer = { rows: Record<string, number> };
 
 export const tableLine = (name: string) => `-- ${name}\n`;
@@ -25,54 +25,54 @@ export const endOfRows = "\\.\n";
 
 const newline = 10;
 
-/** The lines of a backup, each with its line end. */
+/** Yields the lines of a backup, each with its line end. */
 async function* linesIn(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path);
   const text = file.pipe(createGunzip());
   file.on("error", (error) => text.destroy(error));
-  let begun: Buffer[] = [];
+  let pending: Buffer[] = [];
   for await (const chunk of text as AsyncIterable<Buffer>) {
     let from = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, from)) {
       const rest = chunk.subarray(from, end + 1);
-      yield begun.length > 0 ? Buffer.concat([...begun, rest]) : rest;
-      begun = [];
+      yield pending.length > 0 ? Buffer.concat([...pending, rest]) : rest;
+      pending = [];
       from = end + 1;
     }
-    if (from < chunk.length) begun.push(chunk.subarray(from));
+    if (from < chunk.length) pending.push(chunk.subarray(from));
   }
-  if (begun.length > 0) yield Buffer.concat(begun);
+  if (pending.length > 0) yield Buffer.concat(pending);
 }
 
-/** What a reader is told while a backup is read. */
-export type Reader = {
+/** Callbacks for the parts of a backup, in the order of the file. */
+export type BackupVisitor = {
   header(header: Header): Promise<void> | void;
   table(name: string): Promise<void> | void;
   row(line: Buffer): Promise<void> | void;
   endOfTable(): Promise<void> | void;
 };
 
-/** Reads a whole backup in order. One that is damaged, cut off or of another kind is a `StartError`. */
-export async function readBackup(path: string, reader: Partial<Reader>): Promise<void> {
-  const counted: Record<string, number> = {};
+/** Reads a whole backup in order. Throws a `StartError` for a file that is damaged, truncated or not a backup. */
+export async function readBackup(path: string, visitor: Partial<BackupVisitor>): Promise<void> {
+  const counts: Record<string, number> = {};
   let table: string | undefined;
   let seen = 0;
   let complete = false;
   try {
     for await (const line of linesIn(path)) {
       seen += 1;
-      if (seen === 1) await reader.header?.(headerOf(line));
+      if (seen === 1) await visitor.header?.(headerOf(line));
       else if (table === undefined && line.subarray(0, 3).equals(commentMark)) {
         table = line.toString().slice(3, -1);
-        counted[table] = 0;
-        await reader.table?.(table);
-      } else if (table === undefined) complete = agrees(JSON.parse(line.toString()) as Footer, counted);
+        counts[table] = 0;
+        await visitor.table?.(table);
+      } else if (table === undefined) complete = matches(JSON.parse(line.toString()) as Footer, counts);
       else if (line.equals(endMark)) {
         table = undefined;
-        await reader.endOfTable?.();
+        await visitor.endOfTable?.();
       } else {
-        counted[table]! += 1;
-        await reader.row?.(line);
+        counts[table]! += 1;
+        await visitor.row?.(line);
       }
     }
   } catch (error) {
@@ -83,7 +83,7 @@ export async function readBackup(path: string, reader: Partial<Reader>): Promise
 
 const commentMark = Buffer.from("-- ");
 const endMark = Buffer.from(endOfRows);
-const damaged = (path: string) => `${path} is damaged or was cut off: it cannot be restored.`;
+const damaged = (path: string) => `${path} is damaged or incomplete and cannot be restored.`;
 
 class NotABackup extends Error {}
 
@@ -93,10 +93,10 @@ function headerOf(line: Buffer): Header {
   return header as Header;
 }
 
-const agrees = ({ rows }: Footer, counted: Record<string, number>) =>
-  Object.keys(rows).length === Object.keys(counted).length && Object.entries(rows).every(([name, count]) => counted[name] === count);
+const matches = ({ rows }: Footer, counts: Record<string, number>) =>
+  Object.keys(rows).length === Object.keys(counts).length && Object.entries(rows).every(([name, count]) => counts[name] === count);
 
-/** What zlib and JSON say of a file that is not what it should be. A missing file keeps its own words. */
+/** Whether zlib or JSON rejected the content. Other errors, such as a missing file, are reported unchanged. */
 const isDamage = (error: unknown) =>
   error instanceof NotABackup ||
   error instanceof SyntaxError ||

@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), "daybook-backup-"));
 const file = join(folder, "a.backup.gz");
 const emptyDatabase = emptyDatabases();
 
-/** For every table how many rows it has, and a checksum over all of them. */
+/** Row count and checksum of every table. */
 async function checksums(url: string) {
   const tables = await ask<{ name: string }>(url, "select tablename as name from pg_tables where schemaname = 'public' order by 1");
   const sums: Record<string, unknown> = {};
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("restored into an empty database", () => {
-  test("every table's checksum is equal, and every rule stands as before", async () => {
+  test("every table has the same checksum and every constraint exists", async () => {
     const target = await emptyDatabase();
     await restore(target, file);
     const sums = await checksums(url);
@@ -70,7 +70,7 @@ describe("restored into an empty database", () => {
     );
   });
 
-  test("numbers go on where they were", async () => {
+  test("sequences continue", async () => {
     const target = await emptyDatabase();
     await restore(target, file);
     const next = "select nextval('task_numbers')::int as next";
@@ -79,7 +79,7 @@ describe("restored into an empty database", () => {
     expect(after).toEqual(before);
   });
 
-  test("a database that was only set up is as good as an empty one", async () => {
+  test("works in a database without users", async () => {
     const target = await emptyDatabase();
     await migrate(target);
     await restore(target, file);
@@ -87,69 +87,69 @@ describe("restored into an empty database", () => {
   });
 });
 
-describe("a database with people in it", () => {
-  test("is left alone", async () => {
+describe("a database with users", () => {
+  test("is not changed", async () => {
     const before = await checksums(url);
-    await expect(restore(url, file)).rejects.toThrow(/^This database holds \d+ people already\. With --replace/);
+    await expect(restore(url, file)).rejects.toThrow(/^This database already has \d+ users\. Use --replace/);
     expect(await checksums(url)).toEqual(before);
   });
 
-  test("is replaced when that is asked for", async () => {
+  test("is replaced with --replace", async () => {
     const target = await emptyDatabase();
     await restore(target, file);
-    await ask(target, "update users set name = 'Somebody else'");
+    await ask(target, "update users set name = 'Another user'");
     await restore(target, file, { replace: true });
     expect(await checksums(target)).toEqual(await checksums(url));
   });
 });
 
 describe("a file that cannot be restored", () => {
-  const refused = async (path: string, words: RegExp) => {
+  const refused = async (path: string, message: RegExp) => {
     const target = await emptyDatabase();
     await restore(target, file);
     const before = await checksums(target);
-    await expect(restore(target, path, { replace: true })).rejects.toThrow(words);
-    expect(await checksums(target), "what was there is still there").toEqual(before);
+    await expect(restore(target, path, { replace: true })).rejects.toThrow(message);
+    expect(await checksums(target), "the database is unchanged").toEqual(before);
   };
 
-  test("was cut off", async () => {
+  test("is truncated", async () => {
     const cut = join(folder, "cut.gz");
     writeFileSync(cut, readFileSync(file));
     truncateSync(cut, Math.floor(statSync(file).size / 2));
-    await refused(cut, /is damaged or was cut off/);
+    await refused(cut, /is damaged or incomplete/);
   });
 
-  test("lacks a row", async () => {
+  test("misses a row", async () => {
     const changed = join(folder, "changed.gz");
     const lines = gunzipSync(readFileSync(file)).toString().split("\n");
     const at = lines.findIndex((line) => line === "-- tasks");
     writeFileSync(changed, gzipSync(lines.toSpliced(at + 1, 1).join("\n")));
-    await refused(changed, /is damaged or was cut off/);
+    await refused(changed, /is damaged or incomplete/);
   });
 
-  test("is something else", async () => {
+  test("is not a backup", async () => {
     const other = join(folder, "other.gz");
     writeFileSync(other, "not a backup");
-    await refused(other, /is damaged or was cut off/);
+    await refused(other, /is damaged or incomplete/);
   });
 
   test("comes from a newer version", async () => {
     const newer = join(folder, "newer.gz");
     const [head, ...rest] = gunzipSync(readFileSync(file)).toString().split("\n");
     const header = JSON.parse(head!) as { migrations: string[] };
-    header.migrations.push("9999_what_comes_later.sql");
+    header.migrations.push("9999_future.sql");
     writeFileSync(newer, gzipSync([JSON.stringify(header), ...rest].join("\n")));
     await refused(newer, /newer version of Daybook/);
   });
 });
 
 describe("a backup", () => {
-  test("can be read by its owner alone, and leaves nothing unfinished behind", () => {
+  test("is readable only by its owner and leaves no unfinished file", () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(() => statSync(`${file}.unfinished`)).toThrow("ENOENT");
   });
 
-  test("is of one moment, while others go on writing", async () => {
+  test("is consistent while other connections write", async () => {
     const admin = await make.user("admin");
     const busy = join(folder, "busy.gz");
     const writing = Promise.all(Array.from({ length: 20 }, () => server.as(admin, users.list, {}).then(() => make.user("team_member"))));

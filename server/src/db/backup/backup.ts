@@ -6,13 +6,12 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { endOfRows, type Footer, type Header, tableLine } from "./backup-file.ts";
 
-/** What else PostgreSQL's schema `public` may hold is not Daybook's; the jobs' own schema is made anew by itself. */
+/** Daybook's tables; PostgreSQL's other schemas are not included, and the job queue recreates its own. */
 const schema = "public";
 
 /**
- * Writes everything in the database into one file (see `backup-file.ts`), as it is at one moment, while others go on
- * working. The file appears under its name when it is complete, readable for its owner alone. Returns the rows of
- * each table.
+ * Writes a consistent snapshot of the database to one file (see `backup-file.ts`) while the application keeps running. The
+ * file gets its final name when it is complete, with mode 0600. Returns the row count of each table.
  */
 export async function backUp(url: string, path: string): Promise<Footer["rows"]> {
   const client = new pg.Client({ connectionString: url, application_name: "daybook-backup" });
@@ -23,9 +22,9 @@ export async function backUp(url: string, path: string): Promise<Footer["rows"]>
     const file = createWriteStream(unfinished, { mode: 0o600 });
     const zip = createGzip();
     const written = finished(zip.pipe(file));
-    // Whoever waits for `written` is told; until then an error of the disk must not end the process.
+    // A disk error rejects `await written` below; until then it must not be an unhandled rejection.
     written.catch(() => {});
-    const header = await describe(client);
+    const header = await readHeader(client);
     await write(zip, `${JSON.stringify(header)}\n`);
     const rows: Footer["rows"] = {};
     for (const { name, columns } of header.tables) {
@@ -46,8 +45,8 @@ export async function backUp(url: string, path: string): Promise<Footer["rows"]>
   }
 }
 
-/** Everything there is to copy: tables with their columns (generated ones follow by themselves) and sequences. */
-async function describe(client: pg.Client): Promise<Header> {
+/** Lists what to copy: tables with their columns (without generated ones) and sequences. */
+async function readHeader(client: pg.Client): Promise<Header> {
   const { rows: tables } = await client.query<Header["tables"][number]>(
     `select c.relname as name, json_agg(a.attname order by a.attnum) as columns
        from pg_class c
@@ -78,7 +77,7 @@ async function copyTable(client: pg.Client, zip: Gzip, name: string, columns: st
   return rows.rowCount;
 }
 
-/** Waits while the disk is slower than the database. */
+/** Waits for backpressure. */
 async function write(zip: Gzip, text: string | Buffer) {
   if (!zip.write(text)) await once(zip, "drain");
 }

@@ -7,16 +7,16 @@ import { StartError } from "#env.ts";
 import { type Header, readBackup } from "./backup-file.ts";
 
 /**
- * Puts a backup into a database that holds nobody yet, or with `replace` in the place of what it holds. The file is
- * read to its end before anything is touched. The database is made with the migrations the backup knows, filled in one
- * transaction, and then brought up to date, so a backup of an older version is as good as one of this version.
+ * Restores a backup into a database without users, or with `replace` in place of everything in it. Validates the whole file
+ * first. Creates the schema with the backup's migrations, inserts the rows in one transaction, and then applies newer
+ * migrations, so that backups of older versions can be restored.
  */
 export async function restore(url: string, path: string, { replace = false } = {}): Promise<Header> {
   const header = await check(path);
   const client = new pg.Client({ connectionString: url, application_name: "daybook-restore" });
   await client.connect();
   try {
-    if (!replace) await requireNobody(client);
+    if (!replace) await requireNoUsers(client);
     await client.query("drop schema if exists pgboss cascade; drop schema if exists public cascade; create schema public");
     await migrate(url, { only: header.migrations });
     await fill(client, path, header);
@@ -27,7 +27,7 @@ export async function restore(url: string, path: string, { replace = false } = {
   return header;
 }
 
-/** Reads the whole file and says what keeps it from being restored. */
+/** Reads the whole file and throws if it cannot be restored. */
 async function check(path: string): Promise<Header> {
   let found: Header | undefined;
   await readBackup(path, { header: (header) => void (found = header) });
@@ -38,14 +38,14 @@ async function check(path: string): Promise<Header> {
   return found;
 }
 
-async function requireNobody(client: pg.Client) {
+async function requireNoUsers(client: pg.Client) {
   const { rows } = await client.query<{ found: string | null }>("select to_regclass('public.users')::text as found");
   if (rows[0]?.found === null) return;
-  const { rows: counts } = await client.query<{ people: number }>("select count(*)::int as people from public.users");
-  const people = counts[0]?.people ?? 0;
-  if (people > 0) {
+  const { rows: counts } = await client.query<{ users: number }>("select count(*)::int as users from public.users");
+  const users = counts[0]?.users ?? 0;
+  if (users > 0) {
     throw new StartError(
-      `This database holds ${people} ${people === 1 ? "person" : "people"} already. With --replace everything in it is deleted first.`,
+      `This database already has ${users} ${users === 1 ? "user" : "users"}. Use --replace to delete everything in it first.`,
     );
   }
 }
@@ -53,8 +53,8 @@ async function requireNobody(client: pg.Client) {
 type ForeignKey = { table: string; name: string; definition: string };
 
 /**
- * Rows go in table by table, so what refers to a table further down, and what a trigger would write besides, waits:
- * references are taken away before and checked as a whole when they are put back.
+ * Inserts all rows. Tables are filled in the order of the file, so foreign keys are dropped first and validated when they
+ * are added again, and triggers are disabled.
  */
 async function fill(client: pg.Client, path: string, header: Header) {
   await client.query("begin; set local search_path = public");
@@ -89,7 +89,7 @@ async function copyRows(client: pg.Client, path: string, header: Header) {
       const list = columnsOf.get(name)!.map((column) => pg.escapeIdentifier(column));
       into = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${list.join(", ")}) from stdin`));
       done = finished(into);
-      // A row that PostgreSQL refuses is reported by whoever waits next.
+      // A row that PostgreSQL rejects is reported by the next await.
       done.catch(() => {});
     },
     async row(line) {

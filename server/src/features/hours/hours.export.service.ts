@@ -1,7 +1,15 @@
 import type { Context } from "#context.ts";
 import type { Cell } from "#download.ts";
 import { exportTable } from "#export-file.ts";
-import type { HoursOf } from "./hours.service.ts";
+import type { PersonDay } from "./hours.days.service.ts";
+
+/** The part of the hours of a period that the export needs. */
+type HoursOf = {
+  startDate: string;
+  endDate: string;
+  days: readonly { date: string }[];
+  rows: readonly { user: { name: string }; days: (PersonDay | null)[] }[];
+};
 
 const head = ["Date", "Person", "Team", "Kind", "Expected", "Logged"];
 

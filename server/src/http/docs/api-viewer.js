@@ -1,4 +1,4 @@
-// Reads /api/docs/openapi.json and writes it out as a page. Everything it shows is set as text, never as markup.
+// Renders /api/docs/openapi.json. Inserts all values as text, never as HTML.
 
 /** @param {string} tag @param {Record<string, string>} attributes @param {...(Node | string | undefined)} children */
 function element(tag, attributes = {}, ...children) {
@@ -8,7 +8,7 @@ function element(tag, attributes = {}, ...children) {
   return node;
 }
 
-const calls = document.querySelector("#calls");
+const endpoints = document.querySelector("#endpoints");
 const contents = document.querySelector("#contents");
 const search = document.querySelector("#search");
 
@@ -17,19 +17,19 @@ function resolve(api, schema) {
   return schema.$ref
     .slice(2)
     .split("/")
-    .reduce((place, key) => place[key], api);
+    .reduce((node, key) => node[key], api);
 }
 
 const names = { string: "text", integer: "whole number", boolean: "true or false" };
 
-/** A schema in a few words: `text (uuid)`, `User`, `list of User`, `"admin" or "team_lead"`. */
-function inWords(schema) {
+/** Describes a schema briefly: `text (uuid)`, `User`, `list of User`, `"admin" or "team_lead"`. */
+function describe(schema) {
   if (schema.$ref) return schema.$ref.split("/").at(-1);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" or ");
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return [...new Set(choices.map(inWords))].join(" or ");
-  if (schema.type === "array") return `list of ${inWords(schema.items ?? {})}`;
+  if (choices) return [...new Set(choices.map(describe))].join(" or ");
+  if (schema.type === "array") return `list of ${describe(schema.items ?? {})}`;
   const type = [schema.type ?? "anything"]
     .flat()
     .map((name) => names[name] ?? name)
@@ -54,7 +54,7 @@ function fieldTable(title, fields) {
       "tr",
       {},
       element("th", { scope: "row" }, name),
-      element("td", {}, inWords(schema)),
+      element("td", {}, describe(schema)),
       element("td", {}, [required ? "required" : "", limits(schema)].filter(Boolean).join(", ")),
     ),
   );
@@ -64,7 +64,7 @@ function fieldTable(title, fields) {
 const fieldsOf = ({ properties = {}, required = [] }) =>
   Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }));
 
-/** A value of this shape, so that an answer can be seen at a glance. */
+/** An example value for a schema. */
 function example(api, schema, depth = 0) {
   const shape = resolve(api, schema);
   if (shape.const !== undefined) return shape.const;
@@ -80,27 +80,27 @@ function example(api, schema, depth = 0) {
   return { integer: 1, number: 1, boolean: true, string: shape.format ?? "text" }[type] ?? null;
 }
 
-function answerOf(api, responses) {
-  const [status, answer] = Object.entries(responses).find(([code]) => code.startsWith("2"));
-  const [type, { schema }] = Object.entries(answer.content)[0];
-  const summary = element("summary", {}, `Answer ${status}`);
+function responseSection(api, responses) {
+  const [status, response] = Object.entries(responses).find(([code]) => code.startsWith("2"));
+  const [type, { schema }] = Object.entries(response.content)[0];
+  const summary = element("summary", {}, `Response ${status}`);
   if (!schema) return element("details", {}, summary, element("p", {}, type));
   return element("details", {}, summary, element("pre", {}, JSON.stringify(example(api, schema), null, 2)));
 }
 
-function callOf(api, { path, method, operation }) {
+function endpointArticle(api, { path, method, operation }) {
   const body = operation.requestBody && resolve(api, operation.requestBody.content["application/json"].schema);
-  const inPlace = (place) => operation.parameters.filter((parameter) => parameter.in === place);
+  const parametersIn = (location) => operation.parameters.filter((parameter) => parameter.in === location);
   return element(
     "article",
     { id: anchor(path, method) },
     element("h3", {}, element("span", { class: `method ${method}` }, method.toUpperCase()), ` ${path}`),
-    element("p", {}, operation.summary, " ", element("small", {}, operation.security?.length === 0 ? "No session needed." : "")),
-    fieldTable("In the path", inPlace("path")),
-    fieldTable("In the query", inPlace("query")),
-    fieldTable("In the headers", inPlace("header")),
-    body && fieldTable("In the body (JSON)", fieldsOf(body)),
-    answerOf(api, operation.responses),
+    element("p", {}, operation.summary, " ", element("small", {}, operation.security?.length === 0 ? "Public." : "")),
+    fieldTable("Path", parametersIn("path")),
+    fieldTable("Query", parametersIn("query")),
+    fieldTable("Headers", parametersIn("header")),
+    body && fieldTable("Body (JSON)", fieldsOf(body)),
+    responseSection(api, operation.responses),
   );
 }
 
@@ -112,24 +112,24 @@ function operationsOf(api) {
   );
 }
 
-function failuresOf(api) {
+function errorSection(api) {
   const rows = Object.entries(api.components.responses).map(([status, { description }]) =>
     element("tr", {}, element("th", { scope: "row" }, status), element("td", {}, description.replaceAll("`", ""))),
   );
-  return element("section", {}, element("h4", {}, "Failures"), element("table", {}, element("tbody", {}, ...rows)));
+  return element("section", {}, element("h4", {}, "Errors"), element("table", {}, element("tbody", {}, ...rows)));
 }
 
-function introductionOf(api) {
+function introduction(api) {
   const paragraphs = api.info.description.split("\n\n").map((text) => element("p", {}, text.replaceAll("`", "")));
-  const source = element("a", { href: "/api/docs/openapi.json" }, "The same as OpenAPI 3.1");
-  return element("section", {}, ...paragraphs, element("p", {}, source), failuresOf(api));
+  const source = element("a", { href: "/api/docs/openapi.json" }, "Download as OpenAPI 3.1");
+  return element("section", {}, ...paragraphs, element("p", {}, source), errorSection(api));
 }
 
-function show(api, wanted) {
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ path, method, operation }) =>
+function show(api, filter) {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ path, method, operation }) =>
     words.every((word) => `${method} ${path} ${operation.summary} ${operation.tags}`.toLowerCase().includes(word));
-  const found = operationsOf(api).filter(fits);
+  const found = operationsOf(api).filter(matches);
   const byTag = Map.groupBy(found, ({ operation }) => operation.tags[0]);
 
   const links = [...byTag].flatMap(([tag, operations]) => [
@@ -139,19 +139,21 @@ function show(api, wanted) {
     ),
   ]);
   contents.replaceChildren(...links);
-  calls.replaceChildren(
-    ...(words.length === 0 ? [introductionOf(api)] : []),
-    ...(found.length === 0 ? [element("p", { class: "note" }, "No call fits this filter.")] : found.map((call) => callOf(api, call))),
+  endpoints.replaceChildren(
+    ...(words.length === 0 ? [introduction(api)] : []),
+    ...(found.length === 0
+      ? [element("p", { class: "note" }, "No call matches this filter.")]
+      : found.map((endpoint) => endpointArticle(api, endpoint))),
   );
 }
 
 try {
-  const answer = await fetch("/api/docs/openapi.json");
-  if (!answer.ok) throw new Error(String(answer.status));
-  const api = await answer.json();
+  const response = await fetch("/api/docs/openapi.json");
+  if (!response.ok) throw new Error(String(response.status));
+  const api = await response.json();
   show(api, "");
   search.addEventListener("input", () => show(api, search.value));
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 } catch {
-  calls.replaceChildren(element("p", { class: "note" }, "The documentation could not be loaded. Please reload this page."));
+  endpoints.replaceChildren(element("p", { class: "note" }, "The documentation could not be loaded. Please reload this page."));
 }

@@ -1,33 +1,13 @@
-import type { ProjectStatus } from "@daybook/contract/core/constants";
 import { addDays, instantAt } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import { freeKey, keyFrom } from "#domain/project-key.ts";
-import type { Period } from "#seed/company.ts";
+import type { Period, SeedPerson, SeedProject } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import { insertRows } from "#seed/rows.ts";
-import type { SeedPerson } from "#seed/users.ts";
 import { clientProjects } from "./client-projects.ts";
-import type { FixedProject, Parts } from "./fixed-project.ts";
+import type { FixedProject } from "./fixed-project.ts";
 import { newName, projectKinds, somePartsOf } from "./generated-projects.ts";
 import { ownProjects } from "./own-projects.ts";
-
-/** A project with what the other parts of the seed need to know. */
-export type SeedProject = {
-  id: string;
-  name: string;
-  key: string;
-  description: string;
-  teamId: string;
-  status: ProjectStatus;
-  leadId: string | null;
-  memberIds: readonly string[];
-  startDate: string;
-  dueDate: string | null;
-  /** Work happens from the start up to this day. */
-  lastDay: string;
-  createdAt: string;
-  parts: Parts;
-};
 
 type Staff = { period: Period; people: readonly SeedPerson[]; teamIds: ReadonlyMap<string, string>; random: Random };
 

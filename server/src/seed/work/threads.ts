@@ -1,6 +1,5 @@
-import type { SeedProject } from "#seed/projects/projects.ts";
+import type { SeedPerson, SeedProject } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
-import type { SeedPerson } from "#seed/users.ts";
 import type { Bank, Work } from "./bank.ts";
 import { banks } from "./banks.ts";
 

@@ -21,7 +21,7 @@ import { teamsRows } from "./rows/teams.rows.ts";
 import { usersChangingRows } from "./rows/users-changing.rows.ts";
 import { usersRows } from "./rows/users.rows.ts";
 
-/** Who may do what, written from the specification and not from the code. Each feature adds its own file. */
+/** The permission matrix, written from the specification. Each feature adds its own file of rows. */
 export const allRows: Row[] = [
   ...authRows,
   ...usersRows,

@@ -3,8 +3,9 @@ import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
 import { perform } from "./request.ts";
 import { scenes, type User } from "./scene.ts";
-import { type ActorKind, actors, type Row } from "./table.ts";
-import { watchTables } from "./witness.ts";
+import { type ActorKind, actors } from "./actors.ts";
+import type { Row } from "./table.ts";
+import { watchTables } from "./change-log.ts";
 
 const server = startServer();
 const { build } = scenes(server);
@@ -30,7 +31,7 @@ type Personal = (typeof personal)[number];
 
 const self: Personal[] = ["phoneNumber", "employeeId", "dateOfJoining", "dateOfBirth", "bloodGroup"];
 
-/** What each reader may know of the owner beyond the directory. */
+/** Personal fields of the owner that each actor may read. */
 const known: Partial<Record<ActorKind, Personal[]>> = {
   "a member on own": self,
   "a member on a teammate's": [],
@@ -43,7 +44,7 @@ const known: Partial<Record<ActorKind, Personal[]>> = {
 
 type Found = { _id?: unknown } & Record<string, unknown>;
 
-/** Every object of an answer. */
+/** All objects of a response, at any depth. */
 function objectsIn(value: unknown): Found[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   if (typeof value !== "object" || value === null) return [];
@@ -51,10 +52,10 @@ function objectsIn(value: unknown): Found[] {
 }
 
 const succeeds = (row: Row, actor: ActorKind) => row.expected[actors.indexOf(actor)]?.statuses.some((status) => status < 400) ?? false;
-const readings = allRows.filter((row) => row.operation.startsWith("GET "));
+const reads = allRows.filter((row) => row.operation.startsWith("GET "));
 
 describe.each(Object.entries(known) as [ActorKind, Personal[]][])("%s", (actor, allowed) => {
-  test.each(readings.filter((row) => succeeds(row, actor)).map((row) => [`${row.operation}: ${row.what}`, row] as const))(
+  test.each(reads.filter((row) => succeeds(row, actor)).map((row) => [`${row.operation}: ${row.what}`, row] as const))(
     "%s",
     async (_name, row) => {
       const scene = await build(actor);
@@ -69,9 +70,9 @@ describe.each(Object.entries(known) as [ActorKind, Personal[]][])("%s", (actor, 
     },
   );
 
-  const one = readings.find((row) => row.operation === "GET /users/:id" && succeeds(row, actor));
+  const one = reads.find((row) => row.operation === "GET /users/:id" && succeeds(row, actor));
   if (one)
-    test("a person has exactly the fields of this reader", async () => {
+    test("a user has exactly the fields this actor may read", async () => {
       const { body } = await perform(one, await build(actor));
       expect(Object.keys(body["data"] as object).sort()).toEqual([...directory, ...allowed].sort());
     });
@@ -80,7 +81,7 @@ describe.each(Object.entries(known) as [ActorKind, Personal[]][])("%s", (actor, 
 const writes = allRows.filter((row) => !row.operation.startsWith("GET ") && succeeds(row, "an admin"));
 
 test.each(writes.map((row) => [`${row.operation}: ${row.what}`, row] as const))(
-  "the answer to an admin's %s holds no secret",
+  "the response to an admin's %s contains no secrets",
   async (_name, row) => {
     const scene = await build("an admin");
     const { body, text } = await perform(row, scene);
@@ -88,9 +89,9 @@ test.each(writes.map((row) => [`${row.operation}: ${row.what}`, row] as const))(
   },
 );
 
-/** No hash, no token, no password, under any name and at any depth. */
-function expectNoSecret(body: unknown, text: string, people: User[]) {
-  expect(people.filter(({ passwordHash }) => text.includes(passwordHash ?? "no hash"))).toEqual([]);
+/** Checks that a response has no hash, token or password under any name and at any depth. */
+function expectNoSecret(body: unknown, text: string, subjects: User[]) {
+  expect(subjects.filter(({ passwordHash }) => text.includes(passwordHash ?? "no hash"))).toEqual([]);
   expect(text).not.toMatch(/\$argon2|eyJ[\w-]+\.eyJ/);
   expect(objectsIn(body).flatMap((each) => Object.keys(each).filter((key) => /password|hash|secret|token/i.test(key)))).toEqual([]);
 }

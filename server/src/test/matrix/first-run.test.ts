@@ -8,7 +8,7 @@ const server = startServer();
 const make = factories(server);
 const token = "the-token-of-the-first-start";
 
-/** An installation that nobody has set up, just started. Answers what the start printed. */
+/** Simulates the first start of an installation without admin. Returns the printed lines. */
 async function fresh(adminSetupToken = token) {
   await server.db.updateTable("users").set({ role: "team_member" }).execute();
   const printed: string[] = [];
@@ -19,81 +19,86 @@ async function fresh(adminSetupToken = token) {
 }
 
 let n = 0;
-const asked = (given: string) => ({ token: given, name: `Admin ${++n}`, email: `first${n}@example.com`, password: "a-long-secret" });
+const input = (setupToken: string) => ({
+  token: setupToken,
+  name: `Admin ${++n}`,
+  email: `first${n}@example.com`,
+  password: "a-long-secret",
+});
 const admins = async () => (await server.db.selectFrom("users").select("email").where("role", "=", "admin").execute()).length;
 
 beforeEach(async () => {
   await server.db.deleteFrom("rateLimits").execute();
 });
 
-describe("the first administrator", () => {
-  test("is made once with the printed link, and signed in", async () => {
+describe("the first admin", () => {
+  test("is created once with the printed link, and is signed in", async () => {
     const [line] = await fresh();
     expect(line).toContain(`/admin-setup?token=${token}`);
     expect((await server.anonymous(auth.options)).data).toMatchObject({ setupDone: false });
     expect(await server.anonymous(auth.verifyAdminToken, { token })).toMatchObject({ status: 200, data: { valid: true } });
 
-    const { status, data, headers } = await server.anonymous(auth.adminSetup, asked(token));
+    const { status, data, headers } = await server.anonymous(auth.adminSetup, input(token));
     expect([status, data.role]).toEqual([201, "admin"]);
     expect(String(headers["set-cookie"])).toMatch(/^jwt=.+HttpOnly/);
     expect((await server.anonymous(auth.options)).data).toMatchObject({ setupDone: true });
   });
 
-  test("is not made by a guess, an empty or a used token", async () => {
+  test("is not created with a guessed, empty or used token", async () => {
     await fresh();
     for (const guess of ["a guess", `${token} `, token.slice(1)]) {
       expect(await server.anonymous(auth.verifyAdminToken, { token: guess })).toMatchObject({
         status: 400,
         body: { message: "Invalid or used setup token" },
       });
-      expect(await server.anonymous(auth.adminSetup, asked(guess))).toMatchObject({
+      expect(await server.anonymous(auth.adminSetup, input(guess))).toMatchObject({
         status: 400,
         body: { message: "Invalid or used setup token" },
       });
     }
-    expect((await server.anonymous(auth.adminSetup, asked(""))).status).toBe(400);
+    expect((await server.anonymous(auth.adminSetup, input(""))).status).toBe(400);
     expect(await admins()).toBe(0);
 
-    await server.anonymous(auth.adminSetup, asked(token));
+    await server.anonymous(auth.adminSetup, input(token));
     expect((await server.anonymous(auth.verifyAdminToken, { token })).status).toBe(400);
-    expect((await server.anonymous(auth.adminSetup, asked(token))).status).toBe(409);
+    expect((await server.anonymous(auth.adminSetup, input(token))).status).toBe(409);
     expect(await admins()).toBe(1);
   });
 
-  test("is exactly one when many try at once", async () => {
+  test("is created once for concurrent requests", async () => {
     await fresh();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => server.anonymous(auth.adminSetup, asked(token))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => server.anonymous(auth.adminSetup, input(token))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
     expect(await admins()).toBe(1);
   });
 
-  test("cannot be registered for", async () => {
+  test("cannot be created by registration", async () => {
     await fresh();
     const { name } = await make.team();
     await server.db.updateTable("settings").set({ registration: "open" }).execute();
-    await server.anonymous(auth.register, { ...asked(token), team: name, role: "admin" });
+    await server.anonymous(auth.register, { ...input(token), team: name, role: "admin" });
     expect(await admins()).toBe(0);
   });
 });
 
-describe("an earlier link", () => {
-  test("no longer works after the next start", async () => {
+describe("a set-up link", () => {
+  test("is invalid after the next start", async () => {
     await fresh("an-earlier-token-of-a-start");
     await fresh(token);
-    expect((await server.anonymous(auth.adminSetup, asked("an-earlier-token-of-a-start"))).status).toBe(400);
+    expect((await server.anonymous(auth.adminSetup, input("an-earlier-token-of-a-start"))).status).toBe(400);
   });
 
-  test("is not printed, and works no longer, once there is an administrator", async () => {
+  test("is not printed and is invalid when there is an admin", async () => {
     await fresh();
     await make.user("admin");
-    expect((await server.anonymous(auth.adminSetup, asked(token))).status).toBe(409);
+    expect((await server.anonymous(auth.adminSetup, input(token))).status).toBe(409);
     const printed: string[] = [];
     await announceSetup(server.database, { adminSetupToken: token }, "http://localhost:5000", (line) => printed.push(line));
     expect(printed).toEqual([]);
     expect((await server.anonymous(auth.verifyAdminToken, { token })).status).toBe(400);
   });
 
-  test("is random where the environment names none", async () => {
+  test("has a random token if the environment sets none", async () => {
     const [first] = await fresh("");
     const [second] = await fresh("");
     expect(first).not.toBe(second);

@@ -4,8 +4,9 @@ import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
 import { endpointOf, operations, type Outcome, perform } from "./request.ts";
 import { scenes } from "./scene.ts";
-import { type ActorKind, actors, type Expected, type Row } from "./table.ts";
-import { watchTables } from "./witness.ts";
+import { type ActorKind, actors } from "./actors.ts";
+import type { Expected, Row } from "./table.ts";
+import { watchTables } from "./change-log.ts";
 
 const server = startServer();
 const { build } = scenes(server);
@@ -13,8 +14,8 @@ const { build } = scenes(server);
 beforeAll(() => watchTables(server));
 
 test("every operation of the contract has rows", () => {
-  const told = new Set<string>(allRows.map((row) => row.operation));
-  expect(operations.filter((operation) => !told.has(operation))).toEqual([]);
+  const tested = new Set<string>(allRows.map((row) => row.operation));
+  expect(operations.filter((operation) => !tested.has(operation))).toEqual([]);
 });
 
 const byOperation = Map.groupBy(allRows, (row) => row.operation);
@@ -35,16 +36,16 @@ async function check(row: Row, actor: ActorKind, expected: Expected) {
   const outcome = await perform(row, scene);
 
   expect(expected.statuses, String(outcome.body["message"])).toContain(outcome.status);
-  if (outcome.status >= 400) expectRefusal(row, actor, outcome);
+  if (outcome.status >= 400) expectError(row, actor, outcome);
   else expectSuccess(row, outcome);
   if (expected.lists !== undefined) {
-    expect(scene.target, "the row names no target").toBeDefined();
-    expect(JSON.stringify(outcome.body["data"]).includes(scene.target!), "the target is in the answer").toBe(expected.lists);
+    expect(scene.target, "the row sets no target").toBeDefined();
+    expect(JSON.stringify(outcome.body["data"]).includes(scene.target!), "the response contains the target").toBe(expected.lists);
   }
 }
 
-/** A refusal is a sentence, changes nothing, and ends a session only where the session itself is over. */
-function expectRefusal(row: Row, actor: ActorKind, { status, body, changes }: Outcome) {
+/** An error has a message, changes nothing, and ends the client's session only when the session is invalid. */
+function expectError(row: Row, actor: ActorKind, { status, body, changes }: Outcome) {
   expect(changes).toEqual([]);
   expect(body).toMatchObject({ success: false, message: expect.stringMatching(/\S/), code: expect.any(String) });
   expect(body).not.toHaveProperty("data");
@@ -60,7 +61,7 @@ function expectRefusal(row: Row, actor: ActorKind, { status, body, changes }: Ou
   expect(sessionEndingPhrases.filter((phrase) => message.includes(phrase))).toEqual([]);
 }
 
-/** Reading changes nothing; a write that was accepted changes something. */
+/** A read changes nothing; a successful write changes something. */
 function expectSuccess(row: Row, { body, changes }: Outcome) {
   expect(body).toMatchObject({ success: true, data: expect.anything() });
   const writes = !row.operation.startsWith("GET ") && !row.options.writesNothing;

@@ -2,7 +2,7 @@ import type { Operation } from "@daybook/contract/core/api";
 import { everyEndpoint } from "@daybook/contract/core/all";
 import type { Endpoint } from "@daybook/contract/core/endpoint";
 import type { Scene } from "./scene.ts";
-import { type Change, changes, forgetChanges } from "./witness.ts";
+import { type Change, clearChanges, listChanges } from "./change-log.ts";
 import type { Row } from "./table.ts";
 
 const byOperation = new Map(everyEndpoint.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
@@ -17,10 +17,10 @@ export function endpointOf(operation: Operation): Endpoint {
 
 export type Outcome = { status: number; body: Record<string, unknown>; text: string; changes: Change[] };
 
-/** Sends what the row says, or `input` instead, as the scene's caller, and sees what it wrote. */
+/** Sends the row's request, or `input` instead, as the scene's caller, and records the rows it writes. */
 export async function perform(row: Row, scene: Scene, input?: unknown): Promise<Outcome> {
-  const sent = input ?? (await row.send(scene));
-  await forgetChanges(scene.server);
-  const { status, body } = await scene.server.anonymous(endpointOf(row.operation), sent as Record<string, unknown>, scene.headers);
-  return { status, body, text: JSON.stringify(body), changes: await changes(scene.server) };
+  const payload = input ?? (await row.send(scene));
+  await clearChanges(scene.server);
+  const { status, body } = await scene.server.anonymous(endpointOf(row.operation), payload as Record<string, unknown>, scene.headers);
+  return { status, body, text: JSON.stringify(body), changes: await listChanges(scene.server) };
 }

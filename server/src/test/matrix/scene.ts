@@ -1,37 +1,37 @@
 import { factories } from "#test/factories.ts";
 import type { TestServer } from "#test/harness.ts";
-import type { ActorKind } from "./table.ts";
+import type { ActorKind } from "./actors.ts";
 
 type Make = ReturnType<typeof factories>;
 export type User = Awaited<ReturnType<Make["user"]>>;
 
-/** The people around one request. Each row has its own, so that no row disturbs another. */
+/** The fixtures of one request. Each row gets its own, so that rows do not affect each other. */
 export type Scene = {
   server: TestServer;
   make: Make;
-  /** Whose thing it is: a member of `team`, or the lead where a lead acts on own. */
+  /** The owner of the requested data: a member of `team`, or a lead for "a lead on own". */
   owner: User;
-  /** Who asks. Without a session it is the owner, whose cookie is missing or no longer counts. */
+  /** The user who sends the request. Without a session it is the owner, with a missing or expired cookie. */
   caller: User;
   team: { id: string; name: string };
-  /** The team of the actors of "another team's". */
+  /** The team of actors from another team. */
   elsewhere: { id: string; name: string };
   /** The `Cookie` header, if any. */
   headers: Record<string, string>;
-  /** A number that no other scene has. */
+  /** A unique number. */
   n: number;
-  /** The id that a list must or must not show (`200+`, `200-`). */
+  /** The id that a list must or must not contain (`200+`, `200-`). */
   target?: string;
 };
 
-/** A Thursday morning: inside every deadline of the day before. */
+/** A Thursday morning, before the previous day's deadline. */
 export const today = "2026-03-12";
 export const rightNow = `${today}T08:00:00.000Z`;
 const longAgo = "2026-02-20T08:00:00.000Z";
 
 let counter = 0;
 
-/** What only the person, the lead or an admin may read, different for everybody so that it can be found in an answer. */
+/** Private fields that only the user, the lead or an admin may read; unique, so that they can be found in a response. */
 export const privateFields = (n: number) => ({
   phoneNumber: `+4915${String(10_000_000 + n)}`,
   employeeId: `EMP-${10_000 + n}`,
@@ -43,7 +43,7 @@ export const privateFields = (n: number) => ({
 
 const day = (year: number, n: number) => new Date(Date.UTC(year, 0, 1 + (n % 3000))).toISOString().slice(0, 10);
 
-/** The scenes of one server, which believes that it is `rightNow`. */
+/** Creates fixtures on a server whose time is `rightNow`. */
 export function scenes(server: TestServer) {
   const make = factories(server);
 
@@ -88,7 +88,7 @@ export function scenes(server: TestServer) {
   return {
     make,
     person,
-    /** Builds the people and resets what all scenes share. */
+    /** Creates the users and resets shared state. */
     build: async (kind: ActorKind): Promise<Scene> => {
       const n = ++counter;
       server.clock.set(rightNow);

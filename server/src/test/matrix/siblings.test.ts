@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { allRows } from "./all-rows.ts";
-import { actors, type Row } from "./table.ts";
+import { actors } from "./actors.ts";
+import type { Row } from "./table.ts";
 
 /*
- * Products of this kind forget the check on the sibling: viewing asks, editing, deleting, history do not. What the
- * table promises for them is proved row by row; here it is proved that the table itself promises no such thing.
+ * Checks the matrix itself: a common bug is to check permission for viewing but not for editing, deleting or the history of
+ * the same row. An actor who cannot read a row must not be allowed any other operation on it.
  */
 
 const hides = (row: Row, column: number) => row.expected[column]?.statuses.includes(404) ?? false;
 const allows = (row: Row, column: number) => row.expected[column]?.statuses.some((status) => status < 400) ?? false;
 
-/** The plain reading of one thing, and everything else that takes the same id. */
-const families: [reading: string, siblings: string[]][] = [
+/** The read operation of a resource, and all other operations with the same id. */
+const families: [read: string, siblings: string[]][] = [
   ["GET /users/:id", ["PUT /users/admin/user/:id", "DELETE /users/admin/user/:id"]],
   ["GET /users/teams/:id", ["PUT /users/teams/:id", "DELETE /users/teams/:id"]],
   [
@@ -39,7 +40,7 @@ const families: [reading: string, siblings: string[]][] = [
       "DELETE /tasks/:id/attachments/:fileId",
     ],
   ],
-  // Everybody may see an announcement; what is more than that is asked for.
+  // Every user may read an announcement; the other operations need permission.
   ["POST /announcements/:id/seen", ["PUT /announcements/:id", "DELETE /announcements/:id", "GET /announcements/:id/seen-by"]],
   ["GET /eod/:id", ["PUT /eod/:id", "GET /eod/:id/revisions"]],
   [
@@ -51,35 +52,35 @@ const families: [reading: string, siblings: string[]][] = [
 
 const rowsOf = (operation: string) => allRows.filter((row) => row.operation === operation);
 
-describe.each(families)("what %s hides", (reading, siblings) => {
-  const plain = rowsOf(reading)[0]!;
+describe.each(families)("rows hidden by %s", (read, siblings) => {
+  const plain = rowsOf(read)[0]!;
 
-  test.each(siblings)("%s does not give away", (sibling) => {
+  test.each(siblings)("are not accessible with %s", (sibling) => {
     const first = rowsOf(sibling)[0];
     expect(first, `${sibling} has no rows`).toBeDefined();
-    const given = actors.filter((_, column) => hides(plain, column) && allows(first!, column));
-    expect(given).toEqual([]);
+    const exposed = actors.filter((_, column) => hides(plain, column) && allows(first!, column));
+    expect(exposed).toEqual([]);
   });
 });
 
-test("every operation with an id in its path belongs to a family, or has only own things", () => {
+test("every operation with an id in its path is in a family, or only concerns the user's own data", () => {
   const own = [
     "DELETE /views/:id",
     "PUT /leaves/types/:id",
     "DELETE /leaves/holidays/:id",
     "GET /eod/users/:ids",
     "GET /tasks/user/:userId",
-    // Nothing else takes the same id in its path.
+    // No other operation has this id in its path.
     "GET /kra/template/:id",
     "GET /kra/weekly/:teamMemberId/:year/:month",
     "POST /whatsapp/reminders/:id/resend",
-    // The reading above is of a draft; these are of what is shared.
+    // The read operation above is about a draft; these are about shared evaluations.
     "PUT /kra/monthly/:id/acknowledge",
     "GET /kra/history/:teamMemberId",
-    // A kind is no id.
+    // A kind is not an id.
     "GET /reports/:kind",
   ];
-  const known = new Set([...families.flatMap(([reading, siblings]) => [reading, ...siblings]), ...own]);
+  const known = new Set([...families.flatMap(([read, siblings]) => [read, ...siblings]), ...own]);
   const withId = new Set(allRows.map((row) => row.operation).filter((operation) => operation.includes("/:")));
   expect([...withId].filter((operation) => !known.has(operation))).toEqual([]);
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ caller: admin, team, elsewhere } = await build("an admin"));
 });
 
-/** A copied cookie, as a thief or another browser holds it. */
+/** A copy of a session cookie, as used by a thief or another browser. */
 async function stolenCookie(of: { id: string }) {
   const headers = { cookie: await server.cookieOf(of) };
   const works = () => server.anonymous(auth.check, {}, headers);
@@ -31,16 +31,16 @@ async function stolenCookie(of: { id: string }) {
   return { headers, works };
 }
 
-const over = { status: 401, body: { message: "Invalid or expired token", tokenExpired: true } };
+const expired = { status: 401, body: { message: "Invalid or expired token", tokenExpired: true } };
 
-describe("a copied session is over at once", () => {
+describe("a copied session ends immediately", () => {
   const changes: [string, (victim: User) => Promise<{ status: number }>][] = [
-    ["an admin deactivates the person", (victim) => server.as(admin, users.update, { id: victim.id, status: "inactive" })],
-    ["an admin changes the person's role", (victim) => server.as(admin, users.update, { id: victim.id, role: "team_lead" })],
+    ["an admin deactivates the user", (victim) => server.as(admin, users.update, { id: victim.id, status: "inactive" })],
+    ["an admin changes the user's role", (victim) => server.as(admin, users.update, { id: victim.id, role: "team_lead" })],
     ["an admin sets a new password", (victim) => server.as(admin, users.update, { id: victim.id, password: "another-secret" })],
-    ["an admin deletes the person", (victim) => server.as(admin, users.remove, { id: victim.id })],
+    ["an admin deletes the user", (victim) => server.as(admin, users.remove, { id: victim.id })],
     [
-      "the person changes the own password",
+      "the user changes their password",
       (victim) => server.as(victim, auth.changePassword, { currentPassword: knownPassword, newPassword: "another-secret" }),
     ],
   ];
@@ -49,25 +49,25 @@ describe("a copied session is over at once", () => {
     const victim = await person("team_member", team);
     const copy = await stolenCookie(victim);
     expect((await change(victim)).status).toBe(200);
-    expect(await copy.works()).toMatchObject(over);
+    expect(await copy.works()).toMatchObject(expired);
   });
 
-  test("when a team gets other leads", async () => {
+  test("when the leads of a team change", async () => {
     const former = await person("team_lead", team);
     const next = await person("team_member", team);
     const copies = [await stolenCookie(former), await stolenCookie(next)];
     expect((await server.as(admin, teams.update, { id: team.id, leads: [next.id] })).status).toBe(200);
-    for (const copy of copies) expect(await copy.works()).toMatchObject(over);
+    for (const copy of copies) expect(await copy.works()).toMatchObject(expired);
   });
 
-  test("when the person signs out", async () => {
+  test("when the user signs out", async () => {
     const victim = await person("team_member", team);
     const { headers, works } = await stolenCookie(victim);
     await server.anonymous(auth.logout, {}, headers);
-    expect(await works()).toMatchObject(over);
+    expect(await works()).toMatchObject(expired);
   });
 
-  test("but a change that takes no right away leaves it", async () => {
+  test("but not when the change affects no permission", async () => {
     const victim = await person("team_member", team);
     const { works } = await stolenCookie(victim);
     await server.as(admin, users.update, { id: victim.id, name: "Another Name" });
@@ -75,7 +75,7 @@ describe("a copied session is over at once", () => {
   });
 });
 
-test("changing the own password goes on under a new id", async () => {
+test("changing one's own password continues in a new session", async () => {
   const victim = await person("team_member", team);
   const cookie = await server.cookieOf(victim);
   const { headers } = await server.anonymous(
@@ -88,8 +88,8 @@ test("changing the own password goes on under a new id", async () => {
   expect(await server.anonymous(auth.check, {}, { cookie: renewed })).toMatchObject({ status: 200 });
 });
 
-describe("scope follows the present", () => {
-  test("a member taken out of a project no longer reads it", async () => {
+describe("permissions follow the current state", () => {
+  test("a removed project member cannot read the project", async () => {
     const member = await person("team_member", elsewhere);
     const project = await make.project({ team, members: [member] });
     expect((await server.as(member, projects.get, { id: project.id })).status).toBe(200);
@@ -98,7 +98,7 @@ describe("scope follows the present", () => {
     expect((await server.as(member, projects.list, {})).data).toEqual([]);
   });
 
-  test("a lead who moved no longer sees the people, reports and projects of the former team", async () => {
+  test("a lead who changed teams cannot read users, reports and projects of the former team", async () => {
     const lead = await person("team_lead", team);
     const member = await person("team_member", team);
     const project = await make.project({ team });
@@ -115,7 +115,7 @@ describe("scope follows the present", () => {
     expect(await reads()).toEqual([404, 404, 404]);
   });
 
-  test("a person who moved is no longer the former lead's", async () => {
+  test("a user who changed teams is not visible to the former lead", async () => {
     const lead = await person("team_lead", team);
     const member = await person("team_member", team);
     await server.as(admin, users.update, { id: member.id, team: elsewhere.name });

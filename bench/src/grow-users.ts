@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { openDatabase } from "../../server/src/db/database.ts";
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 
 const timeoutMs = 10 * 60_000;
 
-/** Fills the stage up to so many active members with copies of those it has, who write the same reports on the latest days. */
-export async function growPeople(stage: Stage, wanted: number) {
-  const database = openDatabase(await stage.databaseUrl(), { timeoutMs });
+/** Adds copies of the existing members up to a number of active members, with copies of their latest reports. */
+export async function growUsers(environment: Environment, wanted: number) {
+  const database = openDatabase(await environment.databaseUrl(), { timeoutMs });
   try {
     await database.db.transaction().execute(async (db) => {
       await sql`

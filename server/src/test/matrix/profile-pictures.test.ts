@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import * as users from "@daybook/contract/users";
 import { startServer } from "#test/harness.ts";
 import { type Scene, scenes } from "./scene.ts";
-import type { ActorKind } from "./table.ts";
+import type { ActorKind } from "./actors.ts";
 
 const server = startServer();
 const { build } = scenes(server);
 
 const open = async (url: string, headers: Record<string, string>) => server.app.inject({ method: "GET", url, headers });
 
-/** The owner's picture, as its address. */
+/** Uploads a profile picture for the owner and returns its URL. */
 async function pictureOf({ owner, caller, headers }: Scene) {
   const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: "teal" } })
     .png()
@@ -20,7 +20,7 @@ async function pictureOf({ owner, caller, headers }: Scene) {
   return data.profilePicture!;
 }
 
-describe("a profile picture is opened", () => {
+describe("a profile picture", () => {
   const signedIn: ActorKind[] = [
     "a member on own",
     "a member on a teammate's",
@@ -31,7 +31,7 @@ describe("a profile picture is opened", () => {
     "an admin",
   ];
 
-  test.each(signedIn)("by %s", async (actor) => {
+  test.each(signedIn)("is readable for %s", async (actor) => {
     const scene = await build(actor);
     const { statusCode, headers } = await open(await pictureOf(scene), scene.headers);
     expect(statusCode).toBe(200);
@@ -39,7 +39,7 @@ describe("a profile picture is opened", () => {
     expect(headers["content-type"]).toMatch(/^image\//);
   });
 
-  test.each(["anonymous", "an expired session"] as const)("not by %s", async (actor) => {
+  test.each(["anonymous", "an expired session"] as const)("is not readable for %s", async (actor) => {
     const scene = await build(actor);
     const url = await pictureOf({ ...scene, headers: { cookie: await server.cookieOf(scene.owner) } });
     const { statusCode, headers } = await open(url, scene.headers);
@@ -47,14 +47,14 @@ describe("a profile picture is opened", () => {
     expect(headers["cache-control"]).not.toMatch(/immutable|max-age=[1-9]/);
   });
 
-  test("not by a person who was deactivated in the meantime", async () => {
+  test("is not readable for a user who was deactivated", async () => {
     const scene = await build("a member on own");
     const url = await pictureOf(scene);
     await server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", scene.caller.id).execute();
     expect((await open(url, scene.headers)).statusCode).toBe(401);
   });
 
-  test("by no other name than its id", async () => {
+  test("is readable only by its id", async () => {
     const { headers } = await build("an admin");
     expect((await open("/api/files/01900000-0000-7000-8000-000000000000", headers)).statusCode).toBe(404);
     expect((await open("/api/files/..%2f..%2fpackage.json", headers)).statusCode).toBeGreaterThanOrEqual(400);

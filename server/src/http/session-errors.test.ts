@@ -6,32 +6,32 @@ import { startServer } from "#test/harness.ts";
 const server = startServer();
 const make = factories(server);
 
-describe("the session's words", () => {
+describe("session errors", () => {
   const check = async (cookie: string) => {
     const { statusCode, json } = await server.app.inject({ url: "/api/auth/check", headers: { cookie } });
     return { status: statusCode, ...json() };
   };
-  const over = { status: 401, success: false, code: "unauthenticated", message: sessionWords.invalid, tokenExpired: true };
+  const expired = { status: 401, success: false, code: "unauthenticated", message: sessionWords.invalid, tokenExpired: true };
 
-  test("no cookie: no flag, because nothing ended", async () => {
+  test("no cookie: no tokenExpired flag", async () => {
     expect(await check("")).toEqual({ status: 401, success: false, code: "unauthenticated", message: sessionWords.missing });
   });
 
-  test.each(["jwt=nonsense", "jwt=eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.", "jwt=a.b.c"])("a cookie that is not ours: %s", async (cookie) => {
-    expect(await check(cookie)).toEqual(over);
+  test.each(["jwt=nonsense", "jwt=eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.", "jwt=a.b.c"])("a foreign cookie: %s", async (cookie) => {
+    expect(await check(cookie)).toEqual(expired);
   });
 
-  test("a token whose signature was changed", async () => {
+  test("a changed signature", async () => {
     const cookie = await server.cookieOf(await make.user());
     const changed = cookie.slice(0, -4) + (cookie.endsWith("AAAA") ? "BBBB" : "AAAA");
 
     expect((await check(cookie)).status).toBe(200);
-    expect(await check(changed)).toEqual(over);
+    expect(await check(changed)).toEqual(expired);
   });
 
-  test("a session that is too old, one that was revoked, and one of a person who may no longer sign in", async () => {
-    const [old, revoked, inactive, gone] = [await make.user(), await make.user(), await make.user(), await make.user()];
-    const cookies = await Promise.all([old, revoked, inactive, gone].map(server.cookieOf));
+  test("an expired session, a revoked one, and those of inactive and deleted users", async () => {
+    const [old, revoked, inactive, deleted] = [await make.user(), await make.user(), await make.user(), await make.user()];
+    const cookies = await Promise.all([old, revoked, inactive, deleted].map(server.cookieOf));
     for (const cookie of cookies) expect((await check(cookie)).status).toBe(200);
 
     await server.db
@@ -44,13 +44,13 @@ describe("the session's words", () => {
     await server.db
       .updateTable("users")
       .set({ status: "inactive", deletedAt: new Date().toISOString(), email: null, passwordHash: null })
-      .where("id", "=", gone.id)
+      .where("id", "=", deleted.id)
       .execute();
 
-    for (const cookie of cookies) expect(await check(cookie)).toEqual(over);
+    for (const cookie of cookies) expect(await check(cookie)).toEqual(expired);
   });
 
-  test("after seven days the token itself is too old", async () => {
+  test("a token expires after seven days", async () => {
     const cookie = await server.cookieOf(await make.user());
     await server.db
       .updateTable("sessions")
@@ -64,13 +64,13 @@ describe("the session's words", () => {
     expect(tokenExpired).toBe(true);
   });
 
-  test("public calls do not mind a session that is over", async () => {
+  test("public endpoints ignore an expired session", async () => {
     const { statusCode } = await server.app.inject({ url: "/api/auth/options", headers: { cookie: "jwt=nonsense" } });
 
     expect(statusCode).toBe(200);
   });
 
-  test("finding out who asks takes exactly one statement", async () => {
+  test("authentication takes exactly one statement", async () => {
     const cookie = await server.cookieOf(await make.user());
     await check(cookie);
 

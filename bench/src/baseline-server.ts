@@ -4,15 +4,15 @@ import pg from "pg";
 import type { Recording } from "./recording.ts";
 
 /*
- * The limit: a bare `node:http` that does the statements the product does, on the same PostgreSQL and with as many
- * connections, and nothing else. No framework, no checks, no rules. What it reaches is what this machine can give.
+ * The baseline: a plain `node:http` server that runs the same SQL statements as the product on the same PostgreSQL with as
+ * many connections, without framework, validation or rules. Its throughput is the upper bound on this machine.
  */
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 const recordings = new Map<string, Recording>();
 
-/** Named, so that PostgreSQL plans them once a connection. */
-const named = (text: string) => createHash("sha1").update(text).digest("base64url");
+/** Statement names, so that PostgreSQL prepares each once per connection. */
+const statementName = (text: string) => createHash("sha1").update(text).digest("base64url");
 
 process.on("message", ({ path, recording }: { path: string; recording: Recording }) => {
   recordings.set(path, recording);
@@ -25,7 +25,7 @@ const server = createServer(async (request, response) => {
   if (!recording) return response.writeHead(404).end();
   let results: pg.QueryResult[] = [];
   for (const step of recording) {
-    results = await Promise.all(step.map(({ text, values }) => pool.query({ name: named(text), text, values })));
+    results = await Promise.all(step.map(({ text, values }) => pool.query({ name: statementName(text), text, values })));
   }
   const body = JSON.stringify({ success: true, data: results.map(({ rows }) => rows) });
   response.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) }).end(body);

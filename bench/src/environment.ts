@@ -13,33 +13,33 @@ import { type SizeName, sizes } from "../../server/src/seed/sizes.ts";
 import { type Server, startProduct, startServer } from "./processes.ts";
 import { record } from "./recording.ts";
 
-const jwtSecret = "for measurements only, nobody signs in here";
+const jwtSecret = "a secret for measurements only";
 const seedingTimeoutMs = 10 * 60_000;
 
-export type StageOptions = { size: SizeName; quick: boolean; profileDirectory: string | undefined };
+export type EnvironmentOptions = { size: SizeName; quick: boolean; profileDirectory: string | undefined };
 
-/** Where everything is measured: a throw-away data directory with a seeded company, and the servers on it. */
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+/** The environment of all measurements: a temporary data directory with a seeded company, and servers on it. */
+export type Environment = Awaited<ReturnType<typeof openEnvironment>>;
 
-export async function openStage({ size, quick, profileDirectory }: StageOptions) {
+export async function openEnvironment({ size, quick, profileDirectory }: EnvironmentOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), "daybook-bench-"));
   let embedded: Embedded | undefined = await startEmbedded({ dataDir });
   await seed(embedded.url, size);
   let product: Server | undefined;
-  let limit: Server | undefined;
+  let baseline: Server | undefined;
 
   const databaseUrl = async () => (embedded ??= await startEmbedded({ dataDir })).url;
   const env = async () => ({ DATABASE_URL: await databaseUrl(), JWT_SECRET: jwtSecret, LOG_LEVEL: "warn" });
   const profiling = profileDirectory ? ["--cpu-prof", `--cpu-prof-dir=${profileDirectory}`] : [];
 
-  const openProduct = async () => (product ??= await startProduct({ env: await env(), nodeOptions: profiling, answersAt: "/api/health" }));
-  const openLimit = async () => (limit ??= await startServer("bench/src/limit-server.ts", { env: await env(), answersAt: "/" }));
+  const openProduct = async () => (product ??= await startProduct({ env: await env(), nodeOptions: profiling, readyPath: "/api/health" }));
+  const openBaseline = async () => (baseline ??= await startServer("bench/src/baseline-server.ts", { env: await env(), readyPath: "/" }));
 
-  /** Ends the servers and the database; the data stays. Whoever needs them next gets new ones. */
+  /** Stops the servers and the database. They start again when they are needed; the data stays. */
   async function close() {
-    for (const server of [product, limit]) await server?.stop();
+    for (const server of [product, baseline]) await server?.stop();
     await embedded?.stop();
-    product = limit = embedded = undefined;
+    product = baseline = embedded = undefined;
   }
 
   return {
@@ -47,26 +47,26 @@ export async function openStage({ size, quick, profileDirectory }: StageOptions)
     size,
     dataDir,
     product: openProduct,
-    /** Where the seeded data is, for scenarios that need more of it. */
+    /** URL of the database, for scenarios that add data. */
     databaseUrl,
     close,
 
-    /** A signed-in person's `Cookie` header. */
+    /** Signs in and returns the `Cookie` header. */
     async cookieOf(email: string) {
       const { url } = await openProduct();
-      const answer = await fetch(`${url}/api/auth/login`, {
+      const response = await fetch(`${url}/api/auth/login`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ email, password: demoPassword }),
       });
-      const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
-      if (!answer.ok || !cookie) throw new Error(`${email} could not sign in: ${answer.status}`);
+      const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
+      if (!response.ok || !cookie) throw new Error(`${email} could not sign in: ${response.status}`);
       return cookie;
     },
 
-    /** The limit server, ready to do at `path` what the product does there. */
-    async limitFor(path: string, cookie: string) {
-      const server = await openLimit();
+    /** Returns the baseline server, with the statements of the product's response at `path`. */
+    async baselineFor(path: string, cookie: string) {
+      const server = await openBaseline();
       const ready = once(server.child, "message");
       server.child.send({ path, recording: await record(await databaseUrl(), jwtSecret, path, cookie) });
       await ready;
@@ -85,7 +85,7 @@ async function seed(url: string, size: SizeName) {
   const database = openDatabase(url, { timeoutMs: seedingTimeoutMs });
   try {
     await seedCompany(database, sizes[size], { today: await companyToday(database.db) });
-    // What autovacuum does in a running company, done before anything is measured.
+    // Autovacuum would do this in production.
     await sql`vacuum analyze`.execute(database.db);
     await sql`checkpoint`.execute(database.db);
   } finally {

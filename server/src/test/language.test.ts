@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { allowedTexts, bannedPhrases, exemptFiles } from "./banned-phrases.ts";
+import { filesIn, read, root, sourceFolders } from "./source-files.ts";
+
+const sources = sourceFolders.flatMap((folder) =>
+  filesIn(join(root, folder), "**/*.{ts,tsx,mts,mjs,js,css,html,sql,json}").map((file) => join(folder, file)),
+);
+const documents = [...filesIn(root, "*.{md,ts,json}"), ...filesIn(join(root, "docs"), "**/*.md").map((file) => join("docs", file))];
+const files = [...new Set([...sources, ...documents])].filter((file) => !exemptFiles.test(file));
+
+/** A phrase as a regular expression over lines and comment markers. */
+const patternOf = (phrase: string) => new RegExp(`(?<![\\w-])(?:${phrase.replaceAll(" ", "(?:\\s+(?:(?:\\*|//)\\s+)?)")})(?![\\w-])`, "gi");
+
+function textOf(file: string) {
+  let text = read(file);
+  for (const allowed of allowedTexts) if (allowed.file.test(file)) text = text.replaceAll(allowed.text, "");
+  return text;
+}
+
+const lineOf = (text: string, index: number) => text.slice(0, index).split("\n").length;
+
+describe("banned phrases", () => {
+  const texts = files.map((file) => [file, textOf(file)] as const);
+
+  test.each(bannedPhrases)('"$phrase" is not used ($instead)', ({ phrase }) => {
+    const pattern = patternOf(phrase);
+    const uses = texts.flatMap(([file, text]) => [...text.matchAll(pattern)].map(({ index }) => `${file}:${lineOf(text, index)}`));
+
+    expect(files.length).toBeGreaterThan(1000);
+    expect(uses).toEqual([]);
+  });
+});
