@@ -3,7 +3,7 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 
-/** One's own hours, the own team's, everybody's. */
+/** Own, team or all hours. */
 export type Whose = "me" | "team" | "all";
 
 export type HoursInput = Omit<InputOf<Api["GET /hours/all"]>, "format">;
@@ -18,7 +18,7 @@ export const hoursQuery = (whose: Whose, input: HoursInput) =>
     placeholderData: keepPreviousData,
   });
 
-/** The address of a file with exactly what is shown, one line for each person and day. */
+/** Returns the download URL of the current view, with one row per person and day. */
 export function exportHref(whose: Whose, input: HoursInput, format: "csv" | "xlsx") {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...input, format })) {

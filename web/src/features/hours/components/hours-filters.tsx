@@ -6,7 +6,7 @@ import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { FilterMany } from "#ui/filter/filter.tsx";
 import type { HoursView } from "../use-hours-view.ts";
 
-/** Whose hours, and on what. */
+/** Filters by team, person and project. */
 export function HoursFilters({ view: { filters, setFilters, isFiltered, clearFilters, ofOthers } }: { view: HoursView }) {
   const { user: me } = useSession();
   const ofAll = me.role === "admin";

@@ -27,13 +27,13 @@ import s from "./hours-page.module.css";
 const icon = { size: 16, stroke: 1.6 } as const;
 const mine = { value: "mine", label: "My hours" } as const;
 
-/** Everybody's hours, the team's or one's own: logged against expected, by day, by project and by person. */
+/** Own, team or all hours: logged against expected, by day, project and person. */
 export function HoursPage() {
   const { user: me } = useSession();
   const view = useHoursView();
   const { data } = useQuery(hoursQuery(view.whose, view.input));
   const people = data && view.ofOthers ? (data.byUser.length === 1 ? "1 person" : `${data.byUser.length} people`) : undefined;
-  const others = { value: "others", label: me.role === "admin" ? "Everybody" : "Team" } as const;
+  const others = { value: "others", label: me.role === "admin" ? "Everyone" : "Team" } as const;
   return (
     <Page>
       <PageHeader
@@ -93,8 +93,8 @@ function Body({ view }: { view: HoursView }) {
     ) : (
       <EmptyState
         icon={<IconUsers size={20} stroke={1.6} />}
-        title="Nobody was expected to work"
-        text="People appear here from their joining date on, and whenever they log hours. Choose another period."
+        title="No working hours in this period"
+        text="People appear here from their joining date or once they log hours. Choose another period."
       />
     );
   return (
@@ -123,7 +123,7 @@ function OwnDays({ view, hours }: PartProps) {
   return (
     <>
       <Section title="By day">
-        <DaysGrid hours={hours} cells={hours.byUser[0]?.days ?? []} chosen={day} onDay={(next) => view.setFilters({ day: next })} />
+        <DaysGrid hours={hours} cells={hours.byUser[0]?.days ?? []} selectedDay={day} onDay={(next) => view.setFilters({ day: next })} />
       </Section>
       {day && <DayItems key={day} day={day} />}
     </>

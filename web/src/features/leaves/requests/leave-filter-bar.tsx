@@ -17,7 +17,7 @@ const presets: DatePreset[] = ["today", "this-week", "next-week", "this-month", 
 
 export function LeaveFilterBar({ view }: { view: LeaveView }) {
   const { user } = useSession();
-  const { filters, setFilters, ofOthers, offered, chosen, isFiltered, clear } = view;
+  const { filters, setFilters, ofOthers, statusOptions, selectedStatuses, isFiltered, clear } = view;
   const { data: types = [] } = useQuery(leaveTypes);
   const people = useLeavePeople();
   const { data: teams = [] } = useQuery({ ...teamOptions, enabled: ofOthers && user.role === "admin" });
@@ -27,17 +27,17 @@ export function LeaveFilterBar({ view }: { view: LeaveView }) {
         search: {
           value: filters.search ?? "",
           onChange: (search: string) => setFilters({ search }),
-          placeholder: "Search person, reason",
+          placeholder: "Search by person or reason",
         },
       })}
       onClear={isFiltered ? clear : undefined}
     >
-      {offered.length > 0 && (
+      {statusOptions.length > 0 && (
         <FilterMany
           label="Status"
-          choices={leaveStatuses.filter((status) => (offered as readonly string[]).includes(status)).map(textChoice)}
-          value={chosen}
-          onChange={(status) => setFilters({ status: status as typeof chosen })}
+          choices={leaveStatuses.filter((status) => (statusOptions as readonly string[]).includes(status)).map(textChoice)}
+          value={selectedStatuses}
+          onChange={(status) => setFilters({ status: status as typeof selectedStatuses })}
         />
       )}
       <FilterMany
