@@ -51,8 +51,8 @@ const all = (conditions: (RawBuilder<unknown> | false)[]) =>
  * `offset 0` stops the planner from scanning all items when only some people are requested.
  */
 export async function read(db: Db, scope: HoursScope, { startDate, endDate, team, project, user, peopleOnly = false }: HoursFilters) {
-  const isNarrowed = team !== undefined || (scope !== "all" && "teamId" in scope);
-  const isOfAll = scope === "all" && !isNarrowed && user === undefined;
+  const hasTeamFilter = team !== undefined || (scope !== "all" && "teamId" in scope);
+  const isUnfiltered = scope === "all" && !hasTeamFilter && user === undefined;
   /** SQL condition: the column's team is among the requested ones. */
   const inTeams = (column: string) =>
     all([
@@ -60,7 +60,7 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
       scope !== "all" && "teamId" in scope && sql`coalesce(${sql.ref(column)} = ${scope.teamId}::uuid, false)`,
       team !== undefined && sql`coalesce(${sql.ref(column)} in ${teamsNamed(team)}, false)`,
     ]);
-  const ofUsers = (column: string) =>
+  const inUsers = (column: string) =>
     all([
       sql`true`,
       scope !== "all" && "userId" in scope && sql`${sql.ref(column)} = ${scope.userId}::uuid`,
@@ -73,17 +73,17 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
     ? sql`(select coalesce(sum(item.hours_spent), 0) from eod_items as item
         where item.eod_id = report.id and item.project_id = any(${project}::uuid[]))`
     : sql`report.total_hours`;
-  const ofProjects = project ? sql`and item.project_id = any(${project}::uuid[])` : sql``;
-  const itemsOfAll = sql`eod_items as item where ${inPeriod("item.date")} ${ofProjects}`;
-  const itemsOfSome = sql`eods as report cross join lateral (
-          select item.project_id, item.hours_spent from eod_items as item where item.eod_id = report.id ${ofProjects} offset 0
+  const inProjects = project ? sql`and item.project_id = any(${project}::uuid[])` : sql``;
+  const allItems = sql`eod_items as item where ${inPeriod("item.date")} ${inProjects}`;
+  const someItems = sql`eods as report cross join lateral (
+          select item.project_id, item.hours_spent from eod_items as item where item.eod_id = report.id ${inProjects} offset 0
         ) as item
-        where ${inPeriod("report.date")} and ${ofUsers("report.userId")} and ${inTeams("report.teamId")}`;
+        where ${inPeriod("report.date")} and ${inUsers("report.userId")} and ${inTeams("report.teamId")}`;
   const byProject = sql`(
       select coalesce(json_agg(json_build_object('project', ${projectRefOrNull("project")}, 'logged', spent.logged)
         order by spent.logged desc, lower(project.name), project.id), '[]')
       from (
-        select item.project_id, sum(item.hours_spent) as logged from ${isOfAll ? itemsOfAll : itemsOfSome}
+        select item.project_id, sum(item.hours_spent) as logged from ${isUnfiltered ? allItems : someItems}
         group by item.project_id
       ) as spent left join projects as project on project.id = spent.project_id
       where spent.logged > 0
@@ -92,7 +92,7 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
   const { rows } = await sql<{ people: PersonHours[]; projects: ProjectHours[]; holidays: [date: string, name: string][] }>`
     with away as (
       select user_id, json_object_agg(${day("date")}, days) as absences from absences_between(${startDate}::date, ${endDate}::date)
-      where ${ofUsers("userId")} group by user_id
+      where ${inUsers("userId")} group by user_id
     )
     select (
       select coalesce(json_agg(json_build_object(
@@ -110,8 +110,8 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
             json_agg(${day("report.date")}) filter (where not (${inTeams("report.teamId")})) as elsewhere
           from eods as report where report.user_id = person.id and ${inPeriod("report.date")}
         ) as own
-      where ${ofUsers("person.id")}
-        ${isNarrowed ? sql`and (${inTeams("person.teamId")} or person.id in (select user_id from eods where ${inPeriod("date")} and ${inTeams("teamId")}))` : sql``}
+      where ${inUsers("person.id")}
+        ${hasTeamFilter ? sql`and (${inTeams("person.teamId")} or person.id in (select user_id from eods where ${inPeriod("date")} and ${inTeams("teamId")}))` : sql``}
         and (own.hours is not null or (${inTeams("person.teamId")}
           -- No timezone is more than a day ahead of UTC.
           and (person.deleted_at is null or person.deleted_at >= ${addDays(startDate, -1)}::date)))

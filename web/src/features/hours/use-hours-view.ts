@@ -3,7 +3,7 @@ import { many, one, transient } from "#lib/filters/filter-fields.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
 import { usePhone } from "#ui/use-phone.ts";
-import type { HoursInput, Whose } from "./hours.api.ts";
+import type { HoursInput, HoursScope } from "./hours.api.ts";
 
 const fields = {
   tab: transient(one(["mine"])),
@@ -33,9 +33,9 @@ export function useHoursView() {
   const phone = usePhone();
   const { filters, setFilters } = useFilters("hours", fields);
 
-  const seesOthers = me.role !== "team_member";
-  const ofOthers = seesOthers && filters.tab !== "mine";
-  const whose: Whose = !ofOthers ? "me" : me.role === "admin" ? "all" : "team";
+  const canSeeOthers = me.role !== "team_member";
+  const showsOthers = canSeeOthers && filters.tab !== "mine";
+  const scope: HoursScope = !showsOthers ? "me" : me.role === "admin" ? "all" : "team";
 
   const span: "week" | "month" = filters.span === "month" ? "month" : "week";
   const { start, end, shift } = spans[span];
@@ -43,9 +43,9 @@ export function useHoursView() {
   const period = { startDate: start(anchor), endDate: end(anchor) };
   const isCurrent = period.startDate === start(today);
 
-  const narrowed: HoursInput = {
-    team: ofOthers ? notEmpty(filters.team) : undefined,
-    user: ofOthers ? notEmpty(filters.user) : undefined,
+  const activeFilters: HoursInput = {
+    team: showsOthers ? notEmpty(filters.team) : undefined,
+    user: showsOthers ? notEmpty(filters.user) : undefined,
     project: notEmpty(filters.project),
   };
   const go = (by: 1 | -1) => {
@@ -55,18 +55,18 @@ export function useHoursView() {
   return {
     filters,
     setFilters,
-    isFiltered: Object.values(narrowed).some((value) => value !== undefined),
+    isFiltered: Object.values(activeFilters).some((value) => value !== undefined),
     phone,
-    seesOthers,
-    ofOthers,
-    whose,
+    canSeeOthers,
+    showsOthers,
+    scope,
     span,
     period,
     periodText: span === "month" ? monthText(period.startDate) : rangeText({ from: period.startDate, to: period.endDate }, today),
-    input: { ...period, ...narrowed },
-    narrowed,
+    input: { ...period, ...activeFilters },
+    activeFilters,
     /** Filtered by project; projects have no expected hours. */
-    isOfProjects: narrowed.project !== undefined,
+    hasProjectFilter: activeFilters.project !== undefined,
     clearFilters: () => setFilters({ team: [], user: [], project: [] }),
     setSpan: (next: "week" | "month") => setFilters({ span: next === "month" ? next : undefined, day: undefined }),
     earlier: () => go(-1),

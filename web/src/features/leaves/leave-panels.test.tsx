@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, sent } from "#test/api-responses.ts";
-import { answerLeaves, balance, leave, leaveType, longWeekend, person as anybody } from "#test/leave-fixtures.ts";
+import { answerLeaves, balance, leave, leaveType, longWeekend, person as userRef } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
@@ -9,7 +9,7 @@ import { LeavesPage } from "./pages/leaves-page.tsx";
 
 const kavya = user({ name: "Kavya Nair" });
 const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
-const nothing = { read: true, update: false, remove: false, approve: false, reject: false };
+const noPermissions = { read: true, update: false, remove: false, approve: false, reject: false };
 
 beforeEach(() => {
   setScreen(1440);
@@ -28,7 +28,7 @@ describe("recording leave and balances", () => {
     answerLeaves({ mine: [] });
     answer("POST /leaves/preview", { ...longWeekend, problem: "Casual needs 3 days' notice" });
     answer("GET /users", { data: [admin], stats, pagination });
-    const marked = leave({ user: { ...anybody("Ananya Iyer"), _id: admin._id }, status: "Approved", can: nothing });
+    const marked = leave({ user: { ...userRef("Ananya Iyer"), _id: admin._id }, status: "Approved", can: noPermissions });
     answer("POST /leaves/mark-manual", marked);
     const { person } = open(admin, "/leaves?tab=mine&open=mark");
     const dialog = await dialogNamed("Record leave");
@@ -153,7 +153,7 @@ describe("holidays and leave types", () => {
 describe("who is away", () => {
   const away = (name: string, changes = {}) => ({
     leaveId: newId(),
-    user: anybody(name),
+    user: userRef(name),
     startDate: "2026-03-12",
     endDate: "2026-03-13",
     startDayPart: "full" as const,

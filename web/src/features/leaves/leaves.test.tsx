@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, refuse, sent } from "#test/api-responses.ts";
-import { answerLeaves, leave, longWeekend, pageOf, person as anybody } from "#test/leave-fixtures.ts";
+import { answerLeaves, leave, longWeekend, pageOf, person as userRef } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { pagination, stats, user } from "#test/fixtures.ts";
@@ -10,7 +10,7 @@ import { LeavesPage } from "./pages/leaves-page.tsx";
 const kavya = user({ name: "Kavya Nair" });
 const lead = user({ name: "Rohan Mehta", role: "team_lead" });
 const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
-const nothing = { read: true, update: false, remove: false, approve: false, reject: false };
+const noPermissions = { read: true, update: false, remove: false, approve: false, reject: false };
 
 beforeEach(() => {
   setScreen(1440);
@@ -27,7 +27,7 @@ const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new Re
 
 describe("own leave", () => {
   test("shows a card per type with available, used and pending days", async () => {
-    answerLeaves({ mine: [leave({ user: anybody("Kavya Nair"), can: nothing })] });
+    answerLeaves({ mine: [leave({ user: userRef("Kavya Nair"), can: noPermissions })] });
     open();
     const cards = await screen.findByRole("group", { name: "Leave balance 2026" });
     expect(cards.textContent).toContain("9of 12 days");
@@ -41,7 +41,7 @@ describe("own leave", () => {
     answerLeaves();
     answer("POST /leaves/preview", {
       ...longWeekend,
-      away: [{ user: anybody("Sana Qureshi"), startDate: "2026-03-20", endDate: "2026-03-20", status: "Approved" }],
+      away: [{ user: userRef("Sana Qureshi"), startDate: "2026-03-20", endDate: "2026-03-20", status: "Approved" }],
     });
     const { person } = open();
     await screen.findByText("You haven't requested any leave yet");
@@ -60,7 +60,7 @@ describe("own leave", () => {
     expect(dialog.textContent).toContain("3 used, 1.5 pending");
     expect(dialog.textContent).toContain("Sana QureshiFri 20 Mar");
 
-    const applied = leave({ user: { ...anybody("Kavya Nair"), _id: kavya._id }, days: 1.5, can: nothing });
+    const applied = leave({ user: { ...userRef("Kavya Nair"), _id: kavya._id }, days: 1.5, can: noPermissions });
     answer("POST /leaves", () => {
       answer("GET /leaves/me", pageOf([applied]));
       return applied;
@@ -112,7 +112,11 @@ describe("own leave", () => {
   });
 
   test("edits pending leave with its version, and deletes it after confirmation", async () => {
-    const own = leave({ user: { ...anybody("Kavya Nair"), _id: kavya._id }, version: 4, can: { ...nothing, update: true, remove: true } });
+    const own = leave({
+      user: { ...userRef("Kavya Nair"), _id: kavya._id },
+      version: 4,
+      can: { ...noPermissions, update: true, remove: true },
+    });
     answerLeaves({ mine: [own] });
     answer("POST /leaves/preview", longWeekend);
     answer("PUT /leaves/:id", { ...own, version: 5 });
@@ -134,7 +138,7 @@ describe("own leave", () => {
   });
 
   test("keeps the input on a version conflict; a second save overwrites", async () => {
-    const own = leave({ user: { ...anybody("Kavya Nair"), _id: kavya._id }, can: { ...nothing, update: true } });
+    const own = leave({ user: { ...userRef("Kavya Nair"), _id: kavya._id }, can: { ...noPermissions, update: true } });
     answerLeaves({ mine: [own] });
     answer("POST /leaves/preview", longWeekend);
     refuse("PUT /leaves/:id", 409, "This leave was changed by someone else. Reload and try again.");
@@ -159,8 +163,8 @@ describe("own leave", () => {
     const rejected = leave({
       status: "Rejected",
       rejectionReason: "The launch is in that week",
-      decidedBy: anybody("Rohan Mehta"),
-      can: nothing,
+      decidedBy: userRef("Rohan Mehta"),
+      can: noPermissions,
     });
     answerLeaves({ mine: [rejected] });
     const { person } = open();
@@ -172,14 +176,14 @@ describe("own leave", () => {
 });
 
 describe("reviewing", () => {
-  const pending = leave({ user: anybody("Tara Menon") });
-  const other = leave({ user: anybody("Arjun Rao"), startDate: "2026-03-17", endDate: "2026-03-17" });
+  const pending = leave({ user: userRef("Tara Menon") });
+  const other = leave({ user: userRef("Arjun Rao"), startDate: "2026-03-17", endDate: "2026-03-17" });
   /** A lead cannot review their own leave. */
-  const own = leave({ user: { ...anybody("Rohan Mehta"), _id: lead._id }, can: { ...nothing, update: true } });
+  const own = leave({ user: { ...userRef("Rohan Mehta"), _id: lead._id }, can: { ...noPermissions, update: true } });
 
   test("approves with a toast, and refetches the balance and the lead's team list", async () => {
     answerLeaves({ others: [pending, own] });
-    answer("PUT /leaves/:id/approve", { ...pending, status: "Approved", can: nothing });
+    answer("PUT /leaves/:id/approve", { ...pending, status: "Approved", can: noPermissions });
     const { person } = open(lead);
     await screen.findByText("1 to review");
     expect(screen.getByText("Needs another approver")).toBeDefined();
@@ -207,9 +211,9 @@ describe("reviewing", () => {
     answerLeaves({ others: [pending] });
     answer("POST /leaves/preview", {
       ...longWeekend,
-      away: [{ user: anybody("Sana Qureshi"), startDate: "2026-03-16", endDate: "2026-03-16", status: "Pending" }],
+      away: [{ user: userRef("Sana Qureshi"), startDate: "2026-03-16", endDate: "2026-03-16", status: "Pending" }],
     });
-    answer("PUT /leaves/:id/reject", { ...pending, status: "Rejected", can: nothing });
+    answer("PUT /leaves/:id/reject", { ...pending, status: "Rejected", can: noPermissions });
     const { person } = open(admin);
     await person.click(await screen.findByRole("button", { name: "Reject Tara Menon's leave" }));
     const dialog = await dialogNamed("Review leave request");

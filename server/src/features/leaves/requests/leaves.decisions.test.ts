@@ -170,16 +170,16 @@ describe("updating leave", () => {
   test("is permitted for the owner while pending, and for leads (not their own) and admins always", async () => {
     const { member, mate, lead, otherLead, admin } = await cast();
     const { _id: id } = await applied(member);
-    const say = (person: { id: string }, reason: string) => server.as(person, leaves.update, { id, reason });
-    expect((await say(member, "One")).status).toBe(200);
-    expect((await say(lead, "Two")).status).toBe(200);
-    expect((await say(mate, "Three")).status).toBe(404);
-    expect((await say(otherLead, "Four")).status).toBe(404);
+    const setReason = (person: { id: string }, reason: string) => server.as(person, leaves.update, { id, reason });
+    expect((await setReason(member, "One")).status).toBe(200);
+    expect((await setReason(lead, "Two")).status).toBe(200);
+    expect((await setReason(mate, "Three")).status).toBe(404);
+    expect((await setReason(otherLead, "Four")).status).toBe(404);
     await server.as(admin, leaves.approve, { id });
-    const failed = await say(member, "Five");
+    const failed = await setReason(member, "Five");
     expect([failed.status, failed.body.message]).toEqual([403, "You don't have permission to update this leave"]);
     expect((await stored(id)).reason).toBe("Two");
-    expect((await say(lead, "Six")).status).toBe(200);
+    expect((await setReason(lead, "Six")).status).toBe(200);
 
     const own = await approved(lead, admin, { startDate: "2026-03-24" });
     expect((await server.as(lead, leaves.update, { id: own._id, reason: "Mine" })).status).toBe(403);

@@ -5,11 +5,11 @@ import { usePhone } from "#ui/use-phone.ts";
 import { daysText, expectedSoFar, gapText, hoursText } from "../hours-labels.ts";
 
 /** The totals of the period. A current period compares with the hours expected up to today. */
-export function HoursFigures({ hours, isOfProjects }: { hours: Hours; isOfProjects: boolean }) {
+export function HoursFigures({ hours, hasProjectFilter }: { hours: Hours; hasProjectFilter: boolean }) {
   const { today } = useCompany();
   const phone = usePhone();
   const { totals, days, byUser, byProject } = hours;
-  if (isOfProjects)
+  if (hasProjectFilter)
     return (
       <Figures label="Hours of the period">
         <Figure label="Logged" value={hoursText(totals.logged)} of="h" note="on the selected projects" />

@@ -19,7 +19,7 @@ export function HoursTrend({ view }: { view: HoursView }) {
   const period = by === "week" ? trendPeriod(endDate, 12) : view.span === "month" ? view.period : trendPeriod(endDate, 3);
   // The month's own query is already loaded and includes projects.
   const without = period === view.period ? undefined : ("projects" as const);
-  const { data, error, refetch } = useQuery(hoursQuery(view.whose, { ...view.narrowed, ...period, without }));
+  const { data, error, refetch } = useQuery(hoursQuery(view.scope, { ...view.activeFilters, ...period, without }));
 
   const items = data && (by === "week" ? weekItems(data.weeks, today) : dayItems(data.days, today));
   return (
@@ -43,7 +43,7 @@ export function HoursTrend({ view }: { view: HoursView }) {
           sentence={trendSentence(data, today, by)}
           tableLabel={`Hours by ${by}`}
           head={by === "week" ? "Week" : "Day"}
-          items={view.isOfProjects ? items.map((item) => ("gap" in item ? item : { ...item, expected: null })) : items}
+          items={view.hasProjectFilter ? items.map((item) => ("gap" in item ? item : { ...item, expected: null })) : items}
           unit="h"
           words={labels}
         />

@@ -31,7 +31,9 @@ export function PersonHours({ view }: { view: HoursView }) {
 function Contents({ view, person }: { view: HoursView; person: string }) {
   const { user: me } = useSession();
   const { day } = view.filters;
-  const { data, error, refetch } = useQuery(hoursQuery(view.whose, { ...view.period, project: view.narrowed.project, user: [person] }));
+  const { data, error, refetch } = useQuery(
+    hoursQuery(view.scope, { ...view.period, project: view.activeFilters.project, user: [person] }),
+  );
   if (!data) return error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />;
   const [row] = data.byUser;
   if (!row) return <p>No hours for this person in this period.</p>;
@@ -39,7 +41,7 @@ function Contents({ view, person }: { view: HoursView; person: string }) {
     <Sections>
       <div>
         <h2>{row.user.name}</h2>
-        <Sums row={row} isOfProjects={view.isOfProjects} />
+        <Sums row={row} hasProjectFilter={view.hasProjectFilter} />
       </div>
       <DaysGrid hours={data} cells={row.days ?? []} selectedDay={day} onDay={(next) => view.setFilters({ day: next })} narrow />
       {day && <DayItems key={day} day={day} {...(person !== me._id && { person })} />}
@@ -48,14 +50,14 @@ function Contents({ view, person }: { view: HoursView; person: string }) {
   );
 }
 
-function Sums({ row, isOfProjects }: { row: Hours["byUser"][number]; isOfProjects: boolean }) {
+function Sums({ row, hasProjectFilter }: { row: Hours["byUser"][number]; hasProjectFilter: boolean }) {
   return (
     <Properties>
       <Property label="Logged">
         <LoggedOf logged={row.logged} expected={row.expected} />
       </Property>
       <Property label="Team">{row.user.team ?? "None"}</Property>
-      {!isOfProjects && (
+      {!hasProjectFilter && (
         <>
           <Property label="Overtime">{hoursText(row.overtime)} h</Property>
           <Property label="Shortfall">{hoursText(row.shortfall)} h</Property>

@@ -9,15 +9,15 @@ import { LeaveStatusChip, Period, Requested, TypeLabel } from "../components/lea
 type Props = {
   leave: Leave;
   actions: RowActions;
-  /** Lists other people's leave, so shows the person. */ ofOthers: boolean;
+  /** Lists other people's leave, so shows the person. */ showsOthers: boolean;
   facts: RowFacts;
 };
 
 const leftText = (left: number | null | undefined) => (left === undefined ? "" : left === null ? ", no limit" : `, ${left} left`);
 
 /** A leave in the phone list. */
-export function LeaveCard({ leave, actions, ofOthers, facts }: Props) {
-  const canReview = leave.status === "Pending" && (leave.can.approve || leave.can.reject) && ofOthers;
+export function LeaveCard({ leave, actions, showsOthers, facts }: Props) {
+  const canReview = leave.status === "Pending" && (leave.can.approve || leave.can.reject) && showsOthers;
   const away = canReview ? facts.alsoAway(leave) : undefined;
   const when = (
     <>
@@ -30,17 +30,17 @@ export function LeaveCard({ leave, actions, ofOthers, facts }: Props) {
     </p>
   );
   return (
-    <div className={s.card} data-own={!ofOthers || undefined}>
-      {ofOthers && <Avatar person={leave.user} size={32} />}
+    <div className={s.card} data-own={!showsOthers || undefined}>
+      {showsOthers && <Avatar person={leave.user} size={32} />}
       <button type="button" className={s.name} onClick={() => actions.open(leave)}>
-        {ofOthers ? leave.user.name : when}
+        {showsOthers ? leave.user.name : when}
       </button>
       <LeaveStatusChip status={leave.status} />
       <div className={s.lines}>
-        {ofOthers && requested}
-        {ofOthers && <p className={s.period}>{when}</p>}
+        {showsOthers && requested}
+        {showsOthers && <p className={s.period}>{when}</p>}
         {partText(leave) && <p className={s.meta}>{partText(leave)}</p>}
-        {!ofOthers && requested}
+        {!showsOthers && requested}
         <p>
           <TypeLabel leave={leave} />
           {canReview && <span className={s.meta}>{leftText(facts.leftOf(leave))}</span>}

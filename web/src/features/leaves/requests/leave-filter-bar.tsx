@@ -17,13 +17,13 @@ const presets: DatePreset[] = ["today", "this-week", "next-week", "this-month", 
 
 export function LeaveFilterBar({ view }: { view: LeaveView }) {
   const { user } = useSession();
-  const { filters, setFilters, ofOthers, statusOptions, selectedStatuses, isFiltered, clear } = view;
+  const { filters, setFilters, showsOthers, statusOptions, selectedStatuses, isFiltered, clear } = view;
   const { data: types = [] } = useQuery(leaveTypes);
   const people = useLeavePeople();
-  const { data: teams = [] } = useQuery({ ...teamOptions, enabled: ofOthers && user.role === "admin" });
+  const { data: teams = [] } = useQuery({ ...teamOptions, enabled: showsOthers && user.role === "admin" });
   return (
     <FilterBar
-      {...(ofOthers && {
+      {...(showsOthers && {
         search: {
           value: filters.search ?? "",
           onChange: (search: string) => setFilters({ search }),
@@ -46,7 +46,7 @@ export function LeaveFilterBar({ view }: { view: LeaveView }) {
         value={filters.leaveType}
         onChange={(leaveType) => setFilters({ leaveType })}
       />
-      {ofOthers && (
+      {showsOthers && (
         <FilterMany
           label="Person"
           choices={people.map(personChoice)}
@@ -54,7 +54,7 @@ export function LeaveFilterBar({ view }: { view: LeaveView }) {
           onChange={(next) => setFilters({ user: next })}
         />
       )}
-      {ofOthers && user.role === "admin" && (
+      {showsOthers && user.role === "admin" && (
         <FilterMany
           label="Team"
           choices={teams.map(({ name }) => textChoice(name))}

@@ -31,7 +31,7 @@ const isReviewable = ({ can }: Leave) => can.approve || can.reject;
 /** The leaves of a tab, with filters, row actions and pagination. */
 export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Props) {
   const { user, company } = useSession();
-  const { tab, ofOthers, query } = view;
+  const { tab, showsOthers, query } = view;
   const isPending = tab === "pending";
   const facts = useRowFacts(rows ?? noRows, isPending);
   const { approve } = useApprove();
@@ -63,7 +63,7 @@ export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Pr
         error={query.error}
         onRetry={() => void query.refetch()}
         rowId={(leave) => leave._id}
-        rowName={(leave) => `${ofOthers ? `${leave.user.name}, ` : ""}${periodText(leave, company.today)}`}
+        rowName={(leave) => `${showsOthers ? `${leave.user.name}, ` : ""}${periodText(leave, company.today)}`}
         onOpen={open}
         {...(isPending && { selection: { selected, onChange: onSelect, allows: isReviewable } })}
         menu={(leave) =>
@@ -81,7 +81,7 @@ export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Pr
         tall
         skeletonRows={4}
         empty={empty}
-        card={(leave) => <LeaveCard leave={leave} actions={actions} ofOthers={ofOthers} facts={facts} />}
+        card={(leave) => <LeaveCard leave={leave} actions={actions} showsOthers={showsOthers} facts={facts} />}
       />
       <Pager {...view.pager} />
     </>

@@ -40,18 +40,18 @@ export function useLeaveView() {
   const { filters, setFilters } = useFilters("leaves", fields);
   const isApprover = user.role !== "team_member";
   const tab: LeaveTab = isApprover ? (filters.tab ?? "pending") : "mine";
-  const ofOthers = tab !== "mine";
+  const showsOthers = tab !== "mine";
 
   const days = datesOf(filters.when, company.today);
   // Each tab has fixed statuses, which the status filter narrows.
   const statusOptions = tab === "pending" ? [] : tab === "decided" ? reviewed : leaveStatuses;
   const selectedStatuses = filters.status.filter((status) => (statusOptions as readonly string[]).includes(status));
   const status = tab === "pending" ? ["Pending"] : selectedStatuses.length > 0 ? selectedStatuses : tab === "decided" ? [...reviewed] : [];
-  const people = ofOthers ? filters.user : [];
-  const team = ofOthers && user.role === "admin" ? filters.team : [];
+  const people = showsOthers ? filters.user : [];
+  const team = showsOthers && user.role === "admin" ? filters.team : [];
   const limit = filters.limit ?? "10";
   const input: LeaveFilters = {
-    search: ofOthers ? filters.search : undefined,
+    search: showsOthers ? filters.search : undefined,
     status: status.join(","),
     leaveType: filters.leaveType.join(","),
     user: people.join(","),
@@ -60,7 +60,7 @@ export function useLeaveView() {
     page: filters.page,
     limit,
   };
-  const query = useQuery(leavePage(ofOthers ? othersScope(user.role) : "me", input));
+  const query = useQuery(leavePage(showsOthers ? othersScope(user.role) : "me", input));
   const month = filters.month && isDay(`${filters.month}-01`) ? filters.month : monthOf(company.today);
 
   return {
@@ -68,7 +68,7 @@ export function useLeaveView() {
     setFilters,
     isApprover,
     tab,
-    ofOthers,
+    showsOthers,
     statusOptions,
     selectedStatuses,
     query,
@@ -78,7 +78,7 @@ export function useLeaveView() {
     isFiltered:
       [selectedStatuses, filters.leaveType, people, team].some((values) => values.length > 0) ||
       filters.when !== undefined ||
-      (ofOthers && filters.search !== undefined),
+      (showsOthers && filters.search !== undefined),
     clear: () => setFilters({ search: undefined, status: [], leaveType: [], user: [], team: [], when: undefined }),
     /** Resets the page, keeps the month. */
     setTab: (next: LeaveTab) => setFilters({ tab: next === "pending" ? undefined : next }),

@@ -70,8 +70,8 @@ const rulesText = ({ annualDays, isAbsence, allowHalfDay, carryForwardMax, negat
     annualDays === null ? "No limit" : `${daysText(annualDays)} per year`,
     !isAbsence && "counts as work",
     !allowHalfDay && "full days only",
-    annualDays !== null && carryForwardMax > 0 && `up to ${carryForwardMax} carried forward`,
-    annualDays !== null && negativeLimit > 0 && `down to −${negativeLimit}`,
+    annualDays !== null && carryForwardMax > 0 && `up to ${daysText(carryForwardMax)} carried forward`,
+    annualDays !== null && negativeLimit > 0 && `negative balance up to ${daysText(negativeLimit)}`,
     minNoticeDays > 0 && `${daysText(minNoticeDays)} notice`,
     maxConsecutive !== null && `up to ${daysText(maxConsecutive)} per request`,
   ]
