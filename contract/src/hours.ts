@@ -8,13 +8,13 @@ const expected = z.number();
 const missingDays = z.int();
 const leaveDays = z.number();
 
-/** One person's day. `missing` is a workday whose report did not come by its deadline. */
+/** One person's day. `missing` is a workday without a report after its deadline. */
 export const HoursCell = z.object({ logged, expected, kind: z.enum(hoursDayKinds) });
 export type HoursCell = z.infer<typeof HoursCell>;
 
 /**
- * Hours come only from report items, grouped by the report's date. The sums of `days`, `weeks`, `byProject` and
- * `byUser` equal `totals.logged`. Narrowed to projects nothing is expected: a project has no hours of its own to fill.
+ * Hours from report items, grouped by the report's date. The sums of `days`, `weeks`, `byProject` and `byUser` equal
+ * `totals.logged`. With a project filter all expected hours are 0, as projects have none.
  */
 export const Hours = z.object({
   startDate: Day,
@@ -22,20 +22,20 @@ export const Hours = z.object({
   totals: z.object({
     logged,
     expected,
-    /** Sums over the days of each person of what is above and below that day's expected hours; below up to yesterday. */
+    /** Hours above and below the expected hours, summed over each person's days; shortfall only up to yesterday. */
     overtime: z.number(),
     shortfall: z.number(),
-    /** logged / expected, null where nothing was expected. */
+    /** logged / expected; null when no hours are expected. */
     utilization: z.number().nullable(),
     missingDays,
     leaveDays,
   }),
   days: z.array(z.object({ date: Day, kind: z.enum(["working", "weekend", "holiday"]), holiday: z.string().nullable(), logged, expected })),
-  /** From Monday to Sunday, the first and the last cut off where the period begins and ends. */
+  /** Monday to Sunday, clipped to the period. */
   weeks: z.array(z.object({ startDate: Day, endDate: Day, logged, expected })),
-  /** Most hours first; `project` is null for items without one. Empty where it was not asked for. */
+  /** Most hours first; `project` is null for items without a project. Empty with `without=projects`. */
   byProject: z.array(z.object({ project: ProjectRef.nullable(), logged })),
-  /** By name; also those who logged nothing. */
+  /** Sorted by name, including people without hours. */
   byUser: z.array(
     z.object({
       user: UserRef,
@@ -45,7 +45,7 @@ export const Hours = z.object({
       shortfall: z.number(),
       missingDays,
       leaveDays,
-      /** In the order of `days`, null on days that are not the person's (before joining, in another team); null for periods longer than a month. */
+      /** In the order of `days`; null for days outside the person's employment or team, and null altogether for periods longer than a month. */
       days: z.array(HoursCell.nullable()).nullable(),
     }),
   ),
@@ -58,7 +58,7 @@ const input = z.object({
   team: many(z.string()),
   project: many(Id),
   user: many(Id),
-  /** A plot of many weeks does without the hours of each project, which take as long as all the rest. */
+  /** Skips the hours by project, which take as long as the rest of the query. */
   without: given(z.enum(["projects"])),
   format: given(z.enum(["json", "csv", "xlsx"])),
 });
@@ -66,9 +66,15 @@ const input = z.object({
 export const mine = endpoint({
   method: "GET",
   path: "/hours/me",
-  summary: "One's own hours; this week without dates",
+  summary: "Returns the caller's hours; defaults to this week",
   input,
   output: Hours,
 });
-export const team = endpoint({ method: "GET", path: "/hours/team", summary: "The own team's hours (lead, admin)", input, output: Hours });
-export const all = endpoint({ method: "GET", path: "/hours/all", summary: "Everybody's hours (admin)", input, output: Hours });
+export const team = endpoint({
+  method: "GET",
+  path: "/hours/team",
+  summary: "Returns the hours of the caller's team (leads and admins)",
+  input,
+  output: Hours,
+});
+export const all = endpoint({ method: "GET", path: "/hours/all", summary: "Returns all hours (admins)", input, output: Hours });

@@ -32,7 +32,7 @@ const application = { ...period, reason, coverUser: clearable(Ref), userId: clea
 export const apply = endpoint({
   method: "POST",
   path: "/leaves",
-  summary: "Applies for leave; `userId` serves admins and leads",
+  summary: "Applies for leave; admins and leads may pass `userId`",
   input: z.object(application),
   output: Leave,
   also: "leave",
@@ -43,18 +43,18 @@ export const apply = endpoint({
 export const markManual = endpoint({
   method: "POST",
   path: "/leaves/mark-manual",
-  summary: "Marks a leave, approved at once (admin, lead for the own team)",
+  summary: "Records approved leave (admins; leads for their team)",
   input: z.object({ ...period, reason, userId: Ref }),
   output: Leave,
   also: "leave",
-  message: "Leave marked successfully!",
+  message: "Leave recorded successfully!",
   creates: true,
 });
 
 export const update = endpoint({
   method: "PUT",
   path: "/leaves/:id",
-  summary: "Changes a leave; its days are computed anew",
+  summary: "Updates a leave and recalculates its days",
   input: z.object({
     leaveType: period.leaveType.optional(),
     startDate: period.startDate.optional(),
@@ -74,7 +74,7 @@ export const update = endpoint({
 export const remove = endpoint({
   method: "DELETE",
   path: "/leaves/:id",
-  summary: "Deletes a leave and gives its days back",
+  summary: "Deletes a leave and refunds its days",
   input: z.object({ id: Id }),
   output: z.object({ _id: Id }),
   message: "Leave deleted successfully!",
@@ -90,7 +90,11 @@ export const approve = endpoint({
   message: "Leave approved successfully!",
 });
 
-const rejectionReason = z.string("Please say why").trim().min(1, "Please say why").max(2000, "Please use at most 2000 characters");
+const rejectionReason = z
+  .string("Please enter a reason")
+  .trim()
+  .min(1, "Please enter a reason")
+  .max(2000, "Please use at most 2000 characters");
 
 export const reject = endpoint({
   method: "PUT",
@@ -103,10 +107,10 @@ export const reject = endpoint({
 });
 
 const leaveIds = z
-  .array(Id, "Please choose at least one leave")
-  .min(1, "Please choose at least one leave")
-  .max(200, "Please choose at most 200 leaves");
-const decided = z.object({
+  .array(Id, "Please select at least one leave")
+  .min(1, "Please select at least one leave")
+  .max(200, "Please select at most 200 leaves");
+const bulkResult = z.object({
   requestedIds: z.array(Id),
   decidedIds: z.array(Id),
   failed: z.array(z.object({ id: Id, reason: z.string() })),
@@ -115,17 +119,17 @@ const decided = z.object({
 export const bulkApprove = endpoint({
   method: "PUT",
   path: "/leaves/bulk/approve",
-  summary: "Approves many pending leaves; answers which failed and why",
+  summary: "Approves pending leaves; returns the failed ones with reasons",
   input: z.object({ leaveIds }),
-  output: decided,
+  output: bulkResult,
 });
 
 export const bulkReject = endpoint({
   method: "PUT",
   path: "/leaves/bulk/reject",
-  summary: "Rejects many pending leaves with one reason",
+  summary: "Rejects pending leaves with one reason",
   input: z.object({ leaveIds, reason: rejectionReason }),
-  output: decided,
+  output: bulkResult,
 });
 
 const filters = {
@@ -138,28 +142,34 @@ const filters = {
   team: many(z.string()),
   search: Search,
 };
-const listed = { output: z.array(Leave), beside: z.object({ pagination: Pagination }) };
+const leaveList = { output: z.array(Leave), beside: z.object({ pagination: Pagination }) };
 
-export const mine = endpoint({ method: "GET", path: "/leaves/me", summary: "One's own leaves", input: z.object(filters), ...listed });
+export const mine = endpoint({
+  method: "GET",
+  path: "/leaves/me",
+  summary: "Lists the caller's leaves",
+  input: z.object(filters),
+  ...leaveList,
+});
 export const team = endpoint({
   method: "GET",
   path: "/leaves/team",
-  summary: "The own team's leaves (lead, admin)",
+  summary: "Lists the leaves of the caller's team (leads and admins)",
   input: z.object(filters),
-  ...listed,
+  ...leaveList,
 });
 export const all = endpoint({
   method: "GET",
   path: "/leaves/all",
-  summary: "Everybody's leaves (admin)",
+  summary: "Lists all leaves (admins)",
   input: z.object(filters),
-  ...listed,
+  ...leaveList,
 });
 
 export const balance = endpoint({
   method: "GET",
   path: "/leaves/balance",
-  summary: "The balance of a leave year",
+  summary: "Returns the balance of a leave year",
   input: z.object({ userId: given(Id), leaveYear: given(z.coerce.number<number | string>().int().min(2000).max(2200)) }),
   output: Balance,
 });
@@ -167,7 +177,7 @@ export const balance = endpoint({
 export const ledger = endpoint({
   method: "GET",
   path: "/leaves/ledger",
-  summary: "Every movement of a leave year with its reason",
+  summary: "Lists the ledger entries of a leave year",
   input: z.object({ userId: given(Id), leaveYear: given(z.coerce.number<number | string>().int().min(2000).max(2200)) }),
   output: z.array(LedgerEntry),
 });
@@ -175,17 +185,17 @@ export const ledger = endpoint({
 export const adjust = endpoint({
   method: "POST",
   path: "/leaves/adjustments",
-  summary: "Adds or takes days with a reason (admin)",
+  summary: "Adds or removes days of a balance, with a reason (admins)",
   input: z.object({
     userId: Ref,
     leaveType: required("Leave type is required", 60),
     leaveYear: z.int().min(2000).max(2200).optional(),
     days: z
-      .number("Please enter days")
+      .number("Please enter a number of days")
       .min(-366, "Please enter at most 366 days")
       .max(366, "Please enter at most 366 days")
-      .refine((value) => value !== 0 && Number.isInteger(value * 2), "Please enter whole or half days"),
-    reason: required("Please say why", 2000),
+      .refine((value) => value !== 0 && Number.isInteger(value * 2), "Please enter full or half days"),
+    reason: required("Please enter a reason", 2000),
   }),
   output: LedgerEntry,
   creates: true,
@@ -194,8 +204,8 @@ export const adjust = endpoint({
 export const preview = endpoint({
   method: "POST",
   path: "/leaves/preview",
-  summary: "What a leave would cost, day by day, and who else is away",
-  /** `leaveId` looks at a change of that leave, `isManual` at a leave that is marked. */
+  summary: "Previews a leave: the charge of each day, the resulting balance and absent teammates",
+  /** `leaveId` previews a change of that leave, `isManual` a manually recorded one. */
   input: z.object({ ...period, userId: clearable(Ref), leaveId: given(Id), isManual: z.boolean().optional() }),
   output: Preview,
 });
@@ -203,7 +213,7 @@ export const preview = endpoint({
 export const calendar = endpoint({
   method: "GET",
   path: "/leaves/calendar",
-  summary: "Who is away, and the company's holidays; others' reasons and types are hidden from colleagues",
+  summary: "Lists absences and holidays; reasons and types are hidden from colleagues",
   input: z.object({ startDate: Day, endDate: Day, team: many(z.string()) }),
   output: z.object({ entries: z.array(AwayEntry), holidays: z.array(Holiday) }),
 });
@@ -211,7 +221,7 @@ export const calendar = endpoint({
 export const listTypes = endpoint({
   method: "GET",
   path: "/leaves/types",
-  summary: "The leave types",
+  summary: "Lists the leave types",
   input: z.object({ active: given(Flag) }),
   output: z.array(LeaveType),
 });
@@ -219,7 +229,7 @@ export const listTypes = endpoint({
 export const createType = endpoint({
   method: "POST",
   path: "/leaves/types",
-  summary: "Adds a leave type (admin)",
+  summary: "Adds a leave type (admins)",
   input: z.object({ ...z.object(typeFields).partial().shape, name: typeFields.name }),
   output: LeaveType,
   creates: true,
@@ -228,7 +238,7 @@ export const createType = endpoint({
 export const updateType = endpoint({
   method: "PUT",
   path: "/leaves/types/:id",
-  summary: "Changes a leave type (admin)",
+  summary: "Updates a leave type (admins)",
   input: z.object({ ...z.object(typeFields).partial().shape, id: Id, version: Version.optional() }),
   output: LeaveType,
 });
@@ -236,7 +246,7 @@ export const updateType = endpoint({
 export const listHolidays = endpoint({
   method: "GET",
   path: "/leaves/holidays",
-  summary: "The company's holidays",
+  summary: "Lists the company's holidays",
   input: z.object({ startDate: given(Day), endDate: given(Day) }),
   output: z.array(Holiday),
 });
@@ -244,7 +254,7 @@ export const listHolidays = endpoint({
 export const createHoliday = endpoint({
   method: "POST",
   path: "/leaves/holidays",
-  summary: "Adds a holiday (admin)",
+  summary: "Adds a holiday (admins)",
   input: z.object({ date: Day, name: required("Holiday name is required", 120) }),
   output: Holiday,
   creates: true,
@@ -253,7 +263,7 @@ export const createHoliday = endpoint({
 export const removeHoliday = endpoint({
   method: "DELETE",
   path: "/leaves/holidays/:id",
-  summary: "Removes a holiday (admin)",
+  summary: "Removes a holiday (admins)",
   input: z.object({ id: Id }),
   output: z.object({ _id: Id }),
 });
@@ -261,16 +271,16 @@ export const removeHoliday = endpoint({
 export const feed = endpoint({
   method: "GET",
   path: "/leaves/calendar-feed",
-  summary: "Whether one has a calendar link, and since when",
+  summary: "Returns whether the caller has a calendar link, and its creation time",
   input: z.object({}),
   output: z.object({ active: z.boolean(), createdAt: Instant.nullable() }),
 });
 
-/** The link is in this answer and nowhere else: a path, to be put behind the address at which Daybook was reached. */
+/** Only this response contains the link, as a path relative to the server's origin. */
 export const createFeed = endpoint({
   method: "POST",
   path: "/leaves/calendar-feed",
-  summary: "Makes or replaces one's calendar link, a path behind the address of this server",
+  summary: "Creates or replaces the caller's calendar link; returns its path",
   input: z.object({}),
   output: z.object({ url: z.string(), createdAt: Instant }),
   creates: true,
@@ -280,7 +290,7 @@ export const createFeed = endpoint({
 export const removeFeed = endpoint({
   method: "DELETE",
   path: "/leaves/calendar-feed",
-  summary: "Revokes one's calendar link",
+  summary: "Revokes the caller's calendar link",
   input: z.object({}),
   output: z.object({ active: z.literal(false) }),
 });

@@ -7,7 +7,7 @@ const toast = (page: Page, text: string) => page.getByRole("status").or(page.get
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The Monday of the week after next, and days after it. Far enough ahead to be no holiday of the demo's past. */
+/** The Monday after next plus a number of days, beyond the holidays of the demo data. */
 function daysAhead(count: number) {
   const now = new Date();
   const untilMonday = ((8 - now.getUTCDay()) % 7) + 7;
@@ -21,53 +21,53 @@ async function choose(dialog: ReturnType<Page["getByRole"]>, page: Page, field: 
   await page.getByRole("option", { name: option }).click();
 }
 
-test("a member applies for half a day with a live preview, and the lead decides", async ({ signIn, make }) => {
+test("a member applies for half a day with a live preview, and the lead rejects it", async ({ signIn, make }) => {
   const { name: team } = await make.team();
   const lead = await make.person({ role: "team_lead", team });
   const member = await make.person({ team });
 
   const own = await signIn(member);
   await own.goto("/my-leaves");
-  await expect(own.getByText("You have not asked for leave yet")).toBeVisible();
+  await expect(own.getByText("You haven't requested any leave yet")).toBeVisible();
   await own.getByRole("button", { name: "Apply for leave" }).click();
   const dialog = own.getByRole("dialog", { name: "Apply for leave" });
   await dialog.getByRole("button", { name: "Apply for leave" }).click();
   await expect(dialog.getByText("Leave type is required")).toBeVisible();
   await choose(dialog, own, /^Type/, /Work From Home/);
-  await expect(dialog.getByText("Does not deduct").or(dialog.getByText("no limit")).first()).toBeVisible();
+  await expect(dialog.getByText(/No limit/).first()).toBeVisible();
   await choose(dialog, own, /^Type/, /Casual/);
   await choose(dialog, own, "Part of the first day", "Afternoon");
-  await dialog.getByLabel("Reason").fill("The plumber comes");
+  await dialog.getByLabel("Reason").fill("Plumber visit");
   await expectAccessible(own);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await own.getByRole("button", { name: "Discard" }).click();
 
-  // On a day that is surely worked.
+  // Uses a date that is certainly a workday.
   await own.request.post("/api/leaves", {
-    data: { leaveType: "Casual", startDate: daysAhead(0), startDayPart: "second_half", reason: "The plumber comes" },
+    data: { leaveType: "Casual", startDate: daysAhead(0), startDayPart: "second_half", reason: "Plumber visit" },
   });
   await own.reload();
-  await expect(row(own, "The plumber comes")).toContainText("from noon");
-  await expect(row(own, "The plumber comes")).toContainText("Pending");
+  await expect(row(own, "Plumber visit")).toContainText("afternoon");
+  await expect(row(own, "Plumber visit")).toContainText("Pending");
   await expect(own.getByRole("group", { name: /Leave balance/ })).toContainText("11.5of 12 days");
-  await expect(own.getByRole("group", { name: /Leave balance/ })).toContainText("0 used, 0.5 waiting");
+  await expect(own.getByRole("group", { name: /Leave balance/ })).toContainText("0 used, 0.5 pending");
 
   const leads = await signIn(lead);
   await leads.goto("/team-lead/leaves");
-  await expect(leads.getByRole("link", { name: "Leaves 1 waiting for you" })).toBeVisible();
+  await expect(leads.getByRole("link", { name: "Leaves 1 to review" })).toBeVisible();
   await row(leads, member.name)
     .getByRole("button", { name: /^Reject/ })
     .click();
-  const decision = leads.getByRole("dialog", { name: "Decide on leave" });
-  await expect(decision.getByText("Nobody else")).toBeVisible();
-  await decision.getByRole("button", { name: "Reject 0.5 days" }).click();
-  await expect(decision.getByText("Please say why")).toBeVisible();
+  const review = leads.getByRole("dialog", { name: "Review leave request" });
+  await expect(review.getByText("No one else")).toBeVisible();
+  await review.getByRole("button", { name: "Reject 0.5 days" }).click();
+  await expect(review.getByText("Please enter a reason")).toBeVisible();
   await expectAccessible(leads);
-  await decision.getByLabel("Reason for the rejection").fill("The launch is on that day");
-  await decision.getByRole("button", { name: "Reject 0.5 days" }).click();
+  await review.getByLabel("Reason for rejection").fill("The launch is on that day");
+  await review.getByRole("button", { name: "Reject 0.5 days" }).click();
   await expect(toast(leads, "Leave rejected")).toBeVisible();
-  await expect(leads.getByText("Nothing waits for a decision")).toBeVisible();
-  await leads.getByRole("tab", { name: "Decided" }).click();
+  await expect(leads.getByText("No requests to review")).toBeVisible();
+  await leads.getByRole("tab", { name: "Reviewed" }).click();
   await expect(row(leads, member.name)).toContainText("Rejected");
 
   await own.reload();
@@ -76,7 +76,7 @@ test("a member applies for half a day with a live preview, and the lead decides"
   await expect(own.getByRole("group", { name: /Leave balance/ })).toContainText("12of 12 days");
 });
 
-test("an admin approves many at once, and colleagues see who is away without the reason", async ({ signIn, make, asAdmin }) => {
+test("an admin bulk-approves leave, and colleagues see the absences without the reason", async ({ signIn, make, asAdmin }) => {
   const { name: team } = await make.team();
   const people = [await make.person({ team }), await make.person({ team })];
   const colleague = await make.person({ team });
@@ -97,15 +97,15 @@ test("an admin approves many at once, and colleagues see who is away without the
   expect(data.entries).toHaveLength(2);
   await other.goto(`/my-leaves?month=${daysAhead(1).slice(0, 7)}&day=${daysAhead(1)}`);
   for (const { name } of people) await expect(other.getByText(name).first()).toBeVisible();
-  await expect(other.getByText("Sick", { exact: true })).toHaveCount(1); // the own balance
+  await expect(other.getByText("Sick", { exact: true })).toHaveCount(1); // The colleague's own balance card.
   await expect(other.getByText("A private matter")).toHaveCount(0);
 });
 
-test("an admin marks leave, reads the account, and it is deleted with its days given back", async ({ signIn, make }) => {
+test("an admin records leave, adjusts the balance, and deletes the leave with a refund", async ({ signIn, make }) => {
   const member = await make.person();
   const page = await signIn(admin);
   await page.goto("/leaves?open=mark");
-  const dialog = page.getByRole("dialog", { name: "Mark leave" });
+  const dialog = page.getByRole("dialog", { name: "Record leave" });
   await dialog.getByRole("combobox", { name: /^Person/ }).fill(member.name);
   await page.getByRole("option", { name: member.name }).click();
   await choose(dialog, page, /^Type/, /Earned/);
@@ -119,19 +119,19 @@ test("an admin marks leave, reads the account, and it is deleted with its days g
 
   await page.goto(`/leaves?tab=decided&user=${member._id}`);
   await page.getByRole("button", { name: new RegExp(`^More for ${member.name}`) }).click();
-  await page.getByRole("menuitem", { name: "Leave account" }).click();
-  const account = page.getByRole("dialog", { name: `Leave account ${member.name}` });
-  await expect(account.getByText("-2").or(account.getByText("−2"))).toBeVisible();
-  await account.getByRole("button", { name: "Adjust" }).click();
-  const adjust = page.getByRole("dialog", { name: /Adjust the balance/ });
+  await page.getByRole("menuitem", { name: "Leave balance" }).click();
+  const balance = page.getByRole("dialog", { name: `Leave balance ${member.name}` });
+  await expect(balance.getByText("-2").or(balance.getByText("−2"))).toBeVisible();
+  await balance.getByRole("button", { name: "Adjust" }).click();
+  const adjust = page.getByRole("dialog", { name: /Adjust balance/ });
   await choose(adjust, page, /^Type/, /Earned/);
   await adjust.getByRole("textbox", { name: /Days/ }).fill("1.5");
   await adjust.getByLabel("Reason").fill("Worked on a Sunday");
   await expectAccessible(page);
   await adjust.getByRole("button", { name: "Add 1.5 days" }).click();
-  await expect(account.getByText(/Worked on a Sunday/)).toBeVisible();
-  await expect(account.getByRole("row", { name: /Earned/ })).toContainText("14.5");
-  await account.getByRole("button", { name: "Close" }).click();
+  await expect(balance.getByText(/Worked on a Sunday/)).toBeVisible();
+  await expect(balance.getByRole("row", { name: /Earned/ })).toContainText("14.5");
+  await balance.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: new RegExp(`^More for ${member.name}`) }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -140,7 +140,7 @@ test("an admin marks leave, reads the account, and it is deleted with its days g
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
 });
 
-test("the calendar link is shown once, works without signing in, and dies when it is revoked", async ({ signIn, make, stranger }) => {
+test("the calendar link is shown once, works without signing in, and stops working when revoked", async ({ signIn, make, stranger }) => {
   const member = await make.person();
   const page = await signIn(member);
   await page.goto("/my-leaves");
@@ -163,13 +163,13 @@ test("the calendar link is shown once, works without signing in, and dies when i
   expect((await stranger.request.get(link)).status()).toBe(404);
 });
 
-test("holidays and leave types are kept by admins, and reached from the settings", async ({ signIn }) => {
+test("admins manage holidays and leave types from the settings", async ({ signIn }) => {
   const page = await signIn(admin);
   await page.goto("/admin/settings");
   await page.getByRole("link", { name: "Manage company holidays" }).click();
   const holidays = page.getByRole("dialog", { name: /Company holidays/ });
   await holidays.getByRole("button", { name: "Add holiday" }).click();
-  await expect(holidays.getByText("Please choose a day")).toBeVisible();
+  await expect(holidays.getByText("Please choose a date")).toBeVisible();
   await expect(holidays.getByText("Holiday name is required")).toBeVisible();
   await expectAccessible(page);
   await holidays.getByRole("button", { name: "Close" }).click();
@@ -178,7 +178,7 @@ test("holidays and leave types are kept by admins, and reached from the settings
   const types = page.getByRole("dialog", { name: /Leave types/ });
   await types.getByRole("button", { name: "Edit Casual" }).click();
   const type = page.getByRole("dialog", { name: "Edit Casual" });
-  await type.getByRole("textbox", { name: "Days a year" }).fill("");
+  await type.getByRole("textbox", { name: "Days per year" }).fill("");
   await type.getByRole("button", { name: "Save changes" }).click();
   await expect(type.getByText("Please enter 0 to 366 days")).toBeVisible();
   await expectAccessible(page);

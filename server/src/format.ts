@@ -7,4 +7,5 @@ export const formatDay = (day: string) => `${Number(day.slice(8))} ${months[Numb
 export const formatPeriod = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`;
 
+/** `1 day`, `2.5 days` */
 export const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;

@@ -5,7 +5,7 @@ import { dayParts, leaveStatuses } from "../core/constants.ts";
 export const actions = ["read", "update", "remove", "approve", "reject"] as const;
 export type Action = (typeof actions)[number];
 
-/** One calendar day of a leave and what it costs. */
+/** One calendar day of a leave with its charge. */
 export const LeaveDay = z.object({
   date: Day,
   kind: z.enum(["working", "weekend", "holiday"]),
@@ -18,7 +18,7 @@ export type LeaveDay = z.infer<typeof LeaveDay>;
 export const Leave = z.object({
   _id: Id,
   user: UserRef,
-  /** Absent where the reader may only know that somebody is away. */
+  /** Omitted for viewers who may only see that the person is away. */
   leaveType: z.string().optional(),
   color: z.string().optional(),
   isAbsence: z.boolean(),
@@ -82,10 +82,10 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 export const Preview = z.object({
   days: z.number(),
   breakdown: z.array(LeaveDay),
-  /** What would still be available afterwards, per leave year; null for an unlimited type. */
+  /** Days available afterwards per leave year; null for unlimited types. */
   after: z.array(z.object({ leaveYear: z.int(), available: z.number().nullable(), enough: z.boolean() })),
   away: z.array(z.object({ user: UserRef, startDate: Day, endDate: Day, status: z.enum(leaveStatuses) })),
-  /** Why this could not be applied for, if so. */
+  /** The error that applying would return, or null. */
   problem: z.string().nullable(),
 });
 export type Preview = z.infer<typeof Preview>;
@@ -123,22 +123,22 @@ export const LeaveType = z.object({
 });
 export type LeaveType = z.infer<typeof LeaveType>;
 
-const halves = (message: string) =>
+const halfDays = (message: string) =>
   z
     .number(message)
     .min(0, message)
     .max(366, message)
-    .refine((value) => Number.isInteger(value * 2), "Please enter whole or half days");
-/** What an admin sets of a leave type. */
+    .refine((value) => Number.isInteger(value * 2), "Please enter full or half days");
+/** The fields of a leave type that admins can edit. */
 export const typeFields = {
   name: required("Name is required", 60),
-  annualDays: halves("Please enter 0 to 366 days").nullable(),
+  annualDays: halfDays("Please enter 0 to 366 days").nullable(),
   allowHalfDay: z.boolean(),
-  negativeLimit: halves("Please enter 0 to 366 days"),
-  carryForwardMax: halves("Please enter 0 to 366 days"),
+  negativeLimit: halfDays("Please enter 0 to 366 days"),
+  carryForwardMax: halfDays("Please enter 0 to 366 days"),
   minNoticeDays: z.int("Please enter whole days").min(0, "Please enter 0 to 366 days").max(366, "Please enter 0 to 366 days"),
   maxConsecutive: z.int("Please enter whole days").min(1, "Please enter 1 to 366 days").max(366, "Please enter 1 to 366 days").nullable(),
   isAbsence: z.boolean(),
-  color: z.string().regex(/^plot-[1-6]$/, "Please choose a colour from the list"),
+  color: z.string().regex(/^plot-[1-6]$/, "Please choose a color from the list"),
   active: z.boolean(),
 };

@@ -1,4 +1,4 @@
 import { type Actor, isAdmin } from "./actor.ts";
 
-/** Everybody sees the holidays; admins set them. */
+/** Only admins add and remove holidays; everyone may read them. */
 export const mayAdministerHolidays = (actor: Actor) => isAdmin(actor);

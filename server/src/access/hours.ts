@@ -1,12 +1,12 @@
 import { type Actor, isAdmin, isLead } from "./actor.ts";
 
-/** The hours of the own team. */
+/** Permits reading the hours of one's team. */
 export const mayReadTeamHours = (actor: Actor) => isAdmin(actor) || isLead(actor);
 
 export const mayReadAllHours = (actor: Actor) => isAdmin(actor);
 
 /**
- * What a question about hours is narrowed to. A team is that of the day, stored with the report: the hours of a month
- * stay with the team in which they were worked, whoever moves later.
+ * Restricts a query for hours. The team is the one stored with the report, so hours stay with the team they were worked
+ * in when a person moves.
  */
 export type HoursScope = "all" | { teamId: string | null } | { userId: string };

@@ -17,8 +17,8 @@ const periods: fc.Arbitrary<LeavePeriod> = fc
   .record({ startDate: day, length: fc.integer({ min: 0, max: 60 }), startDayPart: part, endDayPart: part })
   .map(({ length, ...period }) => ({ ...period, endDate: addDays(period.startDate, length) }));
 
-describe("the days of a leave", () => {
-  test("are every calendar day once; only workdays cost, half days half", () => {
+describe("breakdown of a leave", () => {
+  test("lists every calendar day once and charges only workdays, half days as 0.5", () => {
     fc.assert(
       fc.property(calendars, periods, (calendar, period) => {
         const breakdown = breakdownOf(calendar, period);
@@ -34,7 +34,7 @@ describe("the days of a leave", () => {
     );
   });
 
-  test("are the sum of their halves and of what each leave year is charged, without error in the last place", () => {
+  test("adds up exactly to its half days and to the charges of each leave year", () => {
     fc.assert(
       fc.property(calendars, periods, (calendar, period) => {
         const breakdown = breakdownOf(calendar, period);
@@ -49,7 +49,7 @@ describe("the days of a leave", () => {
     );
   });
 
-  test("a morning and an afternoon of one day share no half", () => {
+  test("books separate halves for the morning and the afternoon of a day", () => {
     const calendar = { timezone: "UTC", workweek: [1, 2, 3, 4, 5] as Weekday[], holidays: new Map(), leaveYearStart: 1 };
     const halves = (["first_half", "second_half", "full"] as const).map((startDayPart) => {
       const period = { startDate: "2026-03-12", endDate: "2026-03-12", startDayPart, endDayPart: startDayPart };
@@ -59,7 +59,7 @@ describe("the days of a leave", () => {
   });
 });
 
-describe("a leave year", () => {
+describe("leave year", () => {
   test.each([
     ["2026-01-01", 1, 2026],
     ["2026-12-31", 1, 2026],
@@ -67,11 +67,11 @@ describe("a leave year", () => {
     ["2026-04-01", 4, 2026],
     ["2027-01-15", 4, 2026],
     ["2026-11-30", 12, 2025],
-  ])("%s belongs, when years begin in month %i, to %i", (date, startMonth, year) => {
+  ])("%s with start month %i belongs to %i", (date, startMonth, year) => {
     expect(leaveYearOf(date, startMonth)).toBe(year);
   });
 
-  test("is all the days that belong to it, no more and no fewer", () => {
+  test("contains exactly the days that belong to it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2001, max: 2190 }), fc.integer({ min: 1, max: 12 }), (year, startMonth) => {
         const { firstDay, lastDay } = leaveYear(year, startMonth);

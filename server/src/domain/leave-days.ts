@@ -3,12 +3,12 @@ import type { LeaveDay } from "@daybook/contract/leaves";
 import { type Calendar, daysFrom, kindOfDay } from "#calendar.ts";
 import { leaveYearOf } from "./leave-years.ts";
 
-/** From when to when a leave is. On a single day `startDayPart` counts. */
+/** Start and end of a leave. On a single day only `startDayPart` counts. */
 export type LeavePeriod = { startDate: string; endDate: string; startDayPart: DayPart; endDayPart: DayPart };
 
 export type Half = { date: string; half: "am" | "pm"; leaveYear: number };
 
-/** What is asked for of a day, whether it is worked or not. */
+/** Returns the part of a date that the period covers, workday or not. */
 function partOf({ startDate, endDate, startDayPart, endDayPart }: LeavePeriod, date: string): DayPart {
   if (date === startDate) return startDayPart;
   return date === endDate ? endDayPart : "full";
@@ -16,7 +16,7 @@ function partOf({ startDate, endDate, startDayPart, endDayPart }: LeavePeriod, d
 
 const isCharged = (calendar: Calendar, date: string) => kindOfDay(calendar, date) === "working";
 
-/** Every calendar day of a leave and what it costs: weekends and holidays nothing, each year its own days. */
+/** Returns every calendar day of a leave with its charge and leave year. Weekends and holidays cost nothing. */
 export const breakdownOf = (calendar: Calendar & { leaveYearStart: number }, period: LeavePeriod): LeaveDay[] =>
   daysFrom(period.startDate, period.endDate).map((date) => ({
     date,
@@ -26,7 +26,7 @@ export const breakdownOf = (calendar: Calendar & { leaveYearStart: number }, per
     leaveYear: leaveYearOf(date, calendar.leaveYearStart),
   }));
 
-/** What a leave takes of its days: a full day is both halves. */
+/** Returns the half days that a leave books; a full day has two. */
 export const halvesOf = (period: LeavePeriod, breakdown: LeaveDay[]): Half[] =>
   breakdown
     .filter(({ charge }) => charge > 0)
@@ -36,10 +36,10 @@ export const halvesOf = (period: LeavePeriod, breakdown: LeaveDay[]): Half[] =>
       return halves.map((half) => ({ date, half, leaveYear }));
     });
 
-/** Halves add up without error in floating point. */
+/** Returns the sum of the charges. Multiples of 0.5 add up exactly in floating point. */
 export const totalOf = (breakdown: LeaveDay[]) => breakdown.reduce((sum, { charge }) => sum + charge, 0);
 
-/** Leave year → days charged to it. */
+/** Returns the days charged to each leave year. */
 export function chargesOf(breakdown: LeaveDay[]): Map<number, number> {
   const charges = new Map<number, number>();
   for (const { leaveYear, charge } of breakdown) if (charge > 0) charges.set(leaveYear, (charges.get(leaveYear) ?? 0) + charge);

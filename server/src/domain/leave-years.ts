@@ -1,9 +1,9 @@
-/** A leave year is named after the calendar year of the month in which it begins. Days are `YYYY-MM-DD`. */
+/** A leave year, named after the calendar year it starts in. Days are `YYYY-MM-DD`. */
 export type LeaveYear = { year: number; firstDay: string; lastDay: string };
 
 const monthOf = (day: string) => Number(day.slice(5, 7));
 
-/** @param startMonth 1–12: the month in which a leave year begins */
+/** @param startMonth 1–12, the first month of a leave year */
 export const leaveYearOf = (day: string, startMonth: number) => Number(day.slice(0, 4)) - (monthOf(day) < startMonth ? 1 : 0);
 
 export function leaveYear(year: number, startMonth: number): LeaveYear {

@@ -3,9 +3,9 @@ import type { LeaveStatus } from "@daybook/contract/core/constants";
 import type { TestServer } from "./harness.ts";
 
 export type LeaveFields = {
-  /** Workdays, ascending; all but the last are whole. */
+  /** Workdays in ascending order; all but the last are full days. */
   days: string[];
-  /** Of the last day only the morning. */
+  /** Only the morning of the last day. */
   half?: boolean;
   status?: LeaveStatus;
   isAbsence?: boolean;
@@ -14,7 +14,7 @@ export type LeaveFields = {
 
 const types = { true: "Away in tests", false: "Elsewhere in tests" } as const;
 
-/** A leave straight in the database, with the half days that it charges; without a movement of the ledger. */
+/** Inserts a leave with its half days directly into the database, without ledger entries. */
 export async function leaveOf(server: TestServer, { id: userId }: { id: string }, fields: LeaveFields) {
   const { days, half = false, status = "Approved", isAbsence = true, reason = "A private matter" } = fields;
   const leaveTypeId = await typeOf(server, isAbsence);

@@ -3,10 +3,10 @@ import * as leaves from "@daybook/contract/leaves";
 import { factories } from "./factories.ts";
 import type { Person, TestServer } from "./harness.ts";
 
-/** A Thursday, on a company of five workdays without holidays in UTC. */
+/** A Thursday. The test company is in UTC, with five workdays and no holidays. */
 export const leaveToday = "2026-03-12";
 
-/** What tests of leave begin with: a team with its lead, an admin, somebody elsewhere, and how leave is made and looked at. */
+/** Returns helpers for leave tests, which create people, apply for leave and read balances. */
 export function leavePeople(server: TestServer) {
   const make = factories(server);
 
@@ -22,7 +22,7 @@ export function leavePeople(server: TestServer) {
 
   const cast = async () => {
     const team = await make.team();
-    // Accounts are made in the year before, so that a year to take leave along from is there.
+    // Accounts exist since the previous year, so that days can be carried forward.
     const createdAt = "2025-06-01T09:00:00Z";
     const elsewhere = await make.team();
     return {
@@ -32,12 +32,12 @@ export function leavePeople(server: TestServer) {
       mate: await make.user("team_member", { team, createdAt }),
       lead: await make.user("team_lead", { team, createdAt }),
       admin: await make.user("admin", { team: elsewhere, createdAt }),
-      stranger: await make.user("team_member", { team: elsewhere, createdAt }),
+      outsider: await make.user("team_member", { team: elsewhere, createdAt }),
       otherLead: await make.user("team_lead", { team: elsewhere, createdAt }),
     };
   };
 
-  /** A leave that the person applied for; Casual on the Monday after, unless told otherwise. */
+  /** Applies for leave; by default Casual on the next Monday. */
   const applied = async (person: Person, fields: Record<string, unknown> = {}) => {
     const { status, data, body } = await server.as(person, leaves.apply, { leaveType: "Casual", startDate: "2026-03-16", ...fields });
     if (status !== 201) throw new Error(body.message);
@@ -50,7 +50,7 @@ export function leavePeople(server: TestServer) {
     return data;
   };
 
-  /** A leave type of its own for a test. */
+  /** Inserts a leave type for one test. */
   const type = async (
     fields: Partial<{ annualDays: number | null; carryForwardMax: number; negativeLimit: number }> & Record<string, unknown> = {},
   ) => {
@@ -74,8 +74,8 @@ export function leavePeople(server: TestServer) {
       .orderBy("leaveLedger.id")
       .execute();
 
-  /** What leave did to a person's ledger. */
-  const movementsOf = async (person: Person) =>
+  /** Returns the ledger entries of a person's leaves. */
+  const entriesOf = async (person: Person) =>
     (await ledgerOf(person)).filter(({ leaveId }) => leaveId !== null).map(({ kind, leaveYear, days }) => [kind, leaveYear, days]);
 
   const halvesOf = (person: Person) =>
@@ -83,5 +83,5 @@ export function leavePeople(server: TestServer) {
 
   const stored = (id: string) => server.db.selectFrom("leaves").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-  return { make, reset, cast, applied, approved, type, balanceOf, ledgerOf, movementsOf, halvesOf, stored };
+  return { make, reset, cast, applied, approved, type, balanceOf, ledgerOf, entriesOf, halvesOf, stored };
 }

@@ -1,7 +1,7 @@
 import type { Hours, HoursCell } from "@daybook/contract/hours";
 import type { User } from "@daybook/contract/users";
 
-/** Believable hours for tests; each test says only what it is about. */
+/** Hours fixtures for tests. */
 
 const dayAfter = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 const isOff = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
@@ -17,7 +17,7 @@ function cellOf(mark: Mark, day: string): HoursCell | null {
   return { logged: 0, expected: 0, kind: mark === "A" ? "leave" : "holiday" };
 }
 
-/** The hours of some people from a day on, a mark for each day: a number, M missing, A away, H holiday. */
+/** Returns an hours response from one mark per person and day: a number, M missing, A away, H holiday, null none. */
 export function hoursAnswer(people: [User, Mark[]][], startDate = "2026-03-09", length = 7): Hours {
   const dates = Array.from({ length }, (_, index) => dayAfter(startDate, index));
   const byUser = people.map(([{ _id, name, team, profilePicture }, marks]) => {

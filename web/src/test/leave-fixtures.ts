@@ -2,7 +2,7 @@ import type { Balance, Leave, LeaveType, Preview } from "@daybook/contract/leave
 import { answer } from "./api-responses.ts";
 import { newId, pagination } from "./fixtures.ts";
 
-/** Believable leave for tests. */
+/** Leave fixtures for tests. */
 
 export const person = (name: string, team = "Design") => ({ _id: newId(), name, team, profilePicture: null });
 
@@ -77,7 +77,7 @@ export const leaveType = (changes: Partial<LeaveType> = {}): LeaveType => ({
   ...changes,
 });
 
-/** Friday to Monday noon: a weekend between, half a day at the end. */
+/** A preview of Friday to Monday midday, with a weekend in between. */
 export const longWeekend: Preview = {
   days: 1.5,
   breakdown: [day("2026-03-20"), day("2026-03-21", "weekend"), day("2026-03-22", "weekend"), day("2026-03-23", "working", 0.5)],
@@ -88,7 +88,7 @@ export const longWeekend: Preview = {
 
 export const pageOf = (leaves: Leave[]) => ({ data: leaves, pagination: { ...pagination, totalItems: leaves.length } });
 
-/** What the leave screen asks for by itself. */
+/** Answers the requests that the leave page makes on load. */
 export function answerLeaves({ mine = [], others = [] }: { mine?: Leave[]; others?: Leave[] } = {}) {
   answer("GET /users/preferences", {});
   answer("PUT /users/preferences", (preferences) => preferences);

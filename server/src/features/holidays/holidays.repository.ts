@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { HolidaysTable } from "#db/schema-leaves.ts";
 
-/** Holidays from one day to another, both included, in their order; without bounds all. */
+/** Lists the holidays between two days, inclusive, by date. Missing bounds are open. */
 export const list = (db: Db, startDate?: string, endDate?: string) =>
   db
     .selectFrom("holidays")
@@ -14,6 +14,6 @@ export const list = (db: Db, startDate?: string, endDate?: string) =>
 
 export const insert = (db: Db, holiday: Insertable<HolidaysTable>) => db.insertInto("holidays").values(holiday).execute();
 
-/** The holiday that was taken away, if there was one. */
+/** Deletes a holiday and returns it, or undefined if it doesn't exist. */
 export const remove = (db: Db, id: string) =>
   db.deleteFrom("holidays").where("id", "=", id).returning(["id as _id", "date", "name"]).executeTakeFirst();

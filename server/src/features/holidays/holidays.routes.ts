@@ -3,7 +3,7 @@ import * as leaves from "@daybook/contract/leaves";
 import { serve } from "#http/serve.ts";
 import * as holidaysService from "./holidays.service.ts";
 
-/** @param steps what other features do when a day becomes a holiday */
+/** @param steps hooks of other features, run when holidays change */
 export const holidaysRoutes = (steps: holidaysService.HolidaySteps) => (app: FastifyInstance) => {
   serve(app, leaves.listHolidays, holidaysService.list);
   serve(app, leaves.createHoliday, holidaysService.create(steps), holidaysService.mayCreate);

@@ -8,7 +8,7 @@ import { type CompanySettings, type Context, inTransaction } from "#context.ts";
 import { AppError, invalid, onViolation } from "#errors.ts";
 import * as holidaysRepository from "./holidays.repository.ts";
 
-/** The company's rules with its holidays from a day on: what decides which days are worked. One statement. */
+/** Returns the company settings with the holidays from a day on, which together define the workdays. One query. */
 export async function companyCalendar(ctx: Pick<Context, "db" | "company">, from?: string): Promise<CompanySettings & Calendar> {
   const holidays = await holidaysRepository.list(ctx.db, from);
   return { ...ctx.company, holidays: new Map(holidays.map(({ date, name }) => [date, name])) };
@@ -25,7 +25,7 @@ export async function list(ctx: Context, { startDate, endDate }: CheckedInputOf<
 export const mayCreate = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "create holidays");
 export const mayRemove = (ctx: Context) => require(mayAdministerHolidays(ctx.actor), "delete this holiday");
 
-/** What other features do in the same transaction: before a holiday comes or goes, and once a day has become one. */
+/** Hooks of other features in the same transaction: before holidays change, and after one is added. */
 export type HolidaySteps = {
   before: (ctx: Context) => Promise<unknown>;
   added: (ctx: Context, holiday: { date: string; name: string }) => Promise<void>;
@@ -39,7 +39,7 @@ export const create =
       await steps.before(ctx);
       const id = uuidv7();
       await onViolation(holidaysRepository.insert(ctx.db, { id, date, name }), {
-        holidays_date_key: () => new AppError("conflict", "There is a holiday on this day already"),
+        holidays_date_key: () => new AppError("conflict", "A holiday already exists on this date"),
       });
       await steps.added(ctx, { date, name });
       ctx.audit("holidays.created", "holidays", id, { after: { date, name } });
@@ -47,7 +47,7 @@ export const create =
       return { _id: id, date, name };
     });
 
-/** The day is worked again from now on; leave that was charged while it was a holiday stays as it was charged. */
+/** Deletes a holiday, making its date a workday again. Existing leave keeps its charges. */
 export const remove =
   (steps: HolidaySteps) =>
   (ctx: Context, { id }: CheckedInputOf<typeof leaves.removeHoliday>) =>

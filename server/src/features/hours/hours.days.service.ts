@@ -5,18 +5,18 @@ import { deadlineOf } from "#features/eods/eods.window.service.ts";
 import { type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
 import type { PersonHours } from "./hours.repository.ts";
 
-/** A day of the company. Hours are whole hundredths, so that sums are exact. */
+/** A company day. Hours are in integer hundredths, so sums are exact. */
 export type CompanyDay = {
   date: string;
   kind: DayKind;
-  /** Hundredths of an hour that somebody who is there all day is expected to log, and who is there for half of it. */
+  /** Expected hours for a full and a half day, in hundredths. */
   full: number;
   half: number;
-  /** Before today: what is below expected counts. */ isOver: boolean;
-  /** The deadline of its report has passed. */ isDue: boolean;
+  /** Before today, so shortfall counts. */ isOver: boolean;
+  /** The report deadline has passed. */ isDue: boolean;
 };
 
-/** A day of a person, in hundredths of hours. Days that are alike may be one object. */
+/** A person's day, in hundredths of hours. Equal days may share one object. */
 export type PersonDay = Readonly<{
   logged: number;
   expected: number;
@@ -24,7 +24,7 @@ export type PersonDay = Readonly<{
   isReported: boolean;
   isMissing: boolean;
   /** 0, 0.5 or 1. */ away: number;
-  /** The name of the team on that day. */ team: string | null;
+  /** The team name on that day. */ team: string | null;
 }>;
 
 type CompanyCalendar = Calendar & Pick<CompanySettings, "eodDeadline">;
@@ -34,8 +34,7 @@ export const hundredths = (hours: number) => Math.round(hours * 100);
 export function companyDays(ctx: Context, calendar: CompanyCalendar, period: { startDate: string; endDate: string }): CompanyDay[] {
   const full = hundredths(ctx.company.hoursPerDay);
   const [now, today] = [ctx.now(), ctx.today()];
-  // Nothing is due before its own day is over, and what was to be sent earlier is due when something later is: from the last
-  // day backwards, few days ask the clocks of the timezone.
+  // Once a day's deadline has passed, so have all earlier ones. Iterating backwards keeps timezone conversions to a few days.
   let isPast = false;
   const latestFirst = daysFrom(period.startDate, period.endDate)
     .toReversed()
@@ -56,55 +55,55 @@ export function companyDays(ctx: Context, calendar: CompanyCalendar, period: { s
 }
 
 /**
- * Gives one object for all days that are alike, as most people's are. Kept each by itself, the days of 500 people in
- * two months took longer to clear away than to count.
+ * Returns a function that reuses one object for equal days. Without it, garbage collection of 500 people's days over two
+ * months took longer than computing them.
  */
 export function sharedDays() {
-  const ofTeams = new Map<string | null, Map<number, PersonDay>>();
+  const byTeam = new Map<string | null, Map<number, PersonDay>>();
   return (day: PersonDay): PersonDay => {
-    let known = ofTeams.get(day.team);
-    if (!known) ofTeams.set(day.team, (known = new Map()));
-    const sort = (hoursDayKinds.indexOf(day.kind) * 3 + day.away * 2) * 4 + (day.isReported ? 2 : 0) + (day.isMissing ? 1 : 0);
-    const key = (day.logged * (mostHundredths + 1) + day.expected) * sorts + sort;
-    const shared = known.get(key);
-    if (!shared) known.set(key, day);
+    let days = byTeam.get(day.team);
+    if (!days) byTeam.set(day.team, (days = new Map()));
+    const variant = (hoursDayKinds.indexOf(day.kind) * 3 + day.away * 2) * 4 + (day.isReported ? 2 : 0) + (day.isMissing ? 1 : 0);
+    const key = (day.logged * (hundredthsMax + 1) + day.expected) * variants + variant;
+    const shared = days.get(key);
+    if (!shared) days.set(key, day);
     return shared ?? day;
   };
 }
 
-const mostHundredths = hundredths(hoursPerDayMax);
-const sorts = hoursDayKinds.length * 3 * 4;
+const hundredthsMax = hundredths(hoursPerDayMax);
+const variants = hoursDayKinds.length * 3 * 4;
 
-/** The days of one person in the order of the company's; null for those that are not the person's or not of a team asked for. */
+/** Returns a person's days in the order of `days`; null outside employment or the requested teams. */
 export function personDays(
   calendar: Calendar,
   days: CompanyDay[],
   person: PersonHours,
   shared: ReturnType<typeof sharedDays>,
 ): (PersonDay | null)[] {
-  const owed = numbersOf(days, reportingDaysOf(calendar, person));
+  const due = indexesOf(days, reportingDaysOf(calendar, person));
   const elsewhere = new Set(person.elsewhere);
-  return days.map((day, at) => {
-    const logged = person.hours[at];
+  return days.map((day, index) => {
+    const logged = person.hours[index];
     const isReported = logged !== undefined;
-    const isOwed = owed.from <= at && at <= owed.to;
-    if (!isReported && (elsewhere.has(at) || !(isOwed && person.inTeams))) return null;
-    const away = isOwed && day.kind === "working" ? (person.absences[at] ?? 0) : 0;
+    const isExpected = due.from <= index && index <= due.to;
+    if (!isReported && (elsewhere.has(index) || !(isExpected && person.inTeams))) return null;
+    const away = isExpected && day.kind === "working" ? (person.absences[index] ?? 0) : 0;
     return shared({
       logged: hundredths(logged ?? 0),
-      expected: !isOwed || away === 1 ? 0 : away === 0.5 ? day.half : day.full,
+      expected: !isExpected || away === 1 ? 0 : away === 0.5 ? day.half : day.full,
       kind: away === 1 ? "leave" : away === 0.5 ? "half_leave" : day.kind,
       isReported,
-      // As in the compliance grid, leave of half a day excuses the report; the other half is still expected.
-      isMissing: !isReported && day.isDue && isOwed && away === 0,
+      // As in the compliance grid, a half day of leave excuses the report, but the other half is still expected.
+      isMissing: !isReported && day.isDue && isExpected && away === 0,
       away,
-      team: at in person.teams ? person.teams[at]! : person.user.team,
+      team: index in person.teams ? person.teams[index]! : person.user.team,
     });
   });
 }
 
 export const withoutExpectation = (day: PersonDay | null): PersonDay | null => day && { ...day, expected: 0, isMissing: false, away: 0 };
 
-/** How many days after the company's first the first and the last are that somebody owes. */
-const numbersOf = (days: CompanyDay[], owed: ReportingDays) =>
-  owed ? { from: daysBetween(days[0]!.date, owed.from), to: daysBetween(days[0]!.date, owed.to) } : { from: 0, to: -1 };
+/** Returns the indexes of the first and last day on which the person owes reports; an empty range if none. */
+const indexesOf = (days: CompanyDay[], due: ReportingDays) =>
+  due ? { from: daysBetween(days[0]!.date, due.from), to: daysBetween(days[0]!.date, due.to) } : { from: 0, to: -1 };

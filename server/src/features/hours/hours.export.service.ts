@@ -13,10 +13,10 @@ type HoursOf = {
 
 const head = ["Date", "Person", "Team", "Kind", "Expected", "Logged"];
 
-/** One line for each day of each person, in the order of the screen: the days whose sums the answer tells. */
+/** Yields one row per person and day, in the order of the page. */
 async function* lines({ days, rows }: HoursOf): AsyncGenerator<Cell[][]> {
-  for (const { user, days: own } of rows) {
-    yield own.flatMap((day, index) =>
+  for (const { user, days: personDays } of rows) {
+    yield personDays.flatMap((day, index) =>
       day ? [[days[index]!.date, user.name, day.team, day.kind.replace("_", " "), day.expected / 100, day.logged / 100]] : [],
     );
   }

@@ -26,7 +26,7 @@ async function linesOf(query: string) {
   return { head, lines };
 }
 
-describe("a file has one line for each person and day", () => {
+describe("exports have one row per person and day", () => {
   test("CSV: date, person, team, kind, expected, logged", async () => {
     const team = await make.team({ name: "Sales, EU" });
     const member = await make.user("team_member", { team, name: '=HYPERLINK("x")', ...employed });
@@ -46,7 +46,7 @@ describe("a file has one line for each person and day", () => {
     );
   });
 
-  test("XLSX holds the same cells, numbers as numbers and formulas as texts", async () => {
+  test("XLSX: the same cells, with numbers as numbers and formulas as text", async () => {
     const member = await make.user("team_member", { name: "=1+1", ...employed });
     await make.eod(member, { date: "2026-03-12", items: [{ hoursSpent: 7.25 }] });
     const response = await download(`all?startDate=2026-03-12&endDate=2026-03-12&user=${member.id}&format=xlsx`);
@@ -61,7 +61,7 @@ describe("a file has one line for each person and day", () => {
     expect(files["xl/sharedStrings.xml"]).toContain("=1+1");
   });
 
-  test("of one's own hours as well, and of nobody else's", async () => {
+  test("members can only export their own hours", async () => {
     const [member, colleague] = [await make.user("team_member", employed), await make.user("team_member", employed)];
     const { body } = await download(`me?startDate=2026-03-09&endDate=2026-03-10&user=${member.id},${colleague.id}&format=csv`, member);
     expect(readCsv(body).map(({ cells }) => cells[1])).toEqual(["Person", member.name, member.name]);
@@ -77,11 +77,16 @@ const reports = fc.uniqueArray(
   fc.record({ day: fc.nat(span - 1), person: fc.nat(2), team: fc.nat(1), items: fc.array(item, { minLength: 1, maxLength: 4 }) }),
   { selector: ({ day, person }) => `${day} ${person}`, maxLength: 25 },
 );
-const narrowed = fc.record({ from: fc.nat(span - 1), length: fc.nat(span - 1), team: fc.option(fc.nat(1)), project: fc.option(fc.nat(2)) });
+const filterInputs = fc.record({
+  from: fc.nat(span - 1),
+  length: fc.nat(span - 1),
+  team: fc.option(fc.nat(1)),
+  project: fc.option(fc.nat(2)),
+});
 type Of<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + Math.round(number * 100), 0) / 100;
 
-test("whatever was reported and asked for: the total is the sum of each list and of the file's lines", { timeout: 60_000 }, async () => {
+test("the total equals the sum of each list and of the exported rows, for random reports and filters", { timeout: 60_000 }, async () => {
   const teams = [await make.team(), await make.team()];
   const projects = [await make.project(), await make.project(), await make.project()];
   const people = [
@@ -91,7 +96,7 @@ test("whatever was reported and asked for: the total is the sum of each list and
   ];
   const user = people.map(({ id }) => id).join(",");
 
-  const holds = async (written: Of<typeof reports>, asked: Of<typeof narrowed>) => {
+  const sumsAgree = async (written: Of<typeof reports>, requested: Of<typeof filterInputs>) => {
     await server.db.deleteFrom("eods").where("userId", "in", user.split(",")).execute();
     for (const { day, person, team, items } of written) {
       await make.eod(
@@ -105,25 +110,25 @@ test("whatever was reported and asked for: the total is the sum of each list and
         },
       );
     }
-    const startDate = addDays(first, asked.from);
+    const startDate = addDays(first, requested.from);
     const filters = {
       startDate,
-      endDate: addDays(startDate, Math.min(asked.length, span - 1 - asked.from)),
+      endDate: addDays(startDate, Math.min(requested.length, span - 1 - requested.from)),
       user,
-      ...(asked.team !== null && { team: teams[asked.team]!.id }),
-      ...(asked.project !== null && { project: projects[asked.project]!.id }),
+      ...(requested.team !== null && { team: teams[requested.team]!.id }),
+      ...(requested.project !== null && { project: projects[requested.project]!.id }),
     };
-    const isAsked = (date: string) => filters.startDate <= date && date <= filters.endDate;
-    const truth = written
-      .filter(({ day, team }) => isAsked(addDays(first, day)) && (asked.team === null || asked.team === team))
+    const isRequested = (date: string) => filters.startDate <= date && date <= filters.endDate;
+    const expectedLogged = written
+      .filter(({ day, team }) => isRequested(addDays(first, day)) && (requested.team === null || requested.team === team))
       .flatMap(({ items }) => items)
-      .filter(({ project }) => asked.project === null || asked.project === project)
+      .filter(({ project }) => requested.project === null || requested.project === project)
       .reduce((total, { hundredths }) => total + hundredths, 0);
 
     const { data } = await server.as(admin, hours.all, filters);
     const { lines } = await linesOf(`all?${new URLSearchParams({ ...filters, format: "csv" })}`);
     const { totals } = data;
-    expect(totals.logged).toBe(truth / 100);
+    expect(totals.logged).toBe(expectedLogged / 100);
     for (const list of [data.days, data.weeks, data.byProject, data.byUser]) {
       expect(sum((list as { logged: number }[]).map(({ logged }) => logged))).toBe(totals.logged);
     }
@@ -135,10 +140,10 @@ test("whatever was reported and asked for: the total is the sum of each list and
     expect(lines.map((line) => [Number(line[4]), Number(line[5])])).toEqual(cells.map(({ expected, logged }) => [expected, logged]));
     expect(sum(lines.map((line) => Number(line[5])))).toBe(totals.logged);
   };
-  await fc.assert(fc.asyncProperty(reports, narrowed, holds), { numRuns: 40 });
+  await fc.assert(fc.asyncProperty(reports, filterInputs, sumsAgree), { numRuns: 40 });
 });
 
-/** The files of a ZIP archive, found by its central directory. */
+/** Returns the files of a ZIP archive, read from its central directory. */
 function unzip(archive: Buffer) {
   const files: Record<string, string> = {};
   let at = archive.lastIndexOf(Buffer.from("PK\x05\x06"));

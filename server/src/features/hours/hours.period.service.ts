@@ -6,7 +6,7 @@ import { invalid } from "#errors.ts";
 export const startOfWeek = (day: string) => addDays(day, 1 - weekdayOf(day));
 export const endOfWeek = (day: string) => addDays(day, 7 - weekdayOf(day));
 
-/** The days that a question is about, both included: this week unless told; one alone stands for its week from or up to there. */
+/** Returns the requested period, inclusive. Defaults to this week; a missing bound is the start or end of the other's week. */
 export function periodOf(ctx: Context, { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) {
   const period = {
     startDate: startDate ?? startOfWeek(endDate ?? ctx.today()),

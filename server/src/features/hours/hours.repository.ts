@@ -12,11 +12,11 @@ export type HoursFilters = {
   team?: string[] | undefined;
   project?: string[] | undefined;
   user?: string[] | undefined;
-  /** The hours of each project are not asked for: reading the items of reports takes as long as all the rest. */
+  /** Skips the hours by project, which take as long as the rest of the query. */
   peopleOnly?: boolean;
 };
 
-/** Days are numbers: how many after the first of the period. */
+/** A person with hours by day. Days are offsets from the first day of the period. */
 export type PersonHours = {
   user: UserRef;
   role: Role;
@@ -25,15 +25,15 @@ export type PersonHours = {
   createdAt: string;
   lastDayOfOffice: string | null;
   deletedAt: string | null;
-  /** Is now in a team asked for: days without a report count there. */
+  /** The current team is among the requested ones, so days without a report count. */
   inTeams: boolean;
-  /** The hours of each report of the teams asked for, on the projects asked for. */
+  /** Hours of each report, for the requested teams and projects. */
   hours: Record<number, number>;
-  /** The team of a report, by day, where it is not the person's now. */
+  /** The team of a report, where it differs from the person's current team. */
   teams: Record<number, string | null>;
-  /** The days of the other reports. */
+  /** Days with a report in a team that was not requested. */
   elsewhere: number[];
-  /** By day: 0.5 or 1 of it away with leave. */
+  /** Days on leave: 0.5 or 1. */
   absences: Record<number, number>;
 };
 
@@ -46,22 +46,21 @@ const all = (conditions: (RawBuilder<unknown> | false)[]) =>
   );
 
 /**
- * Everybody in scope who may have hours in the period, by name, with the days on which they reported; and the hours
- * of each project, and the company's holidays. A report's hours are the sum of its items, kept with it. One statement, so
- * that all sums come from the same moment. Of reports and items it reads indexes alone: person by person, and for some
- * people report by report, where the planner would rather read every item there ever was (`offset 0`).
+ * Reads the people in scope with their hours by day, the hours by project, and the holidays. One statement, so all sums
+ * come from the same snapshot. A report's hours are stored with it. Reports and items are read with index-only scans;
+ * `offset 0` stops the planner from scanning all items when only some people are requested.
  */
 export async function read(db: Db, scope: HoursScope, { startDate, endDate, team, project, user, peopleOnly = false }: HoursFilters) {
-  const isNarrowed = team !== undefined || (scope !== "all" && "teamId" in scope);
-  const isOfAll = scope === "all" && !isNarrowed && user === undefined;
-  /** The team in a column is one that was asked for. */
+  const hasTeamFilter = team !== undefined || (scope !== "all" && "teamId" in scope);
+  const isUnfiltered = scope === "all" && !hasTeamFilter && user === undefined;
+  /** SQL condition: the column's team is among the requested ones. */
   const inTeams = (column: string) =>
     all([
       sql`true`,
       scope !== "all" && "teamId" in scope && sql`coalesce(${sql.ref(column)} = ${scope.teamId}::uuid, false)`,
       team !== undefined && sql`coalesce(${sql.ref(column)} in ${teamsNamed(team)}, false)`,
     ]);
-  const ofUsers = (column: string) =>
+  const inUsers = (column: string) =>
     all([
       sql`true`,
       scope !== "all" && "userId" in scope && sql`${sql.ref(column)} = ${scope.userId}::uuid`,
@@ -74,17 +73,17 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
     ? sql`(select coalesce(sum(item.hours_spent), 0) from eod_items as item
         where item.eod_id = report.id and item.project_id = any(${project}::uuid[]))`
     : sql`report.total_hours`;
-  const ofProjects = project ? sql`and item.project_id = any(${project}::uuid[])` : sql``;
-  const itemsOfAll = sql`eod_items as item where ${inPeriod("item.date")} ${ofProjects}`;
-  const itemsOfSome = sql`eods as report cross join lateral (
-          select item.project_id, item.hours_spent from eod_items as item where item.eod_id = report.id ${ofProjects} offset 0
+  const inProjects = project ? sql`and item.project_id = any(${project}::uuid[])` : sql``;
+  const allItems = sql`eod_items as item where ${inPeriod("item.date")} ${inProjects}`;
+  const someItems = sql`eods as report cross join lateral (
+          select item.project_id, item.hours_spent from eod_items as item where item.eod_id = report.id ${inProjects} offset 0
         ) as item
-        where ${inPeriod("report.date")} and ${ofUsers("report.userId")} and ${inTeams("report.teamId")}`;
+        where ${inPeriod("report.date")} and ${inUsers("report.userId")} and ${inTeams("report.teamId")}`;
   const byProject = sql`(
       select coalesce(json_agg(json_build_object('project', ${projectRefOrNull("project")}, 'logged', spent.logged)
         order by spent.logged desc, lower(project.name), project.id), '[]')
       from (
-        select item.project_id, sum(item.hours_spent) as logged from ${isOfAll ? itemsOfAll : itemsOfSome}
+        select item.project_id, sum(item.hours_spent) as logged from ${isUnfiltered ? allItems : someItems}
         group by item.project_id
       ) as spent left join projects as project on project.id = spent.project_id
       where spent.logged > 0
@@ -93,7 +92,7 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
   const { rows } = await sql<{ people: PersonHours[]; projects: ProjectHours[]; holidays: [date: string, name: string][] }>`
     with away as (
       select user_id, json_object_agg(${day("date")}, days) as absences from absences_between(${startDate}::date, ${endDate}::date)
-      where ${ofUsers("userId")} group by user_id
+      where ${inUsers("userId")} group by user_id
     )
     select (
       select coalesce(json_agg(json_build_object(
@@ -111,13 +110,13 @@ export async function read(db: Db, scope: HoursScope, { startDate, endDate, team
             json_agg(${day("report.date")}) filter (where not (${inTeams("report.teamId")})) as elsewhere
           from eods as report where report.user_id = person.id and ${inPeriod("report.date")}
         ) as own
-      where ${ofUsers("person.id")}
-        ${isNarrowed ? sql`and (${inTeams("person.teamId")} or person.id in (select user_id from eods where ${inPeriod("date")} and ${inTeams("teamId")}))` : sql``}
+      where ${inUsers("person.id")}
+        ${hasTeamFilter ? sql`and (${inTeams("person.teamId")} or person.id in (select user_id from eods where ${inPeriod("date")} and ${inTeams("teamId")}))` : sql``}
         and (own.hours is not null or (${inTeams("person.teamId")}
-          -- Nobody's day begins earlier than a day before UTC's.
+          -- No timezone is more than a day ahead of UTC.
           and (person.deleted_at is null or person.deleted_at >= ${addDays(startDate, -1)}::date)))
     ) as people, ${peopleOnly ? sql`'[]'::json` : byProject} as projects, (
-      -- Those after the period move the deadlines of its last reports.
+      -- Holidays after the period affect the deadlines of its last reports.
       select coalesce(json_agg(json_build_array(date, name) order by date), '[]') from holidays
       where date between ${startDate}::date and ${addDays(endDate, 60)}::date
     ) as holidays`.execute(db);

@@ -20,8 +20,8 @@ const report = (
   ...items: { hoursSpent: number; projectId: string | null }[]
 ) => make.eod(person, { date, items });
 
-describe("the team is that of the day, stored with the report", () => {
-  test("a move leaves the hours where they were worked", async () => {
+describe("team of a report", () => {
+  test("keeps its hours when the person moves to another team", async () => {
     const [before, after] = [await make.team(), await make.team()];
     const [oldLead, newLead] = [await make.user("team_lead", { team: before }), await make.user("team_lead", { team: after })];
     const member = await make.user("team_member", { team: before, ...employed });
@@ -47,8 +47,8 @@ describe("the team is that of the day, stored with the report", () => {
   });
 });
 
-describe("narrowed to projects", () => {
-  test("the hours spent on them and who spent them; nothing is expected of one project", async () => {
+describe("project filter", () => {
+  test("returns only the projects' hours and people, without expected hours", async () => {
     const team = await make.team();
     const lead = await make.user("team_lead", { team, ...employed });
     const member = await make.user("team_member", { team, ...employed });
@@ -69,8 +69,8 @@ describe("narrowed to projects", () => {
   });
 });
 
-describe("one's own, the own team's, everybody's", () => {
-  test("each with its refusal", async () => {
+describe("permissions", () => {
+  test("members read their own hours, leads their team's, admins all", async () => {
     const [team, other] = [await make.team(), await make.team()];
     const [admin, lead] = [await make.user("admin", { team }), await make.user("team_lead", { team, ...employed })];
     const member = await make.user("team_member", { team, ...employed });
@@ -86,18 +86,18 @@ describe("one's own, the own team's, everybody's", () => {
     expect(await seen(hours.team, lead, { user: outsider.id })).toEqual([]);
     expect(await seen(hours.team, lead, { team: other.name })).toEqual([]);
     expect(new Set(await seen(hours.team, admin))).toEqual(new Set([lead.id, member.id]));
-    expect(await seen(hours.all, lead)).toEqual([403, "You don't have permission to see everybody's hours"]);
+    expect(await seen(hours.all, lead)).toEqual([403, "You don't have permission to see all hours"]);
     expect(await seen(hours.all, admin, { team: other.name })).toEqual([outsider.id]);
     expect(await seen(hours.all, admin, { team: `${team.id},${other.id}`, user: `${member.id},${outsider.id}` })).toHaveLength(2);
   });
 
-  test("a lead or an admin without a team has no team's hours", async () => {
+  test("an admin without a team gets no team hours", async () => {
     const admin = await make.user("admin", { teamId: null });
     expect((await server.as(admin, hours.team, week)).data).toMatchObject({ byUser: [], totals: { logged: 0, expected: 0 } });
   });
 });
 
-describe("a request spans at most 366 days", () => {
+describe("periods", () => {
   test.each([
     [{ startDate: "2025-01-01", endDate: "2026-01-01" }, 200, undefined],
     [{ startDate: "2025-01-01", endDate: "2026-01-02" }, 400, "Please choose at most 366 days"],
@@ -105,18 +105,18 @@ describe("a request spans at most 366 days", () => {
     [{ startDate: "0001-01-01" }, 400, "Please choose a day between 1900 and 2199"],
     [{ endDate: "9999-12-31" }, 400, "Please choose a day between 1900 and 2199"],
     [{ startDate: "soon" }, 400, "Please enter a date as YYYY-MM-DD"],
-  ])("%j → %s", async (period, status, message) => {
-    const { status: answered, body } = await server.as(await make.user("team_member", employed), hours.mine, period);
-    expect([answered, body.message]).toEqual([status, message]);
+  ])("%j returns %s", async (period, status, message) => {
+    const { status: actualStatus, body } = await server.as(await make.user("team_member", employed), hours.mine, period);
+    expect([actualStatus, body.message]).toEqual([status, message]);
   });
 
-  test("of more than 31 the days of each person are left out", async () => {
+  test("over 31 days omit each person's days", async () => {
     const member = await make.user("team_member", employed);
     const { byUser } = (await server.as(member, hours.mine, { startDate: "2026-01-01", endDate: "2026-02-01" })).data;
     expect(byUser[0]!.days).toBeNull();
   });
 
-  test("and is one statement beside the session's", async () => {
+  test("take one statement besides the session's", async () => {
     const admin = await make.user("admin");
     await server.as(admin, hours.all, week);
     expect(await server.statements(() => server.as(admin, hours.all, { startDate: "2026-01-01", endDate: "2026-12-31" }))).toBe(2);

@@ -14,28 +14,28 @@ import { byDay, byWeek, loggedOnly, type Sums, tally, presentSums, presentDay, t
 type Input = CheckedInputOf<typeof hours.all>;
 
 export const mayTeam = (ctx: Context) => require(mayReadTeamHours(ctx.actor), "see the team's hours");
-export const mayAll = (ctx: Context) => require(mayReadAllHours(ctx.actor), "see everybody's hours");
+export const mayAll = (ctx: Context) => require(mayReadAllHours(ctx.actor), "see all hours");
 
-export const mine = (ctx: Context, input: Input) => answer(ctx, { userId: ctx.actor.id }, input);
+export const mine = (ctx: Context, input: Input) => respond(ctx, { userId: ctx.actor.id }, input);
 
 export function team(ctx: Context, input: Input) {
   mayTeam(ctx);
-  return answer(ctx, { teamId: ctx.actor.teamId }, input);
+  return respond(ctx, { teamId: ctx.actor.teamId }, input);
 }
 
 export function all(ctx: Context, input: Input) {
   mayAll(ctx);
-  return answer(ctx, "all", input);
+  return respond(ctx, "all", input);
 }
 
-async function answer(ctx: Context, scope: HoursScope, { format, ...input }: Input) {
+async function respond(ctx: Context, scope: HoursScope, { format, ...input }: Input) {
   const hours = await hoursOf(ctx, scope, { ...input, peopleOnly: input.without === "projects" });
   return format === "csv" || format === "xlsx" ? exportOf(ctx, hours, format, input) : summary(hours);
 }
 
 /**
- * Everybody's days of a period: what answers, files and reports are made of. Narrowed to projects it holds whoever
- * worked on them, and nothing is expected of anybody.
+ * Returns the days of all people in scope, the basis of responses, exports and reports. With a project filter it contains
+ * only people with hours on the projects, and no expected hours.
  */
 export async function hoursOf(ctx: Context, scope: HoursScope, input: Omit<Input, "format"> & { peopleOnly?: boolean }) {
   const period = periodOf(ctx, input);
@@ -43,7 +43,7 @@ export async function hoursOf(ctx: Context, scope: HoursScope, input: Omit<Input
   return { ...hoursWithin(read, period, input), projects };
 }
 
-/** People's hours of some periods that follow one another, each as `hoursOf` has them, from one reading. */
+/** Returns the hours of consecutive periods, each as in `hoursOf`, from one query. */
 export async function hoursOfPeriods<Periods extends Period[]>(
   ctx: Context,
   scope: HoursScope,
@@ -85,17 +85,17 @@ function hoursWithin(
   return { startDate, endDate, holidays: read.holidays, days, rows: project ? rows.flatMap(spentOnly) : rows };
 }
 
-/** Of somebody's time the hours of some projects are a part: they are neither too many nor too few. */
+/** Removes the expected hours, as the hours of some projects are only a part of a person's time. */
 const spentOnly = <Row extends { days: (PersonDay | null)[]; sums: Sums }>(row: Row) =>
   row.sums.logged === 0 ? [] : [{ ...row, days: row.days.map(withoutExpectation), sums: loggedOnly(row.sums) }];
 
 export type PeopleHours = ReturnType<typeof hoursWithin>;
 export type HoursOf = Awaited<ReturnType<typeof hoursOf>>;
 
-/** The hours of `hoursOf` as calls answer them. */
+/** Returns the API response for the result of `hoursOf`. */
 export function summary({ startDate, endDate, holidays, days, rows, projects }: HoursOf) {
   const totals = presentSums(total(rows.map(({ sums }) => sums)));
-  const sumsOfDays = byDay(
+  const dailySums = byDay(
     days,
     rows.map((row) => row.days),
   );
@@ -103,8 +103,8 @@ export function summary({ startDate, endDate, holidays, days, rows, projects }: 
     startDate,
     endDate,
     totals: { ...totals, utilization: totals.expected === 0 ? null : totals.logged / totals.expected },
-    days: sumsOfDays.map((day) => ({ ...day, holiday: holidays.get(day.date) ?? null })),
-    weeks: byWeek(sumsOfDays),
+    days: dailySums.map((day) => ({ ...day, holiday: holidays.get(day.date) ?? null })),
+    weeks: byWeek(dailySums),
     byProject: projects,
     byUser: rows.map(({ user, days, sums }) => ({
       user,

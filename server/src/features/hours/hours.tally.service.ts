@@ -2,13 +2,13 @@ import { endOfWeek } from "./hours.period.service.ts";
 import type { CompanyDay, PersonDay } from "./hours.days.service.ts";
 
 /*
- * Sums of person days. Everything is added in whole hundredths of an hour and becomes hours at the very end, so that
- * each list of an answer adds up to its total.
+ * Sums of person days. Hours are added in integer hundredths and converted last, so each list of a response adds up
+ * exactly to its total.
  */
 
 const inHours = (hundredths: number) => hundredths / 100;
 
-/** The figures of some person days, one of them for each of the company's. */
+/** Sums up a person's days, which correspond to the company days by index. */
 export function tally(days: CompanyDay[], own: (PersonDay | null)[]) {
   const sums = { logged: 0, expected: 0, overtime: 0, shortfall: 0, missingDays: 0, leaveDays: 0 };
   own.forEach((day, index) => {
@@ -26,19 +26,19 @@ export function tally(days: CompanyDay[], own: (PersonDay | null)[]) {
 
 export type Sums = ReturnType<typeof tally>;
 
-const nothing: Sums = { logged: 0, expected: 0, overtime: 0, shortfall: 0, missingDays: 0, leaveDays: 0 };
+const zero: Sums = { logged: 0, expected: 0, overtime: 0, shortfall: 0, missingDays: 0, leaveDays: 0 };
 
-/** What is logged is then all there is to say. */
-export const loggedOnly = ({ logged }: Sums): Sums => ({ ...nothing, logged });
+/** Keeps only the logged hours. */
+export const loggedOnly = ({ logged }: Sums): Sums => ({ ...zero, logged });
 
-/** The sums of everybody. */
+/** Adds up the sums of several people. */
 export function total(sums: Sums[]): Sums {
-  const all = { ...nothing };
+  const all = { ...zero };
   for (const each of sums) for (const key of Object.keys(all) as (keyof Sums)[]) all[key] += each[key];
   return all;
 }
 
-/** As the contract tells them. */
+/** Converts sums to the contract's hours. */
 export const presentSums = ({ logged, expected, overtime, shortfall, ...counts }: Sums) => ({
   logged: inHours(logged),
   expected: inHours(expected),
@@ -50,10 +50,10 @@ export const presentSums = ({ logged, expected, overtime, shortfall, ...counts }
 export const presentDay = (day: PersonDay | null) =>
   day && { logged: inHours(day.logged), expected: inHours(day.expected), kind: day.isMissing ? ("missing" as const) : day.kind };
 
-/** What everybody together logged on each day and was expected to. */
-export function byDay(days: CompanyDay[], everybody: (PersonDay | null)[][]) {
+/** Returns the logged and expected hours of all people for each day. */
+export function byDay(days: CompanyDay[], people: (PersonDay | null)[][]) {
   const sums = days.map(() => ({ logged: 0, expected: 0 }));
-  for (const own of everybody) {
+  for (const own of people) {
     own.forEach((day, index) => {
       if (!day) return;
       sums[index]!.logged += day.logged;
@@ -68,7 +68,7 @@ export function byDay(days: CompanyDay[], everybody: (PersonDay | null)[][]) {
   }));
 }
 
-/** The same by week. */
+/** Sums up days by week, Monday to Sunday, clipped to the period. */
 export function byWeek(days: ReturnType<typeof byDay>) {
   const weeks: { startDate: string; endDate: string; logged: number; expected: number }[] = [];
   for (const { date, logged, expected } of days) {

@@ -7,7 +7,7 @@ import { startServer } from "#test/harness.ts";
 const server = startServer();
 const make = factories(server);
 const employed = { dateOfJoining: "2026-01-01" };
-/** Monday to Sunday; today is its Thursday. */
+/** Monday to Sunday; today is the Thursday. */
 const week = { startDate: "2026-03-09", endDate: "2026-03-15" };
 
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const setCompany = (values: object) => server.db.updateTable("settings").set(val
 const holiday = (date: string, name: string) => server.db.insertInto("holidays").values({ id: uuidv7(), date, name }).execute();
 
 const types = new Map<boolean, string>();
-/** Away for a whole day or its morning, approved unless told otherwise. */
+/** Inserts leave for a full day or a morning, approved by default. */
 async function leave(
   person: { id: string },
   date: string,
@@ -33,11 +33,11 @@ async function leave(
   }
   const id = uuidv7();
   const decidedAt = status === "Pending" ? null : "2026-03-01T00:00:00Z";
-  const nothing = { reason: null, rejectionReason: null, decidedBy: null, markedBy: null, coverUserId: null, deletedAt: null };
+  const emptyFields = { reason: null, rejectionReason: null, decidedBy: null, markedBy: null, coverUserId: null, deletedAt: null };
   const row = { id, userId: person.id, leaveTypeId: types.get(isAbsence)!, startDate: date, endDate: date, days: half ? 0.5 : 1 };
   await server.db
     .insertInto("leaves")
-    .values({ ...nothing, ...row, breakdown: "[]", status, decidedAt })
+    .values({ ...emptyFields, ...row, breakdown: "[]", status, decidedAt })
     .execute();
   const halves = half ? (["am"] as const) : (["am", "pm"] as const);
   await server.db
@@ -54,8 +54,8 @@ const report = (
 ) => make.eod(person, { date, items });
 const ownHours = async (person: { id: string }, input: object = week) => (await server.as(person, hours.mine, input)).data;
 
-describe("hours come only from report items, grouped by the report's date", () => {
-  test("by day, by week, by project and by person, each list adding up to the total", async () => {
+describe("logged hours", () => {
+  test("are grouped by day, week, project and person, each adding up to the total", async () => {
     const member = await make.user("team_member", employed);
     const project = await make.project();
     await report(member, "2026-03-06", spent(1));
@@ -73,11 +73,11 @@ describe("hours come only from report items, grouped by the report's date", () =
     ]);
     expect(data.byUser).toMatchObject([{ user: { _id: member.id }, logged: 10.55, expected: 48 }]);
     expect(data.totals).toMatchObject({ logged: 10.55, expected: 48 });
-    const plot = await ownHours(member, { startDate: "2026-03-06", endDate: "2026-03-15", without: "projects" });
-    expect(plot).toEqual({ ...data, byProject: [] });
+    const withoutProjects = await ownHours(member, { startDate: "2026-03-06", endDate: "2026-03-15", without: "projects" });
+    expect(withoutProjects).toEqual({ ...data, byProject: [] });
   });
 
-  test("without dates it is this week, on the company's clock; one date stands for its week", async () => {
+  test("default to this week in the company's timezone; a single date extends to its week", async () => {
     const member = await make.user("team_member", employed);
     const days = async (input: object = {}) => {
       const { startDate, endDate } = await ownHours(member, input);
@@ -96,8 +96,8 @@ describe("hours come only from report items, grouped by the report's date", () =
   });
 });
 
-describe("expected are the hours of workdays without absences and holidays", () => {
-  test("of the company's workweek and hours a day", async () => {
+describe("expected hours", () => {
+  test("follow the company's workweek and hours per day", async () => {
     const member = await make.user("team_member", employed);
     await setCompany({ workweek: [7, 1, 2, 3, 4], hoursPerDay: 7.25 });
     const { days, totals } = await ownHours(member);
@@ -110,7 +110,7 @@ describe("expected are the hours of workdays without absences and holidays", () 
     expect(totals.expected).toBe(36.25);
   });
 
-  test("a whole day away takes all of it, half a day half; only approved absences count", async () => {
+  test("are reduced by approved absences, half days by half", async () => {
     const member = await make.user("team_member", employed);
     await leave(member, "2026-03-09");
     await leave(member, "2026-03-10", { half: true });
@@ -130,7 +130,7 @@ describe("expected are the hours of workdays without absences and holidays", () 
     expect(totals).toMatchObject({ expected: 28, leaveDays: 1.5, missingDays: 1 });
   });
 
-  test("on a holiday nothing, and it is named; a leave of that day is none", async () => {
+  test("are 0 on holidays, where leave doesn't count", async () => {
     const member = await make.user("team_member", employed);
     await holiday("2026-03-11", "Holi");
     await leave(member, "2026-03-11");
@@ -140,30 +140,30 @@ describe("expected are the hours of workdays without absences and holidays", () 
     expect(totals).toMatchObject({ expected: 32, leaveDays: 0, overtime: 3 });
   });
 
-  test("from the joining date, without one from the day the account was made, to the last day, all included", async () => {
+  test("run from the joining date (or account creation) to the last day, inclusive", async () => {
     await setCompany({ timezone: "Asia/Kolkata" });
     const joined = await make.user("team_member", { dateOfJoining: "2026-03-10", lastDayOfOffice: "2026-03-12" });
-    const made = await make.user("team_member", { createdAt: "2026-03-10T18:30:00Z" });
+    const created = await make.user("team_member", { createdAt: "2026-03-10T18:30:00Z" });
     expect((await ownHours(joined)).days.map(({ expected }) => expected)).toEqual([0, 8, 8, 8, 0, 0, 0]);
-    expect((await ownHours(made)).days.map(({ expected }) => expected)).toEqual([0, 0, 8, 8, 8, 0, 0]);
+    expect((await ownHours(created)).days.map(({ expected }) => expected)).toEqual([0, 0, 8, 8, 8, 0, 0]);
     const admin = await make.user("admin");
     const { data } = await server.as(admin, hours.all, { ...week, user: joined.id });
     expect(data.byUser[0]!.days).toMatchObject([null, { expected: 8 }, { expected: 8 }, { expected: 8 }, null, null, null]);
   });
 
-  test("nothing of admins and of accounts that are switched off; what they logged counts", async () => {
+  test("are 0 for admins and inactive accounts, whose logged hours still count", async () => {
     const admin = await make.user("admin", employed);
-    const off = await make.user("team_member", { ...employed, status: "inactive" });
-    await report(off, "2026-03-10", spent(5));
+    const inactive = await make.user("team_member", { ...employed, status: "inactive" });
+    await report(inactive, "2026-03-10", spent(5));
     await report(admin, "2026-03-10", spent(2));
-    const { data } = await server.as(admin, hours.all, { ...week, user: `${admin.id},${off.id}` });
+    const { data } = await server.as(admin, hours.all, { ...week, user: `${admin.id},${inactive.id}` });
     expect(data.totals).toMatchObject({ logged: 7, expected: 0, overtime: 7, utilization: null, missingDays: 0 });
     expect(data.byUser).toHaveLength(2);
   });
 });
 
-describe("overtime and shortfall are sums over days", () => {
-  test("shortfall up to yesterday, utilization of what was expected", async () => {
+describe("overtime, shortfall and missing days", () => {
+  test("count shortfall up to yesterday and utilization of the expected hours", async () => {
     const member = await make.user("team_member", employed);
     await report(member, "2026-03-09", spent(9.5));
     await report(member, "2026-03-10", spent(6));
@@ -181,7 +181,7 @@ describe("overtime and shortfall are sums over days", () => {
     });
   });
 
-  test("a day is missing once its deadline has passed", async () => {
+  test("count a day as missing after its deadline", async () => {
     const member = await make.user("team_member", employed);
     const missing = async () => (await ownHours(member, { startDate: "2026-03-06", endDate: "2026-03-09" })).totals.missingDays;
     server.clock.set("2026-03-09T10:00:00Z");
@@ -197,7 +197,7 @@ describe("overtime and shortfall are sums over days", () => {
   test.each([
     ["spring forward", "2026-03-06", "2026-03-09", "2026-03-09T17:00:00.000Z"],
     ["fall back", "2026-10-30", "2026-11-02", "2026-11-02T18:00:00.000Z"],
-  ])("the deadline is ten by the company's clocks also after they %s", async (_what, startDate, endDate, deadline) => {
+  ])("use the deadline in local time after clocks %s", async (_what, startDate, endDate, deadline) => {
     await setCompany({ timezone: "America/Los_Angeles" });
     const member = await make.user("team_member", employed);
     const missing = async () => (await ownHours(member, { startDate, endDate })).totals.missingDays;
@@ -207,7 +207,7 @@ describe("overtime and shortfall are sums over days", () => {
     expect(await missing()).toBe(1);
   });
 
-  test("a week over New Year is one", async () => {
+  test("count a week across New Year as one week", async () => {
     server.clock.set("2027-01-05T12:00:00Z");
     const member = await make.user("team_member", employed);
     await holiday("2027-01-01", "New Year");
@@ -218,15 +218,15 @@ describe("overtime and shortfall are sums over days", () => {
     expect(totals).toMatchObject({ logged: 8, overtime: 2, shortfall: 26, missingDays: 3 });
   });
 
-  test("nothing expected has no utilization", async () => {
+  test("have no utilization without expected hours", async () => {
     const member = await make.user("team_member", employed);
     const { totals } = await ownHours(member, { startDate: "2026-03-14", endDate: "2026-03-15" });
     expect(totals).toMatchObject({ expected: 0, utilization: null });
   });
 });
 
-describe("people with zero hours are rows too", () => {
-  test("by name, with their days that are missing", async () => {
+describe("people without hours", () => {
+  test("are listed by name with their missing days", async () => {
     const team = await make.team();
     const lead = await make.user("team_lead", { team, name: "B lead", ...employed });
     const member = await make.user("team_member", { team, name: "a member", ...employed });
@@ -238,7 +238,7 @@ describe("people with zero hours are rows too", () => {
     ]);
   });
 
-  test("nobody who was not there yet or any more, unless they logged hours", async () => {
+  test("are omitted outside their employment, unless they logged hours", async () => {
     const admin = await make.user("admin");
     const team = await make.team();
     const later = await make.user("team_member", { team, dateOfJoining: "2026-03-16" });

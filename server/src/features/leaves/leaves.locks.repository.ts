@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-/** What days cost: held shared by whoever charges days, alone by whoever changes holidays or types. */
+/** Advisory lock of the charging rules: shared to charge days, exclusive to change holidays or leave types. */
 const rulesLock = 7_230_006;
 
-/** Until the transaction ends, no holiday and no leave type changes. */
+/** Locks the leave rules for the transaction: holidays and leave types cannot change. */
 export const lockRules = (db: Db) => sql`select pg_advisory_xact_lock_shared(${rulesLock}::bigint)`.execute(db);
 
-/** Until the transaction ends, nobody charges days. */
+/** Locks the leave rules exclusively for the transaction: no days can be charged. */
 export const lockRulesExclusively = (db: Db) => sql`select pg_advisory_xact_lock(${rulesLock}::bigint)`.execute(db);
 
 /**
- * Holds people until the transaction ends. Whatever moves a person's leave days does so first, so that of two at once
- * the second one reads what the first one left.
+ * Locks people for the transaction and returns them. Every change of a person's leave days locks the person first, which
+ * serializes concurrent changes.
  */
 export const lockPeople = (db: Db, userIds: string[]) =>
   db
@@ -23,7 +23,7 @@ export const lockPeople = (db: Db, userIds: string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Holds the person whose leave this is, if there is one. */
+/** Locks and returns the owner of a leave, if the leave exists. */
 export const lockPersonOf = (db: Db, leaveId: string) =>
   db
     .selectFrom("users")

@@ -8,26 +8,26 @@ const { reset, cast, applied, approved, halvesOf } = leavePeople(server);
 
 beforeEach(reset);
 
-describe("lists of leaves", () => {
-  test("mine for everybody, the team's for its lead, all for an admin; the newest first", async () => {
-    const { member, mate, stranger, lead, admin } = await cast();
+describe("leave lists", () => {
+  test("return own leaves, the team's for leads and all for admins, newest first", async () => {
+    const { member, mate, outsider, lead, admin } = await cast();
     const own = await applied(member);
     const later = await applied(mate, { startDate: "2026-04-01" });
     const leads = await applied(lead, { startDate: "2026-03-20" });
-    const elsewhere = await applied(stranger);
+    const elsewhere = await applied(outsider);
     const idsOf = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id);
 
     expect(idsOf(await server.as(member, leaves.mine))).toEqual([own._id]);
     expect(idsOf(await server.as(lead, leaves.team))).toEqual([later._id, leads._id, own._id]);
     expect(idsOf(await server.as(admin, leaves.team))).toEqual([elsewhere._id]);
-    const ours = { user: [member, mate, stranger, lead].map(({ id }) => id).join() };
+    const ours = { user: [member, mate, outsider, lead].map(({ id }) => id).join() };
     expect(idsOf(await server.as(admin, leaves.all, ours))).toEqual([later._id, leads._id, elsewhere._id, own._id]);
     expect((await server.as(member, leaves.team)).status).toBe(403);
     expect((await server.as(member, leaves.all)).status).toBe(403);
     expect((await server.as(lead, leaves.all)).status).toBe(403);
   });
 
-  test("are filtered and paged", async () => {
+  test("support filters and pagination", async () => {
     const { member, mate, lead, admin } = await cast();
     await approved(member, admin, { startDate: "2026-03-16", endDate: "2026-03-18", reason: "Moving house" });
     await applied(member, { startDate: "2026-05-04", leaveType: "Sick" });
@@ -49,18 +49,18 @@ describe("lists of leaves", () => {
     expect((await server.as(lead, leaves.team, { status: "Maybe" })).status).toBe(400);
   });
 
-  test("are two statements beside the session's, however many there are", async () => {
+  test("take two statements besides the session's, for any number of rows", async () => {
     const { member, lead } = await cast();
-    const asked = () => server.statements(() => server.as(lead, leaves.team));
+    const countStatements = () => server.statements(() => server.as(lead, leaves.team));
     await server.as(lead, leaves.team);
-    const before = await asked();
+    const before = await countStatements();
     for (const day of ["16", "17", "18", "19", "20"]) await applied(member, { startDate: `2026-03-${day}` });
-    expect([before, await asked()]).toEqual([3, 3]);
+    expect([before, await countStatements()]).toEqual([3, 3]);
   });
 });
 
-describe("how many statements", () => {
-  test("approving takes does not grow with what waits", async () => {
+describe("statement counts", () => {
+  test("approval doesn't need more with more pending leave", async () => {
     const { member, lead } = await cast();
     const approve = async (startDate: string) => {
       const { _id: id } = await applied(member, { startDate });
@@ -72,19 +72,19 @@ describe("how many statements", () => {
     expect([first, await approve("2026-03-23")]).toEqual([9, 9]);
   });
 
-  test("a balance takes is four beside the session's", async () => {
+  test("a balance needs four besides the session's", async () => {
     const { member } = await cast();
     await server.as(member, leaves.balance);
     expect(await server.statements(() => server.as(member, leaves.balance))).toBe(5);
   });
 });
 
-describe("a preview", () => {
-  test("says what a leave would cost day by day, what would be left and who else is away, and books nothing", async () => {
-    const { member, mate, lead, stranger, admin } = await cast();
+describe("previews", () => {
+  test("return the daily charges, the resulting balance and absent teammates, and book nothing", async () => {
+    const { member, mate, lead, outsider, admin } = await cast();
     await approved(mate, admin, { startDate: "2026-03-17" });
     await applied(lead, { startDate: "2026-03-17" });
-    await approved(stranger, admin, { startDate: "2026-03-17" });
+    await approved(outsider, admin, { startDate: "2026-03-17" });
     await approved(mate, admin, { startDate: "2026-03-18", leaveType: "Work From Home" });
 
     const { status, data } = await server.as(member, leaves.preview, {
@@ -97,7 +97,7 @@ describe("a preview", () => {
     expect(status).toBe(200);
     expect(data.breakdown.map(({ charge }) => charge)).toEqual([0.5, 0, 0, 1, 1, 1]);
     expect(data).toMatchObject({ days: 3.5, after: [{ leaveYear: 2026, available: 8.5, enough: true }], problem: null });
-    // What the lead asked for is not yet for colleagues to know.
+    // Colleagues don't see the lead's pending leave.
     expect(data.away).toMatchObject([{ user: { _id: mate.id }, startDate: "2026-03-17", status: "Approved" }]);
     expect(await halvesOf(member)).toEqual([]);
     const asLead = await server.as(lead, leaves.preview, { leaveType: "Casual", startDate: "2026-03-17", userId: member.id });
@@ -105,40 +105,40 @@ describe("a preview", () => {
   });
 
   test.each([
-    [{ startDate: "2026-03-14" }, "There is no working day in these dates"],
-    [{ startDate: "2026-03-16" }, "These dates overlap Sick leave of 16 Mar 2026 (Pending)"],
+    [{ startDate: "2026-03-14" }, "There are no workdays in this period"],
+    [{ startDate: "2026-03-16" }, "These dates overlap Sick leave: 16 Mar 2026 (Pending)"],
     [{ startDate: "2026-04-01", endDate: "2026-04-20" }, "Only 12 Casual days are available."],
     [{ startDate: "2025-12-31" }, "Leave can be booked from 1 Jan 2026 to 31 Dec 2027"],
-  ])("says why %j could not be applied for", async (period, problem) => {
+  ])("return the error for %j", async (period, problem) => {
     const { member } = await cast();
     await applied(member, { leaveType: "Sick" });
     expect((await server.as(member, leaves.preview, { leaveType: "Casual", ...period })).data.problem).toBe(problem);
   });
 
-  test("of a mark asks what marking asks", async () => {
+  test("of recorded leave follow the rules for recording", async () => {
     const { member, lead } = await cast();
-    const asked = { leaveType: "Casual", startDate: "2025-12-30", userId: member.id };
-    expect((await server.as(lead, leaves.preview, asked)).data.problem).toBe("Leave can be booked from 1 Jan 2026 to 31 Dec 2027");
-    expect((await server.as(lead, leaves.preview, { ...asked, isManual: true })).data.problem).toBeNull();
-    expect((await server.as(lead, leaves.preview, { ...asked, userId: lead.id, isManual: true })).status).toBe(403);
-    expect((await server.as(member, leaves.preview, { ...asked, isManual: true })).status).toBe(403);
+    const input = { leaveType: "Casual", startDate: "2025-12-30", userId: member.id };
+    expect((await server.as(lead, leaves.preview, input)).data.problem).toBe("Leave can be booked from 1 Jan 2026 to 31 Dec 2027");
+    expect((await server.as(lead, leaves.preview, { ...input, isManual: true })).data.problem).toBeNull();
+    expect((await server.as(lead, leaves.preview, { ...input, userId: lead.id, isManual: true })).status).toBe(403);
+    expect((await server.as(member, leaves.preview, { ...input, isManual: true })).status).toBe(403);
   });
 
-  test("of a change leaves that leave out", async () => {
+  test("of a change exclude the leave itself", async () => {
     const { member, mate } = await cast();
     const { _id: leaveId } = await applied(member, { endDate: "2026-03-20" });
-    const asked = { leaveType: "Casual", startDate: "2026-03-16", endDate: "2026-03-27", leaveId };
-    const { data } = await server.as(member, leaves.preview, asked);
+    const input = { leaveType: "Casual", startDate: "2026-03-16", endDate: "2026-03-27", leaveId };
+    const { data } = await server.as(member, leaves.preview, input);
     expect(data).toMatchObject({ days: 10, after: [{ available: 2, enough: true }], problem: null });
-    expect((await server.as(mate, leaves.preview, asked)).status).toBe(404);
+    expect((await server.as(mate, leaves.preview, input)).status).toBe(404);
   });
 });
 
-describe("the calendar", () => {
+describe("calendar", () => {
   const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
 
-  test("tells colleagues that somebody is away and not why", async () => {
-    const { member, mate, stranger, lead, admin } = await cast();
+  test("shows colleagues absences without the reason", async () => {
+    const { member, mate, outsider, lead, admin } = await cast();
     await server.db.insertInto("holidays").values({ id: crypto.randomUUID(), date: "2026-03-17", name: "Founders' day" }).execute();
     const { _id } = await approved(member, admin, { leaveType: "Sick", reason: "Flu" });
     await applied(member, { startDate: "2026-03-24" });
@@ -165,20 +165,20 @@ describe("the calendar", () => {
         ["Casual", "Pending"],
       ]);
     }
-    expect((await server.as(stranger, leaves.calendar, march)).data.entries).toEqual([]);
+    expect((await server.as(outsider, leaves.calendar, march)).data.entries).toEqual([]);
   });
 
-  test("shows at most 92 days", async () => {
+  test("is limited to 92 days", async () => {
     const { member } = await cast();
     const { status, body } = await server.as(member, leaves.calendar, { startDate: "2026-01-01", endDate: "2026-12-31" });
     expect([status, body.message]).toEqual([400, "Please choose at most 92 days"]);
   });
 });
 
-describe("the calendar link", () => {
+describe("calendar link", () => {
   const open = (url: string) => server.app.inject({ url });
 
-  test("opens to whoever has it, is shown once, and dies when replaced or revoked", async () => {
+  test("works for anyone who has it, is shown once, and stops working when replaced or revoked", async () => {
     const { member, mate, lead, admin } = await cast();
     await server.db.insertInto("holidays").values({ id: crypto.randomUUID(), date: "2026-03-17", name: "Founders' day" }).execute();
     await approved(member, admin, { startDate: "2026-12-31", endDate: "2027-01-04", startDayPart: "second_half" });
@@ -196,7 +196,7 @@ describe("the calendar link", () => {
     expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([200, "text/calendar; charset=utf-8", "no-store"]);
     expect(body).toMatch(/^BEGIN:VCALENDAR\r\n/);
     expect(body).toContain("SUMMARY:Casual (from afternoon)\r\n");
-    // Whole days have no timezone, and end on the day after their last.
+    // All-day events have no timezone and an exclusive end date.
     expect(body).toMatch(/DTSTART;VALUE=DATE:20261231\r\n(.*\r\n)*?DTEND;VALUE=DATE:20270105\r\n/);
     expect(body.split(`SUMMARY:${mate.name}: away\r\n`)).toHaveLength(2);
     expect(body).toContain("SUMMARY:Founders' day\r\n");
@@ -206,7 +206,7 @@ describe("the calendar link", () => {
     const token = /calendar\/(.+)\.ics/.exec(data.url)![1]!;
     const row = await server.db.selectFrom("calendarFeeds").selectAll().where("userId", "=", member.id).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(token);
-    // Every POST of the web carries a key; the answer kept for it would be the link.
+    // The web sends an idempotency key with every POST; the stored response must not contain the link.
     expect(JSON.stringify(await server.db.selectFrom("idempotencyKeys").selectAll().execute())).not.toContain(token);
 
     const next = await server.as(member, leaves.createFeed);
@@ -216,18 +216,18 @@ describe("the calendar link", () => {
     expect((await server.as(member, leaves.removeFeed)).status).toBe(200);
   });
 
-  test("of somebody who left, an unknown one and nonsense look the same", async () => {
+  test("returns the same 404 for inactive users, unknown tokens and malformed paths", async () => {
     const { member } = await cast();
     const { data } = await server.as(member, leaves.createFeed);
     await server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", member.id).execute();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [data.url, `/api/calendar/${"x".repeat(43)}.ics`, "/api/calendar/x.ics", "/api/calendar/..%2f.ics", "/api/calendar/ics"].map(open),
     );
-    const first = answers[0]!;
+    const first = responses[0]!;
     expect([first.statusCode, first.json()]).toEqual([
       404,
       { success: false, code: "not_found", message: "This calendar link is not valid" },
     ]);
-    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([404, first.body]);
+    for (const response of responses) expect([response.statusCode, response.body]).toEqual([404, first.body]);
   });
 });

@@ -12,14 +12,14 @@ import type { Half } from "#domain/leave-days.ts";
 export type LeaveRow = {
   _id: string;
   userId: string;
-  /** The team the person is in now. */
+  /** The person's current team. */
   teamId: string | null;
   user: UserRef;
   leaveTypeId: string;
   leaveType: string;
   color: string;
   isAbsence: boolean;
-  /** Of the type; null without limit. */
+  /** Days per year of the type; null if unlimited. */
   annualDays: number | null;
   negativeLimit: number;
   startDate: string;
@@ -63,7 +63,7 @@ const columns = fixed(sql`
   ${userRefOrNull("cover", "coverTeam")} as "coverUser", leaves.cover_user_id as "coverUserId",
   leaves.created_at as "createdAt", leaves.updated_at as "updatedAt", leaves.version`);
 
-const people = fixed(sql`
+const joins = fixed(sql`
   join users on users.id = leaves.user_id
   left join teams on teams.id = users.team_id
   join leave_types on leave_types.id = leaves.leave_type_id
@@ -76,20 +76,20 @@ const people = fixed(sql`
 
 const newestFirst = fixed(sql`order by leaves.start_date desc, leaves.id desc`);
 
-const inScope = (scope: LeaveScope): RawBuilder<boolean>[] => {
+const scopeConditions = (scope: LeaveScope): RawBuilder<boolean>[] => {
   if (scope === "all") return [];
   if ("userId" in scope) return [sql`leaves.user_id = ${scope.userId}::uuid`];
   return [sql`leaves.user_id in (select id from users where team_id = ${scope.teamId}::uuid)`];
 };
 
-const saying = (search: string) => sql<boolean>`(
+const matchesSearch = (search: string) => sql<boolean>`(
   leaves.reason ilike ${containing(search)}
   or exists (select from users where users.id = leaves.user_id and users.name ilike ${containing(search)})
   or exists (select from leave_types where leave_types.id = leaves.leave_type_id and leave_types.name ilike ${containing(search)}))`;
 
-/** Leaves in scope that touch the days, with whatever else is asked for. */
+/** Returns the SQL condition for leaves in scope that match the filters and overlap the period. */
 function matching(scope: LeaveScope, { status, leaveType, startDate, endDate, user, team, search }: LeaveFilters) {
-  const parts: RawBuilder<boolean>[] = [sql`leaves.deleted_at is null`, ...inScope(scope)];
+  const parts: RawBuilder<boolean>[] = [sql`leaves.deleted_at is null`, ...scopeConditions(scope)];
   if (status) parts.push(sql`leaves.status = any(${status})`);
   if (leaveType) {
     const names = leaveType.map((each) => each.toLowerCase());
@@ -99,34 +99,34 @@ function matching(scope: LeaveScope, { status, leaveType, startDate, endDate, us
   if (endDate) parts.push(sql`leaves.start_date <= ${endDate}::date`);
   if (user) parts.push(sql`leaves.user_id = any(${user}::uuid[])`);
   if (team) parts.push(sql`leaves.user_id in (select id from users where team_id in ${teamsNamed(team)})`);
-  if (search) parts.push(saying(search));
+  if (search) parts.push(matchesSearch(search));
   return allOf(parts);
 }
 
-/** What is cut away is never joined. */
+/** Lists a page of leaves. Joins run only on the rows of the page. */
 export const list = (db: Db, scope: LeaveScope, filters: LeaveFilters, { take, skip }: { take: number; skip: number }) =>
   rowsOf<LeaveRow>(
     db,
     sql`select ${columns} from (
       select * from leaves where ${matching(scope, filters)} ${newestFirst} limit ${take} offset ${skip}
-    ) as leaves ${people} ${newestFirst}`,
+    ) as leaves ${joins} ${newestFirst}`,
   );
 
 export const count = async (db: Db, scope: LeaveScope, filters: LeaveFilters) =>
   (await rowOf<{ total: number }>(db, sql`select count(*) as total from leaves where ${matching(scope, filters)}`)).total;
 
 export const find = async (db: Db, id: string): Promise<LeaveRow | undefined> =>
-  (await rowsOf<LeaveRow>(db, sql`select ${columns} from leaves ${people} where leaves.id = ${id} and leaves.deleted_at is null`))[0];
+  (await rowsOf<LeaveRow>(db, sql`select ${columns} from leaves ${joins} where leaves.id = ${id} and leaves.deleted_at is null`))[0];
 
 export const get = (db: Db, id: string) =>
-  rowOf<LeaveRow>(db, sql`select ${columns} from leaves ${people} where leaves.id = ${id} and leaves.deleted_at is null`);
+  rowOf<LeaveRow>(db, sql`select ${columns} from leaves ${joins} where leaves.id = ${id} and leaves.deleted_at is null`);
 
-/** A person's pending leaves. */
+/** Lists a person's pending leaves. */
 export const listPending = (db: Db, userId: string) => list(db, { userId }, { status: ["Pending"] }, { take: 1_000_000, skip: 0 });
 
 type Decision = { status: LeaveStatus; rejectionReason: string | null; decidedBy: string; decidedAt: string };
 
-/** Writes a decision and reads the leave as it is then. */
+/** Stores a decision and returns the updated leave. */
 export const decide = (db: Db, id: string, { status, rejectionReason, decidedBy, decidedAt }: Decision) =>
   rowOf<LeaveRow>(
     db,
@@ -134,11 +134,11 @@ export const decide = (db: Db, id: string, { status, rejectionReason, decidedBy,
         update leaves set status = ${status}, rejection_reason = ${rejectionReason}, decided_by = ${decidedBy}, decided_at = ${decidedAt},
           updated_at = ${decidedAt}, version = version + 1
         where id = ${id} returning *
-      ) select ${columns} from decided as leaves ${people}`,
+      ) select ${columns} from decided as leaves ${joins}`,
   );
 
-/** A leave of the same person that has one of these halves already, if there is one. */
-export const findTaken = (db: Db, userId: string, halves: Half[], exceptLeaveId: string | null) =>
+/** Returns a leave of the same person that already books one of these half days, if any. */
+export const findOverlap = (db: Db, userId: string, halves: Half[], exceptLeaveId: string | null) =>
   db
     .selectFrom("leaveHalves")
     .innerJoin("leaves", "leaves.id", "leaveHalves.leaveId")
@@ -163,7 +163,7 @@ export const update = (db: Db, id: string, changes: Updateable<LeavesTable>, now
     .where("id", "=", id)
     .execute();
 
-/** Takes the halves of a leave, in one statement whose text is the same for any number of them. */
+/** Books the half days of a leave, with one prepared statement for any number of rows. */
 export const insertHalves = (db: Db, leave: { id: string; userId: string }, halves: Half[]) =>
   db
     .insertInto("leaveHalves")
@@ -174,7 +174,7 @@ export const insertHalves = (db: Db, leave: { id: string; userId: string }, halv
     )
     .execute();
 
-/** Lets go of what leaves have taken; with a day only of that one. */
+/** Releases the half days of leaves, optionally only those of one date. */
 export const removeHalves = (db: Db, leaveIds: string[], date?: string) =>
   db
     .deleteFrom("leaveHalves")
@@ -182,6 +182,6 @@ export const removeHalves = (db: Db, leaveIds: string[], date?: string) =>
     .$if(date !== undefined, (halves) => halves.where("date", "=", date!))
     .execute();
 
-/** Leaves that have taken something of a day, with whose they are. */
-export const listTakenOn = (db: Db, date: string) =>
+/** Lists the leaves that book a date, with their owners. */
+export const listBookedOn = (db: Db, date: string) =>
   db.selectFrom("leaveHalves").select(["leaveId", "userId"]).distinct().where("date", "=", date).orderBy("userId").execute();

@@ -14,8 +14,8 @@ import * as leavesService from "./leaves.service.ts";
 export function leavesRoutes(app: FastifyInstance) {
   serve(app, leaves.apply, leavesService.apply);
   serve(app, leaves.markManual, leavesService.markManual, leavesService.mayMark);
-  serve(app, leaves.bulkApprove, leavesDecisionsService.bulkApprove, leavesDecisionsService.mayDecideMany);
-  serve(app, leaves.bulkReject, leavesDecisionsService.bulkReject, leavesDecisionsService.mayDecideMany);
+  serve(app, leaves.bulkApprove, leavesDecisionsService.bulkApprove, leavesDecisionsService.mayReviewMany);
+  serve(app, leaves.bulkReject, leavesDecisionsService.bulkReject, leavesDecisionsService.mayReviewMany);
   serve(app, leaves.mine, leavesListsService.mine);
   serve(app, leaves.team, leavesListsService.team, leavesListsService.mayTeam);
   serve(app, leaves.all, leavesListsService.all, leavesListsService.mayAll);

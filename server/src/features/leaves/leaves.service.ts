@@ -18,10 +18,10 @@ import { emitChange, audited, present, requireReadable, requireVersion } from ".
 import * as leavesRepository from "./leaves.repository.ts";
 import type { LeaveRow } from "./leaves.repository.ts";
 
-/** A cover is somebody one sees, who works here, and not the person who is away. */
+/** Requires the covering colleague to be visible, active, and not the absent person. */
 async function requireCover(ctx: Context, person: Person, coverUserId: string | null | undefined) {
   if (!coverUserId) return;
-  if (coverUserId === person.id) throw invalid("coverUser", "Somebody else has to cover");
+  if (coverUserId === person.id) throw invalid("coverUser", "Please choose someone else to cover");
   const found = await usersService.findVisible(ctx, coverUserId).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
@@ -29,7 +29,7 @@ async function requireCover(ctx: Context, person: Person, coverUserId: string | 
   if (found?.row.status !== "active") throw invalid("coverUser", "Please choose a colleague from the list");
 }
 
-/** Refuses what may not be booked; the person is held and the years are granted from here on. */
+/** Rejects a plan that breaks a leave rule. The caller must have locked the person. Grants the leave years on the way. */
 async function requireBookable(ctx: Context, userId: string, plan: Plan, booking: Booking, leave: LeaveRow | null) {
   leavesPlanService.requireTypeAllows(ctx, plan, booking);
   await leavesPlanService.requireFree(ctx, userId, plan, leave?._id);
@@ -41,14 +41,14 @@ async function requireBookable(ctx: Context, userId: string, plan: Plan, booking
   );
 }
 
-type Sent = Pick<
+type BookingInput = Pick<
   CheckedInputOf<typeof leaves.apply>,
   "leaveType" | "startDate" | "endDate" | "startDayPart" | "endDayPart" | "reason" | "coverUser"
 >;
 
-const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reason, coverUser, ...sent }: Sent) =>
+const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reason, coverUser, ...input }: BookingInput) =>
   inTransaction(ctx, async (ctx) => {
-    const period = leavesPlanService.periodOf(sent);
+    const period = leavesPlanService.periodOf(input);
     leavesPlanService.requireDays(period);
     leavesPlanService.requireOpenPeriod(ctx, period, booking === "marked");
     await requireCover(ctx, person, coverUser);
@@ -62,7 +62,7 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
     const id = uuidv7();
     const now = ctx.now();
     const isManual = booking === "marked";
-    const marked = { status: "Approved", decidedBy: ctx.actor.id, decidedAt: now, isManual, markedBy: ctx.actor.id } as const;
+    const manualFields = { status: "Approved", decidedBy: ctx.actor.id, decidedAt: now, isManual, markedBy: ctx.actor.id } as const;
     await leavesRepository.insert(ctx.db, {
       id,
       userId: person.id,
@@ -74,7 +74,7 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
       coverUserId: coverUser ?? null,
       createdAt: now,
       updatedAt: now,
-      ...(isManual && marked),
+      ...(isManual && manualFields),
     });
     await leavesPlanService.bookHalves(ctx, { id, userId: person.id }, plan.halves);
     const row = await leavesRepository.get(ctx.db, id);
@@ -84,20 +84,20 @@ const book = (ctx: Context, person: Person, booking: Booking, { leaveType, reaso
     return present(ctx, row);
   });
 
-export async function apply(ctx: Context, { userId, ...sent }: CheckedInputOf<typeof leaves.apply>) {
+export async function apply(ctx: Context, { userId, ...input }: CheckedInputOf<typeof leaves.apply>) {
   const person = await personToApplyFor(ctx, userId);
-  return book(ctx, person, isSelf(ctx.actor, person.id) ? "own" : "for somebody", sent);
+  return book(ctx, person, isSelf(ctx.actor, person.id) ? "own" : "on behalf", input);
 }
 
-export const mayMark = (ctx: Context) => require(mayMarkLeaves(ctx.actor), "mark leave");
+export const mayMark = (ctx: Context) => require(mayMarkLeaves(ctx.actor), "record leave");
 
-/** Approved at once; the balance counts here, too. */
-export async function markManual(ctx: Context, { userId, ...sent }: CheckedInputOf<typeof leaves.markManual>) {
+/** Records approved leave. The balance limit applies as well. */
+export async function markManual(ctx: Context, { userId, ...input }: CheckedInputOf<typeof leaves.markManual>) {
   mayMark(ctx);
-  return book(ctx, await personToMark(ctx, userId), "marked", { ...sent, coverUser: null });
+  return book(ctx, await personToMark(ctx, userId), "marked", { ...input, coverUser: null });
 }
 
-/** Asked before a wrong body is explained. */
+/** Checks the permission before the body is validated. */
 export const mayUpdate = async (ctx: Context, id: string) => requireEditable(ctx, await leavesRepository.find(ctx.db, id), "update");
 
 function requireEditable(ctx: Context, row: LeaveRow | undefined, action: "update" | "remove"): LeaveRow {
@@ -107,42 +107,42 @@ function requireEditable(ctx: Context, row: LeaveRow | undefined, action: "updat
   return leave;
 }
 
-/** Holds the person of a leave and reads it as it is then. */
-async function findHeld(ctx: Context, id: string) {
+/** Locks the owner of a leave, then reads the leave. */
+async function lockAndFind(ctx: Context, id: string) {
   const person = await leavesLocksRepository.lockPersonOf(ctx.db, id);
   return { person, row: person && (await leavesRepository.find(ctx.db, id)) };
 }
 
-/** The period with what was sent of it. A single day that becomes several ends with a full one unless said otherwise. */
+/** Merges the input into the leave's period. A single day extended to several ends with a full day by default. */
 function mergePeriod(
   row: LeaveRow,
-  sent: Partial<Pick<CheckedInputOf<typeof leaves.update>, "startDate" | "endDate" | "startDayPart" | "endDayPart">>,
+  input: Partial<Pick<CheckedInputOf<typeof leaves.update>, "startDate" | "endDate" | "startDayPart" | "endDayPart">>,
 ) {
   const endDayPart = row.startDate === row.endDate ? "full" : row.endDayPart;
   return leavesPlanService.periodOf({
-    startDate: sent.startDate ?? row.startDate,
-    endDate: sent.endDate ?? row.endDate,
-    startDayPart: sent.startDayPart ?? row.startDayPart,
-    endDayPart: sent.endDayPart ?? endDayPart,
+    startDate: input.startDate ?? row.startDate,
+    endDate: input.endDate ?? row.endDate,
+    startDayPart: input.startDayPart ?? row.startDayPart,
+    endDayPart: input.endDayPart ?? endDayPart,
   });
 }
 
 /**
- * Changes a leave and counts its days anew. An approved one stays approved, its days are given back and charged again; a
- * rejected one is asked for once more.
+ * Updates a leave and recalculates its days. Approved leave stays approved and its charges are reconciled; rejected leave
+ * becomes pending again.
  */
-export const update = (ctx: Context, { id, version, leaveType, reason, coverUser, ...sent }: CheckedInputOf<typeof leaves.update>) =>
+export const update = (ctx: Context, { id, version, leaveType, reason, coverUser, ...input }: CheckedInputOf<typeof leaves.update>) =>
   inTransaction(ctx, async (ctx) => {
     await leavesLocksRepository.lockRules(ctx.db);
-    const held = await findHeld(ctx, id);
-    const before = requireEditable(ctx, held.row, "update");
-    if (held.person?.deletedAt) throw new AppError("conflict", `The account of ${held.person.name} is closed`);
+    const locked = await lockAndFind(ctx, id);
+    const before = requireEditable(ctx, locked.row, "update");
+    if (locked.person?.deletedAt) throw new AppError("conflict", `${locked.person.name}'s account is closed`);
     requireVersion(before, version);
-    const booking = isSelf(ctx.actor, before.userId) ? "own" : "for somebody";
-    const period = mergePeriod(before, sent);
+    const booking = isSelf(ctx.actor, before.userId) ? "own" : "on behalf";
+    const period = mergePeriod(before, input);
     leavesPlanService.requireDays(period);
     if (period.startDate !== before.startDate || period.endDate !== before.endDate)
-      leavesPlanService.requireOpenPeriod(ctx, period, booking === "for somebody");
+      leavesPlanService.requireOpenPeriod(ctx, period, booking === "on behalf");
     const person = { id: before.userId, teamId: before.teamId };
     if (coverUser !== before.coverUserId) await requireCover(ctx, person, coverUser);
     const type =
@@ -179,10 +179,10 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
     return present(ctx, after);
   });
 
-/** Takes a leave out of every list and gives its days back. */
+/** Soft-deletes a leave and refunds its days. */
 export const remove = (ctx: Context, { id }: CheckedInputOf<typeof leaves.remove>) =>
   inTransaction(ctx, async (ctx) => {
-    const row = requireEditable(ctx, (await findHeld(ctx, id)).row, "remove");
+    const row = requireEditable(ctx, (await lockAndFind(ctx, id)).row, "remove");
     await leavesRepository.removeHalves(ctx.db, [id]);
     await leavesRepository.update(ctx.db, id, { deletedAt: ctx.now() }, ctx.now());
     await reconcile(ctx, { ...row, version: row.version + 1 }, "Deleted");

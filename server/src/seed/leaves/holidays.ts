@@ -3,8 +3,8 @@ import type { Period } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import { insertRows } from "#seed/rows.ts";
 
-/** Month and day, every year. */
-const everyYear: readonly (readonly [day: string, name: string])[] = [
+/** Fixed holidays: month and day. */
+const fixed: readonly (readonly [day: string, name: string])[] = [
   ["01-01", "New Year's Day"],
   ["01-26", "Republic Day"],
   ["05-01", "Labour Day"],
@@ -13,8 +13,8 @@ const everyYear: readonly (readonly [day: string, name: string])[] = [
   ["12-25", "Christmas Day"],
 ];
 
-/** Those that follow the moon. */
-const moving: readonly (readonly [day: string, name: string])[] = [
+/** Holidays with a different date each year. */
+const movable: readonly (readonly [day: string, name: string])[] = [
   ["2025-03-14", "Holi"],
   ["2025-10-20", "Diwali"],
   ["2026-03-04", "Holi"],
@@ -25,12 +25,12 @@ const moving: readonly (readonly [day: string, name: string])[] = [
   ["2028-10-17", "Diwali"],
 ];
 
-/** The company's holidays from the first year of the history to the next year: day → name. */
+/** Returns the holidays from the first year of the history to next year, as date → name. */
 export function makeHolidays({ firstDay, today }: Pick<Period, "firstDay" | "today">): Map<string, string> {
   const [first, last] = [Number(firstDay.slice(0, 4)), Number(today.slice(0, 4)) + 1];
   const years = Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
-  const days = years.flatMap((year) => everyYear.map(([day, name]) => [`${year}-${day}`, name] as const));
-  return new Map([...days, ...moving.filter(([day]) => years.includes(day.slice(0, 4)))].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const days = years.flatMap((year) => fixed.map(([day, name]) => [`${year}-${day}`, name] as const));
+  return new Map([...days, ...movable.filter(([day]) => years.includes(day.slice(0, 4)))].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export const insertHolidays = (db: Db, holidays: ReadonlyMap<string, string>, random: Random, at: string) =>

@@ -6,7 +6,7 @@ import { insertRows } from "#seed/rows.ts";
 import type { LeaveHabits, SeedLeave, SeedType } from "./make-leaves.ts";
 import { makeLeaves } from "./make-leaves.ts";
 
-/** Whole days on which people are away for good reason: nobody reports on them. */
+/** Returns the full days of approved absence, on which no reports are seeded. */
 export const awayDays = (leaves: readonly SeedLeave[]): AwayDays =>
   new Set(
     leaves
@@ -14,8 +14,8 @@ export const awayDays = (leaves: readonly SeedLeave[]): AwayDays =>
       .flatMap(({ person, breakdown }) => breakdown.filter(({ charge }) => charge === 1).map(({ date }) => awayKey(person.id, date))),
   );
 
-/** Leave with what it holds of days, and the ledger behind everybody's balance. */
-export async function insertLeaves(db: Db, company: SeedCompany, habits: LeaveHabits, say: (line: string) => void): Promise<AwayDays> {
+/** Inserts leaves, their half days and the ledger entries. Returns the days people are away. */
+export async function insertLeaves(db: Db, company: SeedCompany, habits: LeaveHabits, log: (line: string) => void): Promise<AwayDays> {
   const types: SeedType[] = await db
     .selectFrom("leaveTypes")
     .select(["id", "name", "annualDays", "isAbsence"])
@@ -31,7 +31,7 @@ export async function insertLeaves(db: Db, company: SeedCompany, habits: LeaveHa
       .flatMap(({ id, person, halves }) => halves.map((half) => ({ userId: person.id, leaveId: id, ...half }))),
   );
   await insertRows(db, "leaveLedger", [...allocations(company, types), ...charges(company, leaves)]);
-  say(`Leaves: ${leaves.length.toLocaleString("en")}, ${leaves.filter(({ status }) => status === "Pending").length} of them waiting`);
+  log(`Leaves: ${leaves.length.toLocaleString("en")}, ${leaves.filter(({ status }) => status === "Pending").length} of them pending`);
   return awayDays(leaves);
 }
 
@@ -55,7 +55,7 @@ const rowOf = ({ id, person, type, period, breakdown, days, decider, cover, isMa
   version: leave.status === "Pending" || isManual ? 1 : 2,
 });
 
-/** Every year of the history in which a person was there, and the next one for those who have booked in it. */
+/** Returns the allocations of every year of a person's employment so far. */
 function allocations({ period: { company, today }, people, random }: SeedCompany, types: readonly SeedType[]) {
   const yearOf = (day: string) => leaveYearOf(day, company.leaveYearStart);
   return people.flatMap((person) => {
@@ -66,7 +66,7 @@ function allocations({ period: { company, today }, people, random }: SeedCompany
       const at = instantAt(company.timezone, firstDay > person.firstDay ? firstDay : person.firstDay, "09:00");
       return types
         .filter(({ annualDays }) => annualDays !== null)
-        .map(({ id, annualDays }) => movement(random.idAt(at), person.id, id, year, "allocation", annualDays!, at));
+        .map(({ id, annualDays }) => ledgerEntry(random.idAt(at), person.id, id, year, "allocation", annualDays!, at));
     });
   });
 }
@@ -76,14 +76,14 @@ const charges = ({ random }: SeedCompany, leaves: readonly SeedLeave[]) =>
     .filter(({ status }) => status === "Approved")
     .flatMap(({ id, person, type, charges: years, decider, decidedAt, isManual }) =>
       [...years].map(([year, days]) => ({
-        ...movement(random.idAt(decidedAt!), person.id, type.id, year, "leave", -days, decidedAt!),
+        ...ledgerEntry(random.idAt(decidedAt!), person.id, type.id, year, "leave", -days, decidedAt!),
         actorId: decider!.id,
         leaveId: id,
         leaveVersion: isManual ? 1 : 2,
       })),
     );
 
-const movement = (
+const ledgerEntry = (
   id: string,
   userId: string,
   leaveTypeId: string,

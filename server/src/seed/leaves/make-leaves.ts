@@ -28,12 +28,12 @@ export type SeedLeave = {
   decidedAt: string | null;
 };
 
-/** How often somebody is away or at home on a workday. */
+/** Probability of leave and of working from home on a workday. */
 export type LeaveHabits = { away: number; home: number };
 
 const daysAhead = 40;
-/** Every so many people have something that waits for its decision. */
-const waitingEvery = 3;
+/** One in this many people has a pending request. */
+const pendingEvery = 3;
 const kinds: readonly (readonly [share: number, name: string, days: readonly number[]])[] = [
   [0.42, "Casual", [1, 1, 1, 1, 2]],
   [0.74, "Sick", [1, 1, 1, 2, 3]],
@@ -41,27 +41,27 @@ const kinds: readonly (readonly [share: number, name: string, days: readonly num
   [1, "Unpaid", [2, 4]],
 ];
 
-/** What people have taken, planned and asked for, person by person; nobody takes more than there is. */
+/** Generates past, planned and pending leave per person, within the balance. */
 export function makeLeaves(company: SeedCompany, types: readonly SeedType[], habits: LeaveHabits): SeedLeave[] {
   const { period, people } = company;
   const typeNamed = new Map(types.map((type) => [type.name, type]));
   return people.flatMap((person, index) => {
     const random = company.random.fork(person.email);
-    const taken = new Set<string>();
+    const bookedDates = new Set<string>();
     const spent = new Map<string, number>();
     const leaves: SeedLeave[] = [];
     const add = (name: string, startDate: string, length: number, status?: LeaveStatus) => {
       const leave = makeLeave(random, company, person, typeNamed.get(name)!, startDate, length, status);
-      if (!leave || !fits(leave, taken, spent)) return;
+      if (!leave || !fits(leave, bookedDates, spent)) return;
       leaves.push(leave);
     };
     const lastDay = person.lastDay ?? addDays(period.today, daysAhead);
-    const waiting = person.lastDay === null && index % waitingEvery === 1 ? addDays(period.today, random.int(3, 18)) : null;
-    if (waiting) add(random.pick(["Casual", "Earned"]), waiting, random.pick([1, 2, 3]), "Pending");
+    const pendingFrom = person.lastDay === null && index % pendingEvery === 1 ? addDays(period.today, random.int(3, 18)) : null;
+    if (pendingFrom) add(random.pick(["Casual", "Earned"]), pendingFrom, random.pick([1, 2, 3]), "Pending");
     for (const day of daysFrom(person.firstDay, lastDay)) {
       if (kindOfDay(period.company, day) !== "working") continue;
       const chance = random.next();
-      // What is planned is planned some days ahead; illness and a day at home are not.
+      // Sick leave and working from home are not planned ahead.
       const isPlanned = day > period.today;
       if (chance < habits.away) {
         const pick = random.next();
@@ -73,14 +73,14 @@ export function makeLeaves(company: SeedCompany, types: readonly SeedType[], hab
   });
 }
 
-/** Whether the days are free and there are enough of them; if so they are taken. */
-function fits({ halves, status, type, charges, person }: SeedLeave, taken: Set<string>, spent: Map<string, number>): boolean {
+/** Returns whether a leave fits the free dates and the balance, and books it if so. */
+function fits({ halves, status, type, charges, person }: SeedLeave, bookedDates: Set<string>, spent: Map<string, number>): boolean {
   if (halves.length === 0 || halves.at(-1)!.date > (person.lastDay ?? "9999-12-31")) return false;
-  if (halves.some(({ date }) => taken.has(date))) return false;
+  if (halves.some(({ date }) => bookedDates.has(date))) return false;
   const key = (year: number) => `${type.name} ${year}`;
   const left = (year: number) => (type.annualDays ?? Infinity) - (spent.get(key(year)) ?? 0);
   if ([...charges].some(([year, days]) => days > left(year))) return false;
-  for (const { date } of halves) taken.add(date);
+  for (const { date } of halves) bookedDates.add(date);
   if (status !== "Rejected") for (const [year, days] of charges) spent.set(key(year), (spent.get(key(year)) ?? 0) + days);
   return true;
 }
@@ -92,17 +92,17 @@ function makeLeave(
   type: SeedType,
   startDate: string,
   length: number,
-  wanted?: LeaveStatus,
+  fixedStatus?: LeaveStatus,
 ): SeedLeave | undefined {
   const part: DayPart = length === 1 && random.chance(0.18) ? random.pick(["first_half", "second_half"]) : "full";
   const period = { startDate, endDate: addDays(startDate, length - 1), startDayPart: part, endDayPart: part };
   const breakdown = breakdownOf(company, period);
-  const status = wanted ?? statusOf(random, startDate > today);
+  const status = fixedStatus ?? statusOf(random, startDate > today);
 
   const at = (day: string) => instantAt(company.timezone, day, `${String(random.int(8, 17)).padStart(2, "0")}:${random.int(10, 59)}`);
-  const isSudden = type.name === "Sick" || !type.isAbsence;
-  const asked = addDays(startDate, isSudden ? 0 : -random.int(3, 24));
-  const createdAt = earliest(at(asked < person.firstDay ? person.firstDay : asked), minutesBefore(now, random.int(90, 4000)));
+  const isUnplanned = type.name === "Sick" || !type.isAbsence;
+  const requestedOn = addDays(startDate, isUnplanned ? 0 : -random.int(3, 24));
+  const createdAt = earliest(at(requestedOn < person.firstDay ? person.firstDay : requestedOn), minutesBefore(now, random.int(90, 4000)));
   if (createdAt.slice(0, 10) < person.firstDay) return undefined;
   const decidedAt = status === "Pending" ? null : earliest(minutesBefore(createdAt, -random.int(15, 1500)), minutesBefore(now, 20));
   const isManual = status === "Approved" && type.name === "Sick" && startDate <= today && random.chance(0.3);

@@ -1,31 +1,24 @@
-/** Why people are away, by the type of leave. */
+/** Leave reasons by type. */
 export const reasons: Record<string, readonly string[]> = {
   Casual: [
-    "Moving to the new flat",
-    "School function of my daughter",
+    "Moving to a new apartment",
+    "School event for my daughter",
     "Passport appointment",
     "A friend's wedding",
-    "The plumber comes",
+    "Plumber visit",
     "Family visiting",
-    "Bank and paperwork",
+    "Bank appointment",
     "",
   ],
-  Sick: ["Fever", "Migraine", "Dentist", "Food poisoning", "Doctor's appointment", "Cold, better tomorrow", ""],
-  Earned: [
-    "Trip to Coorg",
-    "Visiting my parents",
-    "Trek in the mountains",
-    "Wedding in the family",
-    "Beach with the children",
-    "Long weekend",
-  ],
-  Unpaid: ["Longer stay with my family", "Exams"],
-  "Work From Home": ["Delivery expected", "Deep work on the release", "Car is in the workshop", "Landlord comes by", ""],
+  Sick: ["Fever", "Migraine", "Dentist", "Food poisoning", "Doctor's appointment", "Cold", ""],
+  Earned: ["Trip to Coorg", "Visiting my parents", "Hiking trip", "Family wedding", "Beach vacation with the kids", "Long weekend"],
+  Unpaid: ["Extended family visit", "Exams"],
+  "Work From Home": ["Delivery expected", "Deep work on the release", "Car in for repairs", "Landlord visit", ""],
 };
 
 export const rejections = [
-  "Release week, please take it the week after",
-  "Three of the team are away already",
-  "The client is here on that day",
-  "Please take it as casual leave",
+  "Release week. Could you take the week after?",
+  "Three teammates are already away",
+  "Client visit that day",
+  "Please request this as casual leave",
 ] as const;

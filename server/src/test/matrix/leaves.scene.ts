@@ -5,24 +5,24 @@ import type { Scene } from "./scene.ts";
 import type { Send } from "./table.ts";
 
 export const unknownId = "01900000-0000-7000-8000-000000000000";
-/** A Monday after the scenes' today, and the one after that. */
+/** The next Monday after the matrix's today, and the following one. */
 export const monday = "2026-03-16";
 export const nextMonday = "2026-03-23";
-/** A type without limit, so that rows need no balance. */
+/** An unlimited type, so rows need no balance. */
 export const unpaid = { leaveType: "Unpaid", startDate: nextMonday };
 
 export const everyone = "200 200 200 | 200 200 200 | 200";
 export const everyoneGets = (status: number) => everyone.replaceAll("200", String(status));
 export const admins = "403 403 403 | 403 403 403 | 200";
 export const adminsGet = (status: number) => admins.replace("200", String(status));
-/** The own leave, the own team's for its lead, every leave for an admin. */
+/** Own leave, the team's for its lead, all for admins. */
 export const scope = "200+ 200- 200- | 200+ 200- 200+ | 200+";
-export const nothing = { writesNothing: true } as const;
+export const readOnly = { writesNothing: true } as const;
 
 type Input = Record<string, unknown>;
 type Fields = Partial<LeaveFields>;
 
-/** The owner's leave: pending, unless told otherwise. */
+/** Inserts a leave of the owner, pending by default. */
 export const theirs = ({ server, owner }: Scene, fields: Fields = {}) =>
   leaveOf(server, owner, { days: [monday], status: "Pending", ...fields });
 
@@ -41,7 +41,7 @@ export const listing =
     return typeof input === "function" ? input(scene) : input;
   };
 
-/** The owner's year is granted already, so that looking at it writes nothing. */
+/** Grants the years first, so that reading a balance writes nothing. */
 export const granted =
   (input: (scene: Scene) => Input): Send =>
   async (scene) => {
@@ -49,7 +49,7 @@ export const granted =
     return input(scene);
   };
 
-/** A type of the scene's own. */
+/** Inserts a leave type for the scene. */
 export const someType =
   (input: (scene: Scene) => Input): Send =>
   async (scene) => {
@@ -59,7 +59,7 @@ export const someType =
     return { id, ...input(scene) };
   };
 
-/** A holiday of the scene's own, far from every other. */
+/** A holiday for the scene, on an otherwise unused date. */
 const dayOf = (n: number) => new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10);
 export const freeDay = ({ n }: Scene) => ({ date: dayOf(n), name: `Matrix Day ${n}` });
 export const someHoliday: Send = async (scene) => {
@@ -71,7 +71,7 @@ export const someHoliday: Send = async (scene) => {
   return { id };
 };
 
-/** Whoever asks has a calendar link. */
+/** Gives the caller a calendar link. */
 export const linked: Send = async ({ server, caller }) => {
   await server.db.insertInto("calendarFeeds").values({ userId: caller.id, tokenHash: caller.id }).execute();
   return {};

@@ -15,18 +15,18 @@ const plural = (count: number, noun: string) => `${hoursText(count)} ${noun}${co
 export const daysText = (count: number) => plural(count, "day");
 export const missingText = (count: number) => `${daysText(count)} missing`;
 
-/** `3.75 below expected`, with what was expected until now where the period is still running. */
+/** `3.75 below expected`. For a current period pass the hours expected so far. */
 export function gapText(logged: number, expected: number) {
   const gap = rounded(logged - expected);
   if (gap === 0) return "As expected";
   return `${hoursText(Math.abs(gap))} ${gap < 0 ? "below" : "above"} expected`;
 }
 
-/** What was expected up to today. */
+/** Returns the hours expected up to and including today. */
 export const expectedSoFar = (days: HoursDay[], today: string) =>
   rounded(days.filter(({ date }) => date <= today).reduce((sum, { expected }) => sum + expected, 0));
 
-/** The letter of a day without hours. */
+/** Letters for days without hours. */
 export const kindLetters: Record<HoursDayKind, string> = {
   working: "",
   missing: "M",
@@ -36,7 +36,7 @@ export const kindLetters: Record<HoursDayKind, string> = {
   weekend: "",
 };
 
-export const kindWords: Record<HoursDayKind, string> = {
+export const kindLabels: Record<HoursDayKind, string> = {
   working: "Workday",
   missing: "Missing",
   leave: "Away",
@@ -45,16 +45,16 @@ export const kindWords: Record<HoursDayKind, string> = {
   weekend: "Weekend",
 };
 
-/** A person's day in words: `7.5 of 8 hours`, `Missing`, `Holi`. */
+/** Describes a person's day: `7.5 of 8 hours`, `Missing`, `Holi`. */
 export function cellText({ kind, logged, expected }: HoursCell, holiday: string | null) {
-  const what = kind === "holiday" ? (holiday ?? kindWords.holiday) : kindWords[kind];
-  if (kind === "missing") return expected > 0 ? `${what}, ${plural(expected, "hour")} expected` : what;
+  const label = kind === "holiday" ? (holiday ?? kindLabels.holiday) : kindLabels[kind];
+  if (kind === "missing") return expected > 0 ? `${label}, ${plural(expected, "hour")} expected` : label;
   if (kind === "working") return expected > 0 ? `${hoursText(logged)} of ${plural(expected, "hour")}` : plural(logged, "hour");
-  if (logged === 0) return expected > 0 ? `${what}, ${plural(expected, "hour")} expected` : what;
-  return `${what}, ${hoursText(logged)}${expected > 0 ? ` of ${hoursText(expected)}` : ""} hours`;
+  if (logged === 0) return expected > 0 ? `${label}, ${plural(expected, "hour")} expected` : label;
+  return `${label}, ${hoursText(logged)}${expected > 0 ? ` of ${hoursText(expected)}` : ""} hours`;
 }
 
-/** Days as columns of a plot. */
+/** Returns the days as chart columns. */
 export const dayItems = (days: HoursDay[], today: string) =>
   plotDays(
     days.map(({ date, kind, logged, expected, holiday }) => ({
@@ -73,7 +73,7 @@ export const weekItems = (weeks: Hours["weeks"], today: string) =>
     today,
   );
 
-/** The same in a sentence. */
+/** Describes the chart in a sentence. */
 export function trendSentence({ days, totals, startDate, endDate }: Hours, today: string, by: "day" | "week") {
   const period = rangeText({ from: startDate, to: endDate < today ? endDate : today }, today);
   const soFar = expectedSoFar(days, today);
@@ -82,5 +82,5 @@ export function trendSentence({ days, totals, startDate, endDate }: Hours, today
   return now && by === "day" ? `${sum} Today ${hoursText(now.logged)} of ${hoursText(now.expected)} so far.` : sum;
 }
 
-/** The days of a trend that ends with a period: three weeks, or twelve. */
+/** Returns the period of a number of weeks that ends with `endDate`. */
 export const trendPeriod = (endDate: string, weeks: number) => ({ startDate: addDays(startOfWeek(endDate), -7 * (weeks - 1)), endDate });

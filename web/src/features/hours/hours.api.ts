@@ -3,27 +3,27 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 
-/** One's own hours, the own team's, everybody's. */
-export type Whose = "me" | "team" | "all";
+/** Own, team or all hours. */
+export type HoursScope = "me" | "team" | "all";
 
 export type HoursInput = Omit<InputOf<Api["GET /hours/all"]>, "format">;
 
-export const hoursQuery = (whose: Whose, input: HoursInput) =>
+export const hoursQuery = (scope: HoursScope, input: HoursInput) =>
   queryOptions({
-    queryKey: ["hours", whose, input],
+    queryKey: ["hours", scope, input],
     queryFn: ({ signal }) => {
-      if (whose === "me") return call("GET /hours/me", input, { signal });
-      return whose === "team" ? call("GET /hours/team", input, { signal }) : call("GET /hours/all", input, { signal });
+      if (scope === "me") return call("GET /hours/me", input, { signal });
+      return scope === "team" ? call("GET /hours/team", input, { signal }) : call("GET /hours/all", input, { signal });
     },
     placeholderData: keepPreviousData,
   });
 
-/** The address of a file with exactly what is shown, one line for each person and day. */
-export function exportHref(whose: Whose, input: HoursInput, format: "csv" | "xlsx") {
+/** Returns the download URL of the current view, with one row per person and day. */
+export function exportHref(scope: HoursScope, input: HoursInput, format: "csv" | "xlsx") {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...input, format })) {
     const text = Array.isArray(value) ? value.join(",") : value;
     if (text) query.set(name, text);
   }
-  return `/api/hours/${whose}?${query}`;
+  return `/api/hours/${scope}?${query}`;
 }

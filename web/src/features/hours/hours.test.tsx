@@ -8,7 +8,7 @@ import { setScreen } from "#test/render-ui.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { HoursPage } from "./pages/hours-page.tsx";
 
-// It measures itself, which a made-up browser cannot.
+// The chart measures its size, which happy-dom cannot do.
 vi.mock("#ui/plots/bar-plot-chart.tsx", () => ({ BarPlotChart: () => null }));
 
 const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
@@ -41,13 +41,13 @@ beforeEach(() => {
 const open = (at: string, as = lead) => renderPart(<HoursPage />, { as, at });
 const rowOf = async (name: string) => await screen.findByRole("row", { name: new RegExp(name) });
 const cellsOf = async (name: string) => within(await rowOf(name)).getAllByRole("cell");
-/** What a cell says to those who see it, and to those who listen. */
-const saidIn = (cell: HTMLElement) => [cell.textContent, within(cell).queryByRole("img")?.getAttribute("aria-label")].join("|");
+/** Returns the visible text and the accessible name of a cell. */
+const textsIn = (cell: HTMLElement) => [cell.textContent, within(cell).queryByRole("img")?.getAttribute("aria-label")].join("|");
 
-describe("a lead sees the team's hours, day by day", () => {
-  test("each day in words, the sum of each person, people with zero hours too", async () => {
+describe("team hours of a lead", () => {
+  test("shows each person's days and total, including people without hours", async () => {
     open("/team-lead/hours");
-    expect((await cellsOf("Ishaan Verma")).map(saidIn)).toEqual([
+    expect((await cellsOf("Ishaan Verma")).map(textsIn)).toEqual([
       "8|8 of 8 hours",
       "M|Missing, 8 hours expected",
       "7.5|7.5 of 8 hours",
@@ -58,26 +58,26 @@ describe("a lead sees the team's hours, day by day", () => {
       "15.5 of 40 h|",
       "1 missing|",
     ]);
-    expect((await cellsOf("Kavya Nair")).slice(0, 3).map(saidIn)).toEqual(["A|Away", "9|9 of 8 hours", "H|Holi"]);
+    expect((await cellsOf("Kavya Nair")).slice(0, 3).map(textsIn)).toEqual(["A|Away", "9|9 of 8 hours", "H|Holi"]);
     expect(await rowOf("Rohan Mehta")).toBeTruthy();
     expect(screen.getByText("3 people")).toBeTruthy();
     expect(sent("GET /hours/team")).toContainEqual({ startDate: "2026-03-09", endDate: "2026-03-15" });
   });
 
-  test("the sums of the week up to today, with overtime, shortfall and missing days", async () => {
+  test("shows the week's totals up to today with overtime, shortfall and missing days", async () => {
     open("/team-lead/hours");
     const figures = await screen.findByRole("group", { name: "Hours of the period" });
     expect(figures.textContent).toContain("Logged27.5of 80 h52.5 below expected so far");
     expect(figures.textContent).toContain("Missing1day");
   });
 
-  test("a plot with its sentence, and the table behind it", async () => {
+  test("shows a chart with its description and data table", async () => {
     open("/team-lead/hours");
     expect(await screen.findByRole("img", { name: /^Hours logged by day against expected hours, / })).toBeTruthy();
     expect(screen.getByRole("table", { name: "Hours by day", hidden: true }).textContent).toContain("Monday 23 February8 h16 h");
   });
 
-  test("a press on a person, then on a day, shows what the hours were", async () => {
+  test("opens a person, then a day with its report items", async () => {
     answer("GET /eod/all", pageOf([eod({ date: "2026-03-09", tasks: [eodItem({ taskName: "Built the pier", hoursSpent: 8 })] })]));
     const { person, address } = open("/team-lead/hours");
     await person.click(await screen.findByRole("button", { name: /Ishaan Verma/ }));
@@ -88,7 +88,7 @@ describe("a lead sees the team's hours, day by day", () => {
     expect(sent("GET /eod/all")).toMatchObject([{ startDate: "2026-03-09", endDate: "2026-03-09", user: ishaan._id }]);
   });
 
-  test("on a phone people are cards with their sum", async () => {
+  test("lists people as cards with their totals on a phone", async () => {
     setScreen(390);
     open("/team-lead/hours");
     const list = await screen.findByRole("list", { name: "Hours by person" });
@@ -96,8 +96,8 @@ describe("a lead sees the team's hours, day by day", () => {
   });
 });
 
-describe("the address says what is shown", () => {
-  test("a month, earlier, of a project; the files hold exactly that", async () => {
+describe("URL state", () => {
+  test("keeps the month and project in the URL and in the export links", async () => {
     const { person, address } = open(`/admin/hours?span=month&project=${project._id}`, admin);
     expect(await screen.findByText("March 2026")).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Earlier month" }));
@@ -114,7 +114,7 @@ describe("the address says what is shown", () => {
     }
   });
 
-  test("there is no way beyond the week that is running, and a way back to it", async () => {
+  test("returns to the current week with Today and disables later weeks", async () => {
     const { person } = open("/team-lead/hours?from=2026-03-02");
     expect(await screen.findByText("2 – 8 Mar")).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Today" }));
@@ -122,7 +122,7 @@ describe("the address says what is shown", () => {
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Later week" }).disabled).toBe(true);
   });
 
-  test("what cannot be loaded says so and can be tried again", async () => {
+  test("shows an error with a retry when loading fails", async () => {
     refuse("GET /hours/team", 503, "Daybook cannot reach its database right now.");
     const { person } = open("/team-lead/hours");
     expect((await screen.findAllByText("Daybook cannot reach its database right now.")).length).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe("the address says what is shown", () => {
     expect(await rowOf("Kavya Nair")).toBeTruthy();
   });
 
-  test("filters that let nobody through can be cleared", async () => {
+  test("clears filters that match no one", async () => {
     answer("GET /hours/team", ({ startDate, project }) => hoursAnswer(project ? [] : [[kavya, [8]]], startDate));
     const { person } = open(`/team-lead/hours?project=${project._id}`);
     await person.click(await screen.findByRole("button", { name: "Clear filters" }));
@@ -139,7 +139,7 @@ describe("the address says what is shown", () => {
   });
 });
 
-test("a member sees the own days; a day opens its items", async () => {
+test("shows a member their own days; a day opens its report items", async () => {
   answer("GET /eod/my-eods", pageOf([eod({ date: "2026-03-11", tasks: [eodItem({ taskName: "Painted the hull" })] })]));
   const { person } = open("/my-hours", kavya);
   const days = await screen.findByRole("table", { name: "Hours by day" });

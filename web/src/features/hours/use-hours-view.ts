@@ -3,15 +3,15 @@ import { many, one, transient } from "#lib/filters/filter-fields.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
 import { usePhone } from "#ui/use-phone.ts";
-import type { HoursInput, Whose } from "./hours.api.ts";
+import type { HoursInput, HoursScope } from "./hours.api.ts";
 
 const fields = {
   tab: transient(one(["mine"])),
   span: transient(one(["month"])),
-  /** A day of the week or month that is shown. */
+  /** A day within the selected week or month. */
   from: transient(one()),
   trend: transient(one(["weeks"])),
-  /** Whose days are looked at, and which of them. */
+  /** The person whose details are open, and the selected day. */
   person: transient(one()),
   day: transient(one()),
   team: many(),
@@ -20,53 +20,53 @@ const fields = {
 };
 
 const spans = {
-  week: { start: startOfWeek, end: (day: string) => endOfWeek(day), turn: (day: string, by: number) => addDays(day, 7 * by) },
-  month: { start: startOfMonth, end: endOfMonth, turn: addMonths },
+  week: { start: startOfWeek, end: (day: string) => endOfWeek(day), shift: (day: string, by: number) => addDays(day, 7 * by) },
+  month: { start: startOfMonth, end: endOfMonth, shift: addMonths },
 } as const;
 
 const notEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
 
-/** What the hours screen shows, as its address says: whose hours, the week or month, the filters, the person and the day. */
+/** State of the hours page, kept in the URL: scope, period, filters, open person and day. */
 export function useHoursView() {
   const { user: me, company } = useSession();
   const { today } = company;
   const phone = usePhone();
   const { filters, setFilters } = useFilters("hours", fields);
 
-  const seesOthers = me.role !== "team_member";
-  const ofOthers = seesOthers && filters.tab !== "mine";
-  const whose: Whose = !ofOthers ? "me" : me.role === "admin" ? "all" : "team";
+  const canSeeOthers = me.role !== "team_member";
+  const showsOthers = canSeeOthers && filters.tab !== "mine";
+  const scope: HoursScope = !showsOthers ? "me" : me.role === "admin" ? "all" : "team";
 
   const span: "week" | "month" = filters.span === "month" ? "month" : "week";
-  const { start, end, turn } = spans[span];
+  const { start, end, shift } = spans[span];
   const anchor = filters.from && isDay(filters.from) && filters.from <= today ? filters.from : today;
   const period = { startDate: start(anchor), endDate: end(anchor) };
   const isCurrent = period.startDate === start(today);
 
-  const narrowed: HoursInput = {
-    team: ofOthers ? notEmpty(filters.team) : undefined,
-    user: ofOthers ? notEmpty(filters.user) : undefined,
+  const activeFilters: HoursInput = {
+    team: showsOthers ? notEmpty(filters.team) : undefined,
+    user: showsOthers ? notEmpty(filters.user) : undefined,
     project: notEmpty(filters.project),
   };
   const go = (by: 1 | -1) => {
-    const next = start(turn(period.startDate, by));
+    const next = start(shift(period.startDate, by));
     setFilters({ from: next === start(today) ? undefined : next, day: undefined });
   };
   return {
     filters,
     setFilters,
-    isFiltered: Object.values(narrowed).some((value) => value !== undefined),
+    isFiltered: Object.values(activeFilters).some((value) => value !== undefined),
     phone,
-    seesOthers,
-    ofOthers,
-    whose,
+    canSeeOthers,
+    showsOthers,
+    scope,
     span,
     period,
     periodText: span === "month" ? monthText(period.startDate) : rangeText({ from: period.startDate, to: period.endDate }, today),
-    input: { ...period, ...narrowed },
-    narrowed,
-    /** Nothing is expected of one project. */
-    isOfProjects: narrowed.project !== undefined,
+    input: { ...period, ...activeFilters },
+    activeFilters,
+    /** Filtered by project; projects have no expected hours. */
+    hasProjectFilter: activeFilters.project !== undefined,
     clearFilters: () => setFilters({ team: [], user: [], project: [] }),
     setSpan: (next: "week" | "month") => setFilters({ span: next === "month" ? next : undefined, day: undefined }),
     earlier: () => go(-1),

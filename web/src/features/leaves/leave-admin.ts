@@ -9,30 +9,30 @@ import { toast } from "#ui/feedback/toasts.tsx";
 import { refetchAfter } from "./leave-refetch.ts";
 import { calendarFeed } from "./leaves.api.ts";
 
-/** What an admin sets for everybody changes what days count: all of leave is fetched again. */
-function useForCompany() {
+/** Refetches all leave data after a change of holidays or leave types, which affect day charges. */
+function useCompanyRefetch() {
   const queryClient = useQueryClient();
   const { user } = useSession();
   return () => refetchAfter(queryClient, "company", user.role, true);
 }
 
 export function useAddHoliday() {
-  const refetch = useForCompany();
+  const refetch = useCompanyRefetch();
   return useMutation({
     mutationFn: (input: InputOf<Api["POST /leaves/holidays"]>) => call("POST /leaves/holidays", input),
     onSuccess: refetch,
   });
 }
 
-/** Takes a holiday away, with a way back. */
+/** Removes a holiday, with an undo. */
 export function useRemoveHoliday() {
-  const refetch = useForCompany();
+  const refetch = useCompanyRefetch();
   const { mutate: add } = useAddHoliday();
   return useMutation({
     mutationFn: ({ _id }: Holiday) => call("DELETE /leaves/holidays/:id", { id: _id }),
-    onSuccess: (_answer, { date, name }) => {
+    onSuccess: (_result, { date, name }) => {
       const undo = () => add({ date, name }, { onError: (error) => toast.error(messageOf(error)) });
-      toast.success(`${name} is no longer a holiday`, { undo });
+      toast.success(`${name} removed`, { undo });
       refetch();
     },
     onError: (error) => toast.error(messageOf(error)),
@@ -40,7 +40,7 @@ export function useRemoveHoliday() {
 }
 
 export function useCreateType() {
-  const refetch = useForCompany();
+  const refetch = useCompanyRefetch();
   return useMutation({
     mutationFn: (input: InputOf<Api["POST /leaves/types"]>) => call("POST /leaves/types", input),
     onSuccess: ({ name }) => {
@@ -51,11 +51,11 @@ export function useCreateType() {
 }
 
 export function useUpdateType() {
-  const refetch = useForCompany();
+  const refetch = useCompanyRefetch();
   return useMutation({
     mutationFn: (input: InputOf<Api["PUT /leaves/types/:id"]>) => call("PUT /leaves/types/:id", input),
     onSuccess: ({ name }) => {
-      toast.success(`${name} changed`);
+      toast.success(`${name} updated`);
       refetch();
     },
   });
@@ -73,7 +73,7 @@ export function useAdjust() {
   });
 }
 
-/** Makes one's calendar link, or replaces it. The link is in this answer and nowhere else. */
+/** Creates or replaces the user's calendar link. Only this response contains the URL. */
 export function useCreateFeed() {
   const queryClient = useQueryClient();
   return useMutation({

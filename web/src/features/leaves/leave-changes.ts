@@ -7,29 +7,29 @@ import { messageOf } from "#lib/api/call-error.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
-import { refetchAfter } from "./leave-refetch.ts";
+import { type LeaveChange, refetchAfter } from "./leave-refetch.ts";
 
-/** The lists that hold leaves. */
+/** Query keys of the leave lists. */
 const lists: QueryKey[] = [
   ["leaves", "me"],
   ["leaves", "team"],
   ["leaves", "all"],
 ];
 
-const nothing: Leave["can"] = { read: true, update: false, remove: false, approve: false, reject: false };
+const noPermissions: Leave["can"] = { read: true, update: false, remove: false, approve: false, reject: false };
 
-/** Refetches what a change makes old; `about` says whose leave it was. */
+/** Returns a function that refetches the queries affected by a change to a person's leave. */
 function useRefetch() {
   const queryClient = useQueryClient();
   const { user } = useSession();
-  return (deed: Parameters<typeof refetchAfter>[1], aboutId: string) => refetchAfter(queryClient, deed, user.role, aboutId === user._id);
+  return (change: LeaveChange, personId: string) => refetchAfter(queryClient, change, user.role, personId === user._id);
 }
 
-/** What the new leave looks like until the server answers: the preview has computed its days already. */
+/** Data for the optimistic row of a new leave, until the server responds. */
 export type LeavePreview = { preview: Preview | undefined; type: LeaveType | undefined };
 
-/** Applies for leave; the row stands in the list at once. */
-export function useApply(foretold: LeavePreview) {
+/** Applies for leave and shows the new row optimistically. */
+export function useApply({ preview, type }: LeavePreview) {
   const { user } = useSession();
   const refetch = useRefetch();
   const creation = useOptimisticCreate("POST /leaves", {
@@ -41,14 +41,14 @@ export function useApply(foretold: LeavePreview) {
       return {
         user: { _id: user._id, name: user.name, team: user.team, profilePicture: user.profilePicture },
         leaveType,
-        color: foretold.type?.color,
-        isAbsence: foretold.type?.isAbsence ?? true,
+        color: type?.color,
+        isAbsence: type?.isAbsence ?? true,
         startDate,
         endDate: endDate || startDate,
         startDayPart: startDayPart ?? "full",
         endDayPart: endDayPart ?? "full",
-        days: foretold.preview?.days ?? 0,
-        breakdown: foretold.preview?.breakdown ?? [],
+        days: preview?.days ?? 0,
+        breakdown: preview?.breakdown ?? [],
         reason: reason ?? null,
         status: "Pending",
         rejectionReason: null,
@@ -60,14 +60,14 @@ export function useApply(foretold: LeavePreview) {
         createdAt: now,
         updatedAt: now,
         version: 1,
-        can: nothing,
+        can: noPermissions,
       };
     },
   });
   return { ...creation, applied: (leave: Leave) => refetch("apply", leave.user._id) };
 }
 
-/** For somebody else: nothing of it stands in one's own list. */
+/** Applies for leave on someone's behalf. Not optimistic, as the user's own list doesn't include it. */
 export function useApplyFor() {
   const refetch = useRefetch();
   return useMutation({
@@ -79,19 +79,19 @@ export function useApplyFor() {
   });
 }
 
-/** Marks a leave that needs no decision. */
+/** Records approved leave (`mark-manual`). */
 export function useMark() {
   const refetch = useRefetch();
   return useMutation({
     mutationFn: (input: InputOf<Api["POST /leaves/mark-manual"]>) => call("POST /leaves/mark-manual", input),
     onSuccess: (leave) => {
-      toast.success("Leave marked successfully!");
+      toast.success("Leave recorded successfully!");
       refetch("mark", leave.user._id);
     },
   });
 }
 
-/** Changes a leave from its form, which shows what the server refuses. */
+/** Updates a leave. The form shows the server's errors. */
 export function useChange() {
   const refetch = useRefetch();
   return useMutation({
@@ -109,7 +109,7 @@ export function useRemoveLeave() {
   return (leave: Leave) => mutate({ id: leave._id }, { onSuccess: () => refetch("remove", leave.user._id) });
 }
 
-/** Approves at once; a refusal puts the row back and says why. */
+/** Approves a leave optimistically; an error restores the row. */
 export function useApprove() {
   const refetch = useRefetch();
   const { mutate, isPending } = useOptimisticUpdate("PUT /leaves/:id/approve", {
@@ -117,18 +117,18 @@ export function useApprove() {
     lists,
     quiet: true,
     failsInForm: true,
-    change: (leave) => ({ ...leave, status: "Approved", can: nothing }),
+    change: (leave) => ({ ...leave, status: "Approved", can: noPermissions }),
   });
-  const approve = (leave: Leave, shown: { onSuccess?: () => void; onError?: (error: Error) => void } = {}) =>
+  const approve = (leave: Leave, callbacks: { onSuccess?: () => void; onError?: (error: Error) => void } = {}) =>
     mutate(
       { id: leave._id, version: leave.version },
       {
         onSuccess: () => {
           toast.success("Leave approved successfully!");
-          shown.onSuccess?.();
+          callbacks.onSuccess?.();
         },
-        onError: shown.onError ?? ((error) => toast.error(messageOf(error))),
-        // After a refusal, too: somebody else may have decided already.
+        onError: callbacks.onError ?? ((error) => toast.error(messageOf(error))),
+        // Also after an error: someone else may have reviewed it already.
         onSettled: () => refetch("approve", leave.user._id),
       },
     );
@@ -141,6 +141,6 @@ export function useReject() {
     mutationFn: ({ leave, reason }: { leave: Leave; reason: string }) =>
       call("PUT /leaves/:id/reject", { id: leave._id, version: leave.version, reason }),
     onSuccess: () => void toast.success("Leave rejected"),
-    onSettled: (_answer, _error, { leave }) => refetch("reject", leave.user._id),
+    onSettled: (_result, _error, { leave }) => refetch("reject", leave.user._id),
   });
 }

@@ -2,7 +2,7 @@ import type { DayPart } from "@daybook/contract/core/constants";
 import type { AwayEntry, Leave, LeaveDay } from "@daybook/contract/leaves";
 import { dayOfInstant, daysBetween, rangeText, timeOfInstant, weekdayRangeText } from "#lib/format/dates.ts";
 
-/** The colour of a leave type as screens use it; nothing where the type is not told. */
+/** Returns the CSS color of a leave type; undefined if the viewer may not see the type. */
 export const colorOf = (color: string | undefined) => (color ? `var(--${color})` : undefined);
 
 /** `1 day`, `1.5 days`, `0 days`. */
@@ -17,19 +17,19 @@ type Period = Pick<AwayEntry, "startDate" | "endDate" | "startDayPart" | "endDay
 export const periodText = ({ startDate, endDate }: Pick<Period, "startDate" | "endDate">, today: string) =>
   weekdayRangeText({ from: startDate, to: endDate }, today);
 
-/** What a half day at the edge of a leave means: `morning`, `from noon`, `until noon`; nothing for whole days. */
+/** Describes the half days of a leave: `morning`, `from afternoon`, `until midday`; undefined for full days. */
 export function partText({ startDate, endDate, startDayPart, endDayPart }: Period) {
-  if (startDate === endDate) return startDayPart === "first_half" ? "morning" : startDayPart === "second_half" ? "from noon" : undefined;
-  const start = startDayPart === "full" ? undefined : startDayPart === "second_half" ? "from noon" : "first morning only";
-  const end = endDayPart === "full" ? undefined : endDayPart === "first_half" ? "until noon" : "last afternoon only";
+  if (startDate === endDate) return startDayPart === "first_half" ? "morning" : startDayPart === "second_half" ? "afternoon" : undefined;
+  const start = startDayPart === "full" ? undefined : startDayPart === "second_half" ? "from afternoon" : "morning only on the first day";
+  const end = endDayPart === "full" ? undefined : endDayPart === "first_half" ? "until midday" : "afternoon only on the last day";
   return [start, end].filter(Boolean).join(", ") || undefined;
 }
 
-/** The second line of a period: its half days, else how long it takes. */
+/** Returns the second line of a period: its half days or its length. */
 export const lengthText = (leave: Pick<Leave, "days"> & Period) =>
-  partText(leave) ?? (leave.startDate === leave.endDate ? "whole day" : `${leave.days} ${leave.days === 1 ? "workday" : "workdays"}`);
+  partText(leave) ?? (leave.startDate === leave.endDate ? "full day" : `${leave.days} ${leave.days === 1 ? "workday" : "workdays"}`);
 
-/** Why a day costs what it costs. */
+/** Returns the reason for a day's charge. */
 export function dayReason({ kind, holiday, charge }: LeaveDay, part: DayPart | undefined) {
   if (kind === "weekend") return "Weekend";
   if (kind === "holiday") return holiday ?? "Holiday";
@@ -37,26 +37,26 @@ export function dayReason({ kind, holiday, charge }: LeaveDay, part: DayPart | u
   return part === "second_half" ? "Afternoon" : "Morning";
 }
 
-/** Which part of a day of the period is taken. */
+/** Returns the part of a date that the period covers. */
 export const partOf = (date: string, { startDate, startDayPart, endDate, endDayPart }: Period): DayPart =>
   date === startDate ? startDayPart : date === endDate ? endDayPart : "full";
 
-/** What the calendar says of somebody beside the name: `morning`, `pending`, `home`. */
-export const awayText = (entry: AwayEntry) => wordsOf(entry, partText(entry));
+/** Returns the details shown next to a name in the calendar: `morning`, `pending`, `remote`. */
+export const awayText = (entry: AwayEntry) => detailsOf(entry, partText(entry));
 
-/** The same for a bar that is only a part of the leave: each half day is said where it is. */
+/** The same for a calendar bar, which names a half day only in the week it belongs to. */
 export const barText = (entry: AwayEntry, { before, after }: { before: boolean; after: boolean }) =>
-  wordsOf(entry, partText({ ...entry, ...(before && { startDayPart: "full" }), ...(after && { endDayPart: "full" }) }));
+  detailsOf(entry, partText({ ...entry, ...(before && { startDayPart: "full" }), ...(after && { endDayPart: "full" }) }));
 
-const wordsOf = ({ isAbsence, status }: AwayEntry, part: string | undefined) =>
-  [isAbsence ? undefined : "home", part, status === "Pending" ? "pending" : undefined].filter(Boolean).join(", ");
+const detailsOf = ({ isAbsence, status }: AwayEntry, part: string | undefined) =>
+  [isAbsence ? undefined : "remote", part, status === "Pending" ? "pending" : undefined].filter(Boolean).join(", ");
 
-/** `Asked today 11:40`, `Asked yesterday`, `Asked 2 days ago`, then `Asked 2 Mar`; `Marked …` where nobody had to ask. */
-export function askedText({ createdAt, isManual }: Pick<Leave, "createdAt" | "isManual">, today: string, timezone: string) {
-  const word = isManual ? "Marked" : "Asked";
+/** `Requested today 11:40`, `Requested yesterday`, `Requested 2 days ago`, then `Requested 2 Mar`; `Recorded …` for manual leave. */
+export function requestedText({ createdAt, isManual }: Pick<Leave, "createdAt" | "isManual">, today: string, timezone: string) {
+  const verb = isManual ? "Recorded" : "Requested";
   const day = dayOfInstant(createdAt, timezone);
   const ago = daysBetween(day, today);
-  if (ago <= 0) return `${word} today ${timeOfInstant(createdAt, timezone)}`;
-  if (ago === 1) return `${word} yesterday`;
-  return ago < 7 ? `${word} ${ago} days ago` : `${word} ${rangeText({ from: day, to: day }, today)}`;
+  if (ago <= 0) return `${verb} today ${timeOfInstant(createdAt, timezone)}`;
+  if (ago === 1) return `${verb} yesterday`;
+  return ago < 7 ? `${verb} ${ago} days ago` : `${verb} ${rangeText({ from: day, to: day }, today)}`;
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, sent } from "#test/api-responses.ts";
-import { answerLeaves, balance, leave, leaveType, longWeekend, person as anybody } from "#test/leave-fixtures.ts";
+import { answerLeaves, balance, leave, leaveType, longWeekend, person as userRef } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
@@ -9,7 +9,7 @@ import { LeavesPage } from "./pages/leaves-page.tsx";
 
 const kavya = user({ name: "Kavya Nair" });
 const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
-const nothing = { read: true, update: false, remove: false, approve: false, reject: false };
+const noPermissions = { read: true, update: false, remove: false, approve: false, reject: false };
 
 beforeEach(() => {
   setScreen(1440);
@@ -23,31 +23,31 @@ const open = (as: typeof kavya, at: string) => renderPart(<LeavesPage />, { as, 
 
 const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new RegExp(`^${name}`) }, { timeout: 15_000 });
 
-describe("marking and accounts", () => {
+describe("recording leave and balances", () => {
   test("an admin's manual mark for oneself refreshes the balance and the own leaves", async () => {
     answerLeaves({ mine: [] });
-    answer("POST /leaves/preview", { ...longWeekend, problem: "Casual needs 3 days of notice" });
+    answer("POST /leaves/preview", { ...longWeekend, problem: "Casual needs 3 days' notice" });
     answer("GET /users", { data: [admin], stats, pagination });
-    const marked = leave({ user: { ...anybody("Ananya Iyer"), _id: admin._id }, status: "Approved", can: nothing });
+    const marked = leave({ user: { ...userRef("Ananya Iyer"), _id: admin._id }, status: "Approved", can: noPermissions });
     answer("POST /leaves/mark-manual", marked);
     const { person } = open(admin, "/leaves?tab=mine&open=mark");
-    const dialog = await dialogNamed("Mark leave");
-    await person.click(within(dialog).getByRole("button", { name: "Mark leave" }));
+    const dialog = await dialogNamed("Record leave");
+    await person.click(within(dialog).getByRole("button", { name: "Record leave" }));
     expect(within(dialog).getByText("Please choose a person")).toBeDefined();
     await person.click(within(dialog).getByRole("combobox", { name: /Person/ }));
     await person.click(await screen.findByRole("option", { name: /Ananya Iyer/ }));
     await person.click(within(dialog).getByRole("combobox", { name: /Type/ }));
     await person.click(await screen.findByRole("option", { name: /Casual/ }));
     const before = [sent("GET /leaves/balance").length, sent("GET /leaves/me").length, sent("GET /leaves/all").length];
-    await person.click(await within(dialog).findByRole("button", { name: "Mark 1.5 days" }));
-    expect(await screen.findByText("Leave marked successfully!")).toBeDefined();
+    await person.click(await within(dialog).findByRole("button", { name: "Record 1.5 days" }));
+    expect(await screen.findByText("Leave recorded successfully!")).toBeDefined();
     await waitFor(() => {
       const after = [sent("GET /leaves/balance").length, sent("GET /leaves/me").length, sent("GET /leaves/all").length];
       expect(after.every((count, i) => count > (before[i] ?? 0))).toBe(true);
     });
   });
 
-  test("the account tells every movement, and an admin adjusts it with a reason", async () => {
+  test("shows the balance history; an admin adjusts the balance with a reason", async () => {
     answerLeaves();
     answer("GET /leaves/ledger", [
       {
@@ -71,14 +71,14 @@ describe("marking and accounts", () => {
       leave: null,
       at: "2026-03-12T09:00:00.000Z",
     });
-    const { person } = open(admin, "/leaves?open=account");
+    const { person } = open(admin, "/leaves?open=balance");
     expect(await screen.findByText("Granted for the year, Casual")).toBeDefined();
     expect(screen.getByText("+12")).toBeDefined();
     await person.click(screen.getByRole("button", { name: "Adjust" }));
-    const dialog = await dialogNamed("Adjust the balance");
+    const dialog = await dialogNamed("Adjust balance");
     await person.click(within(dialog).getByRole("button", { name: "Adjust" }));
-    expect(within(dialog).getByText("Please enter days")).toBeDefined();
-    expect(within(dialog).getByText("Please say why")).toBeDefined();
+    expect(within(dialog).getByText("Please enter a number of days")).toBeDefined();
+    expect(within(dialog).getByText("Please enter a reason")).toBeDefined();
     await person.type(within(dialog).getByRole("textbox", { name: /Days/ }), "1.5");
     await person.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Worked on a Sunday");
     await person.click(within(dialog).getByRole("button", { name: "Add 1.5 days" }));
@@ -88,7 +88,7 @@ describe("marking and accounts", () => {
     ]);
   });
 
-  test("the calendar link is shown once", async () => {
+  test("shows the calendar link only once", async () => {
     answerLeaves();
     answer("GET /leaves/calendar-feed", { active: false, createdAt: null });
     answer("POST /leaves/calendar-feed", { url: "/api/calendar/secret.ics", createdAt: "2026-03-12T09:00:00.000Z" });
@@ -110,10 +110,10 @@ describe("marking and accounts", () => {
   });
 });
 
-describe("what counts for everybody", () => {
+describe("holidays and leave types", () => {
   const holi = { _id: newId(), date: "2026-03-04", name: "Holi" };
 
-  test("a holiday is added with its name, and taken away with a way back", async () => {
+  test("adds a holiday with its name, and removes it with an undo", async () => {
     answerLeaves();
     answer("GET /leaves/holidays", [holi]);
     answer("DELETE /leaves/holidays/:id", { _id: holi._id });
@@ -122,7 +122,7 @@ describe("what counts for everybody", () => {
     const drawer = await dialogNamed("Holidays");
     expect(await within(drawer).findByText("Holi")).toBeDefined();
     await person.click(within(drawer).getByRole("button", { name: "Add holiday" }));
-    expect(within(drawer).getByText("Please choose a day")).toBeDefined();
+    expect(within(drawer).getByText("Please choose a date")).toBeDefined();
     expect(within(drawer).getByText("Holiday name is required")).toBeDefined();
     expect(sent("POST /leaves/holidays")).toEqual([]);
     await person.click(within(drawer).getByRole("button", { name: "Remove Holi" }));
@@ -130,22 +130,22 @@ describe("what counts for everybody", () => {
     await waitFor(() => expect(sent("POST /leaves/holidays")).toEqual([{ date: "2026-03-04", name: "Holi" }]));
   });
 
-  test("a type without a limit has no number of days", async () => {
+  test("sends no number of days for an unlimited type", async () => {
     const casual = leaveType();
     answerLeaves();
     answer("GET /leaves/types", [casual]);
     answer("PUT /leaves/types/:id", { ...casual, annualDays: null, version: 2 });
     const { person } = open(admin, "/leaves?open=types");
     const drawer = await dialogNamed("Leave types");
-    expect(await within(drawer).findByText("12 days a year")).toBeDefined();
+    expect(await within(drawer).findByText("12 days per year")).toBeDefined();
     await person.click(within(drawer).getByRole("button", { name: "Edit Casual" }));
     const dialog = await dialogNamed("Edit Casual");
-    await person.clear(within(dialog).getByRole("textbox", { name: /Days a year/ }));
+    await person.clear(within(dialog).getByRole("textbox", { name: /Days per year/ }));
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
     expect(within(dialog).getByText("Please enter 0 to 366 days")).toBeDefined();
-    await person.click(within(dialog).getByRole("switch", { name: "Limited to a number of days a year" }));
+    await person.click(within(dialog).getByRole("switch", { name: "Limit days per year" }));
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
-    expect(await screen.findByText("Casual changed")).toBeDefined();
+    expect(await screen.findByText("Casual updated")).toBeDefined();
     expect(sent("PUT /leaves/types/:id")[0]).toMatchObject({ id: casual._id, version: 1, annualDays: null });
   });
 });
@@ -153,7 +153,7 @@ describe("what counts for everybody", () => {
 describe("who is away", () => {
   const away = (name: string, changes = {}) => ({
     leaveId: newId(),
-    user: anybody(name),
+    user: userRef(name),
     startDate: "2026-03-12",
     endDate: "2026-03-13",
     startDayPart: "full" as const,
@@ -163,7 +163,7 @@ describe("who is away", () => {
     ...changes,
   });
 
-  test("the month names who is away, says what is pending, and a day tells the rest in words", async () => {
+  test("shows absences and pending leave in the month, and all entries of a selected day", async () => {
     answerLeaves();
     answer("GET /leaves/calendar", {
       entries: [
@@ -175,29 +175,29 @@ describe("who is away", () => {
       holidays: [{ _id: newId(), date: "2026-03-19", name: "Ugadi" }],
     });
     const { person } = open(kavya, "/my-leaves");
-    expect(await screen.findByText("3 people in March")).toBeDefined();
+    expect(await screen.findByText("3 people away in March")).toBeDefined();
     expect(screen.getByText("pending")).toBeDefined();
-    expect(screen.getByText("home")).toBeDefined();
+    expect(screen.getByText("remote")).toBeDefined();
     expect(screen.getByText("Ugadi")).toBeDefined();
     expect(screen.queryByText("Pooja Reddy")).toBeNull();
     await person.click(screen.getByRole("button", { name: "1 more on Thursday 12 March" }));
     const day = await screen.findByRole("region", { name: "Thursday 12 March" });
     expect(within(day).getByText("Pooja Reddy")).toBeDefined();
-    expect(day.textContent).toContain("Thu 12 Mar, from noon");
+    expect(day.textContent).toContain("Thu 12 Mar, afternoon");
     expect(sent("GET /leaves/calendar")[0]).toEqual({ startDate: "2026-02-23", endDate: "2026-04-05" });
   });
 
-  test("the legend has the order of the balance's cards", async () => {
+  test("orders the legend like the balance cards", async () => {
     answerLeaves();
     answer("GET /leaves/balance", { ...balance, types: balance.types.toReversed() });
     const entries = ["Casual", "Unpaid", "Earned"].map((type) => away("Aisha Rahman", { leaveType: type, color: "plot-2" }));
     answer("GET /leaves/calendar", { entries, holidays: [] });
     open(kavya, "/my-leaves");
-    const head = (await screen.findByText("3 people in March")).parentElement as HTMLElement;
+    const head = (await screen.findByText("3 people away in March")).parentElement as HTMLElement;
     await waitFor(() => expect(head.textContent).toContain("UnpaidEarnedCasual"));
   });
 
-  test("on a phone the day is told in words, today at first", async () => {
+  test("lists the entries of today, then of the selected day, on a phone", async () => {
     setScreen(390);
     answerLeaves();
     answer("GET /leaves/calendar", { entries: [away("Aisha Rahman")], holidays: [] });
@@ -205,17 +205,17 @@ describe("who is away", () => {
     expect(await screen.findByRole("region", { name: "Thursday 12 March" })).toBeDefined();
     await person.click(screen.getByRole("button", { name: "Monday 16 March, 0 away" }));
     const day = await screen.findByRole("region", { name: "Monday 16 March" });
-    expect(within(day).getByText("Nobody is away")).toBeDefined();
+    expect(within(day).getByText("No one is away")).toBeDefined();
   });
 
-  test("a quiet month says so, and who is away next", async () => {
+  test("names the next absence when no one is away in the month", async () => {
     answerLeaves();
     answer("GET /leaves/calendar", ({ startDate }) => ({
       entries: startDate > "2026-03-12" ? [away("Leela Krishnan", { startDate: "2026-04-09", endDate: "2026-04-10" })] : [],
       holidays: [],
     }));
     open(kavya, "/my-leaves");
-    expect(await screen.findByText("Nobody is away in March")).toBeDefined();
+    expect(await screen.findByText("No one is away in March")).toBeDefined();
     expect(await screen.findByText("Next away: Leela Krishnan, from Thu 9 Apr")).toBeDefined();
   });
 });

@@ -2,14 +2,14 @@ import type { Role } from "@daybook/contract/core/constants";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { othersScope } from "./leaves.api.ts";
 
-export type Deed = "apply" | "approve" | "reject" | "mark" | "update" | "remove" | "adjust" | "company";
+export type LeaveChange = "apply" | "approve" | "reject" | "mark" | "update" | "remove" | "adjust" | "company";
 
 /**
- * What is fetched again after a change of leave (specification, section 4): approval refreshes the balance, a manual
- * mark for oneself the balance and the own leaves; after any change an admin sees all leaves anew and a lead those of
- * the team. What hangs on it besides, the calendar and the days that count as leave, follows.
+ * Returns the query keys to refetch after a change (specification, section 4): approval refreshes the balance; a manual
+ * mark for oneself refreshes the balance and own leaves; after any change an admin refetches all leaves and a lead those
+ * of the team. Also refetches the calendar and, where leave affects them, reports and hours.
  */
-export function keysAfter(deed: Deed, role: Role, forSelf: boolean): QueryKey[] {
+export function keysAfter(change: LeaveChange, role: Role, forSelf: boolean): QueryKey[] {
   const others: QueryKey[] = role === "team_member" ? [] : [["leaves", othersScope(role)]];
   const balance: QueryKey[] = [
     ["leaves", "balance"],
@@ -21,7 +21,7 @@ export function keysAfter(deed: Deed, role: Role, forSelf: boolean): QueryKey[] 
   ];
   const own: QueryKey[] = forSelf ? [["leaves", "me"]] : [];
   const reports: QueryKey[] = [["eods"], ["hours"]];
-  switch (deed) {
+  switch (change) {
     case "apply":
       return [...others, ...own, ...balance, ...calendar];
     case "reject":
@@ -37,6 +37,6 @@ export function keysAfter(deed: Deed, role: Role, forSelf: boolean): QueryKey[] 
   }
 }
 
-export function refetchAfter(queryClient: QueryClient, deed: Deed, role: Role, forSelf: boolean) {
-  for (const queryKey of keysAfter(deed, role, forSelf)) void queryClient.invalidateQueries({ queryKey });
+export function refetchAfter(queryClient: QueryClient, change: LeaveChange, role: Role, forSelf: boolean) {
+  for (const queryKey of keysAfter(change, role, forSelf)) void queryClient.invalidateQueries({ queryKey });
 }

@@ -7,10 +7,10 @@ import { addDays } from "#lib/format/dates.ts";
 
 export type LeaveFilters = InputOf<Api["GET /leaves/all"]>;
 
-/** Whose leaves a list holds: one's own, the team's, everybody's (specification, section 6, leave views). */
+/** Scope of a leave list: own, team or all leaves (specification, section 6, leave views). */
 export type Scope = "me" | "team" | "all";
 
-/** The list of those who decide. */
+/** Returns the list scope of an approver. */
 export const othersScope = (role: Role): Exclude<Scope, "me"> => (role === "admin" ? "all" : "team");
 
 /** A page of leaves. */
@@ -24,10 +24,10 @@ export const leavePage = (scope: Scope, filters: LeaveFilters) =>
 const manyLeaves = 100;
 
 /**
- * What waits for this person's decision, for the quiet counts. An admin decides all; a lead does not decide the own
- * leave, which stands in the team's list, too.
+ * The number of requests the user can review. Admins can review all; the team's list also has the lead's own leave,
+ * which a lead cannot review.
  */
-export const waitingCount = (role: Role) => {
+export const pendingCount = (role: Role) => {
   const filters = { status: "Pending", page: 1, limit: role === "admin" ? 1 : manyLeaves } as const;
   return queryOptions({
     queryKey: ["leaves", othersScope(role), { ...filters, counted: true }],
@@ -39,14 +39,14 @@ export const waitingCount = (role: Role) => {
   });
 };
 
-/** The balance of a leave year, the current one unless said; one's own without a person. */
+/** The balance of a leave year. Defaults to the current year and the signed-in user. */
 export const balanceOf = (userId?: string, leaveYear?: number) =>
   queryOptions({
     queryKey: ["leaves", "balance", { userId, leaveYear }],
     queryFn: ({ signal }) => call("GET /leaves/balance", { userId, leaveYear }, { signal }),
   });
 
-/** Every movement of a leave year. */
+/** All ledger entries of a leave year. */
 export const ledgerOf = (userId?: string, leaveYear?: number) =>
   queryOptions({
     queryKey: ["leaves", "ledger", { userId, leaveYear }],
@@ -55,7 +55,7 @@ export const ledgerOf = (userId?: string, leaveYear?: number) =>
 
 export type PreviewInput = InputOf<Api["POST /leaves/preview"]>;
 
-/** What a leave would cost. Asked like a question although it is a POST: it changes nothing. */
+/** Previews a leave. A query although the endpoint is a POST, as it changes nothing. */
 export const leavePreview = (input: PreviewInput | undefined) =>
   queryOptions({
     queryKey: ["leaves", "preview", input],
@@ -67,7 +67,7 @@ export const leavePreview = (input: PreviewInput | undefined) =>
 
 type Days = { startDate: string; endDate: string };
 
-/** Who is away in these days, and the holidays among them. */
+/** Absences and holidays between two days. */
 export const awayCalendar = ({ startDate, endDate }: Days, team?: string[]) =>
   queryOptions({
     queryKey: ["leaves", "calendar", { startDate, endDate, team }],
@@ -75,11 +75,11 @@ export const awayCalendar = ({ startDate, endDate }: Days, team?: string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who is away from today on, for as many days as start screens look ahead. */
+/** Absences and holidays from today on, as far ahead as start pages show. */
 export const awaySoon = (today: string, team?: string) =>
   awayCalendar({ startDate: today, endDate: addDays(today, startScreen.awayDaysAhead) }, team === undefined ? undefined : [team]);
 
-/** Every leave type, inactive ones too. */
+/** All leave types, including inactive ones. */
 export const leaveTypes = queryOptions({
   queryKey: ["leaves", "types"],
   queryFn: ({ signal }) => call("GET /leaves/types", {}, { signal }),

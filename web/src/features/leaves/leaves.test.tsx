@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answer, refuse, sent } from "#test/api-responses.ts";
-import { answerLeaves, leave, longWeekend, pageOf, person as anybody } from "#test/leave-fixtures.ts";
+import { answerLeaves, leave, longWeekend, pageOf, person as userRef } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { pagination, stats, user } from "#test/fixtures.ts";
@@ -10,7 +10,7 @@ import { LeavesPage } from "./pages/leaves-page.tsx";
 const kavya = user({ name: "Kavya Nair" });
 const lead = user({ name: "Rohan Mehta", role: "team_lead" });
 const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
-const nothing = { read: true, update: false, remove: false, approve: false, reject: false };
+const noPermissions = { read: true, update: false, remove: false, approve: false, reject: false };
 
 beforeEach(() => {
   setScreen(1440);
@@ -25,26 +25,26 @@ const open = (as = kavya, at = as.role === "admin" ? "/leaves" : as.role === "te
 
 const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new RegExp(`^${name}`) }, { timeout: 15_000 });
 
-describe("one's own leave", () => {
-  test("each type has a card: what is left, what is used, what waits", async () => {
-    answerLeaves({ mine: [leave({ user: anybody("Kavya Nair"), can: nothing })] });
+describe("own leave", () => {
+  test("shows a card per type with available, used and pending days", async () => {
+    answerLeaves({ mine: [leave({ user: userRef("Kavya Nair"), can: noPermissions })] });
     open();
     const cards = await screen.findByRole("group", { name: "Leave balance 2026" });
     expect(cards.textContent).toContain("9of 12 days");
-    expect(cards.textContent).toContain("10of 15 days3 used, 2 waiting");
-    expect(cards.textContent).toContain("0days takenNo limit");
+    expect(cards.textContent).toContain("10of 15 days3 used, 2 pending");
+    expect(cards.textContent).toContain("0days usedNo limit");
     expect(sent("GET /leaves/all")).toEqual([]);
     expect(sent("GET /leaves/team")).toEqual([]);
   });
 
-  test("applying shows each day with its charge and why, and says on the button what it costs", async () => {
+  test("previews each day's charge with its reason and shows the total on the button", async () => {
     answerLeaves();
     answer("POST /leaves/preview", {
       ...longWeekend,
-      away: [{ user: anybody("Sana Qureshi"), startDate: "2026-03-20", endDate: "2026-03-20", status: "Approved" }],
+      away: [{ user: userRef("Sana Qureshi"), startDate: "2026-03-20", endDate: "2026-03-20", status: "Approved" }],
     });
     const { person } = open();
-    await screen.findByText("You have not asked for leave yet");
+    await screen.findByText("You haven't requested any leave yet");
     await person.click(screen.getByRole("button", { name: "Apply for leave" }));
     const dialog = await dialogNamed("Apply for leave");
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole("combobox", { name: /Type/ })));
@@ -55,18 +55,18 @@ describe("one's own leave", () => {
     const rows = within(dialog)
       .getAllByRole("row")
       .map((row) => row.textContent);
-    expect(rows).toEqual(["Fri 20 MarWorkday1", "Sat 21 MarWeekend0", "Sun 22 MarWeekend0", "Mon 23 MarMorning0.5", "Counts as1.5 days"]);
+    expect(rows).toEqual(["Fri 20 MarWorkday1", "Sat 21 MarWeekend0", "Sun 22 MarWeekend0", "Mon 23 MarMorning0.5", "Total1.5 days"]);
     expect(dialog.textContent).toContain("Casual after this7.5 days");
-    expect(dialog.textContent).toContain("3 used, 1.5 reserved until decided");
+    expect(dialog.textContent).toContain("3 used, 1.5 pending");
     expect(dialog.textContent).toContain("Sana QureshiFri 20 Mar");
 
-    const applied = leave({ user: { ...anybody("Kavya Nair"), _id: kavya._id }, days: 1.5, can: nothing });
+    const applied = leave({ user: { ...userRef("Kavya Nair"), _id: kavya._id }, days: 1.5, can: noPermissions });
     answer("POST /leaves", () => {
       answer("GET /leaves/me", pageOf([applied]));
       return applied;
     });
     await person.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Moving to the new flat");
-    const asked = sent("GET /leaves/balance").length;
+    const requestsBefore = sent("GET /leaves/balance").length;
     await person.click(within(dialog).getByRole("button", { name: "Apply for 1.5 days" }));
     expect(await screen.findByText("Leave created successfully!")).toBeDefined();
     expect(sent("POST /leaves")).toEqual([
@@ -80,10 +80,10 @@ describe("one's own leave", () => {
         coverUser: null,
       },
     ]);
-    await waitFor(() => expect(sent("GET /leaves/balance").length).toBeGreaterThan(asked));
+    await waitFor(() => expect(sent("GET /leaves/balance").length).toBeGreaterThan(requestsBefore));
   });
 
-  test("what the server refuses stands in the dialog, and nothing typed is lost", async () => {
+  test("shows server errors in the dialog and keeps the input", async () => {
     answerLeaves();
     answer("POST /leaves/preview", longWeekend);
     refuse("POST /leaves", 409, "Only 0.5 Casual days are available.");
@@ -99,7 +99,7 @@ describe("one's own leave", () => {
     expect(within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name: /Reason/ }).value).toBe("Rest");
   });
 
-  test("a half day is asked for as one", async () => {
+  test("previews a half day", async () => {
     answerLeaves();
     answer("POST /leaves/preview", longWeekend);
     const { person } = open(kavya, "/my-leaves?open=apply");
@@ -111,8 +111,12 @@ describe("one's own leave", () => {
     await waitFor(() => expect(sent("POST /leaves/preview").at(-1)).toMatchObject({ startDayPart: "second_half", endDayPart: "full" }));
   });
 
-  test("a pending one is edited with its version, and deleted once one has said so again", async () => {
-    const own = leave({ user: { ...anybody("Kavya Nair"), _id: kavya._id }, version: 4, can: { ...nothing, update: true, remove: true } });
+  test("edits pending leave with its version, and deletes it after confirmation", async () => {
+    const own = leave({
+      user: { ...userRef("Kavya Nair"), _id: kavya._id },
+      version: 4,
+      can: { ...noPermissions, update: true, remove: true },
+    });
     answerLeaves({ mine: [own] });
     answer("POST /leaves/preview", longWeekend);
     answer("PUT /leaves/:id", { ...own, version: 5 });
@@ -133,11 +137,11 @@ describe("one's own leave", () => {
     expect(sent("DELETE /leaves/:id")).toEqual([{ id: own._id }]);
   });
 
-  test("somebody else was quicker: what was typed stays, and a second save is meant", async () => {
-    const own = leave({ user: { ...anybody("Kavya Nair"), _id: kavya._id }, can: { ...nothing, update: true } });
+  test("keeps the input on a version conflict; a second save overwrites", async () => {
+    const own = leave({ user: { ...userRef("Kavya Nair"), _id: kavya._id }, can: { ...noPermissions, update: true } });
     answerLeaves({ mine: [own] });
     answer("POST /leaves/preview", longWeekend);
-    refuse("PUT /leaves/:id", 409, "This leave was changed by somebody else. Reload and try again.");
+    refuse("PUT /leaves/:id", 409, "This leave was changed by someone else. Reload and try again.");
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "More for Mon 16 Mar" }));
     await person.click(await screen.findByRole("menuitem", { name: "Edit" }));
@@ -147,7 +151,7 @@ describe("one's own leave", () => {
     await person.type(reason, "Two fillings");
     answer("GET /leaves/me", pageOf([{ ...own, version: 2 }]));
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
-    expect(await within(dialog).findByText(/Save again to replace it with yours\./)).toBeDefined();
+    expect(await within(dialog).findByText(/Save again to overwrite it with your changes\./)).toBeDefined();
     expect(reason.value).toBe("Two fillings");
     answer("PUT /leaves/:id", { ...own, version: 3 });
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
@@ -155,80 +159,80 @@ describe("one's own leave", () => {
     expect(sent("PUT /leaves/:id").map(({ version }) => version)).toEqual([1, 2]);
   });
 
-  test("nobody's leave is offered for a decision, and a rejection says why", async () => {
+  test("has no review actions for a member, and shows the reason of a rejection", async () => {
     const rejected = leave({
       status: "Rejected",
       rejectionReason: "The launch is in that week",
-      decidedBy: anybody("Rohan Mehta"),
-      can: nothing,
+      decidedBy: userRef("Rohan Mehta"),
+      can: noPermissions,
     });
     answerLeaves({ mine: [rejected] });
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "Mon 16 Mar" }));
     expect(await screen.findByText("The launch is in that week")).toBeDefined();
-    expect(screen.queryByRole("button", { name: /Approve|Decide/ })).toBeNull();
-    expect(screen.queryByRole("tab", { name: /Waiting/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Approve|Review/ })).toBeNull();
+    expect(screen.queryByRole("tab", { name: /To review/ })).toBeNull();
   });
 });
 
-describe("deciding", () => {
-  const waiting = leave({ user: anybody("Tara Menon") });
-  const other = leave({ user: anybody("Arjun Rao"), startDate: "2026-03-17", endDate: "2026-03-17" });
-  /** A lead does not decide the own leave. */
-  const own = leave({ user: { ...anybody("Rohan Mehta"), _id: lead._id }, can: { ...nothing, update: true } });
+describe("reviewing", () => {
+  const pending = leave({ user: userRef("Tara Menon") });
+  const other = leave({ user: userRef("Arjun Rao"), startDate: "2026-03-17", endDate: "2026-03-17" });
+  /** A lead cannot review their own leave. */
+  const own = leave({ user: { ...userRef("Rohan Mehta"), _id: lead._id }, can: { ...noPermissions, update: true } });
 
-  test("approval is said, refreshes the balance, and the lead's team list", async () => {
-    answerLeaves({ others: [waiting, own] });
-    answer("PUT /leaves/:id/approve", { ...waiting, status: "Approved", can: nothing });
+  test("approves with a toast, and refetches the balance and the lead's team list", async () => {
+    answerLeaves({ others: [pending, own] });
+    answer("PUT /leaves/:id/approve", { ...pending, status: "Approved", can: noPermissions });
     const { person } = open(lead);
-    await screen.findByText("1 waiting for you");
-    expect(screen.getByText("Somebody else decides")).toBeDefined();
+    await screen.findByText("1 to review");
+    expect(screen.getByText("Needs another approver")).toBeDefined();
     const [balances, lists] = [sent("GET /leaves/balance").length, sent("GET /leaves/team").length];
     answer("GET /leaves/team", pageOf([own]));
     await person.click(screen.getByRole("button", { name: "Approve Tara Menon's leave" }));
     expect(await screen.findByText("Leave approved successfully!")).toBeDefined();
-    expect(sent("PUT /leaves/:id/approve")).toEqual([{ id: waiting._id, version: 1 }]);
+    expect(sent("PUT /leaves/:id/approve")).toEqual([{ id: pending._id, version: 1 }]);
     await waitFor(() => expect(screen.queryByText("Tara Menon")).toBeNull());
     await waitFor(() => expect(sent("GET /leaves/balance").length).toBeGreaterThan(balances));
     expect(sent("GET /leaves/team").length).toBeGreaterThan(lists);
     expect(sent("GET /leaves/all")).toEqual([]);
   });
 
-  test("a refused approval puts the row back and says why", async () => {
-    answerLeaves({ others: [waiting] });
-    refuse("PUT /leaves/:id/approve", 409, "This leave is Rejected already");
+  test("restores the row and shows the error when approval fails", async () => {
+    answerLeaves({ others: [pending] });
+    refuse("PUT /leaves/:id/approve", 409, "This leave is already rejected");
     const { person } = open(admin);
     await person.click(await screen.findByRole("button", { name: "Approve Tara Menon's leave" }));
-    expect(await screen.findByText("This leave is Rejected already")).toBeDefined();
+    expect(await screen.findByText("This leave is already rejected")).toBeDefined();
     expect(await screen.findByText("Tara Menon")).toBeDefined();
   });
 
-  test("a rejection needs a reason, asked beside who else is away", async () => {
-    answerLeaves({ others: [waiting] });
+  test("asks for a reason when rejecting, and shows who else is away", async () => {
+    answerLeaves({ others: [pending] });
     answer("POST /leaves/preview", {
       ...longWeekend,
-      away: [{ user: anybody("Sana Qureshi"), startDate: "2026-03-16", endDate: "2026-03-16", status: "Pending" }],
+      away: [{ user: userRef("Sana Qureshi"), startDate: "2026-03-16", endDate: "2026-03-16", status: "Pending" }],
     });
-    answer("PUT /leaves/:id/reject", { ...waiting, status: "Rejected", can: nothing });
+    answer("PUT /leaves/:id/reject", { ...pending, status: "Rejected", can: noPermissions });
     const { person } = open(admin);
     await person.click(await screen.findByRole("button", { name: "Reject Tara Menon's leave" }));
-    const dialog = await dialogNamed("Decide on leave");
+    const dialog = await dialogNamed("Review leave request");
     expect(await within(dialog).findByText("Sana Qureshi")).toBeDefined();
     await person.click(within(dialog).getByRole("button", { name: "Reject 1 day" }));
-    expect(within(dialog).getByText("Please say why")).toBeDefined();
+    expect(within(dialog).getByText("Please enter a reason")).toBeDefined();
     expect(sent("PUT /leaves/:id/reject")).toEqual([]);
     await person.type(within(dialog).getByRole("textbox"), "The launch is in that week");
     await person.click(within(dialog).getByRole("button", { name: "Reject 1 day" }));
     expect(await screen.findByText("Leave rejected")).toBeDefined();
-    expect(sent("PUT /leaves/:id/reject")).toEqual([{ id: waiting._id, version: 1, reason: "The launch is in that week" }]);
-    expect(sent("POST /leaves/preview")[0]).toMatchObject({ leaveId: waiting._id, userId: waiting.user._id });
+    expect(sent("PUT /leaves/:id/reject")).toEqual([{ id: pending._id, version: 1, reason: "The launch is in that week" }]);
+    expect(sent("POST /leaves/preview")[0]).toMatchObject({ leaveId: pending._id, userId: pending.user._id });
   });
 
-  test("many at once: those it fails for stay selected, and the reason is said", async () => {
-    answerLeaves({ others: [waiting, other] });
+  test("keeps failed leaves selected after a bulk approval and shows the reason", async () => {
+    answerLeaves({ others: [pending, other] });
     answer("PUT /leaves/bulk/approve", {
-      requestedIds: [waiting._id, other._id],
-      decidedIds: [waiting._id],
+      requestedIds: [pending._id, other._id],
+      decidedIds: [pending._id],
       failed: [{ id: other._id, reason: "Only 0 Casual days are available." }],
     });
     const { person } = open(admin);
@@ -240,8 +244,8 @@ describe("deciding", () => {
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Arjun Rao, Tue 17 Mar" }).checked).toBe(true);
   });
 
-  test("filters stand in the address and go to the server", async () => {
-    answerLeaves({ others: [waiting] });
+  test("reads filters from the URL and sends them to the server", async () => {
+    answerLeaves({ others: [pending] });
     open(admin, "/leaves?tab=decided&status=Approved&leaveType=Casual&when=2026-03-01..2026-03-31&page=2");
     await waitFor(() =>
       expect(sent("GET /leaves/all")).toContainEqual({
@@ -256,7 +260,7 @@ describe("deciding", () => {
   });
 });
 
-test("a failed list is said with a way to try again", async () => {
+test("shows an error with a retry when a list fails to load", async () => {
   answerLeaves();
   refuse("GET /leaves/me", 500, "Failed to get leaves");
   open();
@@ -264,10 +268,10 @@ test("a failed list is said with a way to try again", async () => {
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
 });
 
-test("where nothing of the screen comes it is said once, and asked for again at once", async () => {
+test("shows one error when every query fails, and retries them all together", async () => {
   answer("GET /leaves/types", []);
   refuse("GET /leaves/me", 500, "Failed to get leaves");
-  refuse("GET /leaves/balance", 500, "Failed to get the balance");
+  refuse("GET /leaves/balance", 500, "Failed to get leave balance");
   refuse("GET /leaves/calendar", 500, "Failed to get who is away");
   const { person } = open();
   expect(await screen.findByText("Failed to get leaves")).toBeDefined();
@@ -275,6 +279,6 @@ test("where nothing of the screen comes it is said once, and asked for again at 
   answerLeaves();
   await person.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("group", { name: "Leave balance 2026" })).toBeDefined();
-  expect(await screen.findByText("You have not asked for leave yet")).toBeDefined();
+  expect(await screen.findByText("You haven't requested any leave yet")).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
 });

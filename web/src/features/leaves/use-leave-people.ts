@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { userList } from "#lib/api/shared-lists.ts";
 import { useSession } from "#lib/session/session.ts";
 
-/** Whose leave one looks after: an admin everybody's, a lead the own team's, a member nobody's but the own. */
+/** Returns the people whose leave the user may view: everyone for admins, the team for leads, only oneself for members. */
 export function useLeavePeople() {
   const { user } = useSession();
   const { data } = useQuery({ ...userList, enabled: user.role !== "team_member" });

@@ -12,27 +12,27 @@ import { lockPerson, type Person, personToRead } from "#features/leaves/leaves.p
 import { requireType } from "#features/leaves/requests/leaves.plan.service.ts";
 import * as leavesLedgerRepository from "./leaves.ledger.repository.ts";
 
-type Asked = CheckedInputOf<typeof leaves.balance>;
+type Input = CheckedInputOf<typeof leaves.balance>;
 
-/** The running and the next year are granted when somebody first looks; earlier ones are shown as they are. */
-async function personAndYear(ctx: Context, { userId, leaveYear = currentYear(ctx) }: Asked): Promise<{ person: Person; year: number }> {
+/** Resolves the person and year, granting the current or next year on first read. Past years are not granted. */
+async function personAndYear(ctx: Context, { userId, leaveYear = currentYear(ctx) }: Input): Promise<{ person: Person; year: number }> {
   const person = await personToRead(ctx, userId);
   if (leaveYear >= currentYear(ctx)) await grantWhenNeeded(ctx, person.id, leaveYear);
   return { person, year: leaveYear };
 }
 
-/** Each type's days of a year, and their sum; types without limit stay out of the sum. */
-export async function balance(ctx: Context, input: Asked): Promise<Balance> {
+/** Returns the balance of each type in a leave year and their totals, which exclude unlimited types. */
+export async function balance(ctx: Context, input: Input): Promise<Balance> {
   const { person, year } = await personAndYear(ctx, input);
   return balanceOf(ctx, person.id, year);
 }
 
-/** The balance of a person's leave year that is granted already. */
+/** Returns a person's balance for a leave year that has already been granted. */
 export async function balanceOf(ctx: Pick<Context, "db">, userId: string, year: number): Promise<Balance> {
   const [types, sums] = await Promise.all([leavesTypesRepository.list(ctx.db), leavesLedgerRepository.sums(ctx.db, userId, [year])]);
   const rows = types.flatMap((type) => {
     const sum = sums.find(({ leaveTypeId }) => leaveTypeId === type._id);
-    // A type that is no longer given shows as long as it has a history in the year.
+    // Inactive types are listed only with ledger entries in the year.
     if (!type.active && !sum) return [];
     const { total, used, pending } = sum ?? { total: 0, used: 0, pending: 0 };
     const { name, color, isAbsence, allowHalfDay } = type;
@@ -55,25 +55,25 @@ export async function balanceOf(ctx: Pick<Context, "db">, userId: string, year: 
   };
 }
 
-export async function ledger(ctx: Context, input: Asked) {
+export async function ledger(ctx: Context, input: Input) {
   const { person, year } = await personAndYear(ctx, input);
   return leavesLedgerRepository.list(ctx.db, person.id, year);
 }
 
-export const mayAdjust = (ctx: Context) => require(mayAdministerLeave(ctx.actor), "change a balance");
+export const mayAdjust = (ctx: Context) => require(mayAdministerLeave(ctx.actor), "adjust leave balances");
 
-/** Gives or takes days, with a reason. */
+/** Adds or removes days of a balance, with a reason. */
 export async function adjust(ctx: Context, { userId, leaveType, leaveYear, days, reason }: CheckedInputOf<typeof leaves.adjust>) {
   mayAdjust(ctx);
   const year = leaveYear ?? currentYear(ctx);
   return inTransaction(ctx, async (ctx) => {
     const person = await personToRead(ctx, userId);
     await leavesLocksRepository.lockRules(ctx.db);
-    const held = await lockPerson(ctx, person.id);
+    const locked = await lockPerson(ctx, person.id);
     const type = await requireType(ctx, leaveType);
-    if (type.annualDays === null) throw invalid("leaveType", `${type.name} has no limit, so there is nothing to adjust`);
+    if (type.annualDays === null) throw invalid("leaveType", `${type.name} has no limit and no balance to adjust`);
     await grantWhenNeeded(ctx, person.id, year);
-    const movement = {
+    const entry = {
       userId: person.id,
       leaveTypeId: type._id,
       leaveYear: year,
@@ -82,9 +82,9 @@ export async function adjust(ctx: Context, { userId, leaveType, leaveYear, days,
       reason,
       actorId: ctx.actor.id,
     } as const;
-    const [id] = await leavesLedgerRepository.insert(ctx.db, [movement], ctx.now());
+    const [id] = await leavesLedgerRepository.insert(ctx.db, [entry], ctx.now());
     ctx.audit("leaves.adjusted", "users", person.id, { after: { leaveType: type.name, leaveYear: year, days, reason } });
-    ctx.emit({ name: "leaves.changed", userId: person.id, teamId: held.teamId, shown: false });
+    ctx.emit({ name: "leaves.changed", userId: person.id, teamId: locked.teamId, shown: false });
     return leavesLedgerRepository.get(ctx.db, id!);
   });
 }

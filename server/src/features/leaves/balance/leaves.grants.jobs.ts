@@ -1,5 +1,5 @@
 import type { Job } from "#context.ts";
 import { grantYear } from "./leaves.grants.service.ts";
 
-/** Every hour, because a leave year begins at midnight of the company, wherever that is. */
+/** Runs hourly, as a leave year starts at midnight in the company's timezone. */
 export const leavesGrantYear: Job = { name: "leaves.grantYear", cron: "7 * * * *", run: grantYear };

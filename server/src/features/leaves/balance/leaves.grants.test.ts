@@ -12,11 +12,11 @@ beforeEach(reset);
 const grantYear = () => server.app.jobs.run("leaves.grantYear");
 const entriesOf = async (person: { id: string }, name: string) =>
   (await ledgerOf(person)).filter((each) => each.name === name).map(({ leaveYear, kind, days }) => [leaveYear, kind, days]);
-/** Somebody whose account began in a year, or today. */
+/** Creates a member with an account creation date. */
 const person = (createdAt = "2026-01-05T09:00:00Z", fields = {}) => make.user("team_member", { createdAt, ...fields });
 
-describe("a year's allocation is granted once, when it is first needed", () => {
-  test("by looking at the balance", async () => {
+describe("yearly allocation", () => {
+  test("is granted when the balance is first read", async () => {
     const member = await person();
     const { data } = await server.as(member, leaves.balance);
     expect(data).toMatchObject({ leaveYear: 2026, total: 39, used: 0, pending: 0, remaining: 39, available: 39 });
@@ -32,13 +32,13 @@ describe("a year's allocation is granted once, when it is first needed", () => {
     expect(await entriesOf(member, "Casual")).toEqual([[2026, "allocation", 12]]);
   });
 
-  test("by booking in the next year", async () => {
+  test("of the next year is granted by the first booking in it", async () => {
     const member = await person();
     await applied(member, { startDate: "2027-02-01" });
     expect(await entriesOf(member, "Casual")).toEqual([[2027, "allocation", 12]]);
   });
 
-  test("to everybody by the night's work, which changes nothing when it comes again", async () => {
+  test("is granted to all active users by the job, which is idempotent", async () => {
     const people = [await person(), await person(), await make.user("admin", { createdAt: "2026-01-05T09:00:00Z" })];
     const off = await person("2026-01-05T09:00:00Z", { status: "inactive" });
     await grantYear();
@@ -49,7 +49,7 @@ describe("a year's allocation is granted once, when it is first needed", () => {
     expect(await ledgerOf(off)).toEqual([]);
   });
 
-  test("not in years that were over before one joined, or begin after one left", async () => {
+  test("is not granted for years before the joining date or after the last day", async () => {
     const joins = await person("2026-01-05T09:00:00Z", { dateOfJoining: "2027-01-04" });
     expect(await balanceOf(joins, "Casual", 2026)).toMatchObject({ total: 0 });
     expect(await balanceOf(joins, "Casual", 2027)).toMatchObject({ total: 12 });
@@ -58,7 +58,7 @@ describe("a year's allocation is granted once, when it is first needed", () => {
     expect(await balanceOf(leavesSoon, "Casual", 2027)).toMatchObject({ total: 0 });
   });
 
-  test("years beyond the next are shown as they are: with nothing", async () => {
+  test("is not granted for past years or beyond the next year", async () => {
     const member = await person();
     expect(await balanceOf(member, "Casual", 2028)).toMatchObject({ total: 0 });
     expect(await balanceOf(member, "Casual", 2025)).toMatchObject({ total: 0 });
@@ -66,8 +66,8 @@ describe("a year's allocation is granted once, when it is first needed", () => {
   });
 });
 
-describe("what is left is carried forward", () => {
-  test("up to the type's limit, once the year has begun", async () => {
+describe("carry-forward", () => {
+  test("is limited by the type and happens when the year has started", async () => {
     const { name: leaveType } = await type({ annualDays: 10, carryForwardMax: 4 });
     const { member, admin } = await cast();
     await server.as(member, leaves.balance);
@@ -80,7 +80,7 @@ describe("what is left is carried forward", () => {
 
     expect(await balanceOf(member, leaveType, 2027)).toMatchObject({ total: 14, available: 14 });
     const carried = (await entriesOf(member, leaveType)).filter(([, kind]) => kind === "carry-forward");
-    // The account is of 2025: 4 days came along from there, and 4 of what was left of 2026 went on.
+    // The account is from 2025, so 4 days were carried from 2025 to 2026, and 4 more to 2027.
     expect(carried).toEqual([
       [2025, "carry-forward", -4],
       [2026, "carry-forward", 4],
@@ -89,7 +89,7 @@ describe("what is left is carried forward", () => {
     ]);
   });
 
-  test("less what is held by pending leave, which follows when it is turned down", async () => {
+  test("excludes days of pending leave, which follow once it is rejected", async () => {
     const { name: leaveType } = await type({ annualDays: 3, carryForwardMax: 5 });
     const member = await person();
     const { admin } = await cast();
@@ -100,13 +100,13 @@ describe("what is left is carried forward", () => {
     expect(await balanceOf(member, leaveType)).toMatchObject({ total: 6 });
   });
 
-  test("by nobody whose account is new, however long they have been there", async () => {
+  test("skips new accounts regardless of the joining date", async () => {
     const { name: leaveType } = await type({ annualDays: 10, carryForwardMax: 4 });
     const member = await person("2026-01-05T09:00:00Z", { dateOfJoining: "2015-01-05" });
     expect(await balanceOf(member, leaveType)).toMatchObject({ total: 10 });
   });
 
-  test("and what still is left two years later expires", async () => {
+  test("leaves remaining days that expire two years later", async () => {
     const member = await person();
     await server.as(member, leaves.balance);
     server.clock.set("2028-01-03T09:00:00Z");
@@ -121,8 +121,8 @@ describe("what is left is carried forward", () => {
   });
 });
 
-describe("the leave year begins in the month of the setting", () => {
-  test("and what spans its beginning is charged to both", async () => {
+describe("leave year start", () => {
+  test("splits the charges of leave across the configured start month", async () => {
     await server.db.updateTable("settings").set({ leaveYearStart: 4 }).execute();
     const { member, admin } = await cast();
     const { breakdown } = await approved(member, admin, { startDate: "2026-03-30", endDate: "2026-04-02" });
@@ -134,8 +134,8 @@ describe("the leave year begins in the month of the setting", () => {
   });
 });
 
-describe("an adjustment", () => {
-  test("gives or takes days with a reason that the ledger keeps", async () => {
+describe("adjustments", () => {
+  test("add or remove days with a reason stored in the ledger", async () => {
     const { member, admin } = await cast();
     const { status, data } = await server.as(admin, leaves.adjust, {
       userId: member.id,
@@ -156,30 +156,30 @@ describe("an adjustment", () => {
     expect(ledger.data[0]).toEqual(data);
   });
 
-  test("is for admins, in whole or half days, of types with a limit", async () => {
+  test("require an admin, full or half days, a reason and a limited type", async () => {
     const { member, lead, admin } = await cast();
     const adjust = (actor: { id: string }, fields: object) =>
-      server.as(actor, leaves.adjust, { userId: member.id, leaveType: "Sick", days: 1, reason: "A gift", ...fields });
+      server.as(actor, leaves.adjust, { userId: member.id, leaveType: "Sick", days: 1, reason: "Bonus day", ...fields });
     expect((await adjust(lead, {})).status).toBe(403);
     expect((await adjust(member, {})).status).toBe(403);
     for (const [fields, message] of [
-      [{ days: 0.25 }, "Please enter whole or half days"],
-      [{ days: 0 }, "Please enter whole or half days"],
-      [{ reason: " " }, "Please say why"],
-      [{ leaveType: "Unpaid" }, "Unpaid has no limit, so there is nothing to adjust"],
+      [{ days: 0.25 }, "Please enter full or half days"],
+      [{ days: 0 }, "Please enter full or half days"],
+      [{ reason: " " }, "Please enter a reason"],
+      [{ leaveType: "Unpaid" }, "Unpaid has no limit and no balance to adjust"],
     ] as const)
       expect((await adjust(admin, fields)).body.message).toBe(message);
     expect((await ledgerOf(member)).filter(({ kind }) => kind === "adjustment")).toEqual([]);
   });
 });
 
-describe("whose balance", () => {
-  test("one's own, the team's for its lead, everybody's for an admin", async () => {
-    const { member, mate, stranger, lead, otherLead, admin } = await cast();
+describe("balance permissions", () => {
+  test("let members read their own, leads their team's and admins every balance", async () => {
+    const { member, mate, outsider, lead, otherLead, admin } = await cast();
     for (const [actor, status] of [
       [member, 200],
       [mate, 403],
-      [stranger, 404],
+      [outsider, 404],
       [lead, 200],
       [otherLead, 404],
       [admin, 200],
@@ -189,12 +189,12 @@ describe("whose balance", () => {
   });
 });
 
-describe.each(["UTC", "Asia/Kolkata", "America/Los_Angeles"])("on the clocks of %s", (timezone) => {
+describe.each(["UTC", "Asia/Kolkata", "America/Los_Angeles"])("timezone %s", (timezone) => {
   test.each([
     ["New Year", { startDate: "2026-12-31", endDate: "2027-01-01" }, [2026, 2027]],
-    ["the night clocks change", { startDate: "2026-03-06", endDate: "2026-03-09" }, [2026, 2026]],
+    ["a daylight saving change", { startDate: "2026-03-06", endDate: "2026-03-09" }, [2026, 2026]],
     ["a leap day", { startDate: "2028-02-28", endDate: "2028-02-29" }, [2028, 2028]],
-  ])("days do not move over %s", async (_what, period, years) => {
+  ])("keeps the dates of leave across %s", async (_what, period, years) => {
     await server.db.updateTable("settings").set({ timezone }).execute();
     server.clock.set(`${period.startDate}T12:00:00Z`);
     const { member, lead } = await cast();
@@ -206,7 +206,7 @@ describe.each(["UTC", "Asia/Kolkata", "America/Los_Angeles"])("on the clocks of 
     expect((await server.as(member, leaves.mine)).data[0]).toMatchObject(period);
   });
 
-  test("the year that runs is the company's", async () => {
+  test("uses the current leave year of the company's timezone", async () => {
     await server.db.updateTable("settings").set({ timezone }).execute();
     const member = await person();
     server.clock.set("2026-12-31T20:00:00Z");

@@ -5,7 +5,7 @@ import type { LeaveLedgerTable } from "#db/schema-leaves.ts";
 import { userRefOrNull } from "#db/wire.ts";
 import type { LedgerEntry } from "@daybook/contract/leaves";
 
-export type Movement = {
+export type NewLedgerEntry = {
   userId: string;
   leaveTypeId: string;
   leaveYear: number;
@@ -17,22 +17,22 @@ export type Movement = {
   leaveVersion?: number | null;
 };
 
-/** Writes movements in one statement whose text is the same for any number of them; a year that is granted already is not granted again. */
-export async function insert(db: Db, movements: Movement[], now: string) {
-  if (movements.length === 0) return [];
-  const ids = movements.map(() => uuidv7());
-  const column = <Key extends keyof Movement>(key: Key) => movements.map((movement) => movement[key] ?? null);
+/** Inserts entries with one prepared statement for any number of rows. Skips allocations that already exist. */
+export async function insert(db: Db, entries: NewLedgerEntry[], now: string) {
+  if (entries.length === 0) return [];
+  const ids = entries.map(() => uuidv7());
+  const column = <Key extends keyof NewLedgerEntry>(key: Key) => entries.map((entry) => entry[key] ?? null);
   await db
     .insertInto("leaveLedger")
     .columns(["id", "userId", "leaveTypeId", "leaveYear", "kind", "days", "reason", "actorId", "leaveId", "leaveVersion", "at"])
     .expression(
-      sql`select moved.*, ${now}::timestamptz
+      sql`select entry.*, ${now}::timestamptz
         from unnest(${ids}::uuid[], ${column("userId")}::uuid[], ${column("leaveTypeId")}::uuid[], ${column("leaveYear")}::int[],
           ${column("kind")}::text[], ${column("days")}::numeric[], ${column("reason")}::text[], ${column("actorId")}::uuid[],
-          ${column("leaveId")}::uuid[], ${column("leaveVersion")}::int[]) as moved`,
+          ${column("leaveId")}::uuid[], ${column("leaveVersion")}::int[]) as entry`,
     )
     .onConflict((conflict) =>
-      // Written out: an index is found by its condition, not by parameters.
+      // A literal condition, as PostgreSQL cannot match a partial index by parameters.
       conflict
         .columns(["userId", "leaveTypeId", "leaveYear"])
         .where(sql<boolean>`kind = 'allocation' and actor_id is null`)
@@ -45,14 +45,14 @@ export async function insert(db: Db, movements: Movement[], now: string) {
 export type Sums = { leaveTypeId: string; leaveYear: number; total: number; used: number; pending: number };
 
 /**
- * What a person was given, used and has reserved with pending leave, by type and leave year.
- * @param exceptLeaveId a leave that is looked at as if it were not there
+ * Returns the granted, used and pending days of a person, by type and leave year.
+ * @param exceptLeaveId a leave to leave out
  */
 export async function sums(db: Db, userId: string, years: number[], exceptLeaveId: string | null = null): Promise<Sums[]> {
   const { rows } = await sql<Sums>`
-    select leave_type_id, leave_year, sum(given) as total, sum(used) as used, sum(reserved) as pending
+    select leave_type_id, leave_year, sum(granted) as total, sum(used) as used, sum(reserved) as pending
     from (
-      select leave_type_id, leave_year, case when leave_id is null then days else 0 end as given,
+      select leave_type_id, leave_year, case when leave_id is null then days else 0 end as granted,
         case when leave_id is not null then -days else 0 end as used, 0 as reserved
       from leave_ledger
       where user_id = ${userId} and leave_year = any(${years}::int[]) and (leave_id is null or leave_id is distinct from ${exceptLeaveId}::uuid)
@@ -61,12 +61,12 @@ export async function sums(db: Db, userId: string, years: number[], exceptLeaveI
       from leaves join leave_halves on leave_halves.leave_id = leaves.id
       where leaves.user_id = ${userId} and leaves.status = 'Pending' and leaves.deleted_at is null
         and leave_halves.leave_year = any(${years}::int[]) and leaves.id is distinct from ${exceptLeaveId}::uuid
-    ) as moved
+    ) as amounts
     group by leave_type_id, leave_year`.execute(db);
   return rows;
 }
 
-/** What a leave has charged and not given back, by type and leave year; days are positive. */
+/** Returns a leave's charges that are not refunded, by type and leave year, as positive days. */
 export const outstanding = (db: Db, leaveId: string) =>
   db
     .selectFrom("leaveLedger")
@@ -95,7 +95,7 @@ const select = (db: Db) =>
         json_build_object('_id', leaves.id, 'startDate', leaves.start_date, 'endDate', leaves.end_date) end`.as("leave"),
     ]);
 
-/** A year's movements, newest first. */
+/** Lists a year's entries, newest first. */
 export const list = (db: Db, userId: string, leaveYear: number) =>
   select(db)
     .where("leaveLedger.userId", "=", userId)

@@ -11,7 +11,7 @@ beforeEach(reset);
 
 type People = Awaited<ReturnType<typeof cast>>;
 
-/** What one may do, on a small calendar so that much collides. */
+/** Random operations on a small calendar, to provoke conflicts. */
 const day = fc.integer({ min: 1, max: 20 }).map((n) => `2026-03-${String(n).padStart(2, "0")}`);
 const steps = fc.oneof(
   fc.record({ do: fc.constant("apply" as const), startDate: day, length: fc.integer({ min: 0, max: 4 }), half: fc.boolean() }),
@@ -41,11 +41,11 @@ async function perform({ member, lead, admin }: People, leaveType: string, step:
         : server.as(lead, leaves.markManual, { ...period, userId: member.id });
     }
     case "adjust":
-      return server.as(admin, leaves.adjust, { userId: member.id, leaveType, days: step.halves / 2, reason: "By chance" });
+      return server.as(admin, leaves.adjust, { userId: member.id, leaveType, days: step.halves / 2, reason: "Random step" });
     case "approve":
       return id && server.as(lead, leaves.approve, { id });
     case "reject":
-      return id && server.as(lead, leaves.reject, { id, reason: "By chance" });
+      return id && server.as(lead, leaves.reject, { id, reason: "Random step" });
     case "remove":
       return id && server.as(admin, leaves.remove, { id });
     case "move":
@@ -53,7 +53,7 @@ async function perform({ member, lead, admin }: People, leaveType: string, step:
   }
 }
 
-/** The balance says what the ledger and the leaves say, and what the leaves say is what they hold of days. */
+/** Expects the balance, the ledger, the leaves and their booked half days to agree. */
 async function expectConsistent(member: { id: string }, leaveType: string) {
   const { total, used, pending, remaining, available } = await balanceOf(member, leaveType);
   const own = (await ledgerOf(member)).filter(({ name, leaveYear }) => name === leaveType && leaveYear === 2026);
@@ -71,8 +71,8 @@ async function expectConsistent(member: { id: string }, leaveType: string) {
   }
 }
 
-describe("the balance is the sum of the ledger", () => {
-  test("whatever is done in whatever order", async () => {
+describe("ledger and balance", () => {
+  test("agree after any sequence of operations", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 14 }), async (sequence) => {
         const people = await cast();
@@ -84,25 +84,25 @@ describe("the balance is the sum of the ledger", () => {
     );
   }, 60_000);
 
-  test("and at once: nothing unexpected, nothing overspent", async () => {
+  test("agree after concurrent operations, without server errors or overspending", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 6, maxLength: 16 }), async (sequence) => {
         const people = await cast();
         const { name } = await type({ annualDays: 6 });
         for (const startDate of ["2026-03-02", "2026-03-04"]) await applied(people.member, { leaveType: name, startDate });
-        const answers = await Promise.all(sequence.map((step) => perform(people, name, step)));
-        expect(answers.flatMap((answer) => (answer && answer.status >= 500 ? [answer.body] : []))).toEqual([]);
+        const responses = await Promise.all(sequence.map((step) => perform(people, name, step)));
+        expect(responses.flatMap((response) => (response && response.status >= 500 ? [response.body] : []))).toEqual([]);
         await expectConsistent(people.member, name);
-        const taken = sequence.reduce((sum, step) => sum + (step.do === "adjust" ? Math.min(0, step.halves / 2) : 0), 0);
-        expect((await balanceOf(people.member, name)).available).toBeGreaterThanOrEqual(taken);
+        const removed = sequence.reduce((sum, step) => sum + (step.do === "adjust" ? Math.min(0, step.halves / 2) : 0), 0);
+        expect((await balanceOf(people.member, name)).available).toBeGreaterThanOrEqual(removed);
       }),
       { numRuns: 15 },
     );
   }, 60_000);
 
-  test("of which nothing is ever changed or taken away", async () => {
+  test("reject updates and deletes of ledger entries", async () => {
     const { member, admin } = await cast();
-    await server.as(admin, leaves.adjust, { userId: member.id, leaveType: "Sick", days: 1, reason: "A gift" });
+    await server.as(admin, leaves.adjust, { userId: member.id, leaveType: "Sick", days: 1, reason: "Bonus day" });
     const own = (db: typeof server.db) => ({
       change: () => db.updateTable("leaveLedger").set({ days: 99 }).where("userId", "=", member.id).execute(),
       remove: () => db.deleteFrom("leaveLedger").where("userId", "=", member.id).execute(),

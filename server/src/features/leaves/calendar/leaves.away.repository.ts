@@ -8,15 +8,15 @@ export type AwayFilters = {
   startDate: string;
   endDate: string;
   team?: string[] | undefined;
-  /** Only people of this team, and not this person. */
-  besides?: { userId: string; teamId: string | null };
+  /** Only teammates of this person. */
+  teammatesOf?: { userId: string; teamId: string | null };
 };
 
-/** Pending and approved leave that touches the days, of the people one may know of, in the order in which they go. */
+/** Lists pending and approved leave that overlaps the period, for the people in scope, by start date. */
 export const list = (
   db: Db,
   scope: { userId: string; teamId: string | null } | "all",
-  { startDate, endDate, team, besides }: AwayFilters,
+  { startDate, endDate, team, teammatesOf }: AwayFilters,
 ) =>
   db
     .selectFrom("leaves")
@@ -47,8 +47,11 @@ export const list = (
       return leaves.where((eb) => eb.or([eb("leaves.userId", "=", userId), ...(teamId ? [eb("users.teamId", "=", teamId)] : [])]));
     })
     .$if(team !== undefined, (leaves) => leaves.where("users.teamId", "in", teamsNamed(team!)))
-    .$if(besides !== undefined, (leaves) =>
-      leaves.where("leaves.userId", "!=", besides!.userId).where("users.teamId", "=", besides!.teamId).where("users.deletedAt", "is", null),
+    .$if(teammatesOf !== undefined, (leaves) =>
+      leaves
+        .where("leaves.userId", "!=", teammatesOf!.userId)
+        .where("users.teamId", "=", teammatesOf!.teamId)
+        .where("users.deletedAt", "is", null),
     )
     .orderBy("leaves.startDate")
     .orderBy(sql`lower(users.name)`)

@@ -11,23 +11,23 @@ import * as leavesAwayRepository from "./leaves.away.repository.ts";
 import type { AwayFilters, AwayRow } from "./leaves.away.repository.ts";
 import type { Person } from "#features/leaves/leaves.people.service.ts";
 
-/** Colleagues learn that somebody is away and when; not why, and not what is still only asked for. */
-function asSeenBy(actor: Actor, rows: AwayRow[]) {
+/** Hides types and pending leave from colleagues: they only see that a person is away and when. */
+function redactFor(actor: Actor, rows: AwayRow[]) {
   return rows.flatMap(({ leaveType, color, ...row }) => {
     if (mayReadLeaveOf(actor, row)) return [{ ...row, leaveType, color }];
     return row.status === "Approved" ? [row] : [];
   });
 }
 
-/** Who is away between two days, as far as one may know. */
+/** Lists the absences between two days that the actor may see. */
 export const awayBetween = async (ctx: Pick<Context, "db">, actor: Actor, filters: AwayFilters) =>
-  asSeenBy(actor, await leavesAwayRepository.list(ctx.db, awayScope(actor), filters));
+  redactFor(actor, await leavesAwayRepository.list(ctx.db, awayScope(actor), filters));
 
-/** Who of a person's team is away at the same time. */
+/** Lists teammates of a person who are away in the period. */
 export async function alsoAway(ctx: Context, person: Person, { startDate, endDate }: Pick<AwayFilters, "startDate" | "endDate">) {
   if (person.teamId === null) return [];
-  const besides = { userId: person.id, teamId: person.teamId };
-  return (await awayBetween(ctx, ctx.actor, { startDate, endDate, besides })).filter(({ isAbsence }) => isAbsence);
+  const teammatesOf = { userId: person.id, teamId: person.teamId };
+  return (await awayBetween(ctx, ctx.actor, { startDate, endDate, teammatesOf })).filter(({ isAbsence }) => isAbsence);
 }
 
 export async function calendar(ctx: Context, { startDate, endDate, team }: CheckedInputOf<typeof leaves.calendar>) {

@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 export const find = (db: Db, userId: string) =>
   db.selectFrom("calendarFeeds").select("createdAt").where("userId", "=", userId).executeTakeFirst();
 
-/** The one link of a person; an earlier one is gone. */
+/** Stores a person's only link, replacing a previous one. */
 export const replace = (db: Db, userId: string, tokenHash: string, createdAt: string) =>
   db
     .insertInto("calendarFeeds")
@@ -12,11 +12,11 @@ export const replace = (db: Db, userId: string, tokenHash: string, createdAt: st
     .onConflict((conflict) => conflict.column("userId").doUpdateSet({ tokenHash, createdAt }))
     .execute();
 
-/** Answers whether there was one. */
+/** Deletes a person's link and returns whether one existed. */
 export const remove = async (db: Db, userId: string) =>
   (await db.deleteFrom("calendarFeeds").where("userId", "=", userId).executeTakeFirst()).numDeletedRows === 1n;
 
-/** Who reads through a link, as an actor without a session. People who left or are switched off read nothing. */
+/** Returns the owner of a link as an actor without a session; undefined for deleted and inactive users. */
 export async function findReader(db: Db, tokenHash: string): Promise<Actor | undefined> {
   const row = await db
     .selectFrom("calendarFeeds")

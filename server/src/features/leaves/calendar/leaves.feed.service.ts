@@ -6,7 +6,7 @@ import * as leavesFeedRepository from "./leaves.feed.repository.ts";
 import { writeCalendar } from "./leaves.ics.service.ts";
 import { awayBetween } from "./leaves.away.service.ts";
 
-/** A token of 256 random bits needs no slow hash: nobody guesses it, and the table alone does not open a calendar. */
+/** A fast hash suffices for a 256-bit random token; storing only the hash keeps a leaked table from opening calendars. */
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 export async function feed(ctx: Context) {
@@ -14,7 +14,7 @@ export async function feed(ctx: Context) {
   return { active: found !== undefined, createdAt: found?.createdAt ?? null };
 }
 
-/** Makes the link, or another one in its place: the old address is dead at once. It is in this answer and nowhere else. */
+/** Creates the user's link, or replaces it, which disables the old URL. Only this response contains the URL. */
 export const createFeed = (ctx: Context) =>
   inTransaction(ctx, async (ctx) => {
     const token = randomBytes(32).toString("base64url");
@@ -33,12 +33,12 @@ export const removeFeed = (ctx: Context) =>
 const daysBack = 92;
 const daysAhead = 366;
 
-/** What a calendar program gets for a link: the person's own leave, the team's absences and the holidays. Undefined for an unknown one. */
+/** Returns the iCalendar file of a link: own leave, team absences and holidays. Undefined for an unknown link. */
 export async function openCalendar(ctx: PublicContext, token: string): Promise<string | undefined> {
   const reader = await leavesFeedRepository.findReader(ctx.db, hashOf(token));
   if (!reader) return undefined;
   const period = { startDate: addDays(ctx.today(), -daysBack), endDate: addDays(ctx.today(), daysAhead) };
   const [entries, holidays] = await Promise.all([awayBetween(ctx, reader, period), holidaysService.listBetween(ctx, period)]);
-  const shown = entries.filter(({ isAbsence, user }) => isAbsence || user._id === reader.id);
-  return writeCalendar({ companyName: ctx.company.companyName, readerId: reader.id, now: ctx.now(), entries: shown, holidays });
+  const visible = entries.filter(({ isAbsence, user }) => isAbsence || user._id === reader.id);
+  return writeCalendar({ companyName: ctx.company.companyName, readerId: reader.id, now: ctx.now(), entries: visible, holidays });
 }

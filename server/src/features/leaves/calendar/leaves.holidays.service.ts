@@ -5,17 +5,17 @@ import * as leavesLocksRepository from "#features/leaves/leaves.locks.repository
 import { emitChange, audited } from "#features/leaves/requests/leaves.presenter.service.ts";
 import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 
-/** Nobody charges days until the holiday is there or not. */
+/** Blocks leave charges until the transaction that changes holidays ends. */
 export const lockRules = (ctx: Context) => leavesLocksRepository.lockRulesExclusively(ctx.db);
 
-/** A day that becomes a holiday costs nobody leave: what was charged for it is given back. */
+/** Refunds the leave charged for a date that becomes a holiday. */
 export async function refundDay(ctx: Context, { date, name }: { date: string; name: string }) {
-  const taken = await leavesRepository.listTakenOn(ctx.db, date);
+  const booked = await leavesRepository.listBookedOn(ctx.db, date);
   await leavesLocksRepository.lockPeople(
     ctx.db,
-    taken.map(({ userId }) => userId),
+    booked.map(({ userId }) => userId),
   );
-  for (const { leaveId } of taken) {
+  for (const { leaveId } of booked) {
     const before = await leavesRepository.find(ctx.db, leaveId);
     if (!before || before.status === "Rejected") continue;
     const breakdown = before.breakdown.map((day) =>

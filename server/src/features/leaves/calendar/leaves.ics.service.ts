@@ -11,22 +11,21 @@ type Feed = {
   holidays: Holiday[];
 };
 
-/** `morning` or `afternoon` of a half day, as a person would say it. */
+/** Describes half days: `morning`, `from afternoon, until midday`. */
 function partOf({ startDate, endDate, startDayPart, endDayPart }: AwayEntry): string {
-  const words = { full: "", first_half: "morning", second_half: "afternoon" };
-  if (startDate === endDate) return words[startDayPart];
-  return [startDayPart !== "full" && `from ${words[startDayPart]}`, endDayPart !== "full" && `until ${words[endDayPart]}`]
-    .filter(Boolean)
-    .join(", ");
+  if (startDate === endDate) return { full: "", first_half: "morning", second_half: "afternoon" }[startDayPart];
+  const start = { full: "", first_half: "morning only on the first day", second_half: "from afternoon" }[startDayPart];
+  const end = { full: "", first_half: "until midday", second_half: "afternoon only on the last day" }[endDayPart];
+  return [start, end].filter(Boolean).join(", ");
 }
 
 function titleOf(entry: AwayEntry, isOwn: boolean): string {
-  const said = isOwn ? (entry.leaveType ?? "Leave") : `${entry.user.name}: away`;
+  const title = isOwn ? (entry.leaveType ?? "Leave") : `${entry.user.name}: away`;
   const notes = [partOf(entry), entry.status === "Pending" && "pending"].filter(Boolean).join(", ");
-  return notes ? `${said} (${notes})` : said;
+  return notes ? `${title} (${notes})` : title;
 }
 
-/** An RFC 5545 calendar of whole days: they move with no timezone. The end of a whole-day event is the day after its last. */
+/** Returns an RFC 5545 calendar of all-day events, which have no timezone and an exclusive end date. */
 export function writeCalendar({ companyName, readerId, now, entries, holidays }: Feed): string {
   const calendar = ical({ name: `${companyName}: leave`, prodId: "//Daybook//Leave//EN", method: ICalCalendarMethod.PUBLISH, ttl: 3600 });
   const add = (id: string, summary: string, startDate: string, endDate: string, stamp: string, isPending = false) =>

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves";
 import { require } from "#access/access.ts";
-import { mayDecide, mayReadTeamLeaves } from "#access/leaves.ts";
+import { mayManageLeaveOf, mayReadTeamLeaves } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { chargesOf } from "#domain/leave-days.ts";
@@ -14,26 +14,26 @@ import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 
 type Decision = "approve" | "reject";
 
-function requireDecider(ctx: Context, row: LeaveRow | undefined, decision: Decision): LeaveRow {
+function requireReviewer(ctx: Context, row: LeaveRow | undefined, decision: Decision): LeaveRow {
   const leave = requireReadable(ctx, row);
-  require(mayDecide(ctx.actor, leave), `${decision} this leave`);
+  require(mayManageLeaveOf(ctx.actor, leave), `${decision} this leave`);
   return leave;
 }
 
-/** Asked before a wrong body is explained. */
-export const mayReject = async (ctx: Context, id: string) => requireDecider(ctx, await leavesRepository.find(ctx.db, id), "reject");
-export const mayApprove = async (ctx: Context, id: string) => requireDecider(ctx, await leavesRepository.find(ctx.db, id), "approve");
+/** Checks the permission before the body is validated. */
+export const mayReject = async (ctx: Context, id: string) => requireReviewer(ctx, await leavesRepository.find(ctx.db, id), "reject");
+export const mayApprove = async (ctx: Context, id: string) => requireReviewer(ctx, await leavesRepository.find(ctx.db, id), "approve");
 
-/** Holds the person, so that of two decisions the second one finds the first; only what is pending is decided. */
+/** Locks the person, which serializes concurrent decisions, and requires the leave to be pending. */
 async function requirePending(ctx: Context, id: string, decision: Decision, version: number | undefined) {
-  const held = await leavesLocksRepository.lockPersonOf(ctx.db, id);
-  const leave = requireDecider(ctx, held && (await leavesRepository.find(ctx.db, id)), decision);
-  if (leave.status !== "Pending") throw new AppError("conflict", `This leave is ${leave.status} already`);
+  const person = await leavesLocksRepository.lockPersonOf(ctx.db, id);
+  const leave = requireReviewer(ctx, person && (await leavesRepository.find(ctx.db, id)), decision);
+  if (leave.status !== "Pending") throw new AppError("conflict", `This leave is already ${leave.status.toLowerCase()}`);
   requireVersion(leave, version);
   return leave;
 }
 
-/** The balance is asked again: it may have been taken from since the person applied. */
+/** Approves a leave and charges its days. Checks the balance again, as it may have changed since the request. */
 export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof leaves.approve>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await requirePending(ctx, id, "approve", version);
@@ -52,9 +52,10 @@ export const approve = (ctx: Context, { id, version }: CheckedInputOf<typeof lea
   });
 
 export const reject = (ctx: Context, { id, reason, version }: CheckedInputOf<typeof leaves.reject>) =>
-  inTransaction(ctx, async (ctx) => present(ctx, await turnDown(ctx, await requirePending(ctx, id, "reject", version), reason)));
+  inTransaction(ctx, async (ctx) => present(ctx, await rejectLocked(ctx, await requirePending(ctx, id, "reject", version), reason)));
 
-async function turnDown(ctx: Context, before: LeaveRow, rejectionReason: string): Promise<LeaveRow> {
+/** Rejects a leave whose owner is locked. */
+async function rejectLocked(ctx: Context, before: LeaveRow, rejectionReason: string): Promise<LeaveRow> {
   const decision = { status: "Rejected", rejectionReason, decidedBy: ctx.actor.id, decidedAt: ctx.now() } as const;
   const row = await leavesRepository.decide(ctx.db, before._id, decision);
   await leavesRepository.removeHalves(ctx.db, [before._id]);
@@ -63,13 +64,13 @@ async function turnDown(ctx: Context, before: LeaveRow, rejectionReason: string)
   return row;
 }
 
-/** Each leave is decided on its own: one that fails keeps no other from it. */
-async function decideEach(ctx: Context, leaveIds: string[], decide: (id: string) => Promise<unknown>) {
+/** Reviews each leave in its own transaction, so that a failure doesn't affect the others. */
+async function reviewEach(ctx: Context, leaveIds: string[], review: (id: string) => Promise<unknown>) {
   const decidedIds: string[] = [];
   const failed: { id: string; reason: string }[] = [];
   for (const id of new Set(leaveIds)) {
     try {
-      await decide(id);
+      await review(id);
       decidedIds.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -79,19 +80,19 @@ async function decideEach(ctx: Context, leaveIds: string[], decide: (id: string)
   return { requestedIds: leaveIds, decidedIds, failed };
 }
 
-export const mayDecideMany = (ctx: Context) => require(mayReadTeamLeaves(ctx.actor), "decide on leave");
+export const mayReviewMany = (ctx: Context) => require(mayReadTeamLeaves(ctx.actor), "review leave requests");
 
 export async function bulkApprove(ctx: Context, { leaveIds }: CheckedInputOf<typeof leaves.bulkApprove>) {
-  mayDecideMany(ctx);
-  return decideEach(ctx, leaveIds, (id) => approve(ctx, { id }));
+  mayReviewMany(ctx);
+  return reviewEach(ctx, leaveIds, (id) => approve(ctx, { id }));
 }
 
 export async function bulkReject(ctx: Context, { leaveIds, reason }: CheckedInputOf<typeof leaves.bulkReject>) {
-  mayDecideMany(ctx);
-  return decideEach(ctx, leaveIds, (id) => reject(ctx, { id, reason }));
+  mayReviewMany(ctx);
+  return reviewEach(ctx, leaveIds, (id) => reject(ctx, { id, reason }));
 }
 
-/** When an account closes, what the person still waited for is turned down. The account is held. */
+/** Rejects the pending leave of an account that is closed. The caller must have locked the account. */
 export async function closeAccount(ctx: Context, userId: string) {
-  for (const leave of await leavesRepository.listPending(ctx.db, userId)) await turnDown(ctx, leave, "Account closed");
+  for (const leave of await leavesRepository.listPending(ctx.db, userId)) await rejectLocked(ctx, leave, "Account closed");
 }

@@ -5,15 +5,15 @@ import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
 const server = startServer();
-const { reset, cast, applied, approved, balanceOf, movementsOf, halvesOf, stored } = leavePeople(server);
+const { reset, cast, applied, approved, balanceOf, entriesOf, halvesOf, stored } = leavePeople(server);
 
 beforeEach(reset);
 
-const notesOf = (id: string) =>
+const auditEventsOf = (id: string) =>
   server.db.selectFrom("auditEvents").select(["action", "actorId", "before", "after"]).where("entityId", "=", id).orderBy("id").execute();
 
 describe("approving", () => {
-  test("debits the balance and says who decided", async () => {
+  test("charges the balance and stores the approver", async () => {
     const { member, lead } = await cast();
     const { _id: id } = await applied(member, { endDate: "2026-03-17" });
     server.events.length = 0;
@@ -25,29 +25,29 @@ describe("approving", () => {
     expect(data).toMatchObject({ status: "Approved", decidedBy: { _id: lead.id }, decidedAt: "2026-03-12T09:00:00.000Z" });
     expect(data.can).toMatchObject({ update: true, remove: true, approve: false, reject: false });
     expect(await balanceOf(member, "Casual")).toEqual({ total: 12, used: 2, pending: 0, remaining: 10, available: 10 });
-    expect(await movementsOf(member)).toEqual([["leave", 2026, -2]]);
+    expect(await entriesOf(member)).toEqual([["leave", 2026, -2]]);
     expect(server.events).toEqual([{ name: "leaves.changed", userId: member.id, teamId: member.teamId, shown: true }]);
-    expect((await notesOf(id)).at(-1)).toMatchObject({ action: "leaves.approved", actorId: lead.id, after: { status: "Approved" } });
+    expect((await auditEventsOf(id)).at(-1)).toMatchObject({ action: "leaves.approved", actorId: lead.id, after: { status: "Approved" } });
   });
 
-  test("asks the balance again: it may have been taken from since", async () => {
+  test("checks the balance again, as it may have changed since the request", async () => {
     const { member, admin } = await cast();
     const { _id: id } = await applied(member, { endDate: "2026-03-18" });
     await server.as(admin, leaves.adjust, { userId: member.id, leaveType: "Casual", days: -9.5, reason: "Joined in October" });
 
-    const refused = await server.as(admin, leaves.approve, { id });
+    const failed = await server.as(admin, leaves.approve, { id });
 
-    expect([refused.status, refused.body.message]).toEqual([409, "Only 2.5 Casual days are available."]);
+    expect([failed.status, failed.body.message]).toEqual([409, "Only 2.5 Casual days are available."]);
     expect(await stored(id)).toMatchObject({ status: "Pending", version: 1 });
-    expect(await movementsOf(member)).toEqual([]);
+    expect(await entriesOf(member)).toEqual([]);
     await server.as(admin, leaves.adjust, { userId: member.id, leaveType: "Casual", days: 0.5, reason: "Half a day more" });
     expect((await server.as(admin, leaves.approve, { id })).status).toBe(200);
   });
 
-  test("leave across the year boundary charges each year its own days", async () => {
+  test("charges each leave year its own days", async () => {
     const { member, admin } = await cast();
     await approved(member, admin, { startDate: "2026-12-30", endDate: "2027-01-04", endDayPart: "first_half" });
-    expect(await movementsOf(member)).toEqual([
+    expect(await entriesOf(member)).toEqual([
       ["leave", 2026, -2],
       ["leave", 2027, -1.5],
     ]);
@@ -55,31 +55,31 @@ describe("approving", () => {
     expect(await balanceOf(member, "Casual", 2027)).toMatchObject({ total: 12, used: 1.5, available: 10.5 });
   });
 
-  test("what is decided is not decided again", async () => {
+  test("rejects leave that was already reviewed", async () => {
     const { member, admin } = await cast();
     const { _id: yes } = await approved(member, admin);
     const { _id: no } = await applied(member, { startDate: "2026-03-20" });
     await server.as(admin, leaves.reject, { id: no, reason: "Release week" });
-    const answers = [
+    const responses = [
       await server.as(admin, leaves.approve, { id: yes }),
       await server.as(admin, leaves.reject, { id: yes, reason: "Changed my mind" }),
       await server.as(admin, leaves.approve, { id: no }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
-      [409, "This leave is Approved already"],
-      [409, "This leave is Approved already"],
-      [409, "This leave is Rejected already"],
+    expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, "This leave is already approved"],
+      [409, "This leave is already approved"],
+      [409, "This leave is already rejected"],
     ]);
-    expect(await movementsOf(member)).toEqual([["leave", 2026, -1]]);
+    expect(await entriesOf(member)).toEqual([["leave", 2026, -1]]);
   });
 });
 
 describe("rejecting", () => {
-  test("takes a reason and gives the reserved days free", async () => {
+  test("requires a reason and releases the pending days", async () => {
     const { member, lead } = await cast();
     const { _id: id } = await applied(member);
-    const silent = await server.as(lead, leaves.reject, { id, reason: "  " });
-    expect([silent.status, silent.body.message]).toEqual([400, "Please say why"]);
+    const withoutReason = await server.as(lead, leaves.reject, { id, reason: "  " });
+    expect([withoutReason.status, withoutReason.body.message]).toEqual([400, "Please enter a reason"]);
 
     const { status, data, body } = await server.as(lead, leaves.reject, { id, reason: " Release week " });
 
@@ -90,22 +90,22 @@ describe("rejecting", () => {
   });
 });
 
-describe("who decides", () => {
-  test("a lead for the own people, an admin for everybody, nobody for oneself but an admin", async () => {
-    const { member, mate, lead, otherLead, stranger, admin } = await cast();
+describe("reviewers", () => {
+  test("are leads for their team except themselves, and admins for everyone", async () => {
+    const { member, mate, lead, otherLead, outsider, admin } = await cast();
     const { _id: id } = await applied(member);
     for (const [person, status] of [
       [member, 403],
       [mate, 404],
-      [stranger, 404],
+      [outsider, 404],
       [otherLead, 404],
     ] as const) {
       expect((await server.as(person, leaves.approve, { id })).status).toBe(status);
       expect((await server.as(person, leaves.reject, { id, reason: "No" })).status).toBe(status);
     }
     const own = await applied(lead);
-    const refused = await server.as(lead, leaves.approve, { id: own._id });
-    expect([refused.status, refused.body.message]).toEqual([403, "You don't have permission to approve this leave"]);
+    const failed = await server.as(lead, leaves.approve, { id: own._id });
+    expect([failed.status, failed.body.message]).toEqual([403, "You don't have permission to approve this leave"]);
     expect(own.can).toMatchObject({ approve: false, reject: false });
     expect(await stored(id)).toMatchObject({ status: "Pending", version: 1 });
     expect((await server.as(lead, leaves.approve, { id })).status).toBe(200);
@@ -115,23 +115,23 @@ describe("who decides", () => {
   });
 });
 
-describe("deciding many", () => {
-  test("decides what can be and says why the others were not", async () => {
-    const { member, mate, stranger, lead, admin } = await cast();
+describe("bulk review", () => {
+  test("approves permitted leaves and returns the reasons of the others", async () => {
+    const { member, mate, outsider, lead, admin } = await cast();
     const ids = [
       (await applied(member))._id,
       (await applied(mate))._id,
       (await approved(mate, admin, { startDate: "2026-03-20" }))._id,
-      (await applied(stranger))._id,
+      (await applied(outsider))._id,
     ];
     const { status, data } = await server.as(lead, leaves.bulkApprove, { leaveIds: [...ids, ids[0]] });
     expect(status).toBe(200);
     expect(data.decidedIds).toEqual(ids.slice(0, 2));
     expect(data.failed).toEqual([
-      { id: ids[2], reason: "This leave is Approved already" },
+      { id: ids[2], reason: "This leave is already approved" },
       { id: ids[3], reason: "This leave does not exist" },
     ]);
-    expect(await movementsOf(member)).toEqual([["leave", 2026, -1]]);
+    expect(await entriesOf(member)).toEqual([["leave", 2026, -1]]);
     expect((await stored(ids[3]!)).status).toBe("Pending");
   });
 
@@ -142,7 +142,7 @@ describe("deciding many", () => {
     for (const id of ids) expect(await stored(id)).toMatchObject({ status: "Rejected", rejectionReason: "Release week" });
   });
 
-  test("is not for members", async () => {
+  test("is forbidden for members", async () => {
     const { member } = await cast();
     const { _id } = await applied(member);
     expect((await server.as(member, leaves.bulkApprove, { leaveIds: [_id] })).status).toBe(403);
@@ -150,8 +150,8 @@ describe("deciding many", () => {
   });
 });
 
-describe("changing a leave", () => {
-  test("counts its days anew", async () => {
+describe("updating leave", () => {
+  test("recalculates its days", async () => {
     const { member } = await cast();
     const { _id: id } = await applied(member);
     const { status, data, body } = await server.as(member, leaves.update, { id, endDate: "2026-03-18", reason: "Moving" });
@@ -160,26 +160,26 @@ describe("changing a leave", () => {
     expect(await balanceOf(member, "Casual")).toMatchObject({ pending: 3, available: 9 });
   });
 
-  test("changes only what is sent; empty clears", async () => {
+  test("changes only the given fields; an empty value clears a field", async () => {
     const { member, mate } = await cast();
     const { _id: id } = await applied(member, { reason: "Moving", coverUser: mate.id, startDayPart: "second_half" });
     const { data } = await server.as(member, leaves.update, { id, reason: "" });
     expect(data).toMatchObject({ reason: null, coverUser: { _id: mate.id }, startDayPart: "second_half", days: 0.5, leaveType: "Casual" });
   });
 
-  test("pending: the person, the lead, an admin; decided: the lead and admins alone, and a lead not the own", async () => {
+  test("is permitted for the owner while pending, and for leads (not their own) and admins always", async () => {
     const { member, mate, lead, otherLead, admin } = await cast();
     const { _id: id } = await applied(member);
-    const say = (person: { id: string }, reason: string) => server.as(person, leaves.update, { id, reason });
-    expect((await say(member, "One")).status).toBe(200);
-    expect((await say(lead, "Two")).status).toBe(200);
-    expect((await say(mate, "Three")).status).toBe(404);
-    expect((await say(otherLead, "Four")).status).toBe(404);
+    const setReason = (person: { id: string }, reason: string) => server.as(person, leaves.update, { id, reason });
+    expect((await setReason(member, "One")).status).toBe(200);
+    expect((await setReason(lead, "Two")).status).toBe(200);
+    expect((await setReason(mate, "Three")).status).toBe(404);
+    expect((await setReason(otherLead, "Four")).status).toBe(404);
     await server.as(admin, leaves.approve, { id });
-    const refused = await say(member, "Five");
-    expect([refused.status, refused.body.message]).toEqual([403, "You don't have permission to update this leave"]);
+    const failed = await setReason(member, "Five");
+    expect([failed.status, failed.body.message]).toEqual([403, "You don't have permission to update this leave"]);
     expect((await stored(id)).reason).toBe("Two");
-    expect((await say(lead, "Six")).status).toBe(200);
+    expect((await setReason(lead, "Six")).status).toBe(200);
 
     const own = await approved(lead, admin, { startDate: "2026-03-24" });
     expect((await server.as(lead, leaves.update, { id: own._id, reason: "Mine" })).status).toBe(403);
@@ -187,33 +187,33 @@ describe("changing a leave", () => {
     expect((await server.as(admin, leaves.update, { id: own._id, reason: "Fine" })).status).toBe(200);
   });
 
-  test("an approved one stays approved; what it charged is given back and charged anew", async () => {
+  test("keeps approved leave approved and reconciles its charges", async () => {
     const { member, lead } = await cast();
     const { _id: id } = await approved(member, lead, { endDate: "2026-03-17" });
     const { data } = await server.as(lead, leaves.update, { id, endDate: "2026-03-16", leaveType: "Sick" });
     expect(data).toMatchObject({ status: "Approved", days: 1, leaveType: "Sick" });
-    expect(await movementsOf(member)).toEqual([
+    expect(await entriesOf(member)).toEqual([
       ["leave", 2026, -2],
       ["reversal", 2026, 2],
       ["leave", 2026, -1],
     ]);
     expect(await balanceOf(member, "Casual")).toMatchObject({ used: 0, available: 12 });
     expect(await balanceOf(member, "Sick")).toMatchObject({ used: 1, available: 11 });
-    await server.as(lead, leaves.update, { id, reason: "A word" });
-    expect(await movementsOf(member)).toHaveLength(3);
+    await server.as(lead, leaves.update, { id, reason: "New reason" });
+    expect(await entriesOf(member)).toHaveLength(3);
   });
 
-  test("and the balance is checked again", async () => {
+  test("checks the balance again", async () => {
     const { member, lead } = await cast();
     const { _id: id } = await approved(member, lead, { endDate: "2026-03-26" });
     const { status, body } = await server.as(lead, leaves.update, { id, endDate: "2026-04-01" });
     expect([status, body.message]).toEqual([409, "Only 12 Casual days are available."]);
     expect(await stored(id)).toMatchObject({ endDate: "2026-03-26", days: 9 });
-    expect(await movementsOf(member)).toEqual([["leave", 2026, -9]]);
+    expect(await entriesOf(member)).toEqual([["leave", 2026, -9]]);
     expect(await halvesOf(member)).toHaveLength(18);
   });
 
-  test("a rejected one is asked for once more", async () => {
+  test("makes rejected leave pending again", async () => {
     const { member, lead } = await cast();
     const { _id: id } = await applied(member);
     await server.as(lead, leaves.reject, { id, reason: "Release week" });
@@ -222,23 +222,23 @@ describe("changing a leave", () => {
     expect(await halvesOf(member)).toHaveLength(2);
   });
 
-  test("may not overlap another one, but itself", async () => {
+  test("may overlap itself but no other leave", async () => {
     const { member } = await cast();
     const { _id: id } = await applied(member);
     await applied(member, { startDate: "2026-03-18", leaveType: "Sick" });
     const { status, body } = await server.as(member, leaves.update, { id, endDate: "2026-03-18" });
-    expect([status, body.message]).toEqual([409, "These dates overlap Sick leave of 18 Mar 2026 (Pending)"]);
+    expect([status, body.message]).toEqual([409, "These dates overlap Sick leave: 18 Mar 2026 (Pending)"]);
     expect((await server.as(member, leaves.update, { id, endDate: "2026-03-17" })).status).toBe(200);
   });
 });
 
-describe("deleting a leave", () => {
-  test("gives its days back and is in no list any more", async () => {
+describe("deleting leave", () => {
+  test("refunds its days and removes it from all lists", async () => {
     const { member, lead } = await cast();
     const { _id: id } = await approved(member, lead, { endDate: "2026-03-17" });
     const { status, data, body } = await server.as(lead, leaves.remove, { id });
     expect([status, data, body.message]).toEqual([200, { _id: id }, "Leave deleted successfully!"]);
-    expect(await movementsOf(member)).toEqual([
+    expect(await entriesOf(member)).toEqual([
       ["leave", 2026, -2],
       ["reversal", 2026, 2],
     ]);
@@ -247,23 +247,23 @@ describe("deleting a leave", () => {
     expect((await server.as(member, leaves.mine)).data).toEqual([]);
     for (const again of [leaves.remove, leaves.approve, leaves.update] as const)
       expect((await server.as(lead, again, { id })).status).toBe(404);
-    expect((await notesOf(id)).at(-1)).toMatchObject({ action: "leaves.removed", actorId: lead.id, before: { days: 2 } });
+    expect((await auditEventsOf(id)).at(-1)).toMatchObject({ action: "leaves.removed", actorId: lead.id, before: { days: 2 } });
   });
 
-  test("a member deletes only own pending ones", async () => {
+  test("is limited to own pending leave for members", async () => {
     const { member, mate, lead } = await cast();
     const { _id: pending } = await applied(member);
     const { _id: decided } = await approved(member, lead, { startDate: "2026-03-20" });
     expect((await server.as(mate, leaves.remove, { id: pending })).status).toBe(404);
-    const refused = await server.as(member, leaves.remove, { id: decided });
-    expect([refused.status, refused.body.message]).toEqual([403, "You don't have permission to delete this leave"]);
+    const failed = await server.as(member, leaves.remove, { id: decided });
+    expect([failed.status, failed.body.message]).toEqual([403, "You don't have permission to delete this leave"]);
     expect((await server.as(member, leaves.remove, { id: pending })).status).toBe(200);
     expect((await stored(decided)).deletedAt).toBeNull();
   });
 });
 
-describe("an account that closes", () => {
-  test("turns down what the person still waited for", async () => {
+describe("closing an account", () => {
+  test("rejects the person's pending leave", async () => {
     const { member, admin } = await cast();
     const { _id: pending } = await applied(member);
     const { _id: decided } = await approved(member, admin, { startDate: "2026-03-20" });
@@ -272,8 +272,8 @@ describe("an account that closes", () => {
     expect(await stored(decided)).toMatchObject({ status: "Approved" });
     expect(await halvesOf(member)).toHaveLength(2);
     expect((await server.as(admin, leaves.approve, { id: pending })).status).toBe(409);
-    const asked = await server.as(admin, leaves.update, { id: pending, reason: "Once more" });
-    expect([asked.status, asked.body.message]).toEqual([409, `The account of ${member.name} is closed`]);
+    const reopened = await server.as(admin, leaves.update, { id: pending, reason: "Once more" });
+    expect([reopened.status, reopened.body.message]).toEqual([409, `${member.name}'s account is closed`]);
     expect(await stored(pending)).toMatchObject({ status: "Rejected" });
   });
 });

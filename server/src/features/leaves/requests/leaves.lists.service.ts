@@ -28,7 +28,7 @@ export async function team(ctx: Context, input: CheckedInputOf<typeof leaves.tea
   return list(ctx, { teamId: ctx.actor.teamId }, input);
 }
 
-export const mayAll = (ctx: Context) => require(mayReadAllLeaves(ctx.actor), "see everybody's leaves");
+export const mayAll = (ctx: Context) => require(mayReadAllLeaves(ctx.actor), "see all leaves");
 
 export async function all(ctx: Context, input: CheckedInputOf<typeof leaves.all>) {
   mayAll(ctx);

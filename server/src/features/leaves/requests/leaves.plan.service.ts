@@ -12,7 +12,7 @@ import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 import * as leavesLedgerRepository from "#features/leaves/balance/leaves.ledger.repository.ts";
 
-/** A leave as it would be charged. */
+/** A leave with its computed days and charges. */
 export type Plan = {
   type: TypeRow;
   period: LeavePeriod;
@@ -23,11 +23,11 @@ export type Plan = {
   charges: Map<number, number>;
 };
 
-/** What deciding about a balance needs of a type. */
-type Limited = Pick<TypeRow, "_id" | "name" | "annualDays" | "negativeLimit">;
-type Charging = { type: Limited; charges: Plan["charges"] };
+/** The fields of a leave type needed to check a balance. */
+type LimitedType = Pick<TypeRow, "_id" | "name" | "annualDays" | "negativeLimit">;
+type Charging = { type: LimitedType; charges: Plan["charges"] };
 
-const longestLeave = 366;
+const leaveDaysMax = 366;
 
 export async function requireType(ctx: Context, name: string): Promise<TypeRow> {
   const type = await leavesTypesRepository.findByName(ctx.db, name);
@@ -35,19 +35,19 @@ export async function requireType(ctx: Context, name: string): Promise<TypeRow> 
   return type;
 }
 
-/** On a single day `startDayPart` counts. */
-export const periodOf = ({ startDate, endDate = startDate, startDayPart = "full", endDayPart = "full" }: SentPeriod): LeavePeriod => ({
+/** Fills in the defaults of a period. On a single day only `startDayPart` counts. */
+export const periodOf = ({ startDate, endDate = startDate, startDayPart = "full", endDayPart = "full" }: PeriodInput): LeavePeriod => ({
   startDate,
   endDate,
   startDayPart,
   endDayPart: startDate === endDate ? startDayPart : endDayPart,
 });
-type SentPeriod = Pick<LeavePeriod, "startDate"> & { [Field in keyof LeavePeriod]?: LeavePeriod[Field] | undefined };
+type PeriodInput = Pick<LeavePeriod, "startDate"> & { [Field in keyof LeavePeriod]?: LeavePeriod[Field] | undefined };
 
-/** Refuses days that are none before they are counted. */
+/** Rejects an invalid or too long period before its days are computed. */
 export function requireDays({ startDate, endDate }: LeavePeriod) {
   if (endDate < startDate) throw invalid("endDate", "The end date is before the start date");
-  if (daysBetween(startDate, endDate) >= longestLeave) throw invalid("endDate", `A leave is at most ${longestLeave} days long`);
+  if (daysBetween(startDate, endDate) >= leaveDaysMax) throw invalid("endDate", `Leave can be at most ${leaveDaysMax} days long`);
 }
 
 export function makePlan(calendar: CompanySettings & Calendar, type: TypeRow, period: LeavePeriod): Plan {
@@ -56,75 +56,70 @@ export function makePlan(calendar: CompanySettings & Calendar, type: TypeRow, pe
   return { type, period, breakdown, halves: halvesOf(period, breakdown), days: totalOf(breakdown), charges: chargesOf(breakdown) };
 }
 
-/** Who books decides what is allowed: one's own leave, somebody else's, or one that is marked. */
-export type Booking = "own" | "for somebody" | "marked";
+/** How a leave is booked, which determines the rules that apply. `marked` is leave recorded with `mark-manual`. */
+export type Booking = "own" | "on behalf" | "marked";
 
 type Changed = Pick<LeaveRow, "isManual" | "startDate" | "leaveTypeId">;
 
-/** What is asked of a change: a mark stays one, and notice is asked only of a beginning or a type that is new. */
-export function bookingOfChange(
-  leave: Changed,
-  booking: "own" | "for somebody",
-  type: { _id: string },
-  { startDate }: LeavePeriod,
-): Booking {
+/** Returns the booking rules for a change. Recorded leave keeps its own; notice is required only for a new start date or type. */
+export function bookingOfChange(leave: Changed, booking: "own" | "on behalf", type: { _id: string }, { startDate }: LeavePeriod): Booking {
   if (leave.isManual) return "marked";
-  return startDate === leave.startDate && type._id === leave.leaveTypeId ? "for somebody" : booking;
+  return startDate === leave.startDate && type._id === leave.leaveTypeId ? "on behalf" : booking;
 }
 
-/** The first and last day on which leave may be: this leave year and the next one, marks and others' corrections in the last one, too. */
-export function openPeriod(ctx: Context, reachesBack: boolean) {
+/** Returns the first and last bookable day: the current and next leave year, and the previous one if `includesPrevious`. */
+export function openPeriod(ctx: Context, includesPrevious: boolean) {
   const year = currentYear(ctx);
   const { leaveYearStart } = ctx.company;
   return {
-    firstDay: leaveYear(reachesBack ? year - 1 : year, leaveYearStart).firstDay,
+    firstDay: leaveYear(includesPrevious ? year - 1 : year, leaveYearStart).firstDay,
     lastDay: leaveYear(year + 1, leaveYearStart).lastDay,
   };
 }
 
-/** Refuses a period outside the open leave years. */
-export function requireOpenPeriod(ctx: Context, { startDate, endDate }: LeavePeriod, reachesBack: boolean) {
-  const { firstDay, lastDay } = openPeriod(ctx, reachesBack);
-  const sentence = `Leave can be booked from ${formatDay(firstDay)} to ${formatDay(lastDay)}`;
-  if (startDate < firstDay) throw invalid("startDate", sentence);
-  if (endDate > lastDay) throw invalid("endDate", sentence);
+/** Rejects a period outside the bookable leave years. */
+export function requireOpenPeriod(ctx: Context, { startDate, endDate }: LeavePeriod, includesPrevious: boolean) {
+  const { firstDay, lastDay } = openPeriod(ctx, includesPrevious);
+  const message = `Leave can be booked from ${formatDay(firstDay)} to ${formatDay(lastDay)}`;
+  if (startDate < firstDay) throw invalid("startDate", message);
+  if (endDate > lastDay) throw invalid("endDate", message);
 }
 
-/** Refuses what the type does not give: half days, short notice, too much at a time. */
+/** Rejects a plan that breaks a rule of its type: half days, notice or maximum length. */
 export function requireTypeAllows(ctx: Context, { type, period, days }: Plan, booking: Booking) {
   const { name, minNoticeDays, maxConsecutive } = type;
-  if (!type.allowHalfDay && period.startDayPart !== "full") throw invalid("startDayPart", `${name} is taken in whole days`);
-  if (!type.allowHalfDay && period.endDayPart !== "full") throw invalid("endDayPart", `${name} is taken in whole days`);
-  if (days === 0) throw invalid("startDate", "There is no working day in these dates");
+  if (!type.allowHalfDay && period.startDayPart !== "full") throw invalid("startDayPart", `${name} can only be taken in full days`);
+  if (!type.allowHalfDay && period.endDayPart !== "full") throw invalid("endDayPart", `${name} can only be taken in full days`);
+  if (days === 0) throw invalid("startDate", "There are no workdays in this period");
   if (booking === "marked") return;
   const earliest = addDays(ctx.today(), minNoticeDays);
   if (booking === "own" && minNoticeDays > 0 && period.startDate < earliest) {
-    throw invalid("startDate", `${name} needs ${plural(minNoticeDays, "day")} of notice: from ${formatDay(earliest)} on`);
+    throw invalid("startDate", `${name} needs ${plural(minNoticeDays, "day")} of notice. The earliest start is ${formatDay(earliest)}.`);
   }
   if (maxConsecutive !== null && days > maxConsecutive) {
-    throw invalid("endDate", `At most ${plural(maxConsecutive, "day")} of ${name} at a time`);
+    throw invalid("endDate", `${name} is limited to ${plural(maxConsecutive, "day")} per request`);
   }
 }
 
-const overlap = (message: string) => new AppError("conflict", message, { errors: [{ path: "startDate", message }] });
+const overlapError = (message: string) => new AppError("conflict", message, { errors: [{ path: "startDate", message }] });
 
-/** Refuses days of which another leave has the same half. */
+/** Rejects a plan that overlaps another leave on the same half day. */
 export async function requireFree(ctx: Context, userId: string, { halves }: Plan, exceptLeaveId: string | null = null) {
-  const taken = await leavesRepository.findTaken(ctx.db, userId, halves, exceptLeaveId);
-  if (taken) throw overlap(`These dates overlap ${taken.leaveType} leave of ${formatPeriod(taken)} (${taken.status})`);
+  const other = await leavesRepository.findOverlap(ctx.db, userId, halves, exceptLeaveId);
+  if (other) throw overlapError(`These dates overlap ${other.leaveType} leave: ${formatPeriod(other)} (${other.status})`);
 }
 
-/** Writes what a leave takes. What `requireFree` saw stays true while the person is held; the key is there for everything else. */
+/** Books the half days of a leave. The person's lock keeps the check of `requireFree` valid; the unique key is the last resort. */
 export const bookHalves = (ctx: Context, leave: { id: string; userId: string }, halves: Half[]) =>
   onViolation(leavesRepository.insertHalves(ctx.db, leave, halves), {
-    leave_halves_pkey: () => overlap("These dates overlap another leave"),
+    leave_halves_pkey: () => overlapError("These dates overlap another leave"),
   });
 
 export type After = { leaveYear: number; available: number | null; enough: boolean };
 
 /**
- * What each leave year would have left with this leave; null for a type without limit.
- * @param counting whether other pending leave stays reserved (booking) or only what is approved counts (approving)
+ * Returns the days available in each leave year after this leave; null for unlimited types.
+ * @param counting `pending` subtracts other pending leave (to book), `approved` ignores it (to approve)
  */
 export async function balanceAfter(
   ctx: Context,
@@ -143,7 +138,7 @@ export async function balanceAfter(
   });
 }
 
-/** `Only 2.5 Casual days are available.` */
+/** Rejects a plan that exceeds the balance: `Only 2.5 Casual days are available.` */
 export function requireEnough(ctx: Context, { type, charges }: Charging, after: After[]) {
   const short = after.find(({ enough }) => !enough);
   if (!short) return;
@@ -152,7 +147,7 @@ export function requireEnough(ctx: Context, { type, charges }: Charging, after: 
   throw new AppError("conflict", `Only ${left} ${type.name} ${left === 1 ? "day is" : "days are"} available${when}.`);
 }
 
-/** Grants the years a leave is charged to, where they are not yet. A type without limit needs no year. */
+/** Grants the leave years that a plan charges, if needed. Unlimited types have no grants. */
 export async function grantYearsOf(ctx: Context, userId: string, { type, charges }: Plan) {
   if (type.annualDays === null) return;
   for (const year of charges.keys()) await grantWhenNeeded(ctx, userId, year);

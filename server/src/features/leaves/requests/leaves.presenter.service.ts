@@ -8,7 +8,7 @@ const missing = "This leave does not exist";
 
 export const present = (ctx: Context, row: LeaveRow) => ({ ...row, can: abilities(leaveAccess, ctx.actor, row) });
 
-/** What an audit note keeps of a leave. */
+/** Returns the fields of a leave stored in audit events. */
 export const audited = (row: LeaveRow) => ({
   user: row.user.name,
   leaveType: row.leaveType,
@@ -22,7 +22,7 @@ export const audited = (row: LeaveRow) => ({
   rejectionReason: row.rejectionReason,
 });
 
-/** Passes for whoever reads the leave; for everybody else it is not there. */
+/** Requires read access; without it the leave counts as not found. */
 export function requireReadable(ctx: Context, row: LeaveRow | undefined): LeaveRow {
   authorize(leaveAccess, "read", ctx.actor, row, { missing });
   return row;
@@ -30,11 +30,11 @@ export function requireReadable(ctx: Context, row: LeaveRow | undefined): LeaveR
 
 export function requireVersion(row: LeaveRow, version: number | undefined) {
   if (version !== undefined && version < row.version) {
-    throw new AppError("conflict", "This leave was changed by somebody else. Reload and try again.");
+    throw new AppError("conflict", "This leave was changed by someone else. Reload and try again.");
   }
 }
 
-/** Tells whose leave moved: colleagues only where it is or was approved. */
+/** Emits `leaves.changed` for the owner, and for colleagues (`shown`) if the leave is or was approved. */
 export const emitChange = (ctx: Pick<Context, "emit">, leave: Pick<LeaveRow, "userId" | "teamId" | "status">, before = leave) =>
   ctx.emit({
     name: "leaves.changed",

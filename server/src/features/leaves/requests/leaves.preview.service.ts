@@ -12,7 +12,7 @@ import * as leavesRepository from "#features/leaves/leaves.repository.ts";
 import type { LeaveRow } from "#features/leaves/leaves.repository.ts";
 import { mayMark } from "#features/leaves/leaves.service.ts";
 
-/** Whose days are looked at: of a leave that is changed its person's, else as when applying. */
+/** Resolves the person, and the leave if one is being changed. */
 async function personAndLeave(
   ctx: Context,
   { userId, leaveId, isManual }: CheckedInputOf<typeof leaves.preview>,
@@ -23,7 +23,7 @@ async function personAndLeave(
   return [{ id: leave.userId, teamId: leave.teamId }, leave];
 }
 
-/** What a leave would cost, day by day, what would be left, who else is away, and why it would be refused, if so. Books nothing. */
+/** Previews a leave: the charge of each day, the resulting balance, absent teammates and the first error. Books nothing. */
 export async function preview(ctx: Context, input: CheckedInputOf<typeof leaves.preview>) {
   const [person, leave] = await personAndLeave(ctx, input);
   const type = await leavesPlanService.requireType(ctx, input.leaveType);
@@ -31,16 +31,16 @@ export async function preview(ctx: Context, input: CheckedInputOf<typeof leaves.
   leavesPlanService.requireDays(period);
   const plan = leavesPlanService.makePlan(await companyCalendar(ctx, period.startDate), type, period);
   await leavesPlanService.grantYearsOf(ctx, person.id, plan);
-  const isMoved = period.startDate !== leave?.startDate || period.endDate !== leave.endDate;
+  const hasNewDates = period.startDate !== leave?.startDate || period.endDate !== leave.endDate;
   const exceptLeaveId = leave?._id ?? null;
   const [after, away] = await Promise.all([
     leavesPlanService.balanceAfter(ctx, person.id, plan, { exceptLeaveId }),
     alsoAway(ctx, person, period),
   ]);
-  const whose = isSelf(ctx.actor, person.id) ? "own" : "for somebody";
-  const booking = leave ? leavesPlanService.bookingOfChange(leave, whose, type, period) : input.isManual ? "marked" : whose;
+  const ownBooking = isSelf(ctx.actor, person.id) ? "own" : "on behalf";
+  const booking = leave ? leavesPlanService.bookingOfChange(leave, ownBooking, type, period) : input.isManual ? "marked" : ownBooking;
   const problem = await firstProblem([
-    () => isMoved && leavesPlanService.requireOpenPeriod(ctx, period, leave ? whose === "for somebody" : booking === "marked"),
+    () => hasNewDates && leavesPlanService.requireOpenPeriod(ctx, period, leave ? ownBooking === "on behalf" : booking === "marked"),
     () => {
       if (!type.active && type._id !== leave?.leaveTypeId) throw invalid("leaveType", "Please choose a leave type from the list");
     },
@@ -51,7 +51,7 @@ export async function preview(ctx: Context, input: CheckedInputOf<typeof leaves.
   return { days: plan.days, breakdown: plan.breakdown, after, away, problem };
 }
 
-/** The sentence of the first rule that refuses, in the order in which booking asks them. */
+/** Returns the message of the first failing rule, in the order in which booking checks them. */
 async function firstProblem(rules: (() => unknown)[]): Promise<string | null> {
   for (const rule of rules) {
     try {

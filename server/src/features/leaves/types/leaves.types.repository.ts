@@ -19,7 +19,7 @@ const columns = [
   "version",
 ] as const;
 
-/** In the order in which they were made. */
+/** Lists the leave types in order of creation. */
 export const list = (db: Db, active?: boolean) =>
   db
     .selectFrom("leaveTypes")

@@ -25,7 +25,7 @@ export const list = (ctx: Context, { active }: CheckedInputOf<typeof leaves.list
 export const mayCreate = (ctx: Context) => require(mayAdministerLeave(ctx.actor), "create leave types");
 export const mayUpdate = (ctx: Context) => require(mayAdministerLeave(ctx.actor), "update this leave type");
 
-/** Without a word on its days a new type is without limit. */
+/** Creates a leave type, unlimited by default. */
 export const create = (ctx: Context, { annualDays = null, maxConsecutive = null, ...fields }: CheckedInputOf<typeof leaves.createType>) =>
   inTransaction(ctx, async (ctx) => {
     mayCreate(ctx);
@@ -38,7 +38,7 @@ export const create = (ctx: Context, { annualDays = null, maxConsecutive = null,
     return row;
   });
 
-/** A new name is its name everywhere. Other days a year count for the running year and the next at once, and the ledger says so. */
+/** Updates a leave type. A change of days per year adjusts the allocations of the current and next year. */
 export const update = (ctx: Context, { id, version, ...fields }: CheckedInputOf<typeof leaves.updateType>) =>
   inTransaction(ctx, async (ctx) => {
     mayUpdate(ctx);
@@ -46,7 +46,7 @@ export const update = (ctx: Context, { id, version, ...fields }: CheckedInputOf<
     const before = await leavesTypesRepository.findForUpdate(ctx.db, id);
     if (!before) throw new AppError("not_found", "This leave type does not exist");
     if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This leave type was changed by somebody else. Reload and try again.");
+      throw new AppError("conflict", "This leave type was changed by someone else. Reload and try again.");
     }
     const changes = Object.fromEntries(
       Object.entries(fields).filter(([field, value]) => value !== undefined && value !== before[field as keyof TypeRow]),
@@ -54,16 +54,16 @@ export const update = (ctx: Context, { id, version, ...fields }: CheckedInputOf<
     if (Object.keys(changes).length === 0) return before;
     await onViolation(leavesTypesRepository.update(ctx.db, id, changes), nameTaken);
     const after = await leavesTypesRepository.get(ctx.db, id);
-    if (after.annualDays !== null && after.annualDays !== before.annualDays) await levelAllocations(ctx, after);
+    if (after.annualDays !== null && after.annualDays !== before.annualDays) await adjustAllocations(ctx, after);
     ctx.audit("leaveTypes.updated", "leaveTypes", id, { before: audited(before), after: audited(after) });
     ctx.emit({ name: "leaveTypes.changed" });
     return after;
   });
 
-/** Who was granted the running or the next year already is given what the type gives now. */
-async function levelAllocations(ctx: Context, { _id, name, annualDays }: TypeRow) {
+/** Adjusts existing allocations of the current and next year to the type's days per year. */
+async function adjustAllocations(ctx: Context, { _id, name, annualDays }: TypeRow) {
   const gaps = await leavesGrantsRepository.allocationGaps(ctx.db, _id, annualDays!, currentYear(ctx));
-  const reason = `${name} now gives ${plural(annualDays!, "day")} a year`;
-  const movements = gaps.map((gap) => ({ ...gap, kind: "allocation", reason, actorId: ctx.actor.id }) as const);
-  await leavesLedgerRepository.insert(ctx.db, movements, ctx.now());
+  const reason = `${name} changed to ${plural(annualDays!, "day")} per year`;
+  const entries = gaps.map((gap) => ({ ...gap, kind: "allocation", reason, actorId: ctx.actor.id }) as const);
+  await leavesLedgerRepository.insert(ctx.db, entries, ctx.now());
 }

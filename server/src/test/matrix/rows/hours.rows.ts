@@ -2,12 +2,12 @@ import { type Scene, today } from "#test/matrix/scene.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 
 const everyoneGets = (status: number) => "200 200 200 | 200 200 200 | 200".replaceAll("200", String(status));
-/** Where members have no business, whatever they ask. */
-const runnersGet = (status: number) => `403 403 403 | ${status} ${status} ${status} | ${status}`;
+/** Forbidden for members, whatever the input. */
+const approversGet = (status: number) => `403 403 403 | ${status} ${status} ${status} | ${status}`;
 const adminsGet = (status: number) => `403 403 403 | 403 403 403 | ${status}`;
 
-/** The owner reported today; whether the answer names them is the question. */
-const asking =
+/** Gives the owner a report today; the row checks whether the response includes the owner. */
+const reading =
   (input: Record<string, unknown> | ((scene: Scene) => Record<string, unknown>) = {}): Send =>
   async (scene) => {
     await scene.make.eod(scene.owner, { date: today, items: [{ hoursSpent: 2 }] });
@@ -15,12 +15,12 @@ const asking =
     return typeof input === "function" ? input(scene) : input;
   };
 
-const wrong = (answered: (status: number) => string): [what: string, statuses: string, send: Send][] => [
-  ["backwards", answered(400), () => ({ startDate: today, endDate: "2026-03-09" })],
-  ["more than 366 days", answered(400), () => ({ startDate: "2025-01-01", endDate: today })],
-  ["a day that is none", answered(400), () => ({ startDate: "yesterday" })],
-  ["a format that is none", answered(400), () => ({ format: "pdf" })],
-  ["a person that is none", answered(400), () => ({ user: "everybody" })],
+const invalid = (expected: (status: number) => string): [what: string, statuses: string, send: Send][] => [
+  ["end before start", expected(400), () => ({ startDate: today, endDate: "2026-03-09" })],
+  ["more than 366 days", expected(400), () => ({ startDate: "2025-01-01", endDate: today })],
+  ["an invalid date", expected(400), () => ({ startDate: "yesterday" })],
+  ["an unknown format", expected(400), () => ({ format: "pdf" })],
+  ["an invalid person id", expected(400), () => ({ user: "everyone" })],
 ];
 
 const ofOwner = ({ owner }: Scene) => ({ user: owner.id });
@@ -28,23 +28,23 @@ const ofTeam = ({ team }: Scene) => ({ team: team.name });
 
 export const hoursRows: Row[] = [
   ...rows("GET /hours/me", [
-    ["one's own", "200+ 200- 200- | 200- 200- 200+ | 200-", asking()],
-    ["naming somebody else shows nothing of theirs", "200+ 200- 200- | 200- 200- 200+ | 200-", asking(ofOwner)],
-    ["of a team nothing of the others'", "200+ 200- 200- | 200- 200- 200+ | 200-", asking(ofTeam)],
-    ...wrong(everyoneGets),
+    ["own hours", "200+ 200- 200- | 200- 200- 200+ | 200-", reading()],
+    ["with another user's id", "200+ 200- 200- | 200- 200- 200+ | 200-", reading(ofOwner)],
+    ["with a team", "200+ 200- 200- | 200- 200- 200+ | 200-", reading(ofTeam)],
+    ...invalid(everyoneGets),
   ]),
 
   ...rows("GET /hours/team", [
-    ["the own team's; the admin's own team is another", "403 403 403 | 200+ 200- 200+ | 200-", asking()],
-    ["of a person", "403 403 403 | 200+ 200- 200+ | 200-", asking(ofOwner)],
-    ["of a team that is the own or is not", "403 403 403 | 200+ 200- 200+ | 200-", asking(ofTeam)],
-    ...wrong(runnersGet),
+    ["the caller's team (the admin is in another)", "403 403 403 | 200+ 200- 200+ | 200-", reading()],
+    ["filtered by person", "403 403 403 | 200+ 200- 200+ | 200-", reading(ofOwner)],
+    ["filtered by team", "403 403 403 | 200+ 200- 200+ | 200-", reading(ofTeam)],
+    ...invalid(approversGet),
   ]),
 
   ...rows("GET /hours/all", [
-    ["everybody's", "403 403 403 | 403 403 403 | 200+", asking()],
-    ["of a person", "403 403 403 | 403 403 403 | 200+", asking(ofOwner)],
-    ["of a team", "403 403 403 | 403 403 403 | 200+", asking(ofTeam)],
-    ...wrong(adminsGet),
+    ["all hours", "403 403 403 | 403 403 403 | 200+", reading()],
+    ["filtered by person", "403 403 403 | 403 403 403 | 200+", reading(ofOwner)],
+    ["filtered by team", "403 403 403 | 403 403 403 | 200+", reading(ofTeam)],
+    ...invalid(adminsGet),
   ]),
 ];

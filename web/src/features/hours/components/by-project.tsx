@@ -8,13 +8,13 @@ import { QuietLink, Section } from "#ui/layout/section.tsx";
 import s from "./by-project.module.css";
 import { LoggedOf } from "./hours-parts.tsx";
 
-/** Projects shown before *Show all*. */
-const shownAtOnce = 6;
+/** Projects listed before *Show all*. */
+const initialRows = 6;
 
-/** Where the hours went, most first. */
+/** Hours per project, most hours first. */
 export function ByProject({ hours: { byProject, totals } }: { hours: Hours }) {
   const [all, setAll] = useState(false);
-  const shown = all ? byProject : byProject.slice(0, shownAtOnce);
+  const shown = all ? byProject : byProject.slice(0, initialRows);
   const count = byProject.length === 1 ? "1 project" : `${byProject.length} projects`;
   if (byProject.length === 0)
     return (
@@ -23,7 +23,7 @@ export function ByProject({ hours: { byProject, totals } }: { hours: Hours }) {
           compact
           icon={<IconClock size={20} stroke={1.6} />}
           title="No hours yet"
-          text="What people report at the end of the day adds up here."
+          text="Hours from end-of-day reports appear here."
         />
       </Section>
     );

@@ -8,11 +8,11 @@ import { Section } from "#ui/layout/section.tsx";
 
 type Props = {
   day: string;
-  /** Whose; one's own where nobody is named. */
+  /** Defaults to the signed-in user. */
   person?: string;
 };
 
-/** What the hours of a day were: the items of its report. */
+/** Lists the report items behind a day's hours. */
 export function DayItems({ day, person }: Props) {
   const { today } = useCompany();
   const list = useReports(person ? "all" : "mine", { startDate: day, endDate: day, ...(person && { user: person }) });
@@ -25,8 +25,8 @@ export function DayItems({ day, person }: Props) {
           <EmptyState
             compact
             icon={<IconNotebook size={20} stroke={1.6} />}
-            title="No report of this day"
-            text="Hours come from the items of end-of-day reports, which you see of the people you lead now."
+            title="No report for this day"
+            text="Hours come from end-of-day reports. You can see the reports of people you currently lead."
           />
         }
       />

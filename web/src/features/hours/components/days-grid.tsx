@@ -3,17 +3,17 @@ import { VisuallyHidden } from "@mantine/core";
 import { addDays, endOfWeek, exactDay, longDay, range, shortDay, startOfWeek } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { usePhone } from "#ui/use-phone.ts";
-import { cellText, hoursText, type HoursDay, kindWords } from "../hours-labels.ts";
+import { cellText, hoursText, type HoursDay, kindLabels } from "../hours-labels.ts";
 import s from "./days-grid.module.css";
 import { LoggedOf } from "./hours-parts.tsx";
 
 type Props = {
   hours: Hours;
   cells: (HoursCell | null)[];
-  /** The day whose items are shown. */
-  chosen: string | undefined;
+  /** The day scope report items are shown. */
+  selectedDay: string | undefined;
   onDay: (day: string | undefined) => void;
-  /** Less room than a screen has: lines instead of a calendar. */
+  /** Shows a list instead of a calendar. */
   narrow?: boolean;
 };
 
@@ -21,17 +21,17 @@ type OwnDay = HoursDay & { cell: HoursCell | null };
 
 const weekdays = range("2024-01-01", "2024-01-07").map((day) => longDay(day).split(" ", 1)[0] ?? "");
 
-/** One person's days as a calendar, a week a row; on phones as lines. A day that has come opens its items. */
-export function DaysGrid({ hours, cells, chosen, onDay, narrow = false }: Props) {
+/** One person's days as a calendar, or as a list on phones. Past days and today open their report items. */
+export function DaysGrid({ hours, cells, selectedDay, onDay, narrow = false }: Props) {
   const phone = usePhone();
   const days = hours.days.map((day, index) => ({ ...day, cell: cells[index] ?? null }));
-  const parts = { chosen, onDay };
-  return phone || narrow ? <Lines days={days} {...parts} /> : <Calendar days={days} {...parts} />;
+  const parts = { selectedDay, onDay };
+  return phone || narrow ? <DayList days={days} {...parts} /> : <Calendar days={days} {...parts} />;
 }
 
-type PartProps = { days: OwnDay[] } & Pick<Props, "chosen" | "onDay">;
+type PartProps = { days: OwnDay[] } & Pick<Props, "selectedDay" | "onDay">;
 
-function Calendar({ days, chosen, onDay }: PartProps) {
+function Calendar({ days, selectedDay, onDay }: PartProps) {
   const { today } = useCompany();
   const byDate = new Map(days.map((day) => [day.date, day]));
   const [first, last] = [days[0]?.date ?? today, days.at(-1)?.date ?? today];
@@ -54,7 +54,7 @@ function Calendar({ days, chosen, onDay }: PartProps) {
               const day = byDate.get(date);
               return (
                 <td key={date} data-off={!day || day.kind !== "working" || undefined}>
-                  {day && <CalendarDay day={day} today={today} isChosen={chosen === date} onDay={onDay} />}
+                  {day && <CalendarDay day={day} today={today} isSelected={selectedDay === date} onDay={onDay} />}
                 </td>
               );
             })}
@@ -65,9 +65,9 @@ function Calendar({ days, chosen, onDay }: PartProps) {
   );
 }
 
-type DayProps = { day: OwnDay; today: string; isChosen: boolean; onDay: Props["onDay"] };
+type DayProps = { day: OwnDay; today: string; isSelected: boolean; onDay: Props["onDay"] };
 
-function CalendarDay({ day: { date, cell, holiday }, today, isChosen, onDay }: DayProps) {
+function CalendarDay({ day: { date, cell, holiday }, today, isSelected, onDay }: DayProps) {
   const shared = { className: s.day, "data-today": date === today || undefined };
   const content = (
     <>
@@ -83,15 +83,15 @@ function CalendarDay({ day: { date, cell, holiday }, today, isChosen, onDay }: D
   );
   if (!cell || date > today) return <div {...shared}>{content}</div>;
   return (
-    <button type="button" {...shared} aria-pressed={isChosen} onClick={() => onDay(isChosen ? undefined : date)}>
+    <button type="button" {...shared} aria-pressed={isSelected} onClick={() => onDay(isSelected ? undefined : date)}>
       {content}
     </button>
   );
 }
 
-/** The hours of what was expected, and the word of a day that is none like others. */
+/** The logged and expected hours, with a label for leave, holidays and missing reports. */
 function Contents({ cell: { kind, logged, expected }, holiday, isAhead }: { cell: HoursCell; holiday: string | null; isAhead: boolean }) {
-  const word = kind === "holiday" ? (holiday ?? kindWords.holiday) : kind === "working" || kind === "weekend" ? "" : kindWords[kind];
+  const label = kind === "holiday" ? (holiday ?? kindLabels.holiday) : kind === "working" || kind === "weekend" ? "" : kindLabels[kind];
   const isNumber = !isAhead && (logged > 0 || kind === "working" || kind === "half_leave");
   return (
     <>
@@ -105,16 +105,16 @@ function Contents({ cell: { kind, logged, expected }, holiday, isAhead }: { cell
           {hoursText(expected)} h
         </span>
       )}
-      {word && (
+      {label && (
         <span className={s.state} data-kind={kind} aria-hidden>
-          {word}
+          {label}
         </span>
       )}
     </>
   );
 }
 
-function Lines({ days, chosen, onDay }: PartProps) {
+function DayList({ days, selectedDay, onDay }: PartProps) {
   const { today } = useCompany();
   const shown = days.filter(({ cell, kind }) => cell && (kind !== "weekend" || cell.logged > 0));
   return (
@@ -123,17 +123,17 @@ function Lines({ days, chosen, onDay }: PartProps) {
         const content = (
           <>
             <time dateTime={date}>{shortDay(date, today)}</time>
-            {cell && <LineEnd cell={cell} holiday={holiday} isAhead={date > today} />}
+            {cell && <DayListEnd cell={cell} holiday={holiday} isAhead={date > today} />}
           </>
         );
         const shared = { className: s.line, "data-today": date === today || undefined };
-        const isChosen = chosen === date;
+        const isSelected = selectedDay === date;
         return (
           <li key={date}>
             {date > today ? (
               <div {...shared}>{content}</div>
             ) : (
-              <button type="button" {...shared} aria-pressed={isChosen} onClick={() => onDay(isChosen ? undefined : date)}>
+              <button type="button" {...shared} aria-pressed={isSelected} onClick={() => onDay(isSelected ? undefined : date)}>
                 {content}
               </button>
             )}
@@ -144,14 +144,14 @@ function Lines({ days, chosen, onDay }: PartProps) {
   );
 }
 
-function LineEnd({ cell, holiday, isAhead }: { cell: HoursCell; holiday: string | null; isAhead: boolean }) {
+function DayListEnd({ cell, holiday, isAhead }: { cell: HoursCell; holiday: string | null; isAhead: boolean }) {
   const { kind, logged, expected } = cell;
-  const word = kind === "holiday" ? (holiday ?? kindWords.holiday) : kind === "working" || kind === "weekend" ? "" : kindWords[kind];
+  const label = kind === "holiday" ? (holiday ?? kindLabels.holiday) : kind === "working" || kind === "weekend" ? "" : kindLabels[kind];
   return (
     <>
-      {word && (
+      {label && (
         <span className={s.state} data-kind={kind}>
-          {word}
+          {label}
         </span>
       )}
       {(logged > 0 || (expected > 0 && kind !== "missing")) &&

@@ -7,14 +7,14 @@ import { missingText } from "../hours-labels.ts";
 import s from "./hours-grid.module.css";
 import { LoggedOf } from "./hours-parts.tsx";
 
-const rowsAtOnce = 40;
+const initialRows = 40;
 
 type Props = { hours: Hours; onPerson: (person: string) => void };
 
-/** The people on a phone: the sum of each and what is missing; the days are one press away. */
+/** The people on a phone, with total hours and missing reports. A tap opens the person's days. */
 export function HoursCards({ hours: { byUser }, onPerson }: Props) {
   const [all, setAll] = useState(false);
-  const shown = all ? byUser : byUser.slice(0, rowsAtOnce);
+  const shown = all ? byUser : byUser.slice(0, initialRows);
   return (
     <>
       <ul className={s.cards} aria-label="Hours by person">

@@ -4,15 +4,15 @@ import { Figure, Figures } from "#ui/display/figures.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { daysText, expectedSoFar, gapText, hoursText } from "../hours-labels.ts";
 
-/** The sums of the period; of a running one against what was expected up to today. */
-export function HoursFigures({ hours, isOfProjects }: { hours: Hours; isOfProjects: boolean }) {
+/** The totals of the period. A current period compares with the hours expected up to today. */
+export function HoursFigures({ hours, hasProjectFilter }: { hours: Hours; hasProjectFilter: boolean }) {
   const { today } = useCompany();
   const phone = usePhone();
   const { totals, days, byUser, byProject } = hours;
-  if (isOfProjects)
+  if (hasProjectFilter)
     return (
       <Figures label="Hours of the period">
-        <Figure label="Logged" value={hoursText(totals.logged)} of="h" note="on the chosen projects" />
+        <Figure label="Logged" value={hoursText(totals.logged)} of="h" note="on the selected projects" />
         <Figure label="People" value={byUser.length} note="who worked on them" />
         <Figure label="Projects" value={byProject.length} note="with hours in this period" />
       </Figures>
@@ -20,7 +20,7 @@ export function HoursFigures({ hours, isOfProjects }: { hours: Hours; isOfProjec
 
   const soFar = expectedSoFar(days, today);
   const isRunning = today <= hours.endDate;
-  // A company's sums, and phones, need the room of the ring.
+  // Large totals and phones leave no space for the ring.
   const ring = soFar === 0 || soFar >= 1000 || phone ? undefined : (totals.logged / soFar) * 100;
   return (
     <Figures label="Hours of the period">
@@ -28,7 +28,7 @@ export function HoursFigures({ hours, isOfProjects }: { hours: Hours; isOfProjec
         label="Logged"
         value={hoursText(totals.logged)}
         of={soFar > 0 ? `of ${hoursText(soFar)} h` : "h"}
-        note={soFar > 0 ? gapText(totals.logged, soFar) + (isRunning ? " so far" : "") : "Nothing was expected"}
+        note={soFar > 0 ? gapText(totals.logged, soFar) + (isRunning ? " so far" : "") : "No hours expected"}
         ring={ring}
       />
       <Figure label="Overtime" value={hoursText(totals.overtime)} of="h" note="above expected, by day" />
@@ -36,7 +36,7 @@ export function HoursFigures({ hours, isOfProjects }: { hours: Hours; isOfProjec
         label="Shortfall"
         value={hoursText(totals.shortfall)}
         of="h"
-        note={isRunning ? "below, up to yesterday" : "below expected, by day"}
+        note={isRunning ? "below expected, to yesterday" : "below expected, by day"}
       />
       <Figure label="Missing" value={totals.missingDays} of={totals.missingDays === 1 ? "day" : "days"} note="without a report" />
       <Figure label="Away" value={hoursText(totals.leaveDays)} of={daysText(totals.leaveDays).split(" ")[1]} note="of approved leave" />

@@ -6,17 +6,17 @@ import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { FilterMany } from "#ui/filter/filter.tsx";
 import type { HoursView } from "../use-hours-view.ts";
 
-/** Whose hours, and on what. */
-export function HoursFilters({ view: { filters, setFilters, isFiltered, clearFilters, ofOthers } }: { view: HoursView }) {
+/** Filters by team, person and project. */
+export function HoursFilters({ view: { filters, setFilters, isFiltered, clearFilters, showsOthers } }: { view: HoursView }) {
   const { user: me } = useSession();
   const ofAll = me.role === "admin";
-  const { data: users } = useQuery({ ...userList, enabled: ofOthers });
+  const { data: users } = useQuery({ ...userList, enabled: showsOthers });
   const { data: projects = [] } = useQuery(dropdownProjects);
-  const { data: teams = [] } = useQuery({ ...teamOptions, enabled: ofOthers && ofAll });
+  const { data: teams = [] } = useQuery({ ...teamOptions, enabled: showsOthers && ofAll });
   const people = (users?.data ?? []).filter(({ teamId }) => ofAll || teamId === me.teamId);
   return (
     <FilterBar onClear={isFiltered ? clearFilters : undefined}>
-      {ofOthers && ofAll && (
+      {showsOthers && ofAll && (
         <FilterMany
           label="Team"
           choices={teams.map(({ name }) => textChoice(name))}
@@ -24,7 +24,7 @@ export function HoursFilters({ view: { filters, setFilters, isFiltered, clearFil
           onChange={(team) => setFilters({ team })}
         />
       )}
-      {ofOthers && (
+      {showsOthers && (
         <FilterMany label="Person" choices={people.map(personChoice)} value={filters.user} onChange={(user) => setFilters({ user })} />
       )}
       <FilterMany

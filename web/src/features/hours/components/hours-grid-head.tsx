@@ -7,7 +7,7 @@ import s from "./hours-grid.module.css";
 
 type Props = { days: HoursDay[]; today: string; span: "week" | "month" };
 
-/** The columns and their heads; drawn once, however much is scrolled. */
+/** The columns and their headers; memoized, so scrolling doesn't re-render them. */
 export const HoursGridHead = memo(function HoursGridHead({ days, today, span }: Props) {
   return (
     <>
@@ -41,20 +41,20 @@ export const HoursGridHead = memo(function HoursGridHead({ days, today, span }: 
 
 function DayHead({ day: { date, kind, holiday }, today, span }: { day: HoursDay; today: string; span: "week" | "month" }) {
   const [weekday = "", number] = shortDay(date).split(" ");
-  const words = holiday ? `${exactDay(date)}, ${holiday}` : exactDay(date);
+  const label = holiday ? `${exactDay(date)}, ${holiday}` : exactDay(date);
   return (
     <th
       scope="col"
       className={s.day}
       data-off={kind !== "working" || undefined}
       data-today={date === today || undefined}
-      {...tooltip(words)}
+      {...tooltip(label)}
     >
       <span aria-hidden>
         {span === "week" ? weekday : weekday.charAt(0)}
         <b>{number}</b>
       </span>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </th>
   );
 }

@@ -12,7 +12,7 @@ export type PersonRow = Hours["byUser"][number];
 
 type Props = { row: PersonRow; days: HoursDay[]; today: string; span: "week" | "month"; onPerson: (person: string) => void };
 
-/** One person: a cell a day, the sum, what is missing. */
+/** One person's row: a cell per day, the total and the missing reports. */
 export const HoursGridRow = memo(function HoursGridRow({ row: { user, ...row }, days, today, span, onPerson }: Props) {
   return (
     <tr data-person={user._id}>
@@ -42,7 +42,7 @@ export const HoursGridRow = memo(function HoursGridRow({ row: { user, ...row }, 
   );
 });
 
-/** A month leaves room for the number alone; the head has the word. */
+/** A month only has space for the number; the column header names it. */
 const Missing = ({ days, span }: { days: number; span: "week" | "month" }) => (
   <Chip tone="bad">
     {days}
@@ -52,14 +52,14 @@ const Missing = ({ days, span }: { days: number; span: "week" | "month" }) => (
 
 function Cell({ cell, day, today }: { cell: HoursCell; day: HoursDay; today: string }) {
   const { kind, logged, expected } = cell;
-  // Until the day is over its report may still come.
+  // Before the end of the day the report may still be sent.
   if (day.date >= today && kind === "working" && logged === 0) return null;
-  const words = cellText(cell, day.holiday);
-  if (logged === 0 && kind !== "working") return <KindMark kind={kind} words={words} />;
-  // One element a cell, its bar drawn by its style: what a row costs is paid for each day of the month.
+  const label = cellText(cell, day.holiday);
+  if (logged === 0 && kind !== "working") return <KindMark kind={kind} label={label} />;
+  // One element per cell, with the bar as a CSS background, keeps rows of a month cheap to render.
   const share = expected > 0 ? { "--share": `${Math.min(100, (logged / expected) * 100)}%` } : undefined;
   return (
-    <span className={s.logged} role="img" aria-label={words} style={share} {...tooltip(words)}>
+    <span className={s.logged} role="img" aria-label={label} style={share} {...tooltip(label)}>
       {hoursText(logged)}
     </span>
   );

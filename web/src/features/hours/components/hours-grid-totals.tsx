@@ -6,7 +6,7 @@ import { LoggedOf } from "./hours-parts.tsx";
 
 type Props = { people: number; days: HoursDay[]; totals: Hours["totals"]; today: string; span: "week" | "month" };
 
-/** The sums of everybody; in a month there is room for whole hours only. */
+/** The totals of all people, in whole hours when a month is shown. */
 export const HoursGridTotals = memo(function HoursGridTotals({ people, days, totals, today, span }: Props) {
   return (
     <tr className={s.totals}>

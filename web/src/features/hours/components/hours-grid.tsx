@@ -7,42 +7,42 @@ import { QuietLink } from "#ui/layout/section.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { useVirtualRows } from "#ui/table/use-virtual-rows.ts";
 import { VirtualSpace } from "#ui/table/virtual-space.tsx";
-import { kindWords } from "../hours-labels.ts";
+import { kindLabels } from "../hours-labels.ts";
 import s from "./hours-grid.module.css";
 import { HoursGridHead } from "./hours-grid-head.tsx";
 import { HoursGridRow } from "./hours-grid-row.tsx";
 import { HoursGridTotals } from "./hours-grid-totals.tsx";
 import { KindMark } from "./hours-parts.tsx";
 
-/** People drawn before *Show all*: of a month each has thirty cells. */
-const rowsAtOnce = 40;
-/** 40 and the line above. */
+/** People listed before *Show all*; each has up to 31 cells. */
+const initialRows = 40;
+/** Row height of 40 px plus its border. */
 const rowPx = 41;
 
 const legend: HoursDayKind[] = ["missing", "leave", "half_leave", "holiday"];
 
 type Props = { hours: Hours; span: "week" | "month"; onPerson: (person: string, day?: string) => void };
 
-/** Person by day: hours with their share of what was expected, letters for days without. A press opens the person or the day. */
+/** Hours by person and day, with bars for the share of expected hours and letters for days without. Clicks open the person or day. */
 export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: Props) {
   const { today } = useCompany();
   const [all, setAll] = useState(false);
-  const shown = all ? byUser : byUser.slice(0, rowsAtOnce);
+  const shown = all ? byUser : byUser.slice(0, initialRows);
   const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(shown.length, rowPx);
   const columns = days.length + 3;
   const openPerson = useStable((person: string) => onPerson(person));
 
-  // One listener for all cells: with hundreds of people there are thousands.
-  const choose = (event: MouseEvent) => {
+  // One delegated listener for thousands of cells.
+  const openCell = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLTableCellElement>("td[data-past]") : null;
     const person = cell?.closest("tr")?.dataset["person"];
-    // The first column has the names.
+    // The first column holds the names.
     if (cell && person) onPerson(person, days[cell.cellIndex - 1]?.date);
   };
   return (
     <div className={s.frame}>
       <div className={s.scroller} tabIndex={0} role="group" aria-label="Hours by person and day">
-        <table className={s.grid} data-span={span} onClick={choose}>
+        <table className={s.grid} data-span={span} onClick={openCell}>
           <HoursGridHead days={days} today={today} span={span} />
           <tbody ref={anchor}>
             <VirtualSpace height={before} span={columns} />
@@ -64,7 +64,7 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
         {legend.map((kind) => (
           <li key={kind}>
             <KindMark kind={kind} small />
-            {kindWords[kind]}
+            {kindLabels[kind]}
           </li>
         ))}
         <li>Bars: share of the expected hours</li>

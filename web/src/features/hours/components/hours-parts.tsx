@@ -14,21 +14,25 @@ const tones: Record<HoursDayKind, Tone> = {
   weekend: "idle",
 };
 
-type KindMarkProps = { kind: HoursDayKind; small?: boolean; /** Read out and on hover, where none stand beside it. */ words?: string };
+type KindMarkProps = {
+  kind: HoursDayKind;
+  small?: boolean;
+  /** Accessible name and tooltip; without it the mark is decorative. */ label?: string;
+};
 
-/** The letter of a day without hours. */
-export const KindMark = ({ kind, small = false, words }: KindMarkProps) => (
+/** The letter for a day without hours. */
+export const KindMark = ({ kind, small = false, label }: KindMarkProps) => (
   <span
     className={classNames(s.mark, toneClass[tones[kind]])}
     data-kind={kind}
     data-small={small || undefined}
-    {...(words === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": words, ...tooltip(words) })}
+    {...(label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label, ...tooltip(label) })}
   >
     {kindLetters[kind]}
   </span>
 );
 
-/** `32.5 of 40 h`, or `12 h` where nothing is expected. */
+/** `32.5 of 40 h`, or `12 h` when no hours are expected. */
 export const LoggedOf = ({ logged, expected }: { logged: number; expected?: number }) => (
   <span className="tnum">
     {hoursText(logged)} <small className={s.unit}>{expected ? `of ${hoursText(expected)} h` : "h"}</small>

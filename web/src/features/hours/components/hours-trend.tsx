@@ -9,17 +9,17 @@ import { hoursQuery } from "../hours.api.ts";
 import { dayItems, trendPeriod, trendSentence, weekItems } from "../hours-labels.ts";
 import type { HoursView } from "../use-hours-view.ts";
 
-const words = { value: "Logged", running: "So far", expected: "Expected" };
+const labels = { value: "Logged", running: "So far", expected: "Expected" };
 
-/** How the hours went: the days of the month or of three weeks, or twelve weeks, up to the period that is shown. */
+/** Hours by day (the month or three weeks) or by week (twelve weeks), up to the selected period. */
 export function HoursTrend({ view }: { view: HoursView }) {
   const { today } = useCompany();
   const by = view.filters.trend === "weeks" ? "week" : "day";
   const { endDate } = view.period;
   const period = by === "week" ? trendPeriod(endDate, 12) : view.span === "month" ? view.period : trendPeriod(endDate, 3);
-  // The month's own answer is there already, with its projects.
+  // The month's own query is already loaded and includes projects.
   const without = period === view.period ? undefined : ("projects" as const);
-  const { data, error, refetch } = useQuery(hoursQuery(view.whose, { ...view.narrowed, ...period, without }));
+  const { data, error, refetch } = useQuery(hoursQuery(view.scope, { ...view.activeFilters, ...period, without }));
 
   const items = data && (by === "week" ? weekItems(data.weeks, today) : dayItems(data.days, today));
   return (
@@ -43,9 +43,9 @@ export function HoursTrend({ view }: { view: HoursView }) {
           sentence={trendSentence(data, today, by)}
           tableLabel={`Hours by ${by}`}
           head={by === "week" ? "Week" : "Day"}
-          items={view.isOfProjects ? items.map((item) => ("gap" in item ? item : { ...item, expected: null })) : items}
+          items={view.hasProjectFilter ? items.map((item) => ("gap" in item ? item : { ...item, expected: null })) : items}
           unit="h"
-          words={words}
+          words={labels}
         />
       )}
     </Section>

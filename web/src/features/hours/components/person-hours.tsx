@@ -14,10 +14,10 @@ import { DayItems } from "./day-items.tsx";
 import { DaysGrid } from "./days-grid.tsx";
 import { LoggedOf } from "./hours-parts.tsx";
 
-/** One person's hours of the period beside the list: the sums, the days, what a day was made of. */
+/** A drawer with one person's hours: totals, days, report items and projects. */
 export function PersonHours({ view }: { view: HoursView }) {
   const { person } = view.filters;
-  // While the drawer closes it still shows whom it was about.
+  // Keeps the person's content while the drawer closes.
   const last = useRef(person);
   if (person) last.current = person;
   const close = () => view.setFilters({ person: undefined, day: undefined });
@@ -31,31 +31,33 @@ export function PersonHours({ view }: { view: HoursView }) {
 function Contents({ view, person }: { view: HoursView; person: string }) {
   const { user: me } = useSession();
   const { day } = view.filters;
-  const { data, error, refetch } = useQuery(hoursQuery(view.whose, { ...view.period, project: view.narrowed.project, user: [person] }));
+  const { data, error, refetch } = useQuery(
+    hoursQuery(view.scope, { ...view.period, project: view.activeFilters.project, user: [person] }),
+  );
   if (!data) return error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />;
   const [row] = data.byUser;
-  if (!row) return <p>There are no hours of this person in this period.</p>;
+  if (!row) return <p>No hours for this person in this period.</p>;
   return (
     <Sections>
       <div>
         <h2>{row.user.name}</h2>
-        <Sums row={row} isOfProjects={view.isOfProjects} />
+        <Sums row={row} hasProjectFilter={view.hasProjectFilter} />
       </div>
-      <DaysGrid hours={data} cells={row.days ?? []} chosen={day} onDay={(next) => view.setFilters({ day: next })} narrow />
+      <DaysGrid hours={data} cells={row.days ?? []} selectedDay={day} onDay={(next) => view.setFilters({ day: next })} narrow />
       {day && <DayItems key={day} day={day} {...(person !== me._id && { person })} />}
       <ByProject hours={data} />
     </Sections>
   );
 }
 
-function Sums({ row, isOfProjects }: { row: Hours["byUser"][number]; isOfProjects: boolean }) {
+function Sums({ row, hasProjectFilter }: { row: Hours["byUser"][number]; hasProjectFilter: boolean }) {
   return (
     <Properties>
       <Property label="Logged">
         <LoggedOf logged={row.logged} expected={row.expected} />
       </Property>
       <Property label="Team">{row.user.team ?? "None"}</Property>
-      {!isOfProjects && (
+      {!hasProjectFilter && (
         <>
           <Property label="Overtime">{hoursText(row.overtime)} h</Property>
           <Property label="Shortfall">{hoursText(row.shortfall)} h</Property>

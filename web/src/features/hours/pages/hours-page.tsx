@@ -27,32 +27,32 @@ import s from "./hours-page.module.css";
 const icon = { size: 16, stroke: 1.6 } as const;
 const mine = { value: "mine", label: "My hours" } as const;
 
-/** Everybody's hours, the team's or one's own: logged against expected, by day, by project and by person. */
+/** Own, team or all hours: logged against expected, by day, project and person. */
 export function HoursPage() {
   const { user: me } = useSession();
   const view = useHoursView();
-  const { data } = useQuery(hoursQuery(view.whose, view.input));
-  const people = data && view.ofOthers ? (data.byUser.length === 1 ? "1 person" : `${data.byUser.length} people`) : undefined;
-  const others = { value: "others", label: me.role === "admin" ? "Everybody" : "Team" } as const;
+  const { data } = useQuery(hoursQuery(view.scope, view.input));
+  const people = data && view.showsOthers ? (data.byUser.length === 1 ? "1 person" : `${data.byUser.length} people`) : undefined;
+  const others = { value: "others", label: me.role === "admin" ? "Everyone" : "Team" } as const;
   return (
     <Page>
       <PageHeader
         title="Hours"
         count={people}
         actions={[
-          { label: "Export CSV", icon: <IconDownload {...icon} />, href: exportHref(view.whose, view.input, "csv"), download: true },
+          { label: "Export CSV", icon: <IconDownload {...icon} />, href: exportHref(view.scope, view.input, "csv"), download: true },
           {
             label: "Export Excel",
             icon: <IconFileSpreadsheet {...icon} />,
-            href: exportHref(view.whose, view.input, "xlsx"),
+            href: exportHref(view.scope, view.input, "xlsx"),
             download: true,
           },
         ]}
       />
       <PageTabs
-        label="Whose hours"
-        tabs={view.seesOthers ? [others, mine] : [mine]}
-        value={view.ofOthers ? "others" : "mine"}
+        label="Hours"
+        tabs={view.canSeeOthers ? [others, mine] : [mine]}
+        value={view.showsOthers ? "others" : "mine"}
         onChange={(tab) => view.setFilters({ tab: tab === "mine" ? tab : undefined, person: undefined, day: undefined })}
         aside={!view.phone && <Period view={view} />}
       >
@@ -64,7 +64,7 @@ export function HoursPage() {
         <HoursFilters view={view} />
         <Body view={view} />
       </PageTabs>
-      {view.ofOthers && <PersonHours view={view} />}
+      {view.showsOthers && <PersonHours view={view} />}
     </Page>
   );
 }
@@ -85,7 +85,7 @@ const Period = ({ view }: { view: HoursView }) => (
 );
 
 function Body({ view }: { view: HoursView }) {
-  const { data, error, refetch } = useQuery(hoursQuery(view.whose, view.input));
+  const { data, error, refetch } = useQuery(hoursQuery(view.scope, view.input));
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={10} />;
   if (data.byUser.length === 0)
     return view.isFiltered ? (
@@ -93,16 +93,16 @@ function Body({ view }: { view: HoursView }) {
     ) : (
       <EmptyState
         icon={<IconUsers size={20} stroke={1.6} />}
-        title="Nobody was expected to work"
-        text="People appear here from their joining date on, and whenever they log hours. Choose another period."
+        title="No working hours in this period"
+        text="People appear here from their joining date or once they log hours. Choose another period."
       />
     );
   return (
     <Sections>
-      <HoursFigures hours={data} isOfProjects={view.isOfProjects} />
-      {!view.ofOthers && <OwnDays view={view} hours={data} />}
+      <HoursFigures hours={data} hasProjectFilter={view.hasProjectFilter} />
+      {!view.showsOthers && <OwnDays view={view} hours={data} />}
       <Columns main={<HoursTrend view={view} />} side={<ByProject hours={data} />} />
-      {view.ofOthers && <People view={view} hours={data} />}
+      {view.showsOthers && <People view={view} hours={data} />}
     </Sections>
   );
 }
@@ -123,7 +123,7 @@ function OwnDays({ view, hours }: PartProps) {
   return (
     <>
       <Section title="By day">
-        <DaysGrid hours={hours} cells={hours.byUser[0]?.days ?? []} chosen={day} onDay={(next) => view.setFilters({ day: next })} />
+        <DaysGrid hours={hours} cells={hours.byUser[0]?.days ?? []} selectedDay={day} onDay={(next) => view.setFilters({ day: next })} />
       </Section>
       {day && <DayItems key={day} day={day} />}
     </>

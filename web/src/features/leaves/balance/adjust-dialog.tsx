@@ -19,7 +19,7 @@ type Props = {
 
 type Values = { leaveType: string; days: number | null; reason: string };
 
-/** Adds or takes days, with a reason that stays in the account. Key it by the opening. */
+/** Adds or removes days of a balance, with a reason that the history shows. Pass a new `key` each time it opens. */
 export function AdjustDialog({ person, leaveYear, types, opened, onClose }: Props) {
   const adjustment = useAdjust();
   const [failure, setFailure] = useState<string | null>(null);
@@ -41,9 +41,9 @@ export function AdjustDialog({ person, leaveYear, types, opened, onClose }: Prop
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Adjust the balance"
+      title="Adjust balance"
       subtitle={`${person.name}, leave year ${leaveYear}`}
-      submitLabel={days === null || days === 0 ? "Adjust" : days > 0 ? `Add ${daysText(days)}` : `Take ${daysText(-days)}`}
+      submitLabel={days === null || days === 0 ? "Adjust" : days > 0 ? `Add ${daysText(days)}` : `Remove ${daysText(-days)}`}
       onSubmit={() => submit()}
       submitting={adjustment.isPending}
       failure={failure}
@@ -62,8 +62,8 @@ export function AdjustDialog({ person, leaveYear, types, opened, onClose }: Prop
         label="Days"
         description={
           before === null || before === undefined || days === null
-            ? "Below zero to take days; half days may be typed."
-            : `${daysText(before)} available now, ${daysText(before + days)} afterwards.`
+            ? "Use a negative number to remove days. Half days allowed."
+            : `${daysText(before)} available now, ${daysText(before + days)} after this.`
         }
         required
         step={0.5}

@@ -10,27 +10,27 @@ import { colorOf, daysText } from "../leave-labels.ts";
 
 type TypeBalance = Balance["types"][number];
 
-/** A strip holds five; further types begin another one. */
-const abreast = 5;
-const inStrips = <Item,>(items: Item[]) =>
-  Array.from({ length: Math.ceil(items.length / abreast) }, (_, i) => items.slice(i * abreast, (i + 1) * abreast));
+/** Cards per row. */
+const cardsPerRow = 5;
+const inRows = <Item,>(items: Item[]) =>
+  Array.from({ length: Math.ceil(items.length / cardsPerRow) }, (_, i) => items.slice(i * cardsPerRow, (i + 1) * cardsPerRow));
 
-/** What is left is solid, what is asked for hatched, what is used empty. */
+/** Parts of a balance bar: available days solid, pending days hatched, used days empty. */
 export const balanceBar = ({ total, available, pending, color }: Pick<TypeBalance, "total" | "available" | "pending" | "color">) => {
   if (!total || available === null) return undefined;
   const share = (days: number) => (Math.max(0, days) / total) * 100;
   return [
     { share: share(available), color: colorOf(color) },
-    // Below zero it is taken from what nobody has any more.
+    // With a negative balance the pending part would exceed the bar.
     { share: Math.min(share(pending), 100 - share(available)), color: colorOf(color), hatched: true },
   ];
 };
 
-const takenText = (days: number) => (days === 1 ? "day taken" : "days taken");
+const usedText = (days: number) => (days === 1 ? "day used" : "days used");
 
 function BalanceFigure({ type, href }: { type: TypeBalance; href?: string }) {
   const { label, color, total, used, pending, available, isAbsence } = type;
-  const waiting = pending > 0 ? `, ${pending} waiting` : "";
+  const pendingNote = pending > 0 ? `, ${pending} pending` : "";
   const mark = <Square color={colorOf(color)} />;
   const phone = usePhone();
   const to = href === undefined ? {} : { href };
@@ -40,8 +40,8 @@ function BalanceFigure({ type, href }: { type: TypeBalance; href?: string }) {
         label={label}
         mark={mark}
         value={used}
-        of={takenText(used)}
-        note={`${isAbsence ? "No limit" : "Does not deduct"}${waiting}`}
+        of={usedText(used)}
+        note={`${isAbsence ? "No limit" : "Doesn't use balance"}${pendingNote}`}
         {...to}
       />
     );
@@ -52,21 +52,21 @@ function BalanceFigure({ type, href }: { type: TypeBalance; href?: string }) {
       mark={mark}
       value={available}
       of={phone ? `of ${total}` : `of ${daysText(total)}`}
-      note={`${used} used${waiting}`}
+      note={`${used} used${pendingNote}`}
       {...(bar && { bar })}
       {...to}
     />
   );
 }
 
-type Props = { /** Where each card leads. */ href?: string };
+type Props = { /** The link of each card. */ href?: string };
 
-/** One's own balance: a card for each type. */
+/** The signed-in user's balance, one card per leave type. */
 export function BalanceCards({ href }: Props) {
   const { data, error, refetch } = useQuery(balanceOf());
   if (!data && error) return <ErrorState compact error={error} onRetry={() => void refetch()} />;
-  if (!data) return <WaitingCards />;
-  return inStrips(data.types).map((types) => (
+  if (!data) return <SkeletonCards />;
+  return inRows(data.types).map((types) => (
     <Figures key={types[0]?.leaveType} label={`Leave balance ${data.leaveYear}`} phone="sideways">
       {types.map((type) => (
         <BalanceFigure key={type.leaveType} type={type} {...(href !== undefined && { href })} />
@@ -75,10 +75,10 @@ export function BalanceCards({ href }: Props) {
   ));
 }
 
-/** Keeps the room of the cards, so that nothing moves when they come. */
-const WaitingCards = () => (
+/** Has the size of the loaded cards, to avoid a layout shift. */
+const SkeletonCards = () => (
   <Figures label="Leave balance" phone="sideways">
-    {Array.from({ length: abreast }, (_, i) => (
+    {Array.from({ length: cardsPerRow }, (_, i) => (
       <Figure
         key={i}
         label=""

@@ -23,26 +23,26 @@ import s from "./balance-drawer.module.css";
 
 const AdjustDialog = lazy(async () => ({ default: (await import("./adjust-dialog.tsx")).AdjustDialog }));
 
-type Props = { /** Whose; one's own without. */ userId?: string | undefined; opened: boolean; onClose: () => void };
+type Props = { /** Defaults to the signed-in user. */ userId?: string | undefined; opened: boolean; onClose: () => void };
 
-/** A leave year of one person: what there is of each type, and every movement with its reason. */
-export function BalanceDrawer({ userId: first, opened, onClose }: Props) {
+/** A person's leave year: the balance of each type and the ledger entries with their reasons. */
+export function BalanceDrawer({ userId: initialUserId, opened, onClose }: Props) {
   const { user: me } = useSession();
-  const [chosen, setChosen] = useState(first ?? me._id);
+  const [personId, setPersonId] = useState(initialUserId ?? me._id);
   const [year, setYear] = useState<number>();
-  const userId = chosen === me._id ? undefined : chosen;
+  const userId = personId === me._id ? undefined : personId;
   const balance = useQuery(balanceOf(userId, year));
   const ledger = useQuery(ledgerOf(userId, year));
   const choices = useLeavePeople();
   const adjusting = useDialog<true>();
   const shownYear = year ?? balance.data?.leaveYear;
-  const person = choices.find(({ _id }) => _id === chosen);
+  const person = choices.find(({ _id }) => _id === personId);
 
   return (
-    <SideDrawer opened={opened} onClose={onClose} label="Leave account" title={person?.name ?? me.name}>
+    <SideDrawer opened={opened} onClose={onClose} label="Leave balance" title={person?.name ?? me.name}>
       {me.role !== "team_member" && (
         <div className={s.person}>
-          <PersonSelect label="Person" people={choices} value={chosen} onChange={(next) => next && setChosen(next)} />
+          <PersonSelect label="Person" people={choices} value={personId} onChange={(next) => next && setPersonId(next)} />
         </div>
       )}
       <div className={s.year}>
@@ -66,8 +66,8 @@ export function BalanceDrawer({ userId: first, opened, onClose }: Props) {
               <th scope="col">Type</th>
               <th scope="col">Granted</th>
               <th scope="col">Used</th>
-              <th scope="col">Waiting</th>
-              <th scope="col">Left</th>
+              <th scope="col">Pending</th>
+              <th scope="col">Available</th>
             </tr>
           </thead>
           <tbody>
@@ -79,27 +79,27 @@ export function BalanceDrawer({ userId: first, opened, onClose }: Props) {
                 <td>{total ?? "–"}</td>
                 <td>{used}</td>
                 <td>{pending}</td>
-                <td>{available ?? "no limit"}</td>
+                <td>{available ?? "No limit"}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      <Section title="Movements">
+      <Section title="History">
         {!ledger.data &&
           (ledger.error ? <ErrorState compact error={ledger.error} onRetry={() => void ledger.refetch()} /> : <SkeletonLines count={6} />)}
         {ledger.data?.length === 0 && (
           <EmptyState
             compact
             icon={<IconReceipt size={20} stroke={1.6} />}
-            title="No movements in this year"
-            text="What is granted, taken, given back or adjusted is written down here."
+            title="No history for this year"
+            text="Days granted, used, refunded or adjusted appear here."
           />
         )}
         {ledger.data && ledger.data.length > 0 && (
           <Ruled>
             {ledger.data.map((entry) => (
-              <Movement key={entry._id} entry={entry} />
+              <HistoryRow key={entry._id} entry={entry} />
             ))}
           </Ruled>
         )}
@@ -120,25 +120,25 @@ export function BalanceDrawer({ userId: first, opened, onClose }: Props) {
   );
 }
 
-const kinds: Record<LedgerEntry["kind"], string> = {
+const kindLabels: Record<LedgerEntry["kind"], string> = {
   allocation: "Granted for the year",
   "carry-forward": "Carried forward",
   expiry: "Expired",
   leave: "Leave",
-  reversal: "Given back",
+  reversal: "Refunded",
   adjustment: "Adjusted",
 };
 
 const signed = numberFormat({ signDisplay: "exceptZero", maximumFractionDigits: 1 });
 
-function Movement({ entry }: { entry: LedgerEntry }) {
+function HistoryRow({ entry }: { entry: LedgerEntry }) {
   const { company } = useSession();
   const { kind, leaveType, leave, days, reason, actor, at } = entry;
   return (
-    <div className={s.movement}>
-      <div className={s.what}>
+    <div className={s.entry}>
+      <div className={s.description}>
         <p>
-          {kinds[kind]}, {leaveType}
+          {kindLabels[kind]}, {leaveType}
           {leave && `, ${periodText(leave, company.today)}`}
         </p>
         <p className={s.meta}>
@@ -147,7 +147,7 @@ function Movement({ entry }: { entry: LedgerEntry }) {
           {reason && `: ${reason}`}
         </p>
       </div>
-      <span className={s.days} data-less={days < 0 || undefined}>
+      <span className={s.days} data-negative={days < 0 || undefined}>
         {signed(days)}
       </span>
     </div>

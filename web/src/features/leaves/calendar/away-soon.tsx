@@ -12,24 +12,24 @@ import { awayText, periodText } from "../leave-labels.ts";
 import { awaySoon } from "../leaves.api.ts";
 import s from "./away-soon.module.css";
 
-const shown = 8;
+const rowsMax = 8;
 
 type Props = {
   title?: string;
-  /** Only this team; without one, everybody whom one may see away. */ team?: string;
+  /** Limits the list to a team; without it, everyone whose absences the user may see. */ team?: string;
 };
 
-/** Who is away today and in the days to come, and the holidays among them. */
+/** Lists who is away today and in the next days, and upcoming holidays. */
 export function AwaySoon({ title = "Away in my team", team }: Props) {
   const { today } = useCompany();
   const { user } = useSession();
   const { data, error, refetch } = useBatchedQuery(awaySoon(today, team));
-  const entries = (data?.entries ?? []).filter(({ status }) => status === "Approved").toSorted(soonest);
+  const entries = (data?.entries ?? []).filter(({ status }) => status === "Approved").toSorted(byStartDate);
   const now = entries.filter(({ startDate, isAbsence }) => isAbsence && startDate <= today).length;
   return (
     <Section
       title={title}
-      count={data && (now > 0 ? `${now} today` : "Nobody today")}
+      count={data && (now > 0 ? `${now} today` : "No one today")}
       action={<QuietLink href={leavesHref(user.role)}>Calendar</QuietLink>}
     >
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={3} />)}
@@ -41,7 +41,7 @@ export function AwaySoon({ title = "Away in my team", team }: Props) {
               <span className={s.when}>{dayText(date, today)}, holiday</span>
             </Row>
           ))}
-          {entries.slice(0, shown).map((entry) => (
+          {entries.slice(0, rowsMax).map((entry) => (
             <Row key={entry.leaveId}>
               <span className={s.person}>
                 <Person person={entry.user} />
@@ -49,23 +49,23 @@ export function AwaySoon({ title = "Away in my team", team }: Props) {
               <span className={s.when}>{whenText(entry, today)}</span>
             </Row>
           ))}
-          {entries.length > shown && (
+          {entries.length > rowsMax && (
             <Row>
-              <span className={s.when}>{entries.length - shown} more</span>
+              <span className={s.when}>{entries.length - rowsMax} more</span>
             </Row>
           )}
-          {entries.length === 0 && data.holidays.length === 0 && <NoRows>Nobody is away in the next seven days</NoRows>}
+          {entries.length === 0 && data.holidays.length === 0 && <NoRows>No one is away in the next seven days</NoRows>}
         </Ruled>
       )}
     </Section>
   );
 }
 
-const soonest = (a: AwayEntry, b: AwayEntry) => a.startDate.localeCompare(b.startDate) || a.user.name.localeCompare(b.user.name);
+const byStartDate = (a: AwayEntry, b: AwayEntry) => a.startDate.localeCompare(b.startDate) || a.user.name.localeCompare(b.user.name);
 
-/** Somebody already away is back after a day; somebody else leaves on one. */
+/** The end date of a current absence, or the dates of an upcoming one. */
 function whenText(entry: AwayEntry, today: string) {
-  const words = awayText(entry);
+  const details = awayText(entry);
   const days = entry.startDate < today ? `until ${dayText(entry.endDate, today)}` : periodText(entry, today);
-  return [days === "until Today" ? "until today" : days, words].filter(Boolean).join(", ");
+  return [days === "until Today" ? "until today" : days, details].filter(Boolean).join(", ");
 }

@@ -12,7 +12,7 @@ import s from "./feed-dialog.module.css";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** The personal link by which a calendar program shows leave. Key it by the opening: the link is shown only once. */
+/** Creates, replaces or revokes the user's calendar link, which is shown only once. Pass a new `key` each time it opens. */
 export function FeedDialog({ opened, onClose }: Props) {
   const { data: feed, error, refetch } = useQuery(calendarFeed);
   const creation = useCreateFeed();
@@ -21,24 +21,24 @@ export function FeedDialog({ opened, onClose }: Props) {
 
   const create = async () => {
     const replaces = feed?.active === true;
-    const yes =
+    const confirmed =
       !replaces ||
       (await confirm({
         title: "Replace the calendar link?",
-        body: "The old link stops working at once. Every calendar that uses it needs the new one.",
+        body: "The old link stops working immediately. Calendars that use it need the new link.",
         action: "Replace link",
         danger: true,
       }));
-    if (yes) creation.mutate();
+    if (confirmed) creation.mutate();
   };
   const revoke = async () => {
-    const yes = await confirm({
+    const confirmed = await confirm({
       title: "Revoke the calendar link?",
-      body: "Calendars that use it no longer get anything. You can make a new link at any time.",
+      body: "Calendars that use it stop updating. You can create a new link at any time.",
       action: "Revoke link",
       danger: true,
     });
-    if (yes) removal.mutate(undefined, { onSuccess: () => creation.reset() });
+    if (confirmed) removal.mutate(undefined, { onSuccess: () => creation.reset() });
   };
 
   return (
@@ -53,8 +53,8 @@ export function FeedDialog({ opened, onClose }: Props) {
       failure={creation.error?.message ?? removal.error?.message ?? null}
     >
       <p className={s.text}>
-        Subscribe to this link in Google Calendar, Outlook or Apple Calendar to see your leave, who is away and the holidays. It is yours
-        alone: whoever has it can read it without signing in.
+        Subscribe to this link in Google Calendar, Outlook or Apple Calendar to see your leave, who is away and company holidays. Keep it
+        private: anyone with the link can view the calendar without signing in.
       </p>
       {!feed && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={2} />)}
       {url && (
@@ -64,13 +64,13 @@ export function FeedDialog({ opened, onClose }: Props) {
             <CopyButton href={url} label="Copy link" wide />
           </div>
           <p className={s.text}>
-            <strong>Copy it now.</strong> It is not stored in a readable form and will not be shown again.
+            <strong>Copy it now.</strong> You won't be able to see it again.
           </p>
         </>
       )}
       {feed?.active && !url && feed.createdAt && (
         <p className={s.text}>
-          You have a link, made <Moment value={feed.createdAt} />. It was shown only then; if it is lost, replace it.
+          Your link was created <Moment value={feed.createdAt} /> and can't be shown again. If you lost it, replace it.
         </p>
       )}
       {feed?.active && (

@@ -22,7 +22,7 @@ import s from "../components/company-drawers.module.css";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** The days on which the whole company does not work, year by year (admin). */
+/** Adds and removes company holidays, by year (admin). */
 export function HolidaysDrawer({ opened, onClose }: Props) {
   const { today } = useCompany();
   const [year, setYear] = useState(Number(today.slice(0, 4)));
@@ -31,7 +31,7 @@ export function HolidaysDrawer({ opened, onClose }: Props) {
   const sorted = holidays?.toSorted((a, b) => a.date.localeCompare(b.date));
   return (
     <SideDrawer opened={opened} onClose={onClose} label="Holidays" title="Company holidays">
-      <p className={s.text}>No report is due on a holiday, no hours are expected, and leave that spans one does not count it.</p>
+      <p className={s.text}>On holidays no report is due, no hours are expected and no leave is used.</p>
       <AddHoliday year={year} onAdded={(date) => setYear(Number(date.slice(0, 4)))} />
       <div className={s.year}>
         <PeriodSwitch label={String(year)} unit="year" onEarlier={() => setYear(year - 1)} onLater={() => setYear(year + 1)} />
@@ -42,7 +42,7 @@ export function HolidaysDrawer({ opened, onClose }: Props) {
           compact
           icon={<IconCalendarEvent size={20} stroke={1.6} />}
           title={`No holidays in ${year} yet`}
-          text="Add the days on which nobody works above."
+          text="Add your company's holidays above."
         />
       )}
       {sorted && sorted.length > 0 && (
@@ -79,7 +79,7 @@ function AddHoliday({ year, onAdded }: { year: number; onAdded: (date: string) =
     initialValues: { date: null, name: "" },
     validate: (values) => ({
       ...validateWith(createHoliday.input)(values),
-      ...(values.date === null && { date: "Please choose a day" }),
+      ...(values.date === null && { date: "Please choose a date" }),
     }),
   });
   const submit = form.onSubmit(({ date, name }) => {
@@ -99,15 +99,15 @@ function AddHoliday({ year, onAdded }: { year: number; onAdded: (date: string) =
   return (
     <form className={s.add} noValidate onSubmit={submit} aria-label="Add a holiday">
       <DayField
-        label="Day"
+        label="Date"
         required
-        placeholder="Choose a day"
+        placeholder="Choose a date"
         value={form.values.date}
         error={form.errors["date"]}
         {...(!today.startsWith(String(year)) && { min: `${year}-01-01`, max: `${year}-12-31` })}
         onChange={(date) => form.setFieldValue("date", date)}
       />
-      <TextInput label="Name" required maxLength={120} placeholder="Ugadi" autoComplete="off" {...form.getInputProps("name")} />
+      <TextInput label="Name" required maxLength={120} placeholder="New Year's Day" autoComplete="off" {...form.getInputProps("name")} />
       <Button type="submit" loading={creation.isPending}>
         Add holiday
       </Button>

@@ -2,7 +2,7 @@ import type { AwayEntry, Holiday } from "@daybook/contract/leaves";
 import { longDay, monthOf, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { colorOf } from "../leave-labels.ts";
-import { holidayOn, lanesShown, onDay as awayOn, weeksOf } from "./month.ts";
+import { entriesOn, holidayOn, lanesMax, weeksOf } from "./month.ts";
 import s from "./month-dots.module.css";
 
 type Props = {
@@ -15,8 +15,8 @@ type Props = {
 
 const letters = ["M", "T", "W", "T", "F", "S", "S"];
 
-/** The month on a phone: up to three dots a day; the chosen day is told in words below. */
-export function MonthDots({ month, entries, holidays, day: chosen, onDay }: Props) {
+/** The month calendar on a phone, with up to three dots per day. */
+export function MonthDots({ month, entries, holidays, day: selectedDay, onDay }: Props) {
   const { today, workweek } = useSession().company;
   return (
     <div className={s.month}>
@@ -30,23 +30,23 @@ export function MonthDots({ month, entries, holidays, day: chosen, onDay }: Prop
       {weeksOf(month).map((days) => (
         <div key={days[0]} className={s.week}>
           {days.map((day) => {
-            const away = awayOn(entries, day);
+            const away = entriesOn(entries, day);
             const holiday = holidayOn(holidays, day);
             return (
               <button
                 key={day}
                 type="button"
                 className={s.day}
-                aria-pressed={day === chosen}
+                aria-pressed={day === selectedDay}
                 aria-label={[longDay(day), holiday?.name, `${away.length} away`].filter(Boolean).join(", ")}
                 data-today={day === today || undefined}
-                data-quiet={monthOf(day) !== month || !workweek.includes(weekday(day)) || undefined}
+                data-muted={monthOf(day) !== month || !workweek.includes(weekday(day)) || undefined}
                 data-holiday={holiday ? "" : undefined}
                 onClick={() => onDay(day)}
               >
                 {Number(day.slice(8))}
                 <span className={s.dots}>
-                  {away.slice(0, lanesShown).map(({ leaveId, color }) => (
+                  {away.slice(0, lanesMax).map(({ leaveId, color }) => (
                     <i key={leaveId} style={{ "--dot": colorOf(color) ?? "var(--icon)" }} />
                   ))}
                 </span>

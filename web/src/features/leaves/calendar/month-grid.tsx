@@ -5,28 +5,28 @@ import { useSession } from "#lib/session/session.ts";
 import { classNames } from "#ui/class-names.ts";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { barText, colorOf, periodText } from "../leave-labels.ts";
-import { type Bar, holidayOn, onDay as awayOn, weekOf, weeksOf } from "./month.ts";
+import { type Bar, entriesOn, holidayOn, layOutWeek, weeksOf } from "./month.ts";
 import s from "./month-grid.module.css";
 
 type Props = {
   month: string;
   entries: AwayEntry[];
   holidays: Holiday[];
-  /** The chosen day. */ day: string | undefined;
+  /** The selected day. */ day: string | undefined;
   onDay: (day: string) => void;
 };
 
 const names = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** `12`, and `1 April` where another month begins. */
+/** `12`, or `1 April` on the first day of another month. */
 const dayNumber = (day: string, month: string) =>
   monthOf(day) !== month && day.endsWith("-01") ? longDay(day).split(" ").slice(1).join(" ") : String(Number(day.slice(8)));
 
-/** The month on a wide screen: a bar for each leave, three a day, then how many more. */
-export function MonthGrid({ month, entries, holidays, day: chosen, onDay }: Props) {
+/** The month calendar on a wide screen: up to three leave bars per day, then a "more" count. */
+export function MonthGrid({ month, entries, holidays, day: selectedDay, onDay }: Props) {
   const { company } = useSession();
   const { today, workweek } = company;
-  const weeks = weeksOf(month).map((days) => weekOf(days, entries));
+  const weeks = weeksOf(month).map((days) => layOutWeek(days, entries));
   const columns = names.map((_, i) => (workweek.includes(i + 1) ? "minmax(0, 2fr)" : "minmax(0, 1fr)")).join(" ");
 
   return (
@@ -37,24 +37,24 @@ export function MonthGrid({ month, entries, holidays, day: chosen, onDay }: Prop
         ))}
       </div>
       {weeks.map(({ days, bars, lanes, more }) => (
-        <div key={days[0]} className={s.week} style={{ "--lanes": Math.max(lanes, 1) }} data-quiet={lanes === 0 || undefined}>
+        <div key={days[0]} className={s.week} style={{ "--lanes": Math.max(lanes, 1) }} data-empty={lanes === 0 || undefined}>
           {days.map((day, i) => {
             const holiday = holidayOn(holidays, day);
-            const away = awayOn(entries, day).length;
+            const away = entriesOn(entries, day).length;
             return (
               <div
                 key={day}
                 className={s.day}
                 style={{ gridColumn: i + 1 }}
-                data-free={!workweek.includes(weekday(day)) || holiday !== undefined || undefined}
+                data-off={!workweek.includes(weekday(day)) || holiday !== undefined || undefined}
                 data-today={day === today || undefined}
                 data-other={monthOf(day) !== month || undefined}
-                data-chosen={day === chosen || undefined}
+                data-selected={day === selectedDay || undefined}
               >
                 <button
                   type="button"
                   className={s.number}
-                  aria-pressed={day === chosen}
+                  aria-pressed={day === selectedDay}
                   aria-label={[longDay(day), holiday?.name, `${away} away`].filter(Boolean).join(", ")}
                   onClick={() => onDay(day)}
                 >
@@ -88,19 +88,19 @@ export function MonthGrid({ month, entries, holidays, day: chosen, onDay }: Prop
 
 function AwayBar({ bar, today }: { bar: Bar; today: string }) {
   const { entry, from, to, lane, before, after } = bar;
-  const words = barText(entry, bar);
-  const about = [entry.leaveType, periodText(entry, today)].filter(Boolean).join(", ");
+  const details = barText(entry, bar);
+  const description = [entry.leaveType, periodText(entry, today)].filter(Boolean).join(", ");
   return (
     <span
       className={classNames(s.bar, entry.status === "Pending" && s.pending)}
       style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 2, "--edge": colorOf(entry.color) ?? "var(--icon)" }}
       data-before={before || undefined}
       data-after={after || undefined}
-      {...tooltip(`${entry.user.name}: ${about}`)}
+      {...tooltip(`${entry.user.name}: ${description}`)}
     >
       <span className={s.name}>{entry.user.name}</span>
-      {words && <small>{words}</small>}
-      <VisuallyHidden>{about}</VisuallyHidden>
+      {details && <small>{details}</small>}
+      <VisuallyHidden>{description}</VisuallyHidden>
     </span>
   );
 }

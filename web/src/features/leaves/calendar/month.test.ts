@@ -2,7 +2,7 @@ import type { AwayEntry } from "@daybook/contract/leaves";
 import { expect, test } from "vitest";
 import { person } from "#test/leave-fixtures.ts";
 import { newId } from "#test/fixtures.ts";
-import { nextAway, spanOf, turn, weekOf, weeksOf } from "./month.ts";
+import { layOutWeek, nextAway, shiftMonth, spanOf, weeksOf } from "./month.ts";
 
 const away = (name: string, startDate: string, endDate = startDate, changes: Partial<AwayEntry> = {}): AwayEntry => ({
   leaveId: newId(),
@@ -16,9 +16,10 @@ const away = (name: string, startDate: string, endDate = startDate, changes: Par
   ...changes,
 });
 const week = weeksOf("2026-03")[2] ?? [];
-const standing = (entries: AwayEntry[]) => weekOf(week, entries).bars.map(({ entry, from, to, lane }) => [entry.user.name, from, to, lane]);
+const positions = (entries: AwayEntry[]) =>
+  layOutWeek(week, entries).bars.map(({ entry, from, to, lane }) => [entry.user.name, from, to, lane]);
 
-test("a month is the weeks it touches, Monday first", () => {
+test("splits a month into full weeks that start on Monday", () => {
   expect(weeksOf("2026-03").map(([monday]) => monday)).toEqual([
     "2026-02-23",
     "2026-03-02",
@@ -28,18 +29,18 @@ test("a month is the weeks it touches, Monday first", () => {
     "2026-03-30",
   ]);
   expect(spanOf("2026-02")).toEqual({ startDate: "2026-01-26", endDate: "2026-03-01" });
-  expect([turn("2026-12", 1), turn("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
+  expect([shiftMonth("2026-12", 1), shiftMonth("2026-01", -1)]).toEqual(["2027-01", "2025-12"]);
 });
 
-test("bars are cut at the week's edges and stand where there is room", () => {
+test("clips bars to the week and uses the first free row", () => {
   expect(week[0]).toBe("2026-03-09");
   const entries = [away("Aisha", "2026-03-12", "2026-03-18"), away("Nikhil", "2026-03-05", "2026-03-10"), away("Pooja", "2026-03-11")];
-  expect(standing(entries)).toEqual([
+  expect(positions(entries)).toEqual([
     ["Nikhil", 0, 1, 0],
     ["Pooja", 2, 2, 0],
     ["Aisha", 3, 6, 0],
   ]);
-  const { bars } = weekOf(week, entries);
+  const { bars } = layOutWeek(week, entries);
   expect(bars.map(({ before, after }) => [before, after])).toEqual([
     [true, false],
     [false, false],
@@ -47,8 +48,8 @@ test("bars are cut at the week's edges and stand where there is room", () => {
   ]);
 });
 
-test("three people a day are shown, the others are counted", () => {
-  const { bars, more, lanes } = weekOf(
+test("shows three entries per day and counts the rest", () => {
+  const { bars, more, lanes } = layOutWeek(
     week,
     [..."ABCDE"].map((name) => away(name, "2026-03-12")),
   );
@@ -57,7 +58,7 @@ test("three people a day are shown, the others are counted", () => {
   expect(lanes).toBe(3);
 });
 
-test("a quiet month knows who is away next; working from home is not away", () => {
+test("finds the next absence and ignores leave that is not an absence", () => {
   const home = away("Omar", "2026-04-01", "2026-04-01", { isAbsence: false });
   expect(nextAway([away("Leela", "2026-04-09"), home, away("Jonas", "2026-04-03")], "2026-03-31")?.user.name).toBe("Jonas");
 });

@@ -1,74 +1,74 @@
 import type { AwayEntry, Holiday } from "@daybook/contract/leaves";
 import { addMonths, endOfMonth, endOfWeek, range, startOfWeek } from "#lib/format/dates.ts";
 
-/** A bar of the calendar: one person's leave in one week. */
+/** A calendar bar: one leave within one week. */
 export type Bar = {
   entry: AwayEntry;
-  /** Columns of the week, 0–6, both included. */ from: number;
+  /** First and last column of the week, 0–6, inclusive. */ from: number;
   to: number;
-  /** Which line of the week it stands on, 0 at the top. */ lane: number;
-  /** It goes on before or after this week. */ before: boolean;
+  /** Row within the week, 0 at the top. */ lane: number;
+  /** Whether the leave continues before or after this week. */ before: boolean;
   after: boolean;
 };
 
 export type Week = {
   days: string[];
   bars: Bar[];
-  /** How many lines are shown. */ lanes: number;
-  /** For each day how many people do not fit. */ more: number[];
+  /** Number of visible rows. */ lanes: number;
+  /** Number of hidden entries per day. */ more: number[];
 };
 
-/** People that one day shows; the rest is said as a number. */
-export const lanesShown = 3;
+/** Entries shown per day before the "more" count. */
+export const lanesMax = 3;
 
-/** The weeks that a month touches, from Monday to Sunday. `month` is `YYYY-MM`. */
+/** Returns the weeks of a month (`YYYY-MM`), Monday to Sunday, including days of adjacent months. */
 export function weeksOf(month: string) {
   const first = startOfWeek(`${month}-01`);
   const days = range(first, endOfWeek(endOfMonth(`${month}-01`)));
   return Array.from({ length: days.length / 7 }, (_, i) => days.slice(i * 7, i * 7 + 7));
 }
 
-/** The days that the calendar of a month shows. */
+/** Returns the first and last day that a month's calendar shows. */
 export function spanOf(month: string) {
   const weeks = weeksOf(month);
   return { startDate: weeks[0]?.[0] ?? `${month}-01`, endDate: weeks.at(-1)?.[6] ?? endOfMonth(`${month}-01`) };
 }
 
-export const turn = (month: string, by: number) => addMonths(`${month}-01`, by).slice(0, 7);
+export const shiftMonth = (month: string, by: number) => addMonths(`${month}-01`, by).slice(0, 7);
 
-/** Where each leave of the week stands: the earlier and the longer ones above. */
-export function weekOf(days: string[], entries: AwayEntry[]): Week {
+/** Lays out the bars of a week, earlier and longer leave first. */
+export function layOutWeek(days: string[], entries: AwayEntry[]): Week {
   const [first = "", last = ""] = [days[0], days[6]];
   const inWeek = entries
     .filter(({ startDate, endDate }) => startDate <= last && endDate >= first)
     .toSorted(
       (a, b) => a.startDate.localeCompare(b.startDate) || b.endDate.localeCompare(a.endDate) || a.user.name.localeCompare(b.user.name),
     );
-  const taken: number[] = [];
-  const placed = inWeek.map((entry): Bar => {
+  const laneEnds: number[] = [];
+  const bars = inWeek.map((entry): Bar => {
     const from = Math.max(0, days.indexOf(entry.startDate));
     const to = entry.endDate >= last ? 6 : days.indexOf(entry.endDate);
-    const free = taken.findIndex((until) => until < from);
-    const lane = free === -1 ? taken.length : free;
-    taken[lane] = to;
+    const free = laneEnds.findIndex((end) => end < from);
+    const lane = free === -1 ? laneEnds.length : free;
+    laneEnds[lane] = to;
     return { entry, from, to, lane, before: entry.startDate < first, after: entry.endDate > last };
   });
-  // The last line of a full day says how many more there are.
-  const hidden = (lane: number) => lane >= lanesShown;
-  const more = days.map((_, i) => placed.filter((bar) => bar.from <= i && i <= bar.to && hidden(bar.lane)).length);
+  // Bars beyond the last row only count as "more".
+  const isHidden = (lane: number) => lane >= lanesMax;
+  const more = days.map((_, i) => bars.filter((bar) => bar.from <= i && i <= bar.to && isHidden(bar.lane)).length);
   return {
     days,
-    bars: placed.filter(({ lane }) => !hidden(lane)),
-    lanes: Math.min(taken.length, lanesShown),
+    bars: bars.filter(({ lane }) => !isHidden(lane)),
+    lanes: Math.min(laneEnds.length, lanesMax),
     more,
   };
 }
 
-/** Who is away on a day, in the order of their names. */
-export const onDay = (entries: AwayEntry[], day: string) =>
+/** Returns the entries of a day, sorted by name. */
+export const entriesOn = (entries: AwayEntry[], day: string) =>
   entries.filter(({ startDate, endDate }) => startDate <= day && day <= endDate).toSorted((a, b) => a.user.name.localeCompare(b.user.name));
 
-/** Who is away first after a day. */
+/** Returns the first absence that starts after a day. */
 export const nextAway = (entries: AwayEntry[], day: string) =>
   entries.filter(({ startDate, isAbsence }) => isAbsence && startDate > day).toSorted((a, b) => a.startDate.localeCompare(b.startDate))[0];
 

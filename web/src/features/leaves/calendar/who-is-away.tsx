@@ -9,21 +9,21 @@ import { SquareLabel } from "#ui/display/project-mark.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import { colorOf } from "../leave-labels.ts";
 import { awayCalendar, balanceOf } from "../leaves.api.ts";
-import { nextAway, spanOf, turn } from "./month.ts";
-import { DayLabel } from "../requests/form/day-label.tsx";
+import { nextAway, shiftMonth, spanOf } from "./month.ts";
+import { DayDetails } from "./day-details.tsx";
 import { MonthDots } from "./month-dots.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import s from "./who-is-away.module.css";
 
 type Props = {
   /** `YYYY-MM`. */ month: string;
-  /** The day told in words. */ day: string | undefined;
+  /** The selected day. */ day: string | undefined;
   team?: string[];
   onMonth: (month: string | undefined) => void;
   onDay: (day: string | undefined) => void;
 };
 
-/** A month of who is away, and the company's holidays. */
+/** A month calendar of absences and company holidays. */
 export function WhoIsAway({ month, day, team, onMonth, onDay }: Props) {
   const { company } = useSession();
   const phone = usePhone();
@@ -37,11 +37,11 @@ export function WhoIsAway({ month, day, team, onMonth, onDay }: Props) {
   );
   const people = new Set(inMonth.map(({ user }) => user._id)).size;
   const name = monthText(month).split(" ")[0];
-  const countText = people === 0 ? `Nobody is away in ${name}` : `${people} ${people === 1 ? "person" : "people"} in ${name}`;
+  const countText = people === 0 ? `No one is away in ${name}` : `${people} ${people === 1 ? "person" : "people"} away in ${name}`;
   const types = useLegend(entries);
   const isPending = entries.some(({ status }) => status === "Pending");
-  // On a phone the month is dots, and a day is always told in words.
-  const shown = day ?? (phone ? (month === thisMonth ? company.today : undefined) : undefined);
+  // On a phone the calendar only has dots, so the details of a day are always listed below it.
+  const detailsDay = day ?? (phone ? (month === thisMonth ? company.today : undefined) : undefined);
   const choose = (next: string) => onDay(next === day ? undefined : next);
 
   return (
@@ -67,8 +67,8 @@ export function WhoIsAway({ month, day, team, onMonth, onDay }: Props) {
           <PeriodSwitch
             label={monthText(month)}
             unit="month"
-            onEarlier={() => onMonth(turn(month, -1))}
-            onLater={() => onMonth(turn(month, 1))}
+            onEarlier={() => onMonth(shiftMonth(month, -1))}
+            onLater={() => onMonth(shiftMonth(month, 1))}
             onNow={month === thisMonth ? undefined : () => onMonth(undefined)}
           />
         </>
@@ -79,12 +79,12 @@ export function WhoIsAway({ month, day, team, onMonth, onDay }: Props) {
       ) : (
         <div aria-busy={!data || isPlaceholderData}>
           {phone ? (
-            <MonthDots month={month} entries={entries} holidays={holidays} day={shown} onDay={onDay} />
+            <MonthDots month={month} entries={entries} holidays={holidays} day={detailsDay} onDay={onDay} />
           ) : (
             <MonthGrid month={month} entries={entries} holidays={holidays} day={day} onDay={choose} />
           )}
-          {phone && data && people === 0 && <p className={s.nobody}>{countText}</p>}
-          {shown && data && <DayLabel day={shown} entries={entries} holidays={holidays} />}
+          {phone && data && people === 0 && <p className={s.none}>{countText}</p>}
+          {detailsDay && data && <DayDetails day={detailsDay} entries={entries} holidays={holidays} />}
           {!phone && data && people === 0 && <NextUp month={month} />}
         </div>
       )}
@@ -92,18 +92,18 @@ export function WhoIsAway({ month, day, team, onMonth, onDay }: Props) {
   );
 }
 
-/** The types that are there with their colours, in the order of the balance's cards. */
+/** Returns the types in the calendar with their colors, in the order of the balance cards. */
 function useLegend(entries: AwayEntry[]) {
   const { data: balance } = useQuery(balanceOf());
-  const place = (type: string) => {
-    const at = balance?.types.findIndex(({ leaveType }) => leaveType === type) ?? -1;
-    return at === -1 ? Infinity : at;
+  const orderOf = (type: string) => {
+    const index = balance?.types.findIndex(({ leaveType }) => leaveType === type) ?? -1;
+    return index === -1 ? Infinity : index;
   };
   const types = new Map(entries.flatMap(({ leaveType, color }) => (leaveType ? [[leaveType, color] as const] : [])));
-  return [...types].toSorted(([a], [b]) => place(a) - place(b) || a.localeCompare(b));
+  return [...types].toSorted(([a], [b]) => orderOf(a) - orderOf(b) || a.localeCompare(b));
 }
 
-/** A quiet month says who is away next, so that it is no dead end. */
+/** Names the next absence after a month without any. */
 function NextUp({ month }: { month: string }) {
   const { company } = useSession();
   const { endDate } = spanOf(month);
@@ -111,7 +111,7 @@ function NextUp({ month }: { month: string }) {
   const next = nextAway(data?.entries ?? [], endDate);
   if (!next) return null;
   return (
-    <p className={s.nobody}>
+    <p className={s.none}>
       Next away: {next.user.name}, from {shortDay(next.startDate, company.today)}
     </p>
   );

@@ -7,7 +7,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { SquareLabel } from "#ui/display/project-mark.tsx";
 import { exactDay, exactInstant } from "#lib/format/dates.ts";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { askedText, colorOf, periodText } from "../leave-labels.ts";
+import { requestedText, colorOf, periodText } from "../leave-labels.ts";
 
 const icon = { size: 12, stroke: 2 } as const;
 const statuses: Record<LeaveStatus, { tone: Tone; icon: ReactNode }> = {
@@ -18,12 +18,12 @@ const statuses: Record<LeaveStatus, { tone: Tone; icon: ReactNode }> = {
 
 export const LeaveStatusChip = ({ status }: { status: LeaveStatus }) => <Chip {...statuses[status]}>{status}</Chip>;
 
-/** The type's square and name; a colleague's leave has none to show. */
+/** The type's color and name, or "Away" when the viewer may not see the type. */
 export const TypeLabel = ({ leave: { leaveType, color } }: { leave: Pick<Leave, "leaveType" | "color"> }) => (
   <SquareLabel color={colorOf(color)}>{leaveType ?? "Away"}</SquareLabel>
 );
 
-/** `Fri 20 – Mon 23 Mar`, the exact days on hover. */
+/** `Fri 20 – Mon 23 Mar`, with the exact dates in a tooltip. */
 export function Period({ leave }: { leave: Pick<Leave, "startDate" | "endDate"> }) {
   const { today } = useCompany();
   const { startDate, endDate } = leave;
@@ -34,12 +34,12 @@ export function Period({ leave }: { leave: Pick<Leave, "startDate" | "endDate"> 
   );
 }
 
-/** `Asked yesterday`, the exact moment on hover. */
-export function Asked({ leave }: { leave: Pick<Leave, "createdAt" | "isManual"> }) {
+/** `Requested yesterday`, with the exact time in a tooltip. */
+export function Requested({ leave }: { leave: Pick<Leave, "createdAt" | "isManual"> }) {
   const { today, timezone } = useCompany();
   return (
     <time dateTime={leave.createdAt} {...tooltip(exactInstant(leave.createdAt, timezone))}>
-      {askedText(leave, today, timezone)}
+      {requestedText(leave, today, timezone)}
     </time>
   );
 }

@@ -14,23 +14,23 @@ import { LeaveBulkBar } from "../requests/leave-bulk-bar.tsx";
 import { LeaveList } from "../requests/leave-list.tsx";
 import { LeaveOverlays } from "../requests/leave-overlays.tsx";
 import { WhoIsAway } from "../calendar/who-is-away.tsx";
-import { waitingCount } from "../leaves.api.ts";
+import { pendingCount } from "../leaves.api.ts";
 import { useLeaveDialogs } from "../requests/use-leave-dialogs.ts";
 import { useLeaveFailure } from "../requests/use-leave-failure.ts";
 import { type LeaveTab, useLeaveView } from "../requests/use-leave-view.ts";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
-/** Leave: one's balance, what waits and was decided, who is away. Members see their own, leads the team's, admins all. */
+/** The leave page: balance, requests and calendar. Members see their own leave, leads the team's, admins all. */
 export function LeavesPage() {
   const { user } = useSession();
   const view = useLeaveView();
   const dialogs = useLeaveDialogs(view);
-  const { data: waiting } = useQuery(waitingCount(user.role));
+  const { data: toReview } = useQuery(pendingCount(user.role));
   const failure = useLeaveFailure(view);
-  const { tab, decides } = view;
+  const { tab, isApprover } = view;
 
-  // What is selected belongs to the tab in which it was.
+  // Changing the tab clears the selection.
   const [selected, setSelected] = useState<string[]>([]);
   const [selectedIn, setSelectedIn] = useState(tab);
   if (selectedIn !== tab) {
@@ -38,36 +38,36 @@ export function LeavesPage() {
     setSelected([]);
   }
 
-  // A leave that has just been decided waits no longer, also before the list is fetched again.
-  const rows = view.query.data?.data.filter(({ status }) => tab !== "waiting" || status === "Pending");
+  // Hides optimistically reviewed leave before the list is refetched.
+  const rows = view.query.data?.data.filter(({ status }) => tab !== "pending" || status === "Pending");
   const isEmpty = tab === "mine" && view.query.data?.pagination.totalItems === 0 && !view.isFiltered;
-  const ofCompany: HeaderAction[] = [
+  const companyActions: HeaderAction[] = [
     { label: "Holidays", icon: <IconCalendarEvent {...icon} />, iconOnly: true, onClick: () => dialogs.open("holidays") },
     { label: "Leave types", icon: <IconCategory {...icon} />, iconOnly: true, onClick: () => dialogs.open("types") },
   ];
   const actions: HeaderAction[] = [
-    ...(user.role === "admin" ? ofCompany : []),
+    ...(user.role === "admin" ? companyActions : []),
     {
-      label: decides ? "Leave accounts" : "Leave account",
+      label: isApprover ? "Leave balances" : "Leave balance",
       icon: <IconReceipt {...icon} />,
       iconOnly: true,
-      onClick: () => dialogs.open("account"),
+      onClick: () => dialogs.open("balance"),
     },
     { label: "Calendar link", icon: <IconRss {...icon} />, iconOnly: true, onClick: () => dialogs.open("feed") },
-    ...(decides ? [{ label: "Mark leave", onClick: () => dialogs.open("mark") }] : []),
+    ...(isApprover ? [{ label: "Record leave", onClick: () => dialogs.open("mark") }] : []),
     ...(isEmpty ? [] : [{ label: "Apply for leave", icon: <IconPlus size={16} />, primary: true, onClick: () => dialogs.open("apply") }]),
   ];
-  const tabs: { value: LeaveTab; label: string; count?: number | undefined }[] = decides
+  const tabs: { value: LeaveTab; label: string; count?: number | undefined }[] = isApprover
     ? [
-        { value: "waiting", label: "Waiting", count: waiting },
-        { value: "decided", label: "Decided" },
+        { value: "pending", label: "To review", count: toReview },
+        { value: "decided", label: "Reviewed" },
         { value: "mine", label: "My leave" },
       ]
     : [{ value: "mine", label: "My leave" }];
 
   return (
     <Page>
-      <PageHeader title="Leaves" count={waiting ? `${waiting} waiting for you` : undefined} actions={actions} />
+      <PageHeader title="Leaves" count={toReview ? `${toReview} to review` : undefined} actions={actions} />
       {failure ? (
         <ErrorState {...failure} />
       ) : (
@@ -92,20 +92,20 @@ export function LeavesPage() {
           />
         </Sections>
       )}
-      {tab === "waiting" && <LeaveBulkBar selected={selected} onSelect={setSelected} />}
+      {tab === "pending" && <LeaveBulkBar selected={selected} onSelect={setSelected} />}
       <LeaveOverlays view={view} dialogs={dialogs} rows={rows ?? []} />
     </Page>
   );
 }
 
 function NoLeaves({ tab, onApply }: { tab: LeaveTab; onApply: () => void }) {
-  if (tab === "waiting")
+  if (tab === "pending")
     return (
       <EmptyState
         compact
         icon={<IconChecks size={20} stroke={1.6} />}
-        title="Nothing waits for a decision"
-        text="Leave that people apply for appears here until somebody approves or rejects it."
+        title="No requests to review"
+        text="Pending leave requests appear here."
       />
     );
   if (tab === "decided")
@@ -113,16 +113,16 @@ function NoLeaves({ tab, onApply }: { tab: LeaveTab; onApply: () => void }) {
       <EmptyState
         compact
         icon={<IconHistory size={20} stroke={1.6} />}
-        title="Nothing has been decided yet"
-        text="Approved, rejected and marked leave is kept here."
+        title="No reviewed leave yet"
+        text="Approved, rejected and recorded leave appears here."
       />
     );
   return (
     <EmptyState
       compact
       icon={<IconBeach size={20} stroke={1.6} />}
-      title="You have not asked for leave yet"
-      text="Apply for a day, a half day or weeks; you see what it counts before you ask."
+      title="You haven't requested any leave yet"
+      text="Apply for half days, full days or longer. You'll see how each day counts before you submit."
     >
       <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={onApply}>
         Apply for leave

@@ -11,7 +11,7 @@ type Props = {
   onReject: (reason: string) => void;
 };
 
-/** Asks once for the reason that all selected people read. Key it by the opening. */
+/** Asks for one rejection reason for all selected leaves. Pass a new `key` each time it opens. */
 export function BulkRejectDialog({ count, opened, onClose, submitting, failure, onReject }: Props) {
   const reason = useReason();
   return (
@@ -20,15 +20,15 @@ export function BulkRejectDialog({ count, opened, onClose, submitting, failure, 
       onClose={onClose}
       title={`Reject ${leavesText(count)}`}
       submitLabel={`Reject ${leavesText(count)}`}
-      onSubmit={() => (reason.text.trim() === "" ? reason.setProblem("Please say why") : onReject(reason.text))}
+      onSubmit={() => (reason.text.trim() === "" ? reason.setProblem("Please enter a reason") : onReject(reason.text))}
       submitting={submitting}
       failure={failure}
       dirty={reason.text !== ""}
       size={440}
     >
       <ReasonField
-        label="Reason for the rejection"
-        description={count === 1 ? "The person reads it" : "Each of them reads it"}
+        label="Reason for rejection"
+        description={count === 1 ? "The person will see this" : "Everyone selected will see this"}
         required
         maxRows={8}
         reason={reason}

@@ -11,9 +11,9 @@ import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import { lengthText } from "../leave-labels.ts";
 import type { RowFacts } from "./use-row-facts.ts";
 import s from "./leave-columns.module.css";
-import { Asked, LeaveStatusChip, Period, TypeLabel } from "../components/leave-parts.tsx";
+import { LeaveStatusChip, Period, Requested, TypeLabel } from "../components/leave-parts.tsx";
 
-export type RowDeeds = {
+export type RowActions = {
   open: (leave: Leave) => void;
   approve: (leave: Leave) => void;
   reject: (leave: Leave) => void;
@@ -24,7 +24,7 @@ const person: Column<Leave> = {
   head: "Person",
   width: 164,
   skeleton: "person",
-  cell: (leave) => <Person person={leave.user} size={28} strong sub={<Asked leave={leave} />} />,
+  cell: (leave) => <Person person={leave.user} size={28} strong sub={<Requested leave={leave} />} />,
 };
 
 const when = (open: (leave: Leave) => void): Column<Leave> => ({
@@ -46,13 +46,13 @@ const days: Column<Leave> = { id: "days", head: "Days", width: 56, align: "end",
 const reason: Column<Leave> = {
   id: "reason",
   head: "Reason",
-  cell: ({ reason: why }) => why || <span className={s.none}>None given</span>,
+  cell: ({ reason: text }) => text || <span className={s.none}>None</span>,
 };
 
 const leftText = (left: number | null | undefined) => (left === undefined ? "" : left === null ? "no limit" : `${left} left`);
 
-/** What waits, with what helps to decide it. */
-export const waitingColumns = ({ leftOf, alsoAway }: RowFacts, { open, approve, reject }: RowDeeds): Column<Leave>[] => [
+/** Columns for pending leave, with the days left and who else is away. */
+export const pendingColumns = ({ leftOf, alsoAway }: RowFacts, { open, approve, reject }: RowActions): Column<Leave>[] => [
   person,
   {
     id: "type",
@@ -65,42 +65,42 @@ export const waitingColumns = ({ leftOf, alsoAway }: RowFacts, { open, approve, 
     ),
   },
   when(open),
-  // On a narrower screen the buttons are worth more than what opening the row tells, too.
+  // Hidden on narrow screens to keep room for the buttons; the dialog shows them as well.
   { ...days, wide: true },
   { ...reason, wide: true },
   { id: "away", head: "Also away", width: 136, wide: true, cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
   {
-    id: "decide",
+    id: "review",
     head: "",
     width: 184,
     skeleton: "none",
-    cell: (leave) => <Decide leave={leave} approve={approve} reject={reject} />,
+    cell: (leave) => <ReviewButtons leave={leave} approve={approve} reject={reject} />,
   },
 ];
 
 function AlsoAway({ people }: { people: Leave["user"][] | undefined }) {
   if (!people) return null;
   const [only] = people;
-  if (!only) return <span className={s.none}>Nobody</span>;
+  if (!only) return <span className={s.none}>No one</span>;
   return people.length === 1 ? <Person person={only} size={20} /> : <People people={people} size={20} />;
 }
 
-type DecideProps = Pick<RowDeeds, "approve" | "reject"> & { leave: Leave; /** On a card both are as wide as it allows. */ wide?: boolean };
+type ReviewButtonsProps = Pick<RowActions, "approve" | "reject"> & { leave: Leave; /** Full-width buttons, on cards. */ wide?: boolean };
 
-/** Approve at once, or say why not; nothing where somebody else decides. */
-export function Decide({ leave, approve, reject, wide = false }: DecideProps) {
-  if (!leave.can.approve && !leave.can.reject) return <span className={s.none}>Somebody else decides</span>;
-  const about = `${leave.user.name}'s leave`;
+/** Approves the leave, or opens the reject dialog. */
+export function ReviewButtons({ leave, approve, reject, wide = false }: ReviewButtonsProps) {
+  if (!leave.can.approve && !leave.can.reject) return <span className={s.none}>Needs another approver</span>;
+  const subject = `${leave.user.name}'s leave`;
   return (
-    <span className={s.decide} data-wide={wide || undefined} data-no-open>
+    <span className={s.review} data-wide={wide || undefined} data-no-open>
       {leave.can.approve && (
-        <Button aria-label={`Approve ${about}`} leftSection={<IconCheck size={15} stroke={1.8} />} onClick={() => approve(leave)}>
+        <Button aria-label={`Approve ${subject}`} leftSection={<IconCheck size={15} stroke={1.8} />} onClick={() => approve(leave)}>
           Approve
         </Button>
       )}
       {leave.can.reject && (
         <Button
-          aria-label={`Reject ${about}`}
+          aria-label={`Reject ${subject}`}
           {...(wide ? { leftSection: <IconX size={15} stroke={1.8} /> } : { variant: "subtle", color: "gray" })}
           onClick={() => reject(leave)}
         >
@@ -120,7 +120,7 @@ const status: Column<Leave> = {
       <LeaveStatusChip status={is} />
       {(isManual ? markedBy : decidedBy) && (
         <span className={s.by} {...tooltipWhenTruncated}>
-          {isManual ? "marked by" : "by"} {(isManual ? markedBy : decidedBy)?.name}
+          {isManual ? "recorded by" : "by"} {(isManual ? markedBy : decidedBy)?.name}
         </span>
       )}
     </span>
@@ -128,7 +128,7 @@ const status: Column<Leave> = {
 };
 const type: Column<Leave> = { id: "type", head: "Type", width: 160, cell: (leave) => <TypeLabel leave={leave} /> };
 
-export const decidedColumns = (open: (leave: Leave) => void): Column<Leave>[] => [person, type, when(open), days, reason, status];
+export const reviewedColumns = (open: (leave: Leave) => void): Column<Leave>[] => [person, type, when(open), days, reason, status];
 
 export const ownColumns = (open: (leave: Leave) => void): Column<Leave>[] => [
   when(open),
@@ -136,5 +136,5 @@ export const ownColumns = (open: (leave: Leave) => void): Column<Leave>[] => [
   days,
   reason,
   status,
-  { id: "asked", head: "Asked", width: 112, wide: true, cell: ({ createdAt }) => <TimeAgo value={createdAt} /> },
+  { id: "requested", head: "Requested", width: 112, wide: true, cell: ({ createdAt }) => <TimeAgo value={createdAt} /> },
 ];

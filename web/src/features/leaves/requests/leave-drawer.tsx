@@ -17,11 +17,11 @@ type Props = {
   onClose: () => void;
   onEdit: () => void;
   onRemove: () => void;
-  onDecide: () => void;
+  onReview: () => void;
 };
 
-/** One leave with its days, its reason and its decision. */
-export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onDecide }: Props) {
+/** Details of one leave: days, reason, status and reviewer. */
+export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview }: Props) {
   const { today } = useCompany();
   const { user, status, reason, rejectionReason, decidedBy, decidedAt, markedBy, isManual, coverUser, createdAt, can } = leave;
   const part = partText(leave);
@@ -63,35 +63,35 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onDecide
           <Person person={user} size={20} />
         </Property>
         <Property label="Counts">{daysText(leave.days)}</Property>
-        <Property label="Cover">
+        <Property label="Covered by">
           <Person person={coverUser} size={20} />
         </Property>
         {!isManual && (
-          <Property label="Asked">
+          <Property label="Requested">
             <Moment value={createdAt} />
           </Property>
         )}
         {isManual && (
-          <Property label="Marked by">
+          <Property label="Recorded by">
             <Person person={markedBy} size={20} />
           </Property>
         )}
         {decidedBy && !isManual && (
-          <Property label="Decided by">
+          <Property label="Reviewed by">
             <Person person={decidedBy} size={20} />
           </Property>
         )}
         {decidedAt && (
-          <Property label={isManual ? "Marked" : "Decided"}>
+          <Property label={isManual ? "Recorded" : "Reviewed"}>
             <Moment value={decidedAt} />
           </Property>
         )}
       </Properties>
       <DayByDay days={leave.days} breakdown={leave.breakdown} period={leave} />
       {(can.approve || can.reject) && (
-        <div className={s.deeds}>
-          <Button variant="filled" leftSection={<IconCheck size={16} stroke={1.8} />} onClick={onDecide}>
-            Decide
+        <div className={s.actions}>
+          <Button variant="filled" leftSection={<IconCheck size={16} stroke={1.8} />} onClick={onReview}>
+            Review
           </Button>
         </div>
       )}

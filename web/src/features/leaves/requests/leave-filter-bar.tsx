@@ -17,27 +17,27 @@ const presets: DatePreset[] = ["today", "this-week", "next-week", "this-month", 
 
 export function LeaveFilterBar({ view }: { view: LeaveView }) {
   const { user } = useSession();
-  const { filters, setFilters, ofOthers, offered, chosen, isFiltered, clear } = view;
+  const { filters, setFilters, showsOthers, statusOptions, selectedStatuses, isFiltered, clear } = view;
   const { data: types = [] } = useQuery(leaveTypes);
   const people = useLeavePeople();
-  const { data: teams = [] } = useQuery({ ...teamOptions, enabled: ofOthers && user.role === "admin" });
+  const { data: teams = [] } = useQuery({ ...teamOptions, enabled: showsOthers && user.role === "admin" });
   return (
     <FilterBar
-      {...(ofOthers && {
+      {...(showsOthers && {
         search: {
           value: filters.search ?? "",
           onChange: (search: string) => setFilters({ search }),
-          placeholder: "Search person, reason",
+          placeholder: "Search by person or reason",
         },
       })}
       onClear={isFiltered ? clear : undefined}
     >
-      {offered.length > 0 && (
+      {statusOptions.length > 0 && (
         <FilterMany
           label="Status"
-          choices={leaveStatuses.filter((status) => (offered as readonly string[]).includes(status)).map(textChoice)}
-          value={chosen}
-          onChange={(status) => setFilters({ status: status as typeof chosen })}
+          choices={leaveStatuses.filter((status) => (statusOptions as readonly string[]).includes(status)).map(textChoice)}
+          value={selectedStatuses}
+          onChange={(status) => setFilters({ status: status as typeof selectedStatuses })}
         />
       )}
       <FilterMany
@@ -46,7 +46,7 @@ export function LeaveFilterBar({ view }: { view: LeaveView }) {
         value={filters.leaveType}
         onChange={(leaveType) => setFilters({ leaveType })}
       />
-      {ofOthers && (
+      {showsOthers && (
         <FilterMany
           label="Person"
           choices={people.map(personChoice)}
@@ -54,7 +54,7 @@ export function LeaveFilterBar({ view }: { view: LeaveView }) {
           onChange={(next) => setFilters({ user: next })}
         />
       )}
-      {ofOthers && user.role === "admin" && (
+      {showsOthers && user.role === "admin" && (
         <FilterMany
           label="Team"
           choices={teams.map(({ name }) => textChoice(name))}

@@ -12,45 +12,45 @@ import type { LeaveDialogs } from "./use-leave-dialogs.ts";
 import type { LeaveView } from "./use-leave-view.ts";
 import { useRowFacts } from "./use-row-facts.ts";
 import { LeaveCard } from "./leave-card.tsx";
-import { decidedColumns, ownColumns, type RowDeeds, waitingColumns } from "./leave-columns.tsx";
+import { ownColumns, pendingColumns, reviewedColumns, type RowActions } from "./leave-columns.tsx";
 import { LeaveFilterBar } from "./leave-filter-bar.tsx";
 import { LeaveMenu } from "./leave-menu.tsx";
 
 type Props = {
   view: LeaveView;
   dialogs: LeaveDialogs;
-  /** Nothing while it is being fetched for the first time. */ rows: Leave[] | undefined;
+  /** Undefined until the first fetch completes. */ rows: Leave[] | undefined;
   selected: string[];
   onSelect: (ids: string[]) => void;
   empty: ReactNode;
 };
 
-const nothing: Leave[] = [];
-const decidable = ({ can }: Leave) => can.approve || can.reject;
+const noRows: Leave[] = [];
+const isReviewable = ({ can }: Leave) => can.approve || can.reject;
 
-/** The leaves of a tab: filters, rows with their deeds, pages. */
+/** The leaves of a tab, with filters, row actions and pagination. */
 export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Props) {
   const { user, company } = useSession();
-  const { tab, ofOthers, query } = view;
-  const isWaiting = tab === "waiting";
-  const facts = useRowFacts(rows ?? nothing, isWaiting);
+  const { tab, showsOthers, query } = view;
+  const isPending = tab === "pending";
+  const facts = useRowFacts(rows ?? noRows, isPending);
   const { approve } = useApprove();
   const remove = useDeleteLeave();
 
   const open = useStable((leave: Leave) => {
     if (isTemporary(leave)) return;
-    if (isWaiting && decidable(leave)) dialogs.decision.open({ leave, decision: "approve" });
+    if (isPending && isReviewable(leave)) dialogs.review.open({ leave, decision: "approve" });
     else view.open(leave._id);
   });
-  const approveAtOnce = useStable((leave: Leave) => {
+  const approveRow = useStable((leave: Leave) => {
     onSelect(selected.filter((id) => id !== leave._id));
     approve(leave);
   });
-  const reject = useStable((leave: Leave) => dialogs.decision.open({ leave, decision: "reject" }));
-  const deeds = useMemo<RowDeeds>(() => ({ open, approve: approveAtOnce, reject }), [open, approveAtOnce, reject]);
+  const reject = useStable((leave: Leave) => dialogs.review.open({ leave, decision: "reject" }));
+  const actions = useMemo<RowActions>(() => ({ open, approve: approveRow, reject }), [open, approveRow, reject]);
   const columns = useMemo(
-    () => (tab === "waiting" ? waitingColumns(facts, deeds) : tab === "decided" ? decidedColumns(open) : ownColumns(open)),
-    [tab, facts, deeds, open],
+    () => (tab === "pending" ? pendingColumns(facts, actions) : tab === "decided" ? reviewedColumns(open) : ownColumns(open)),
+    [tab, facts, actions, open],
   );
 
   return (
@@ -63,17 +63,17 @@ export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Pr
         error={query.error}
         onRetry={() => void query.refetch()}
         rowId={(leave) => leave._id}
-        rowName={(leave) => `${ofOthers ? `${leave.user.name}, ` : ""}${periodText(leave, company.today)}`}
+        rowName={(leave) => `${showsOthers ? `${leave.user.name}, ` : ""}${periodText(leave, company.today)}`}
         onOpen={open}
-        {...(isWaiting && { selection: { selected, onChange: onSelect, allows: decidable } })}
+        {...(isPending && { selection: { selected, onChange: onSelect, allows: isReviewable } })}
         menu={(leave) =>
           !isTemporary(leave) && (
             <LeaveMenu
               leave={leave}
               onOpen={() => view.open(leave._id)}
-              onEdit={() => dialogs.task.open({ mode: "edit", leave })}
+              onEdit={() => dialogs.form.open({ mode: "edit", leave })}
               onRemove={() => void remove(leave)}
-              onAccount={user.role === "team_member" ? undefined : () => dialogs.account.open({ userId: leave.user._id })}
+              onBalance={user.role === "team_member" ? undefined : () => dialogs.balance.open({ userId: leave.user._id })}
             />
           )
         }
@@ -81,7 +81,7 @@ export function LeaveList({ view, dialogs, rows, selected, onSelect, empty }: Pr
         tall
         skeletonRows={4}
         empty={empty}
-        card={(leave) => <LeaveCard leave={leave} deeds={deeds} ofOthers={ofOthers} facts={facts} />}
+        card={(leave) => <LeaveCard leave={leave} actions={actions} showsOthers={showsOthers} facts={facts} />}
       />
       <Pager {...view.pager} />
     </>

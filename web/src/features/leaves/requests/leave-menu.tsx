@@ -9,11 +9,11 @@ type Props = {
   onOpen: () => void;
   onEdit: () => void;
   onRemove: () => void;
-  /** The person's balance with its movements; for those who may see it. */ onAccount?: (() => void) | undefined;
+  /** Opens the person's balance; omitted without permission. */ onBalance?: (() => void) | undefined;
 };
 
-/** What may be done to a leave; what may not is not offered. */
-export const LeaveMenu = ({ leave, onOpen, onEdit, onRemove, onAccount }: Props) => (
+/** The actions on a leave that the user has permission for. */
+export const LeaveMenu = ({ leave, onOpen, onEdit, onRemove, onBalance }: Props) => (
   <>
     <Menu.Item leftSection={<IconListDetails {...icon} />} onClick={onOpen}>
       Details
@@ -23,9 +23,9 @@ export const LeaveMenu = ({ leave, onOpen, onEdit, onRemove, onAccount }: Props)
         Edit
       </Menu.Item>
     )}
-    {onAccount && (
-      <Menu.Item leftSection={<IconReceipt {...icon} />} onClick={onAccount}>
-        Leave account
+    {onBalance && (
+      <Menu.Item leftSection={<IconReceipt {...icon} />} onClick={onBalance}>
+        Leave balance
       </Menu.Item>
     )}
     {leave.can.remove && (

@@ -1,18 +1,18 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#lib/session/session.ts";
-import { waitingCount } from "../leaves.api.ts";
+import { pendingCount } from "../leaves.api.ts";
 import s from "./pending-leaves.module.css";
 
-/** How many leaves wait for one's decision, quietly beside the screen's name. */
+/** The number of leave requests the user has to review, shown in the sidebar. */
 export function PendingLeaves() {
   const { user } = useSession();
-  const { data: count } = useQuery(waitingCount(user.role));
+  const { data: count } = useQuery(pendingCount(user.role));
   if (!count) return null;
   return (
-    <span className={s.waiting}>
+    <span className={s.count}>
       {count}
-      <VisuallyHidden> waiting for you</VisuallyHidden>
+      <VisuallyHidden> to review</VisuallyHidden>
     </span>
   );
 }

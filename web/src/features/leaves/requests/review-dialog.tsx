@@ -12,53 +12,60 @@ import { useApprove, useReject } from "../leave-changes.ts";
 import { daysText, partText } from "../leave-labels.ts";
 import { balanceOf, leavePreview } from "../leaves.api.ts";
 import s from "./review-dialog.module.css";
-import { Asked, Period, TypeLabel } from "../components/leave-parts.tsx";
+import { Period, Requested, TypeLabel } from "../components/leave-parts.tsx";
 import { PreviewPanel } from "./form/preview-panel.tsx";
 
-export type Decision = { leave: Leave; decision: "approve" | "reject" };
-type Props = Decision & { opened: boolean; onClose: () => void };
+export type Review = { leave: Leave; decision: "approve" | "reject" };
+type Props = Review & { opened: boolean; onClose: () => void };
 
-/** Deciding a leave with everything that speaks for or against it in view. Key it by the opening. */
-export function ReviewDialog({ leave, decision: first, opened, onClose }: Props) {
+/** Approves or rejects a leave, with its days, balance and overlaps in view. Pass a new `key` each time it opens. */
+export function ReviewDialog({ leave, decision: initialDecision, opened, onClose }: Props) {
   const { user } = useSession();
-  const [decision, setDecision] = useState(first);
+  const [decision, setDecision] = useState(initialDecision);
   const reason = useReason();
   const [failure, setFailure] = useState<string | null>(null);
   const { approve, isPending } = useApprove();
   const reject = useReject();
 
-  const { _id, user: who, leaveType = "", startDate, endDate, startDayPart, endDayPart, days, reason: why, coverUser } = leave;
+  const { _id, user: person, leaveType = "", startDate, endDate, startDayPart, endDayPart, days, reason: requestReason, coverUser } = leave;
   const period = { startDate, endDate, startDayPart, endDayPart };
-  const whose = who._id === user._id ? {} : { userId: who._id };
-  const preview = useQuery({ ...leavePreview({ leaveType, ...period, ...whose, leaveId: _id }), enabled: opened && leaveType !== "" });
-  const { data: balance } = useQuery(balanceOf(whose.userId, leave.breakdown[0]?.leaveYear));
+  const otherUser = person._id === user._id ? {} : { userId: person._id };
+  const preview = useQuery({ ...leavePreview({ leaveType, ...period, ...otherUser, leaveId: _id }), enabled: opened && leaveType !== "" });
+  const { data: balance } = useQuery(balanceOf(otherUser.userId, leave.breakdown[0]?.leaveYear));
 
   const fail = (error: Error) => {
-    const said = error instanceof CallError ? error.errors.find(({ path }) => path === "reason")?.message : undefined;
-    if (said) reason.setProblem(said);
+    const problem = error instanceof CallError ? error.errors.find(({ path }) => path === "reason")?.message : undefined;
+    if (problem) reason.setProblem(problem);
     else setFailure(messageOf(error));
   };
   const submit = () => {
     setFailure(null);
     if (decision === "approve") return approve(leave, { onSuccess: onClose, onError: fail });
-    if (reason.text.trim() === "") return reason.setProblem("Please say why");
+    if (reason.text.trim() === "") return reason.setProblem("Please enter a reason");
     reject.mutate({ leave, reason: reason.text }, { onSuccess: onClose, onError: fail });
   };
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title="Decide on leave"
+      title="Review leave request"
       submitLabel={decision === "approve" ? `Approve ${daysText(days)}` : `Reject ${daysText(days)}`}
       onSubmit={submit}
       submitting={isPending || reject.isPending}
       dirty={reason.text !== ""}
       failure={failure ?? (decision === "approve" ? (preview.data?.problem ?? null) : null)}
       aside={
-        <PreviewPanel preview={preview.data} error={preview.error} leaveType={leaveType} balance={balance} period={period} atOnce={false} />
+        <PreviewPanel
+          preview={preview.data}
+          error={preview.error}
+          leaveType={leaveType}
+          balance={balance}
+          period={period}
+          isApproved={false}
+        />
       }
     >
-      <Person person={who} size={32} strong sub={<Asked leave={leave} />} />
+      <Person person={person} size={32} strong sub={<Requested leave={leave} />} />
       <div className={s.facts}>
         <Properties>
           <Property label="Type">
@@ -71,13 +78,13 @@ export function ReviewDialog({ leave, decision: first, opened, onClose }: Props)
             </span>
           </Property>
           {coverUser && (
-            <Property label="Cover">
+            <Property label="Covered by">
               <Person person={coverUser} size={20} />
             </Property>
           )}
         </Properties>
       </div>
-      <p className={s.reason}>{why || <span className={s.none}>No reason given</span>}</p>
+      <p className={s.reason}>{requestReason || <span className={s.none}>No reason given</span>}</p>
       <SegmentedControl
         aria-label="Decision"
         fullWidth
@@ -94,8 +101,8 @@ export function ReviewDialog({ leave, decision: first, opened, onClose }: Props)
       />
       {decision === "reject" && (
         <ReasonField
-          label="Reason for the rejection"
-          description={`${who.name} reads it`}
+          label="Reason for rejection"
+          description={`${person.name} will see this`}
           required
           minRows={2}
           maxRows={6}

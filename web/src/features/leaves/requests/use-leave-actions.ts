@@ -4,20 +4,21 @@ import { confirm } from "#ui/overlay/confirm.ts";
 import { useRemoveLeave } from "../leave-changes.ts";
 import { daysText, periodText } from "../leave-labels.ts";
 
-/** Deletes a leave once the person has said so again. */
+/** Deletes a leave after confirmation. */
 export function useDeleteLeave() {
   const { user, company } = useSession();
   const remove = useRemoveLeave();
   return async (leave: Leave) => {
     const own = leave.user._id === user._id;
-    const back = leave.status === "Rejected" ? "" : ` ${daysText(leave.days)} of ${leave.leaveType ?? "leave"} are free again.`;
-    const yes = await confirm({
+    const refundNote =
+      leave.status === "Rejected" ? "" : ` ${daysText(leave.days)} of ${leave.leaveType ?? "leave"} will be returned to the balance.`;
+    const confirmed = await confirm({
       title: own ? "Delete your leave?" : `Delete ${leave.user.name}’s leave?`,
-      body: `${periodText(leave, company.today)} disappears from the lists and the calendar.${back} This cannot be undone.`,
+      body: `${periodText(leave, company.today)} will be removed from all lists and calendars.${refundNote} This can't be undone.`,
       action: "Delete leave",
       danger: true,
     });
-    if (yes) remove(leave);
-    return yes;
+    if (confirmed) remove(leave);
+    return confirmed;
   };
 }

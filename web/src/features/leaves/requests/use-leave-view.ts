@@ -7,21 +7,21 @@ import { useSession } from "#lib/session/session.ts";
 import { datesOf } from "#ui/filter/date-presets.ts";
 import { type LeaveFilters, leavePage, othersScope } from "../leaves.api.ts";
 
-const tabs = ["waiting", "decided", "mine"] as const;
+const tabs = ["pending", "decided", "mine"] as const;
 export type LeaveTab = (typeof tabs)[number];
 
-/** What opens beside the list; the palette, the settings and the dashboard lead to it. */
-export const panels = ["apply", "mark", "feed", "account", "holidays", "types"] as const;
+/** Panels that a link can open: `?open=apply`. */
+export const panels = ["apply", "mark", "feed", "balance", "holidays", "types"] as const;
 export type Panel = (typeof panels)[number];
 
-const decided = ["Approved", "Rejected"] as const;
+const reviewed = ["Approved", "Rejected"] as const;
 
 const fields = {
   tab: transient(one(tabs)),
   open: oneShot(one(panels)),
-  /** The leave shown beside the list. */
+  /** The leave whose details are open. */
   leave: transient(one()),
-  /** `YYYY-MM` of the calendar, and its chosen day. */
+  /** The calendar's month (`YYYY-MM`) and selected day. */
   month: transient(one()),
   day: transient(one()),
   search: text(),
@@ -34,24 +34,24 @@ const fields = {
   limit: one(["10", "25", "50", "100"]),
 };
 
-/** What the leave screen shows, as its address says: whose leaves, which of them, which month. */
+/** State of the leave page, kept in the URL: tab, filters, open leave, calendar month. */
 export function useLeaveView() {
   const { user, company } = useSession();
   const { filters, setFilters } = useFilters("leaves", fields);
-  const decides = user.role !== "team_member";
-  const tab: LeaveTab = decides ? (filters.tab ?? "waiting") : "mine";
-  const ofOthers = tab !== "mine";
+  const isApprover = user.role !== "team_member";
+  const tab: LeaveTab = isApprover ? (filters.tab ?? "pending") : "mine";
+  const showsOthers = tab !== "mine";
 
   const days = datesOf(filters.when, company.today);
-  // Each tab has the statuses it is named for; what was chosen narrows them down.
-  const offered = tab === "waiting" ? [] : tab === "decided" ? decided : leaveStatuses;
-  const chosen = filters.status.filter((status) => (offered as readonly string[]).includes(status));
-  const status = tab === "waiting" ? ["Pending"] : chosen.length > 0 ? chosen : tab === "decided" ? [...decided] : [];
-  const people = ofOthers ? filters.user : [];
-  const team = ofOthers && user.role === "admin" ? filters.team : [];
+  // Each tab has fixed statuses, which the status filter narrows.
+  const statusOptions = tab === "pending" ? [] : tab === "decided" ? reviewed : leaveStatuses;
+  const selectedStatuses = filters.status.filter((status) => (statusOptions as readonly string[]).includes(status));
+  const status = tab === "pending" ? ["Pending"] : selectedStatuses.length > 0 ? selectedStatuses : tab === "decided" ? [...reviewed] : [];
+  const people = showsOthers ? filters.user : [];
+  const team = showsOthers && user.role === "admin" ? filters.team : [];
   const limit = filters.limit ?? "10";
-  const asked: LeaveFilters = {
-    search: ofOthers ? filters.search : undefined,
+  const input: LeaveFilters = {
+    search: showsOthers ? filters.search : undefined,
     status: status.join(","),
     leaveType: filters.leaveType.join(","),
     user: people.join(","),
@@ -60,28 +60,28 @@ export function useLeaveView() {
     page: filters.page,
     limit,
   };
-  const query = useQuery(leavePage(ofOthers ? othersScope(user.role) : "me", asked));
+  const query = useQuery(leavePage(showsOthers ? othersScope(user.role) : "me", input));
   const month = filters.month && isDay(`${filters.month}-01`) ? filters.month : monthOf(company.today);
 
   return {
     filters,
     setFilters,
-    decides,
+    isApprover,
     tab,
-    ofOthers,
-    offered,
-    chosen,
+    showsOthers,
+    statusOptions,
+    selectedStatuses,
     query,
     people,
     team,
     month,
     isFiltered:
-      [chosen, filters.leaveType, people, team].some((values) => values.length > 0) ||
+      [selectedStatuses, filters.leaveType, people, team].some((values) => values.length > 0) ||
       filters.when !== undefined ||
-      (ofOthers && filters.search !== undefined),
+      (showsOthers && filters.search !== undefined),
     clear: () => setFilters({ search: undefined, status: [], leaveType: [], user: [], team: [], when: undefined }),
-    /** Another tab begins at its first page; the month stays. */
-    setTab: (next: LeaveTab) => setFilters({ tab: next === "waiting" ? undefined : next }),
+    /** Resets the page, keeps the month. */
+    setTab: (next: LeaveTab) => setFilters({ tab: next === "pending" ? undefined : next }),
     show: (panel: Panel | undefined) => setFilters({ open: panel, page: filters.page }),
     open: (leave: string | undefined) => setFilters({ leave, page: filters.page }),
     pager: {

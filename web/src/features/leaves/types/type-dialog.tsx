@@ -10,7 +10,7 @@ import { useCreateType, useUpdateType } from "../leave-admin.ts";
 import { leaveTypes } from "../leaves.api.ts";
 import s from "../components/company-drawers.module.css";
 
-type Props = { /** A new one without. */ type: LeaveType | null; opened: boolean; onClose: () => void };
+type Props = { /** Null to add a type. */ type: LeaveType | null; opened: boolean; onClose: () => void };
 
 type Values = {
   name: string;
@@ -26,10 +26,10 @@ type Values = {
   active: boolean;
 };
 
-const colors = ["Petrol", "Violet", "Ochre", "Green", "Rose", "Grey"].map((name, i) => ({ name, value: `plot-${i + 1}` }));
+const colors = ["Petrol", "Violet", "Ochre", "Green", "Rose", "Gray"].map((name, i) => ({ name, value: `plot-${i + 1}` }));
 const changeSchema = updateType.input.omit({ id: true });
 
-/** One kind of leave and its rules. Key it by the opening. */
+/** Adds or edits a leave type. Pass a new `key` each time it opens. */
 export function TypeDialog({ type, opened, onClose }: Props) {
   const queryClient = useQueryClient();
   const creation = useCreateType();
@@ -60,38 +60,40 @@ export function TypeDialog({ type, opened, onClose }: Props) {
     },
     validate: (values) => ({
       ...validateWith(type ? changeSchema : createType.input)(inputOf(values)),
-      // "No limit" is what an empty field would mean otherwise.
+      // The API takes an empty value as "no limit".
       ...(values.limited && values.annualDays === null && { annualDays: "Please enter 0 to 366 days" }),
     }),
   });
 
-  /** Somebody else was quicker: nothing typed is lost, and a second *Save* is meant. */
+  /** On a version conflict, keeps the input and lets a second *Save* overwrite the newer version. */
   const fail = async (error: Error) => {
     const isConflict = type !== null && error instanceof CallError && error.status === 409;
-    const newest = isConflict ? await queryClient.fetchQuery({ ...leaveTypes, staleTime: 0 }) : [];
-    const newer = newest.find(({ _id }) => _id === type?._id)?.version;
-    if (newer === undefined || newer === version) return setFailure(applyServerErrors(form, error));
-    setVersion(newer);
-    setFailure(`${error.message} Save again to replace it with yours.`);
+    const types = isConflict ? await queryClient.fetchQuery({ ...leaveTypes, staleTime: 0 }) : [];
+    const latest = types.find(({ _id }) => _id === type?._id)?.version;
+    if (latest === undefined || latest === version) return setFailure(applyServerErrors(form, error));
+    setVersion(latest);
+    setFailure(`${error.message} Save again to overwrite it with your changes.`);
   };
   const submit = form.onSubmit((values) => {
     setFailure(null);
-    const shown = { onSuccess: onClose, onError: (error: Error) => void fail(error) };
-    if (type) change.mutate({ id: type._id, version, ...inputOf(values) }, shown);
-    else creation.mutate(inputOf(values), shown);
+    const callbacks = { onSuccess: onClose, onError: (error: Error) => void fail(error) };
+    if (type) change.mutate({ id: type._id, version, ...inputOf(values) }, callbacks);
+    else creation.mutate(inputOf(values), callbacks);
   }, focusFirstError(form));
 
   const { values } = form;
-  const number = (name: "annualDays" | "negativeLimit" | "carryForwardMax" | "minNoticeDays" | "maxConsecutive"): NumberInputProps => ({
+  const numberProps = (
+    name: "annualDays" | "negativeLimit" | "carryForwardMax" | "minNoticeDays" | "maxConsecutive",
+  ): NumberInputProps => ({
     allowNegative: false,
     inputMode: "decimal",
     ...form.getInputProps(name),
     value: values[name] ?? "",
     onChange: (next) => form.setFieldValue(name, next === "" || Number.isNaN(Number(next)) ? null : Number(next)),
   });
-  const halves = { step: 0.5, decimalScale: 1 };
-  const whole = { step: 1, allowDecimal: false, inputMode: "numeric" } as const;
-  const onOff = (name: "limited" | "allowHalfDay" | "isAbsence" | "active") => form.getInputProps(name, { type: "checkbox" });
+  const halfDays = { step: 0.5, decimalScale: 1 };
+  const wholeDays = { step: 1, allowDecimal: false, inputMode: "numeric" } as const;
+  const switchProps = (name: "limited" | "allowHalfDay" | "isAbsence" | "active") => form.getInputProps(name, { type: "checkbox" });
 
   return (
     <FormDialog
@@ -105,41 +107,47 @@ export function TypeDialog({ type, opened, onClose }: Props) {
       dirty={form.isDirty()}
     >
       <TextInput label="Name" required maxLength={60} autoComplete="off" data-autofocus {...form.getInputProps("name")} />
-      <Switch label="Limited to a number of days a year" {...onOff("limited")} />
+      <Switch label="Limit days per year" {...switchProps("limited")} />
       {values.limited && (
         <>
-          <NumberInput label="Days a year" required {...number("annualDays")} {...halves} />
+          <NumberInput label="Days per year" required {...numberProps("annualDays")} {...halfDays} />
           <FieldPair>
             <NumberInput
-              label="Carried forward at most"
-              description="Days of the old year"
+              label="Maximum carried forward"
+              description="Unused days kept for the next year"
               required
-              {...number("carryForwardMax")}
-              {...halves}
+              {...numberProps("carryForwardMax")}
+              {...halfDays}
             />
-            <NumberInput label="Below zero at most" description="Days taken in advance" required {...number("negativeLimit")} {...halves} />
+            <NumberInput
+              label="Negative balance limit"
+              description="Days that can be used in advance"
+              required
+              {...numberProps("negativeLimit")}
+              {...halfDays}
+            />
           </FieldPair>
         </>
       )}
       <FieldPair>
-        <NumberInput label="Notice" description="Days ahead to apply" required {...number("minNoticeDays")} {...whole} />
+        <NumberInput label="Notice" description="Days in advance to apply" required {...numberProps("minNoticeDays")} {...wholeDays} />
         <NumberInput
-          label="At most at a time"
-          description="Days; empty for any number"
-          placeholder="Any number"
-          {...number("maxConsecutive")}
-          {...whole}
+          label="Maximum per request"
+          description="Days; leave empty for no limit"
+          placeholder="No limit"
+          {...numberProps("maxConsecutive")}
+          {...wholeDays}
         />
       </FieldPair>
-      <Switch label="Half days allowed" {...onOff("allowHalfDay")} />
+      <Switch label="Allow half days" {...switchProps("allowHalfDay")} />
       <Switch
-        label="Counts as being away"
-        description="No report is due and no hours are expected. Work From Home is no absence."
-        {...onOff("isAbsence")}
+        label="Counts as absence"
+        description="No report is due and no hours are expected. Turn off for types like Work From Home."
+        {...switchProps("isAbsence")}
       />
-      <Switch label="Offered to people" description="Leave of this type stays as it is." {...onOff("active")} />
+      <Switch label="Active" description="Inactive types can't be requested. Existing leave doesn't change." {...switchProps("active")} />
       <fieldset className={s.fieldset}>
-        <legend className={s.legend}>Colour</legend>
+        <legend className={s.legend}>Color</legend>
         <div className={s.colors}>
           {colors.map(({ name, value }) => (
             <label key={value} className={s.color}>

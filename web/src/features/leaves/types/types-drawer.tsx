@@ -19,13 +19,13 @@ const TypeDialog = lazy(async () => ({ default: (await import("./type-dialog.tsx
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** The kinds of leave and their rules (admin). */
+/** Lists the leave types and their rules (admin). */
 export function TypesDrawer({ opened, onClose }: Props) {
   const { data: types, error, refetch } = useQuery(leaveTypes);
   const dialog = useDialog<LeaveType | "new">();
   return (
     <SideDrawer opened={opened} onClose={onClose} label="Leave types" title="Leave types">
-      <p className={s.text}>What people may apply for, how many days a year there are, and what counts as being away.</p>
+      <p className={s.text}>The types of leave people can request, with their yearly days and rules.</p>
       <div className={s.head}>
         <Button leftSection={<IconPlus size={16} />} onClick={() => dialog.open("new")}>
           Add type
@@ -40,9 +40,9 @@ export function TypesDrawer({ opened, onClose }: Props) {
                 <span className={s.title}>
                   <Square color={colorOf(type.color)} />
                   {type.name}
-                  {!type.active && <Tag>Not offered</Tag>}
+                  {!type.active && <Tag>Inactive</Tag>}
                 </span>
-                <p>{rulesOf(type)}</p>
+                <p>{rulesText(type)}</p>
               </div>
               <IconButton label={`Edit ${type.name}`} onClick={() => dialog.open(type)}>
                 <IconPencil size={16} stroke={1.6} />
@@ -65,15 +65,15 @@ export function TypesDrawer({ opened, onClose }: Props) {
   );
 }
 
-const rulesOf = ({ annualDays, isAbsence, allowHalfDay, carryForwardMax, negativeLimit, minNoticeDays, maxConsecutive }: LeaveType) =>
+const rulesText = ({ annualDays, isAbsence, allowHalfDay, carryForwardMax, negativeLimit, minNoticeDays, maxConsecutive }: LeaveType) =>
   [
-    annualDays === null ? "No limit" : `${daysText(annualDays)} a year`,
+    annualDays === null ? "No limit" : `${daysText(annualDays)} per year`,
     !isAbsence && "counts as work",
-    !allowHalfDay && "whole days only",
-    annualDays !== null && carryForwardMax > 0 && `up to ${carryForwardMax} carried forward`,
-    annualDays !== null && negativeLimit > 0 && `${negativeLimit} below zero`,
+    !allowHalfDay && "full days only",
+    annualDays !== null && carryForwardMax > 0 && `up to ${daysText(carryForwardMax)} carried forward`,
+    annualDays !== null && negativeLimit > 0 && `negative balance up to ${daysText(negativeLimit)}`,
     minNoticeDays > 0 && `${daysText(minNoticeDays)} notice`,
-    maxConsecutive !== null && `at most ${maxConsecutive} at a time`,
+    maxConsecutive !== null && `up to ${daysText(maxConsecutive)} per request`,
   ]
     .filter(Boolean)
     .join(", ");

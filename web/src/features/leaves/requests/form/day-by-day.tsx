@@ -9,24 +9,24 @@ import s from "./day-by-day.module.css";
 type Period = { startDate: string; endDate: string; startDayPart: DayPart; endDayPart: DayPart };
 type Props = { days: number; breakdown: LeaveDay[]; period: Period };
 
-/** Long leave is told by its edges; the days between are counted. */
-const shownAtMost = 16;
-const shownAtEdge = 6;
+/** Longer leave lists only its first and last days, and sums up the days between. */
+const rowsMax = 16;
+const edgeRows = 6;
 
-/** Each day with what it costs and why, and what they come to. */
+/** A table of the leave's days with each charge and its reason, and the total. */
 export function DayByDay({ days, breakdown, period }: Props) {
   const { today } = useCompany();
-  const between = breakdown.length > shownAtMost ? breakdown.slice(shownAtEdge, -shownAtEdge) : [];
-  const first = between.length > 0 ? breakdown.slice(0, shownAtEdge) : breakdown;
-  const last = between.length > 0 ? breakdown.slice(-shownAtEdge) : [];
+  const between = breakdown.length > rowsMax ? breakdown.slice(edgeRows, -edgeRows) : [];
+  const first = between.length > 0 ? breakdown.slice(0, edgeRows) : breakdown;
+  const last = between.length > 0 ? breakdown.slice(-edgeRows) : [];
   const row = (day: LeaveDay) => (
-    <tr key={day.date} data-free={day.charge === 0 || undefined}>
+    <tr key={day.date} data-uncharged={day.charge === 0 || undefined}>
       <th scope="row">
         <time dateTime={day.date} {...tooltip(exactDay(day.date))}>
           {shortDay(day.date, today)}
         </time>
       </th>
-      <td className={s.why}>{dayReason(day, partOf(day.date, period))}</td>
+      <td className={s.reason}>{dayReason(day, partOf(day.date, period))}</td>
       <td className={s.charge}>{day.charge}</td>
     </tr>
   );
@@ -47,7 +47,7 @@ export function DayByDay({ days, breakdown, period }: Props) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            Counts as
+            Total
           </th>
           <td className={s.charge}>{daysText(days)}</td>
         </tr>

@@ -9,68 +9,68 @@ import { DayField } from "#ui/form/day-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { PersonSelect } from "#ui/form/person-select.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
-import { endParts, fittingPeriod, type LeaveTask, startParts } from "./leave-form.ts";
+import { endParts, normalizePeriod, type LeaveFormSubject, startParts } from "./leave-form.ts";
 import { colorOf, daysText } from "#features/leaves/leave-labels.ts";
 import { useLeavePeople } from "#features/leaves/use-leave-people.ts";
 import { useLeaveForm } from "./use-leave-form.ts";
 import s from "./leave-dialog.module.css";
 import { PreviewPanel } from "./preview-panel.tsx";
 
-type Props = { task: LeaveTask; opened: boolean; onClose: () => void };
+type Props = { subject: LeaveFormSubject; opened: boolean; onClose: () => void };
 
-const titles = { apply: "Apply for leave", mark: "Mark leave", edit: "Edit leave" };
+const titles = { apply: "Apply for leave", mark: "Record leave", edit: "Edit leave" };
 
-const whoDecides: Record<Role, string> = {
-  admin: "You or another admin decides",
-  team_lead: "An admin decides",
-  team_member: "Your team lead or an admin decides",
+const reviewerNotes: Record<Role, string> = {
+  admin: "An admin will review this",
+  team_lead: "An admin will review this",
+  team_member: "Your team lead or an admin will review this",
 };
 
-function noteOf(task: LeaveTask, role: Role) {
-  if (task.mode === "mark") return "Approved at once";
-  if (task.mode === "apply" || task.leave.status === "Pending") return whoDecides[role];
-  return task.leave.status === "Approved" ? "It stays approved" : "It waits for a decision again";
+function noteOf(subject: LeaveFormSubject, role: Role) {
+  if (subject.mode === "mark") return "Approved immediately";
+  if (subject.mode === "apply" || subject.leave.status === "Pending") return reviewerNotes[role];
+  return subject.leave.status === "Approved" ? "Stays approved" : "Will need to be reviewed again";
 }
 
-/** Applying for leave, marking or changing one, with what it means beside it. Key it by the opening. */
-export function LeaveDialog({ task, opened, onClose }: Props) {
+/** Applies for, records or edits leave, with a live preview. Pass a new `key` each time it opens. */
+export function LeaveDialog({ subject, opened, onClose }: Props) {
   const { user } = useSession();
-  const { form, types, type, period, preview, isCurrent, balance, submit, failure, submitting } = useLeaveForm(task, onClose);
+  const { form, types, type, period, preview, isCurrent, balance, submit, failure, submitting } = useLeaveForm(subject, onClose);
   const { values } = form;
   const days = isCurrent && preview.data ? preview.data.days : 0;
   const isOneDay = period.startDate === period.endDate;
   const halfDays = type?.allowHalfDay ?? true;
   const ownBalance = balance?.types.find(({ leaveType }) => leaveType === values.leaveType);
-  // Marking is freer than applying, which is what the preview judges of one's own leave.
-  const marksSelf = task.mode === "mark" && values.userId === user._id;
-  const problem = isCurrent && !marksSelf ? (preview.data?.problem ?? null) : null;
+  // The preview of one's own leave checks the rules for applying, which are stricter than those for recording.
+  const recordsOwn = subject.mode === "mark" && values.userId === user._id;
+  const problem = isCurrent && !recordsOwn ? (preview.data?.problem ?? null) : null;
   const submitLabel = {
     apply: days > 0 ? `Apply for ${daysText(days)}` : "Apply for leave",
-    mark: days > 0 ? `Mark ${daysText(days)}` : "Mark leave",
+    mark: days > 0 ? `Record ${daysText(days)}` : "Record leave",
     edit: "Save changes",
-  }[task.mode];
+  }[subject.mode];
 
   const setDays = (changed: { startDate?: string; endDate?: string }) => {
     const next = { ...values, ...changed };
-    // The end follows the start, and the other way round.
+    // Keep the start on or before the end.
     if (changed.endDate && changed.endDate < next.startDate) next.startDate = changed.endDate;
-    form.setValues(fittingPeriod(next, halfDays));
+    form.setValues(normalizePeriod(next, halfDays));
   };
-  const asksWhose = task.mode !== "edit" && user.role !== "team_member";
-  const chosen = types.filter(({ active, name }) => active || name === values.leaveType);
+  const hasPersonField = subject.mode !== "edit" && user.role !== "team_member";
+  const typeOptions = types.filter(({ active, name }) => active || name === values.leaveType);
 
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={titles[task.mode]}
-      subtitle={task.mode === "edit" && task.leave.user._id !== user._id ? task.leave.user.name : undefined}
+      title={titles[subject.mode]}
+      subtitle={subject.mode === "edit" && subject.leave.user._id !== user._id ? subject.leave.user.name : undefined}
       submitLabel={submitLabel}
       onSubmit={() => submit()}
       submitting={submitting}
       dirty={form.isDirty()}
       failure={failure ?? problem}
-      note={noteOf(task, user.role)}
+      note={noteOf(subject, user.role)}
       aside={
         <PreviewPanel
           preview={values.leaveType === "" ? undefined : preview.data}
@@ -78,13 +78,13 @@ export function LeaveDialog({ task, opened, onClose }: Props) {
           leaveType={values.leaveType}
           balance={balance}
           period={period}
-          atOnce={task.mode === "mark" || (task.mode === "edit" && task.leave.status === "Approved")}
+          isApproved={subject.mode === "mark" || (subject.mode === "edit" && subject.leave.status === "Approved")}
         />
       }
     >
-      {asksWhose && (
-        <Whose
-          mode={task.mode}
+      {hasPersonField && (
+        <PersonField
+          mode={subject.mode}
           value={values.userId}
           error={form.errors["userId"]}
           onChange={(userId) => form.setFieldValue("userId", userId)}
@@ -93,9 +93,9 @@ export function LeaveDialog({ task, opened, onClose }: Props) {
       <ChoiceSelect
         label="Type"
         required
-        data-autofocus={!asksWhose || undefined}
+        data-autofocus={!hasPersonField || undefined}
         placeholder="Choose a type"
-        choices={chosen.map(({ name, color }) => ({ value: name, label: name, mark: <Square color={colorOf(color)} /> }))}
+        choices={typeOptions.map(({ name, color }) => ({ value: name, label: name, mark: <Square color={colorOf(color)} /> }))}
         value={values.leaveType || null}
         error={form.errors["leaveType"]}
         description={ownBalance && balanceHint(ownBalance)}
@@ -123,7 +123,7 @@ export function LeaveDialog({ task, opened, onClose }: Props) {
       </div>
       <div className={s.edge} data-halves={(halfDays && !isOneDay) || undefined}>
         <DayField
-          label="Until"
+          label="To"
           required
           value={values.endDate}
           error={form.errors["endDate"]}
@@ -143,7 +143,7 @@ export function LeaveDialog({ task, opened, onClose }: Props) {
       </div>
       <Textarea
         label="Reason"
-        description="Seen only by those who decide"
+        description="Visible only to approvers"
         inputWrapperOrder={["label", "input", "error", "description"]}
         autosize
         minRows={2}
@@ -151,9 +151,9 @@ export function LeaveDialog({ task, opened, onClose }: Props) {
         maxLength={2000}
         {...form.getInputProps("reason")}
       />
-      {task.mode !== "mark" && (
-        <Cover
-          notThis={values.userId}
+      {subject.mode !== "mark" && (
+        <CoverField
+          exceptId={values.userId}
           value={values.coverUser}
           error={form.errors["coverUser"]}
           onChange={(coverUser) => form.setFieldValue("coverUser", coverUser)}
@@ -164,21 +164,21 @@ export function LeaveDialog({ task, opened, onClose }: Props) {
 }
 
 const balanceHint = ({ total, available, used }: { total: number | null; available: number | null; used: number }) =>
-  total === null || available === null ? `No limit, ${daysText(used)} taken` : `${available} of ${daysText(total)} available`;
+  total === null || available === null ? `No limit, ${daysText(used)} used` : `${available} of ${daysText(total)} available`;
 
 type PersonFieldProps = { value: string | null; error: ReactNode; onChange: (id: string | null) => void };
 
-/** Whose leave it is, for those who may say so. */
-function Whose({ mode, ...field }: PersonFieldProps & { mode: "apply" | "mark" }) {
+/** Selects the person the leave is for; shown to leads and admins. */
+function PersonField({ mode, ...field }: PersonFieldProps & { mode: "apply" | "mark" }) {
   const { user } = useSession();
   const people = useLeavePeople().filter(({ status }) => status === "active");
-  // Only an admin marks for oneself; a lead applies like everybody.
-  const offered = mode === "mark" && user.role === "team_lead" ? people.filter(({ _id }) => _id !== user._id) : people;
-  return <PersonSelect label="Person" required data-autofocus placeholder="Choose a person" people={offered} {...field} />;
+  // Only admins may record their own leave.
+  const options = mode === "mark" && user.role === "team_lead" ? people.filter(({ _id }) => _id !== user._id) : people;
+  return <PersonSelect label="Person" required data-autofocus placeholder="Choose a person" people={options} {...field} />;
 }
 
-function Cover({ notThis, ...field }: PersonFieldProps & { notThis: string | null }) {
+function CoverField({ exceptId, ...field }: PersonFieldProps & { exceptId: string | null }) {
   const { data = [] } = useQuery(assignableUsers);
-  const people = data.filter(({ _id }) => _id !== notThis);
-  return <PersonSelect label="Cover" people={people} clearable {...field} />;
+  const people = data.filter(({ _id }) => _id !== exceptId);
+  return <PersonSelect label="Covered by" people={people} clearable {...field} />;
 }

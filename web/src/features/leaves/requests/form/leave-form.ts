@@ -1,8 +1,8 @@
 import type { DayPart } from "@daybook/contract/core/constants";
 import type { Leave } from "@daybook/contract/leaves";
 
-/** What the dialog is for: applying, marking without a decision, or changing a leave. */
-export type LeaveTask =
+/** What the dialog does: apply for leave, record approved leave, or edit a leave. */
+export type LeaveFormSubject =
   | { mode: "apply"; userId?: string; startDate?: string }
   | { mode: "mark"; userId?: string; startDate?: string }
   | { mode: "edit"; leave: Leave };
@@ -18,10 +18,10 @@ export type LeaveValues = {
   coverUser: string | null;
 };
 
-/** What the form begins with. */
-export function startOf(task: LeaveTask, today: string, ownId: string): LeaveValues {
-  if (task.mode === "edit") {
-    const { user, leaveType = "", startDate, endDate, startDayPart, endDayPart, reason, coverUser } = task.leave;
+/** Returns the initial values of the form. */
+export function initialValuesOf(subject: LeaveFormSubject, today: string, ownId: string): LeaveValues {
+  if (subject.mode === "edit") {
+    const { user, leaveType = "", startDate, endDate, startDayPart, endDayPart, reason, coverUser } = subject.leave;
     return {
       userId: user._id,
       leaveType,
@@ -33,9 +33,9 @@ export function startOf(task: LeaveTask, today: string, ownId: string): LeaveVal
       coverUser: coverUser?._id ?? null,
     };
   }
-  const day = task.startDate ?? today;
+  const day = subject.startDate ?? today;
   return {
-    userId: task.userId ?? (task.mode === "apply" ? ownId : null),
+    userId: subject.userId ?? (subject.mode === "apply" ? ownId : null),
     leaveType: "",
     startDate: day,
     endDate: day,
@@ -46,27 +46,27 @@ export function startOf(task: LeaveTask, today: string, ownId: string): LeaveVal
   };
 }
 
-/** The period in which every part of a day is one that its edge can have. */
-export function fittingPeriod({ startDate, endDate, startDayPart, endDayPart }: LeaveValues, halfDays: boolean) {
+/** Returns a valid period: the end not before the start, and only day parts possible on its first and last day. */
+export function normalizePeriod({ startDate, endDate, startDayPart, endDayPart }: LeaveValues, halfDays: boolean) {
   const end = endDate < startDate ? startDate : endDate;
   const days = { startDate, endDate: end };
   if (!halfDays) return { ...days, startDayPart: "full", endDayPart: "full" } as const;
   if (startDate === end) return { ...days, startDayPart, endDayPart: "full" } as const;
   return {
     ...days,
-    // Several days begin at noon or end at noon; what lies between is whole.
+    // Over several days, the first can only be an afternoon and the last only a morning.
     startDayPart: startDayPart === "second_half" ? startDayPart : "full",
     endDayPart: endDayPart === "first_half" ? endDayPart : "full",
   } as const;
 }
 
 type Part = { value: DayPart; label: string };
-const whole: Part = { value: "full", label: "Whole day" };
+const fullDay: Part = { value: "full", label: "Full day" };
 
-/** The parts one may choose for the first day. */
+/** Options for the part of the first day. */
 export const startParts = (isOneDay: boolean): Part[] =>
   isOneDay
-    ? [whole, { value: "first_half", label: "Morning" }, { value: "second_half", label: "Afternoon" }]
-    : [whole, { value: "second_half", label: "From noon" }];
+    ? [fullDay, { value: "first_half", label: "Morning" }, { value: "second_half", label: "Afternoon" }]
+    : [fullDay, { value: "second_half", label: "Afternoon" }];
 
-export const endParts: Part[] = [whole, { value: "first_half", label: "Until noon" }];
+export const endParts: Part[] = [fullDay, { value: "first_half", label: "Morning" }];

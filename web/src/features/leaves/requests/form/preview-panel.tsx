@@ -12,19 +12,19 @@ import s from "./preview-panel.module.css";
 type Period = { startDate: string; endDate: string; startDayPart: DayPart; endDayPart: DayPart };
 type Props = {
   preview: Preview | undefined;
-  /** A failed question. */ error: Error | null;
+  /** Why the preview failed to load. */ error: Error | null;
   leaveType: string;
   balance: Balance | undefined;
   period: Period;
-  /** It is approved at once, so that nothing stays reserved. */
-  atOnce?: boolean;
+  /** The leave counts as used right away instead of pending. */
+  isApproved?: boolean;
 };
 
-/** What a leave would mean: each day and its cost, the balance afterwards, who else is away. */
-export function PreviewPanel({ preview, error, leaveType, balance, period, atOnce = false }: Props) {
+/** Previews a leave: the charge of each day, the resulting balance, and teammates who are away. */
+export function PreviewPanel({ preview, error, leaveType, balance, period, isApproved = false }: Props) {
   if (!preview) {
-    if (error) return <p className={s.quiet}>{error.message}</p>;
-    return leaveType === "" ? <p className={s.quiet}>Choose a type and see here what each day counts.</p> : <SkeletonLines count={5} />;
+    if (error) return <p className={s.message}>{error.message}</p>;
+    return leaveType === "" ? <p className={s.message}>Choose a type to see how each day counts.</p> : <SkeletonLines count={5} />;
   }
   return (
     <div className={s.preview} aria-live="polite">
@@ -36,7 +36,7 @@ export function PreviewPanel({ preview, error, leaveType, balance, period, atOnc
           leaveType={leaveType}
           balance={balance}
           manyYears={preview.after.length > 1}
-          atOnce={atOnce}
+          isApproved={isApproved}
         />
       ))}
       <AlsoAway away={preview.away} />
@@ -48,33 +48,33 @@ type AfterProps = Preview["after"][number] & {
   leaveType: string;
   balance: Balance | undefined;
   manyYears: boolean;
-  atOnce: boolean;
+  isApproved: boolean;
 };
 
-function After({ leaveYear, available, enough, leaveType, balance, manyYears, atOnce }: AfterProps) {
-  const name = manyYears ? `${leaveType} ${leaveYear} after this` : `${leaveType} after this`;
+function After({ leaveYear, available, enough, leaveType, balance, manyYears, isApproved }: AfterProps) {
+  const label = manyYears ? `${leaveType} ${leaveYear} after this` : `${leaveType} after this`;
   if (available === null)
     return (
       <p className={s.line}>
-        <span>{name}</span>
-        <strong>no limit</strong>
+        <span>{label}</span>
+        <strong>No limit</strong>
       </p>
     );
   const type = balance?.leaveYear === leaveYear ? balance.types.find((each) => each.leaveType === leaveType) : undefined;
-  // What is neither left nor used waits for a decision, this leave among it.
-  const used = type && type.total !== null ? (atOnce ? type.total - type.pending - available : type.used) : undefined;
-  const reserved = type && type.total !== null && used !== undefined ? type.total - used - available : undefined;
-  const bar = type && balanceBar({ ...type, available, pending: reserved ?? 0 });
+  // Days neither used nor available are pending, including this leave.
+  const used = type && type.total !== null ? (isApproved ? type.total - type.pending - available : type.used) : undefined;
+  const pending = type && type.total !== null && used !== undefined ? type.total - used - available : undefined;
+  const bar = type && balanceBar({ ...type, available, pending: pending ?? 0 });
   return (
     <div>
-      <p className={s.line} data-short={!enough || undefined}>
-        <span>{name}</span>
+      <p className={s.line} data-exceeded={!enough || undefined}>
+        <span>{label}</span>
         <strong>{daysText(available)}</strong>
       </p>
       {bar && <ProgressBar parts={bar} />}
-      {used !== undefined && reserved !== undefined && (
+      {used !== undefined && pending !== undefined && (
         <p className={s.note}>
-          {used} used{reserved > 0 && `, ${reserved} reserved until decided`}
+          {used} used{pending > 0 && `, ${pending} pending`}
         </p>
       )}
     </div>
@@ -86,7 +86,7 @@ function AlsoAway({ away }: { away: Preview["away"] }) {
   return (
     <section aria-label="Also away">
       <h3 className={s.heading}>Also away</h3>
-      {away.length === 0 && <p className={s.nobody}>Nobody else</p>}
+      {away.length === 0 && <p className={s.none}>No one else</p>}
       {away.map(({ user, status, ...days }) => (
         <p key={`${user._id} ${days.startDate}`} className={s.away}>
           <Person person={user} size={20} />

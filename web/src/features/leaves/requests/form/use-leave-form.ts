@@ -7,84 +7,84 @@ import { CallError } from "#lib/api/call-error.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useApply, useApplyFor, useChange, useMark } from "#features/leaves/leave-changes.ts";
-import { fittingPeriod, type LeaveTask, type LeaveValues, startOf } from "./leave-form.ts";
+import { normalizePeriod, type LeaveFormSubject, type LeaveValues, initialValuesOf } from "./leave-form.ts";
 import { balanceOf, leavePreview, leaveTypes, type PreviewInput } from "#features/leaves/leaves.api.ts";
 
-/** Time to finish a word or a second choice before the days are counted anew. */
-const waitMs = 200;
+/** Debounce of the preview while the form is edited. */
+const previewDelayMs = 200;
 
 const schemas = { apply: apply.input, mark: markManual.input, edit: update.input.omit({ id: true }) };
 
-/** The form of a leave with its live preview. */
-export function useLeaveForm(task: LeaveTask, onDone: () => void) {
+/** State of the leave form, with its live preview. */
+export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
   const { user, company } = useSession();
   const { data: types = [] } = useQuery(leaveTypes);
   const [failure, setFailure] = useState<string | null>(null);
-  const [version, setVersion] = useState(task.mode === "edit" ? task.leave.version : undefined);
+  const [version, setVersion] = useState(subject.mode === "edit" ? subject.leave.version : undefined);
 
   const typeNamed = (name: string) => types.find((each) => each.name === name);
-  /** What is sent: the form's period as its edges allow it. */
+  /** Returns the request body for the form values. */
   const inputOf = ({ userId, leaveType, reason, coverUser, ...days }: LeaveValues) => ({
     leaveType,
-    ...fittingPeriod({ userId, leaveType, reason, coverUser, ...days }, typeNamed(leaveType)?.allowHalfDay ?? true),
+    ...normalizePeriod({ userId, leaveType, reason, coverUser, ...days }, typeNamed(leaveType)?.allowHalfDay ?? true),
     reason: reason.trim() === "" ? null : reason,
-    ...(task.mode !== "mark" && { coverUser }),
-    ...(task.mode !== "edit" && { userId: userId ?? undefined }),
+    ...(subject.mode !== "mark" && { coverUser }),
+    ...(subject.mode !== "edit" && { userId: userId ?? undefined }),
   });
 
   const form = useForm<LeaveValues>({
     mode: "controlled",
-    initialValues: startOf(task, company.today, user._id),
+    initialValues: initialValuesOf(subject, company.today, user._id),
     validate: (values) => ({
-      ...validateWith(schemas[task.mode])(inputOf(values)),
+      ...validateWith(schemas[subject.mode])(inputOf(values)),
       ...(values.userId === null && { userId: "Please choose a person" }),
     }),
   });
   const { userId } = form.values;
   const type = typeNamed(form.values.leaveType);
-  const period = fittingPeriod(form.values, type?.allowHalfDay ?? true);
+  const period = normalizePeriod(form.values, type?.allowHalfDay ?? true);
 
-  const question: PreviewInput | undefined =
+  const previewInput: PreviewInput | undefined =
     form.values.leaveType && userId
       ? {
           leaveType: form.values.leaveType,
           ...period,
           ...(userId !== user._id && { userId }),
-          ...(task.mode === "edit" && { leaveId: task.leave._id }),
-          ...(task.mode === "mark" && { isManual: true }),
+          ...(subject.mode === "edit" && { leaveId: subject.leave._id }),
+          ...(subject.mode === "mark" && { isManual: true }),
         }
       : undefined;
-  const [asked] = useDebouncedValue(JSON.stringify(question ?? null), waitMs);
-  const preview = useQuery(leavePreview((JSON.parse(asked) as PreviewInput | null) ?? undefined));
+  const [debouncedInput] = useDebouncedValue(JSON.stringify(previewInput ?? null), previewDelayMs);
+  const preview = useQuery(leavePreview((JSON.parse(debouncedInput) as PreviewInput | null) ?? undefined));
   const year = preview.data?.after[0]?.leaveYear;
   const person = userId && userId !== user._id ? userId : undefined;
-  const { data: running } = useQuery({ ...balanceOf(person), enabled: userId !== null });
-  const otherYear = running && year !== undefined && year !== running.leaveYear ? year : undefined;
-  const { data: other } = useQuery({ ...balanceOf(person, otherYear), enabled: otherYear !== undefined });
-  const balance = otherYear === undefined ? running : other;
+  const { data: currentBalance } = useQuery({ ...balanceOf(person), enabled: userId !== null });
+  const otherYear = currentBalance && year !== undefined && year !== currentBalance.leaveYear ? year : undefined;
+  const { data: otherBalance } = useQuery({ ...balanceOf(person, otherYear), enabled: otherYear !== undefined });
+  const balance = otherYear === undefined ? currentBalance : otherBalance;
 
   const creation = useApply({ preview: preview.data, type });
   const applyFor = useApplyFor();
   const mark = useMark();
   const change = useChange();
-  const newestVersion = useNewestVersion();
+  const fetchVersion = useLatestVersion();
 
-  /** Somebody else was quicker: nothing typed is lost, and a second *Save* is meant. */
+  /** On a version conflict, keeps the input and lets a second *Save* overwrite the newer version. */
   const fail = async (error: Error) => {
-    const newer =
-      task.mode === "edit" && error instanceof CallError && error.status === 409 ? await newestVersion(task.leave._id) : undefined;
-    if (newer === undefined || newer === version) return setFailure(applyServerErrors(form, error));
-    setVersion(newer);
-    setFailure(`${error.message} Save again to replace it with yours.`);
+    const latest =
+      subject.mode === "edit" && error instanceof CallError && error.status === 409 ? await fetchVersion(subject.leave._id) : undefined;
+    if (latest === undefined || latest === version) return setFailure(applyServerErrors(form, error));
+    setVersion(latest);
+    setFailure(`${error.message} Save again to overwrite it with your changes.`);
   };
   const onError = (error: Error) => void fail(error);
 
   const submit = form.onSubmit((values) => {
     setFailure(null);
-    const { userId: whose, ...input } = inputOf(values);
-    if (task.mode === "edit") return change.mutate({ id: task.leave._id, version, ...input }, { onSuccess: onDone, onError });
-    if (task.mode === "mark") return mark.mutate({ ...input, userId: whose ?? "" }, { onSuccess: onDone, onError });
-    if (whose !== user._id) return applyFor.mutate({ ...input, userId: whose }, { onSuccess: onDone, onError });
+    const { userId: personId, ...input } = inputOf(values);
+    if (subject.mode === "edit") return change.mutate({ id: subject.leave._id, version, ...input }, { onSuccess: onDone, onError });
+    if (subject.mode === "mark") return mark.mutate({ ...input, userId: personId ?? "" }, { onSuccess: onDone, onError });
+    if (personId !== user._id) return applyFor.mutate({ ...input, userId: personId }, { onSuccess: onDone, onError });
     const applied = (leave: Leave) => {
       creation.applied(leave);
       onDone();
@@ -98,8 +98,8 @@ export function useLeaveForm(task: LeaveTask, onDone: () => void) {
     type,
     period,
     preview,
-    /** The answer is about what stands in the form, not about what stood there a moment ago. */
-    isCurrent: asked === JSON.stringify(question ?? null) && !preview.isPlaceholderData,
+    /** The preview matches the current form values. */
+    isCurrent: debouncedInput === JSON.stringify(previewInput ?? null) && !preview.isPlaceholderData,
     balance,
     submit,
     failure,
@@ -107,8 +107,8 @@ export function useLeaveForm(task: LeaveTask, onDone: () => void) {
   };
 }
 
-/** The version the server has now. */
-function useNewestVersion() {
+/** Refetches the lists and returns the latest version of a leave. */
+function useLatestVersion() {
   const queryClient = useQueryClient();
   return async (id: string) => {
     await Promise.all(["me", "team", "all"].map((scope) => queryClient.refetchQueries({ queryKey: ["leaves", scope] })));

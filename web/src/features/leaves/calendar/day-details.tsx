@@ -4,16 +4,16 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
 import { Row, Ruled } from "#ui/layout/section.tsx";
-import { awayText, colorOf, periodText } from "#features/leaves/leave-labels.ts";
-import { holidayOn, onDay } from "#features/leaves/calendar/month.ts";
-import s from "./day-label.module.css";
+import { awayText, colorOf, periodText } from "../leave-labels.ts";
+import { entriesOn, holidayOn } from "./month.ts";
+import s from "./day-details.module.css";
 
 type Props = { day: string; entries: AwayEntry[]; holidays: Holiday[] };
 
-/** Everybody who is away on the chosen day. */
-export function DayLabel({ day, entries, holidays }: Props) {
+/** Lists who is away on the selected day. */
+export function DayDetails({ day, entries, holidays }: Props) {
   const { today } = useCompany();
-  const away = onDay(entries, day);
+  const away = entriesOn(entries, day);
   const holiday = holidayOn(holidays, day);
   return (
     <section className={s.day} aria-label={longDay(day)}>
@@ -27,7 +27,7 @@ export function DayLabel({ day, entries, holidays }: Props) {
             <span className={s.person}>
               <Person person={entry.user} />
             </span>
-            <span className={s.words}>
+            <span className={s.details}>
               {entry.color && <Square color={colorOf(entry.color)} />}
               {[periodText(entry, today), awayText(entry)].filter(Boolean).join(", ")}
             </span>
@@ -35,7 +35,7 @@ export function DayLabel({ day, entries, holidays }: Props) {
         ))}
         {away.length === 0 && (
           <Row>
-            <span className={s.words}>Nobody is away</span>
+            <span className={s.details}>No one is away</span>
           </Row>
         )}
       </Ruled>
