@@ -25,7 +25,7 @@ export function useProjectActions() {
     remove: async (project: Project) => {
       const yes = await confirm({
         title: `Delete ${project.name}?`,
-        body: "You can only delete a project without tasks or reported work. Archive it otherwise. This cannot be undone.",
+        body: "Only projects without tasks or reported work can be deleted. Archive the others instead. This cannot be undone.",
         action: "Delete project",
         danger: true,
       });
