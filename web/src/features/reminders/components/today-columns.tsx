@@ -6,7 +6,7 @@ import { QuietLink } from "#ui/layout/section.tsx";
 import { channelWords, isLeftOutByDay } from "../reminder-labels.ts";
 import s from "./reminder-parts.module.css";
 import { SkipReasons } from "./skip-reasons.tsx";
-import { WrittenLink } from "./written-link.tsx";
+import { WrittenLink } from "./whatsapp-link.tsx";
 
 /** By what a reminder reaches the person; where nothing is set up, what one may write to. */
 const reachText = ({ channel, phoneNumber }: PreviewEntry) =>

@@ -10,7 +10,7 @@ import { hoursOf } from "#features/eods/draft.ts";
 import type { EodFilters } from "#features/eods/eods.api.ts";
 import { ReportList, useReports } from "./report-list.tsx";
 import { ReportOfPerson } from "./report-row.tsx";
-import { QueuedReportNotice } from "../form/queued-report-notice.tsx";
+import { QueuedReportNotice } from "./outstanding-reports.tsx";
 
 type Props = {
   day: string;

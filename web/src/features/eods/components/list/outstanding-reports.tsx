@@ -7,7 +7,7 @@ import { Chip } from "#ui/display/chip.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { QuietLink } from "#ui/layout/section.tsx";
-import s from "./queued-report-notice.module.css";
+import s from "./outstanding-reports.module.css";
 
 /** People named before *n more*. */
 const namedAtOnce = 8;

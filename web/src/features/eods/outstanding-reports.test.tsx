@@ -6,7 +6,7 @@ import { answer, sent } from "#test/api-responses.ts";
 import { grid } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
-import { QueuedReportNotice } from "./components/form/queued-report-notice.tsx";
+import { QueuedReportNotice } from "./components/list/outstanding-reports.tsx";
 
 const lead = user({ name: "Rohan Mehta", role: "team_lead" });
 const ishaan = user({ name: "Ishaan Verma" });
