@@ -13,7 +13,7 @@ export const Announcement = z.object({
   content: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Missing for a sender who is gone; the screens then say `Admin`. */
+  /** Null when the sender's account was deleted; the screens then show `Admin`. */
   sender: z.object({ _id: Id, name: z.string() }).nullable(),
   pinned: z.boolean(),
   expiresAt: Instant.nullable(),
@@ -35,22 +35,22 @@ const content = z
   .trim()
   .min(1, "Content is required")
   .max(announcementContentMax, `Please use at most ${announcementContentMax} characters`);
-const momentWords = "Please enter a moment as ISO-8601";
-const yearsOfFourDigits = /^\d{4}-/;
-const isMoment = (value: string) => !Number.isNaN(Date.parse(value)) && yearsOfFourDigits.test(new Date(value).toISOString());
+const dateTimeMessage = "Please enter a date and time in ISO 8601 format";
+const fourDigitYear = /^\d{4}-/;
+const isDateTime = (value: string) => !Number.isNaN(Date.parse(value)) && fourDigitYear.test(new Date(value).toISOString());
 
-/** A moment of any offset, answered in UTC; null or empty for an announcement that stays. */
+/** An instant with any offset, returned in UTC; null or empty for an announcement that never expires. */
 const expiresAt = clearable(
   z.iso
-    .datetime({ offset: true, error: momentWords })
-    .refine(isMoment, momentWords)
+    .datetime({ offset: true, error: dateTimeMessage })
+    .refine(isDateTime, dateTimeMessage)
     .transform((value) => new Date(value).toISOString()),
 );
 
 export const list = endpoint({
   method: "GET",
   path: "/announcements",
-  summary: "The announcements that are in force, newest first",
+  summary: "Lists current announcements, newest first",
   input: z.object({ ...paging, search: Search }),
   output: z.array(Announcement),
   beside: z.object({ pagination: Pagination }),
@@ -59,7 +59,7 @@ export const list = endpoint({
 export const listAll = endpoint({
   method: "GET",
   path: "/announcements/all",
-  summary: "Every announcement, expired ones too, with how many have seen it (admin)",
+  summary: "Lists all announcements, including expired ones, with their seen counts (admin)",
   input: z.object({ ...paging, search: Search }),
   output: z.array(Announcement),
   beside: z.object({ pagination: Pagination }),
@@ -68,7 +68,7 @@ export const listAll = endpoint({
 export const create = endpoint({
   method: "POST",
   path: "/announcements",
-  summary: "Announces something to everybody (admin)",
+  summary: "Creates an announcement and notifies all users (admin)",
   input: z.object({ title, content, pinned: Flag.default(false), expiresAt }),
   output: Announcement,
   message: "Announcement created successfully",
@@ -78,7 +78,7 @@ export const create = endpoint({
 export const update = endpoint({
   method: "PUT",
   path: "/announcements/:id",
-  summary: "Changes an announcement (admin)",
+  summary: "Updates an announcement (admin)",
   input: z.object({
     id: Id,
     title: title.optional(),
@@ -103,7 +103,7 @@ export const remove = endpoint({
 export const seen = endpoint({
   method: "GET",
   path: "/announcements/seen",
-  summary: "The ids of the announcements one has seen",
+  summary: "Lists the ids of the announcements you have seen",
   input: z.object({}),
   output: z.array(Id),
 });
@@ -111,16 +111,16 @@ export const seen = endpoint({
 export const markSeen = endpoint({
   method: "POST",
   path: "/announcements/:id/seen",
-  summary: "Marks one announcement as seen",
+  summary: "Marks an announcement as seen",
   input: z.object({ id: Id }),
   output: z.array(Id),
 });
 
-/** All that are in force, or the named ones. */
+/** Without `ids`, marks all current announcements. */
 export const markManySeen = endpoint({
   method: "POST",
   path: "/announcements/seen",
-  summary: "Marks all announcements, or the named ones, as seen",
+  summary: "Marks all current announcements, or the given ones, as seen",
   input: z.object({ ids: z.array(Id).max(1000).optional() }),
   output: z.array(Id),
 });
@@ -128,7 +128,7 @@ export const markManySeen = endpoint({
 export const clearSeen = endpoint({
   method: "DELETE",
   path: "/announcements/seen",
-  summary: "Forgets what one has seen",
+  summary: "Clears your list of seen announcements",
   input: z.object({}),
   output: z.array(Id),
 });
@@ -136,7 +136,7 @@ export const clearSeen = endpoint({
 export const seenBy = endpoint({
   method: "GET",
   path: "/announcements/:id/seen-by",
-  summary: "Who has seen an announcement and who has not (admin)",
+  summary: "Lists who has and who hasn't seen an announcement (admin)",
   input: z.object({ id: Id }),
   output: z.array(UserRef.extend({ seenAt: Instant.nullable() })),
 });

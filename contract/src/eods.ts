@@ -18,7 +18,7 @@ export const EodItem = z.object({
 });
 export type EodItem = z.infer<typeof EodItem>;
 
-/** One person's report of one day. */
+/** One user's report for one day. */
 export const Eod = z.object({
   _id: Id,
   user: UserRef,
@@ -35,7 +35,7 @@ export const Eod = z.object({
 });
 export type Eod = z.infer<typeof Eod>;
 
-/** A line of a report as a client sends it. */
+/** A report item as sent by a client. */
 export const EodItemInput = z.object({
   taskName: z.string("Task name is required").trim().min(1, "Task name is required").max(300, "Please use at most 300 characters"),
   description: z
@@ -65,7 +65,7 @@ export const EodItemInput = z.object({
 const items = z
   .array(EodItemInput, "Add at least one task")
   .min(1, "Add at least one task")
-  .max(eodItemsMax, `A report has at most ${eodItemsMax} tasks`);
+  .max(eodItemsMax, `A report can have at most ${eodItemsMax} tasks`);
 const planTomorrow = z
   .string()
   .trim()
@@ -73,11 +73,11 @@ const planTomorrow = z
   .nullish()
   .transform((value) => (value === "" ? null : value));
 
-/** `tasks` may also be sent as a bare array. A second submit of a day appends, unless `mode` is `replace`. */
+/** `tasks` may also be sent as a bare array. A second submit for the same day appends, unless `mode` is `replace`. */
 export const submit = endpoint({
   method: "POST",
   path: "/eod/submit",
-  summary: "Sends the report of a day, or adds to it",
+  summary: "Submits the report for a day, or adds to it",
   input: z.object({ date: given(Day), tasks: items, planTomorrow, mode: z.enum(["append", "replace"]).default("append") }),
   output: Eod,
   message: "EOD submitted successfully",
@@ -88,7 +88,7 @@ export const submit = endpoint({
 export const update = endpoint({
   method: "PUT",
   path: "/eod/:id",
-  summary: "Edits one's own report inside the window; the earlier revision is kept",
+  summary: "Updates your own report within the reporting window and keeps the previous revision",
   input: z.object({ id: Id, tasks: items.optional(), planTomorrow, version: Version.optional() }),
   output: Eod,
   message: "EOD updated successfully!",
@@ -111,7 +111,7 @@ const list = { output: z.array(Eod), beside: z.object({ pagination: Pagination }
 export const mine = endpoint({
   method: "GET",
   path: "/eod/my-eods",
-  summary: "One's own reports, newest first",
+  summary: "Lists your own reports, newest first",
   input: z.object(filters),
   ...list,
 });
@@ -119,7 +119,7 @@ export const mine = endpoint({
 export const all = endpoint({
   method: "GET",
   path: "/eod/all",
-  summary: "Everybody's reports for an admin, the own team's for a lead",
+  summary: "Lists all reports for an admin, the team's reports for a lead",
   input: z.object(filters),
   ...list,
 });
@@ -127,20 +127,20 @@ export const all = endpoint({
 export const ofUsers = endpoint({
   method: "GET",
   path: "/eod/users/:ids",
-  summary: "The reports of the named people, as far as one may see them",
+  summary: "Lists the reports of the given users that you are allowed to see",
   input: z.object({ ...filters, ids: many(Id) }),
   ...list,
 });
 
-/** One person's row of the grid: a cell a day, in the order of `days`; null before joining, after leaving and on workdays to come. */
+/** A user's row in the grid: one cell per day, in the order of `days`; null before joining, after leaving and on future workdays. */
 export const ComplianceRow = z.object({
   user: UserRef,
   cells: z.array(z.enum(complianceKinds).nullable()),
-  /** Of the workdays on which a report was expected (those whose deadline has passed, and those already sent): sent in time, sent, all. */
+  /** Counts over the workdays with an expected report (deadline passed, or already submitted): submitted on time, submitted, all. */
   onTime: z.int(),
   sent: z.int(),
   expected: z.int(),
-  /** onTime / expected, null where nothing was expected. */
+  /** onTime / expected; null if no report was expected. */
   rate: z.number().nullable(),
 });
 export type ComplianceRow = z.infer<typeof ComplianceRow>;
@@ -151,9 +151,9 @@ export const Compliance = z.object({
       date: Day,
       kind: z.enum(["working", "weekend", "holiday"]),
       holiday: z.string().nullable(),
-      /** The last moment at which a report of this day is on time. */
+      /** The last instant at which a report for this day is on time. */
       deadline: Instant,
-      /** Of the people whose report is expected on this day, sent or not yet. */
+      /** Counts over the users whose report is expected for this day, submitted or not. */
       sent: z.int(),
       expected: z.int(),
     }),
@@ -166,11 +166,11 @@ export const Compliance = z.object({
 });
 export type Compliance = z.infer<typeof Compliance>;
 
-/** Members see their own row, leads their team, admins everybody. At most 92 days. */
+/** Members get their own row, leads their team, admins everyone. At most 92 days. */
 export const compliance = endpoint({
   method: "GET",
   path: "/eod/compliance",
-  summary: "Who sent a report on which day, and rates",
+  summary: "Shows who submitted a report on which day, with on-time rates",
   input: z.object({ startDate: Day, endDate: Day, team: many(z.string()), user: many(Id) }),
   output: Compliance,
 });
@@ -187,16 +187,16 @@ export type SuggestedItem = z.infer<typeof SuggestedItem>;
 export const draft = endpoint({
   method: "GET",
   path: "/eod/draft",
-  summary: "Suggested items: the last plan, what was unfinished, tasks in progress",
+  summary: "Suggests report items from the last plan, unfinished items and tasks in progress",
   input: z.object({ date: given(Day) }),
   output: z.object({
     date: Day,
-    /** The report that exists for the day already, if any. */
+    /** The report already submitted for the day, if any. */
     submitted: Eod.nullable(),
     items: z.array(SuggestedItem),
-    /** Days of the window that may still be reported, newest first. */
+    /** Days of the reporting window, newest first. */
     openDays: z.array(Day),
-    /** The last moment at which a report of `date` is on time. */
+    /** The last instant at which a report for `date` is on time. */
     deadline: Instant,
   }),
 });
@@ -204,7 +204,7 @@ export const draft = endpoint({
 export const get = endpoint({
   method: "GET",
   path: "/eod/:id",
-  summary: "One report",
+  summary: "Gets a report",
   input: z.object({ id: Id }),
   output: Eod,
 });
@@ -212,7 +212,7 @@ export const get = endpoint({
 export const revisions = endpoint({
   method: "GET",
   path: "/eod/:id/revisions",
-  summary: "A report's earlier revisions, newest first",
+  summary: "Lists the previous revisions of a report, newest first",
   input: z.object({ id: Id }),
   output: z.array(
     z.object({

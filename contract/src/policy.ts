@@ -3,13 +3,13 @@ import { Flag, Instant, UserRef, Version } from "./core/common.ts";
 import { endpoint } from "./core/endpoint.ts";
 
 export const Policy = z.object({
-  /** 0 while nothing was written. */
+  /** 0 until the first version is published. */
   version: z.int(),
   /** Markdown. */
   content: z.string(),
   updatedAt: Instant.nullable(),
   requiresAcknowledgement: z.boolean(),
-  /** When the reader acknowledged this version; null if not, or without a session. */
+  /** When the current user acknowledged this version; null if not, or without a session. */
   acknowledgedAt: Instant.nullable(),
   can: z.object({ update: z.boolean() }),
 });
@@ -18,7 +18,7 @@ export type Policy = z.infer<typeof Policy>;
 export const get = endpoint({
   method: "GET",
   path: "/policy",
-  summary: "The company's policy; readable without a session",
+  summary: "Gets the company policy; no session required",
   input: z.object({}),
   output: Policy,
   public: true,
@@ -27,7 +27,7 @@ export const get = endpoint({
 export const update = endpoint({
   method: "PUT",
   path: "/policy",
-  summary: "Writes a new version of the policy (admin)",
+  summary: "Publishes a new version of the policy (admin)",
   input: z.object({
     content: z
       .string("Policy text is required")
@@ -35,7 +35,7 @@ export const update = endpoint({
       .min(1, "Policy text is required")
       .max(200_000, "Please use at most 200000 characters"),
     requiresAcknowledgement: Flag.default(false),
-    /** The version the writer started from. */
+    /** The version the edit is based on. */
     version: z.int().min(0).optional(),
   }),
   output: Policy,
@@ -45,7 +45,7 @@ export const update = endpoint({
 export const versions = endpoint({
   method: "GET",
   path: "/policy/versions",
-  summary: "The policy's versions, newest first (admin)",
+  summary: "Lists all versions of the policy, newest first (admin)",
   input: z.object({}),
   output: z.array(
     z.object({
@@ -61,7 +61,7 @@ export const versions = endpoint({
 export const acknowledge = endpoint({
   method: "POST",
   path: "/policy/acknowledge",
-  summary: "Confirms having read the policy in force; with a version, only if that is the one",
+  summary: "Acknowledges the current policy; fails if `version` is given and no longer current",
   input: z.object({ version: Version.optional() }),
   output: Policy,
   message: "Thank you. Your acknowledgement was recorded.",
@@ -70,7 +70,7 @@ export const acknowledge = endpoint({
 export const acknowledgements = endpoint({
   method: "GET",
   path: "/policy/acknowledgements",
-  summary: "Who has acknowledged the policy in force and who has not (admin)",
+  summary: "Lists who has and who hasn't acknowledged the current policy (admin)",
   input: z.object({}),
   output: z.array(UserRef.extend({ acknowledgedAt: Instant.nullable() })),
 });

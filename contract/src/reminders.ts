@@ -14,41 +14,41 @@ export const skipReasons = [
 export const reminderStatuses = ["queued", "accepted", "sent", "delivered", "read", "failed", "skipped", "manual"] as const;
 export const channels = ["whatsapp", "email"] as const;
 
-/** What stands in braces in the texts is filled in for each person. `{link}` is the public address. */
+/** Placeholders of the message texts, filled in for each recipient. `{link}` is the public URL. */
 export const placeholders = ["name", "date", "company", "link"] as const;
 
-const knowsItsPlaceholders = (text: string) =>
-  [...text.matchAll(/\{([^{}]*)\}/g)].every(([, word]) => placeholders.some((known) => known === word));
-const knownPlaceholders = "In braces please use only {name}, {date}, {company} and {link}";
+const hasOnlyKnownPlaceholders = (text: string) =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => placeholders.some((known) => known === name));
+const placeholdersMessage = "Please use only the placeholders {name}, {date}, {company} and {link}";
 
 const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** What stands for the braces: the person's name, the business day as `YYYY-MM-DD`, the company's name, the address or nothing. */
+/** Values of the placeholders: the recipient's name, the business day as `YYYY-MM-DD`, the company name, the public URL or "". */
 export type PlaceholderValues = Record<(typeof placeholders)[number], string>;
 
-/** A text as a person gets it. What the settings show as a preview is made by this, as is what goes out. */
+/** Fills in the placeholders of a text. Used for the messages and for their preview in the settings. */
 export function fillPlaceholders(text: string, { date, ...rest }: PlaceholderValues): string {
   const values: Record<string, string> = { ...rest, date: longDay.format(new Date(date)) };
-  return text.replace(/\{(\w+)\}/g, (whole, word: string) => values[word] ?? whole).trim();
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole).trim();
 }
 
 export const ReminderSettings = z.object({
-  /** Concerns the schedule only; a manual send always works. */
+  /** Switches the schedule only; sending by hand always works. */
   enabled: z.boolean(),
   /** `HH:MM` in the company's timezone. */
   time: z.string(),
   workdaysOnly: z.boolean(),
   templateName: z.string(),
   templateLanguage: z.string(),
-  /** The texts of the template's `{{1}}`, `{{2}}` …, in their order. */
+  /** Values of the template's `{{1}}`, `{{2}}` …, in order. */
   templateParameters: z.array(z.string()),
-  /** Of e-mails and of `wa.me` links. */
+  /** Text of emails and `wa.me` links. */
   text: z.string(),
   emailFallback: z.boolean(),
-  /** Whether the variables of the channel are set. */
+  /** Whether the channel's environment variables are set. */
   whatsappConfigured: z.boolean(),
   emailConfigured: z.boolean(),
-  /** What `{link}` stands for; null where nobody said what the public address is. */
+  /** Value of `{link}`; null if no public URL is configured. */
   link: z.string().nullable(),
   version: z.int(),
 });
@@ -57,7 +57,7 @@ export type ReminderSettings = z.infer<typeof ReminderSettings>;
 export const getSettings = endpoint({
   method: "GET",
   path: "/whatsapp/settings",
-  summary: "How and when reminders go out",
+  summary: "Gets the reminder settings",
   input: z.object({}),
   output: ReminderSettings,
   beside: z.object({ can: z.object({ update: z.boolean() }) }),
@@ -66,7 +66,7 @@ export const getSettings = endpoint({
 export const updateSettings = endpoint({
   method: "PUT",
   path: "/whatsapp/settings",
-  summary: "Changes how and when reminders go out (admin)",
+  summary: "Updates the reminder settings (admin)",
   input: z.object({
     enabled: z.boolean().optional(),
     time: z
@@ -77,30 +77,30 @@ export const updateSettings = endpoint({
     templateName: z
       .string()
       .trim()
-      .regex(/^[a-z0-9_]{1,512}$/, "A template name has small letters, digits and underscores")
+      .regex(/^[a-z0-9_]{1,512}$/, "A template name can have only lowercase letters, digits and underscores")
       .optional(),
     templateLanguage: z
       .string()
       .trim()
-      .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, "Please enter a language such as en or en_US")
+      .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, "Please enter a language code such as en or en_US")
       .optional(),
     templateParameters: z
       .array(
         z
           .string()
           .trim()
-          .min(1, "Please fill in every parameter or take it away")
+          .min(1, "Please fill in or remove this parameter")
           .max(200, "Please use at most 200 characters")
-          .refine(knowsItsPlaceholders, knownPlaceholders),
+          .refine(hasOnlyKnownPlaceholders, placeholdersMessage),
       )
-      .max(10, "A template has at most 10 parameters")
+      .max(10, "A template can have at most 10 parameters")
       .optional(),
     text: z
       .string()
       .trim()
-      .min(1, "Please write the reminder")
+      .min(1, "Message text is required")
       .max(1000, "Please use at most 1000 characters")
-      .refine(knowsItsPlaceholders, knownPlaceholders)
+      .refine(hasOnlyKnownPlaceholders, placeholdersMessage)
       .optional(),
     emailFallback: z.boolean().optional(),
     version: Version.optional(),
@@ -112,12 +112,12 @@ export const updateSettings = endpoint({
 export const PreviewEntry = z.object({
   user: UserRef,
   phoneNumber: z.string().nullable(),
-  /** The `wa.me` link with the text filled in; null without a phone number. */
+  /** `wa.me` link with the message text; null without a phone number. */
   link: z.string().nullable(),
   channel: z.enum(channels).nullable(),
-  /** Why the schedule would leave the person out; all reasons that apply. */
+  /** All reasons why the schedule would skip this user. */
   skip: z.array(z.enum(skipReasons)),
-  /** Whether a manual send reaches the person: the day does not matter to it. */
+  /** Whether sending by hand would reach this user; it ignores holidays and weekends. */
   can: z.object({ send: z.boolean() }),
 });
 export type PreviewEntry = z.infer<typeof PreviewEntry>;
@@ -125,7 +125,7 @@ export type PreviewEntry = z.infer<typeof PreviewEntry>;
 export const preview = endpoint({
   method: "GET",
   path: "/whatsapp/preview",
-  summary: "Who would get a reminder now, who is skipped and why",
+  summary: "Previews who would get a reminder now, and who would be skipped and why",
   input: z.object({ team: many(z.string()) }),
   output: z.array(PreviewEntry),
 });
@@ -133,14 +133,14 @@ export const preview = endpoint({
 export const send = endpoint({
   method: "POST",
   path: "/whatsapp/reminders",
-  summary: "Reminds the named people now; at most one reminder a person and day",
+  summary: "Queues a reminder for each given user; at most one per user and day",
   input: z.object({
-    userIds: z.array(Id, "Please choose at least one person").min(1, "Please choose at least one person").max(500),
-    /** Records that the person was written to by hand, through a `wa.me` link. */
+    userIds: z.array(Id, "Please select at least one person").min(1, "Please select at least one person").max(500),
+    /** Logs a message the sender wrote through a `wa.me` link, instead of sending one. */
     manual: Flag.default(false),
   }),
   output: z.object({ queued: z.array(Id), skipped: z.array(z.object({ userId: Id, reasons: z.array(z.string()) })) }),
-  message: "Reminders are on their way",
+  message: "Reminders are being sent",
   creates: true,
 });
 
@@ -162,7 +162,7 @@ export type Reminder = z.infer<typeof Reminder>;
 export const list = endpoint({
   method: "GET",
   path: "/whatsapp/reminders",
-  summary: "The log of reminders, newest first",
+  summary: "Lists the reminder log, newest first",
   input: z.object({
     ...paging,
     status: many(z.enum(reminderStatuses)),
@@ -179,7 +179,7 @@ export const list = endpoint({
 export const resend = endpoint({
   method: "POST",
   path: "/whatsapp/reminders/:id/resend",
-  summary: "Tries a failed reminder again",
+  summary: "Retries a failed reminder",
   input: z.object({ id: Id }),
   output: Reminder,
 });

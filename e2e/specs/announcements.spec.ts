@@ -6,13 +6,13 @@ import { expectAccessible, watch } from "../page-errors.ts";
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Announcements/ });
 const dropdown = (page: Page) => page.getByRole("dialog", { name: "Announcements" });
 
-/** How many the badge says are unread; the name says it in full. */
+/** Returns the unread count from the bell's accessible name. */
 const unread = async (page: Page) => Number(/(\d+) unread/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[1] ?? 0);
 
-// One after the other: each announcement of a test is news to the people of the next.
+// Serial, because each announcement also reaches the users of the other tests.
 test.describe.configure({ mode: "default" });
 
-test("an admin announces: a member's badge rises by itself, falls when it is read, and another tab follows", async ({ signIn, make }) => {
+test("a new announcement updates a member's badge in real time; reading it updates all tabs", async ({ signIn, make }) => {
   const title = unique("Fire drill");
   const member = await make.person();
   const page = await signIn(member);
@@ -26,16 +26,16 @@ test("an admin announces: a member's badge rises by itself, falls when it is rea
   await page.watched.quiet();
   const before = await unread(page);
 
-  const writer = await signIn(admin);
-  await writer.goto("/announcements?new=true");
-  const dialog = writer.getByRole("dialog", { name: "New announcement" });
+  const adminPage = await signIn(admin);
+  await adminPage.goto("/announcements?new=true");
+  const dialog = adminPage.getByRole("dialog", { name: "New announcement" });
   await dialog.getByLabel("Title").fill(title);
   await dialog.getByLabel("Content").fill("Please leave by the **east staircase**.");
   await expect(dialog.getByRole("region", { name: "Preview" }).locator("strong")).toHaveText("east staircase");
-  await expectAccessible(writer);
-  await dialog.getByRole("button", { name: "Announce" }).click();
-  await expect(writer.getByText("Announcement created successfully")).toBeVisible();
-  await expect(writer.getByRole("row").nth(1)).toContainText(title);
+  await expectAccessible(adminPage);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(adminPage.getByText("Announcement created successfully")).toBeVisible();
+  await expect(adminPage.getByRole("row").nth(1)).toContainText(title);
 
   await expect.poll(() => unread(page)).toBe(before + 1);
   await expect.poll(() => unread(tab)).toBe(before + 1);
@@ -55,18 +55,18 @@ test("an admin announces: a member's badge rises by itself, falls when it is rea
   await expect.poll(() => unread(page)).toBe(before);
   await expect.poll(() => unread(tab)).toBe(before);
 
-  await writer.getByRole("row").nth(1).getByText(title).click();
-  const drawer = writer.getByRole("dialog", { name: `Announcement ${title}` });
+  await adminPage.getByRole("row").nth(1).getByText(title).click();
+  const drawer = adminPage.getByRole("dialog", { name: `Announcement ${title}` });
   await expect(drawer.getByText(member.name)).toBeVisible();
-  await writer.keyboard.press("Escape");
-  await writer.getByRole("button", { name: `More for ${title}` }).click();
-  await writer.getByRole("menuitem", { name: "Delete" }).click();
-  await writer.getByRole("button", { name: "Delete announcement" }).click();
-  await expect(writer.getByText("Announcement deleted successfully!")).toBeVisible();
+  await adminPage.keyboard.press("Escape");
+  await adminPage.getByRole("button", { name: `More for ${title}` }).click();
+  await adminPage.getByRole("menuitem", { name: "Delete" }).click();
+  await adminPage.getByRole("button", { name: "Delete announcement" }).click();
+  await expect(adminPage.getByText("Announcement deleted successfully!")).toBeVisible();
   await expect(tab.getByText(title)).toHaveCount(0);
 });
 
-test("the bell and the user menu are never open together, with the keyboard too", async ({ signIn, make }) => {
+test("the bell and the user menu are mutually exclusive, including by keyboard", async ({ signIn, make }) => {
   const member = await make.person();
   const page = await signIn(member);
   await page.goto("/dashboard");
@@ -80,7 +80,7 @@ test("the bell and the user menu are never open together, with the keyboard too"
   await expect(page.getByRole("dialog", { name: "Account" })).toBeHidden();
 });
 
-test("scripts in an announcement stay text", async ({ signIn, make, asAdmin }) => {
+test("does not execute scripts in an announcement", async ({ signIn, make, asAdmin }) => {
   const title = unique("<img src=x onerror=alert(1)>");
   await asAdmin.call("POST /announcements", { title, content: "<script>window.hit = 1</script>\n\n[press](javascript:window.hit=1)" });
   const page = await signIn(await make.person());

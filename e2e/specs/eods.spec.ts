@@ -18,21 +18,21 @@ async function write(fields: Locator, { taskName, hours, blockers }: { taskName:
   if (blockers) await fields.getByLabel("Blockers").fill(blockers);
 }
 
-/** What a draft holds of a text, as the browser keeps it: written a moment after the last key. */
-const kept = (page: Page, text: string) =>
+/** Waits until the draft in IndexedDB contains the text; it is saved shortly after the last keystroke. */
+const draftSaved = (page: Page, text: string) =>
   expect
     .poll(() =>
       page.evaluate(
         () =>
           new Promise<string>((resolve) => {
-            const opening = indexedDB.open("keyval-store");
-            // Making it is left to the page.
-            opening.onupgradeneeded = () => opening.transaction!.abort();
-            opening.onerror = () => resolve("");
-            opening.onsuccess = () => {
-              const asking = opening.result.transaction("keyval").objectStore("keyval").getAll();
-              asking.onsuccess = () => resolve(JSON.stringify(asking.result));
-              opening.result.close();
+            const request = indexedDB.open("keyval-store");
+            // The page creates the database.
+            request.onupgradeneeded = () => request.transaction!.abort();
+            request.onerror = () => resolve("");
+            request.onsuccess = () => {
+              const values = request.result.transaction("keyval").objectStore("keyval").getAll();
+              values.onsuccess = () => resolve(JSON.stringify(values.result));
+              request.result.close();
             };
           }),
       ),
@@ -40,10 +40,10 @@ const kept = (page: Page, text: string) =>
     .toContain(text);
 
 for (const { role } of everyRole) {
-  test(`the report of a ${role}: written, sent, added to and edited`, async ({ signIn, make }) => {
+  test(`a ${role} submits, adds to and edits a report`, async ({ signIn, make }) => {
     const person = await make.person({ role });
-    const first = unique("Drew the plan");
-    const second = unique("Built the thing");
+    const first = unique("Floor plan");
+    const second = unique("Lobby model");
     const page = await signIn(person);
     await page.goto(eodsScreens[role]);
     await page.getByRole("button", { name: "Write my report" }).click();
@@ -54,7 +54,7 @@ for (const { role } of everyRole) {
     await compose(page).getByRole("button", { name: "Add item" }).click();
     await expect(items(page)).toHaveCount(0);
 
-    await write(compose(page), { taskName: first, hours: "2.5", blockers: "Waiting for the stone" });
+    await write(compose(page), { taskName: first, hours: "2.5", blockers: "Waiting for the material samples" });
     await compose(page).getByLabel("Task name").press("Enter");
     await expect(items(page)).toHaveText([new RegExp(first)]);
     await expect(compose(page).getByLabel("Task name")).toHaveValue("");
@@ -65,7 +65,7 @@ for (const { role } of everyRole) {
     await expect(compose(page)).toBeHidden();
 
     await page.getByRole("button", { name: "Write my report" }).click();
-    await expect(form(page).getByText("The report of this day is sent")).toBeVisible();
+    await expect(form(page).getByText("You already submitted a report for this day")).toBeVisible();
     await write(compose(page), { taskName: second, hours: "1" });
     await submit(page).click();
     await expect(toast(page, "EOD submitted successfully").first()).toBeVisible();
@@ -76,23 +76,23 @@ for (const { role } of everyRole) {
     await expect(own).toContainText("3.5 h");
 
     await own.getByRole("button", { name: "Edit" }).click();
-    const change = page.getByRole("region", { name: "Edit the report" });
-    await change.getByRole("button", { name: `Remove ${second}` }).click();
-    await change.getByRole("button", { name: "Save changes" }).click();
+    const editForm = page.getByRole("region", { name: "Edit report" });
+    await editForm.getByRole("button", { name: `Remove ${second}` }).click();
+    await editForm.getByRole("button", { name: "Save changes" }).click();
     await expect(toast(page, "EOD updated successfully!")).toBeVisible();
     await expect(own).not.toContainText(second);
     await expect(own).toContainText("2.5 h");
-    await own.getByRole("button", { name: "Changed" }).click();
+    await own.getByRole("button", { name: "Edited" }).click();
     await expect(page.getByRole("dialog").getByText(second).first()).toBeVisible();
   });
 }
 
-test("a member's report is read by the team's lead and by an admin, not by a colleague", async ({ signIn, make }) => {
+test("a member's report is visible to the team's lead and an admin, not to another lead", async ({ signIn, make }) => {
   const { name: team } = await make.team();
   const member = await make.person({ team });
   const lead = await make.person({ team, role: "team_lead" });
   const otherLead = await make.person({ role: "team_lead" });
-  const taskName = unique("Wrote the chapter");
+  const taskName = unique("User guide");
 
   const page = await signIn(member);
   await page.goto("/submit-eod");
@@ -117,27 +117,27 @@ test("a member's report is read by the team's lead and by an admin, not by a col
 });
 
 test.describe("a draft", () => {
-  test("survives a reload, the list and what is half written", async ({ signIn, make }) => {
+  test("survives a reload, including unfinished input", async ({ signIn, make }) => {
     const page = await signIn(await make.person());
     await page.goto("/submit-eod");
     await write(compose(page), { taskName: "In the list", hours: "1.25" });
     await compose(page).getByRole("button", { name: "Add item" }).click();
     await write(compose(page), { taskName: "Half written" });
     await form(page).getByLabel("Plan for tomorrow").fill("Finish it");
-    await kept(page, "Finish it");
+    await draftSaved(page, "Finish it");
     await page.reload();
     await expect(items(page)).toHaveText([/In the list/]);
     await expect(compose(page).getByLabel("Task name")).toHaveValue("Half written");
     await expect(form(page).getByLabel("Plan for tomorrow")).toHaveValue("Finish it");
   });
 
-  test("of a stranger survives signing in, is shown filled and not sent by itself", async ({ stranger: page, make, asAdmin }) => {
+  test("of a signed-out visitor survives signing in and is not sent automatically", async ({ stranger: page, make, asAdmin }) => {
     const person = await make.person();
     await page.goto("/submit-eod");
     await write(compose(page), { taskName: "Before signing in", hours: "3" });
     await compose(page).getByRole("button", { name: "Add item" }).click();
     await write(compose(page), { taskName: "And another" });
-    await kept(page, "And another");
+    await draftSaved(page, "And another");
     await page.reload();
     await expect(items(page)).toHaveText([/Before signing in/]);
     await page.getByRole("button", { name: "Sign in to submit" }).click();
@@ -156,7 +156,7 @@ test.describe("a draft", () => {
     expect(sent!.tasks.map(({ taskName }) => taskName)).toEqual(["Before signing in", "And another"]);
   });
 
-  test("is nobody else's", async ({ stranger: page, make }) => {
+  test("is private to its user", async ({ stranger: page, make }) => {
     const [one, other] = [await make.person(), await make.person()];
     const signIn = async (person: typeof one) => {
       await page.goto("/login?next=/submit-eod");
@@ -166,20 +166,20 @@ test.describe("a draft", () => {
       await expect(compose(page)).toBeVisible();
     };
     await signIn(one);
-    await write(compose(page), { taskName: "A secret of the first" });
+    await write(compose(page), { taskName: "Private draft" });
     await compose(page).getByRole("button", { name: "Add item" }).click();
-    await kept(page, "A secret of the first");
+    await draftSaved(page, "Private draft");
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
     await signIn(other);
-    await expect(page.getByText("A secret of the first")).toHaveCount(0);
+    await expect(page.getByText("Private draft")).toHaveCount(0);
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
     await signIn(one);
     await expect(items(page)).toHaveText([/A secret of the first/]);
   });
 
-  test("is cleared by closing the form, with Undo", async ({ signIn, make }) => {
+  test("is cleared when the form is hidden, with Undo", async ({ signIn, make }) => {
     const page = await signIn(await make.person());
     await page.goto("/all-eods");
     await page.getByRole("button", { name: "Write my report" }).click();
@@ -195,7 +195,7 @@ test.describe("a draft", () => {
   });
 });
 
-test("what the server refuses stands in the form, and nothing typed is lost", async ({ signIn, make }) => {
+test("shows server errors in the form and keeps the input", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto("/submit-eod");
   for (const taskName of ["The long day", "The longer night"]) {
@@ -207,17 +207,17 @@ test("what the server refuses stands in the form, and nothing typed is lost", as
   await expect(items(page)).toHaveCount(2);
 });
 
-test("without a connection the report is kept, and sent once when it is tried again", async ({ signIn, make, asAdmin }) => {
+test("keeps the report when the connection is lost, and submits it once on a retry", async ({ signIn, make, asAdmin }) => {
   const person = await make.person();
   const page = await signIn(person);
   page.watched.expect(/failed: POST .*\/eod\/submit/);
   await page.goto("/submit-eod");
   await write(compose(page), { taskName: "Over a bad line", hours: "1" });
-  let lost = true;
+  let shouldFail = true;
   await page.route("**/api/eod/submit", async (route) => {
-    if (!lost) return route.continue();
-    lost = false;
-    // The server has it, the answer is lost.
+    if (!shouldFail) return route.continue();
+    shouldFail = false;
+    // The server receives the report, but its response is lost.
     await route.fetch();
     await route.abort("connectionreset");
   });
@@ -229,7 +229,7 @@ test("without a connection the report is kept, and sent once when it is tried ag
   expect(sent!.tasks).toHaveLength(1);
 });
 
-test("the dashboard holds today's report", async ({ signIn, make }) => {
+test("submits today's report on the dashboard", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto(homes.team_member);
   await page

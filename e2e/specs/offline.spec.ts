@@ -11,7 +11,7 @@ async function write(page: Page, taskName: string) {
   await compose.getByLabel("Hours").fill("3");
 }
 
-/** From here on the network is gone, for the page and for what works behind it. */
+/** Disconnects the page and its service worker from the network. */
 async function goOffline(page: WatchedPage) {
   page.watched.expect(/ERR_INTERNET_DISCONNECTED/, /net::ERR_FAILED/);
   await page.context().setOffline(true);
@@ -22,15 +22,15 @@ const sentTasks = async (page: Page) => {
   return reports.flatMap(({ tasks }) => tasks.map(({ taskName }) => taskName));
 };
 
-test("a report submitted without a connection is kept, and goes out when there is one", async ({ signIn, make }) => {
+test("a report submitted offline is queued, and sent when the connection is back", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
-  const name = unique("Wrote in the train");
+  const name = unique("Client call notes");
   await page.goto("/submit-eod");
   await write(page, name);
   await goOffline(page);
   await form(page).getByRole("button", { name: "Submit report" }).click();
   await expect(form(page).getByRole("alert")).toHaveText(
-    "Network error during submission. Your report is kept and goes out by itself when you are connected again.",
+    "Network error during submission. Your report is saved and will be sent automatically when you're back online.",
   );
   await expect(form(page).getByText(name)).toBeVisible();
   await page.context().setOffline(false);
@@ -38,7 +38,7 @@ test("a report submitted without a connection is kept, and goes out when there i
   expect(await sentTasks(page)).toEqual([name]);
 });
 
-test("Daybook opens without a connection: today's report is written there and sent later", async ({ signIn, make }) => {
+test("Daybook opens offline: today's report is submitted there and sent later", async ({ signIn, make }) => {
   const page = await signIn(await make.person(), { serviceWorkers: "allow" });
   const name = unique("Measured the roof");
   await page.goto("/submit-eod");
@@ -48,19 +48,19 @@ test("Daybook opens without a connection: today's report is written there and se
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await expectAccessible(page);
   await write(page, name);
-  await form(page).getByRole("button", { name: "Submit when connected" }).click();
-  await expect(form(page).getByRole("status")).toContainText("goes out by itself as soon as you are connected again");
+  await form(page).getByRole("button", { name: "Submit when online" }).click();
+  await expect(form(page).getByRole("status")).toContainText("will be sent automatically when you're back online");
 
   await page.reload();
   await expect(form(page).getByText(name)).toBeVisible();
-  await expect(form(page).getByRole("button", { name: "Waiting for the connection" })).toBeVisible();
+  await expect(form(page).getByRole("button", { name: "Waiting for connection" })).toBeVisible();
 
   await page.context().setOffline(false);
   await expect(page.getByText("EOD submitted successfully")).toBeVisible({ timeout: 20_000 });
   expect(await sentTasks(page)).toEqual([name]);
 });
 
-test("what makes Daybook installable is there", async ({ stranger: page }) => {
+test("serves a manifest with icons, so that Daybook is installable", async ({ stranger: page }) => {
   await page.goto("/login");
   const manifest = await page.request.get((await page.locator('link[rel="manifest"]').getAttribute("href"))!);
   const { icons, start_url: start } = (await manifest.json()) as { icons: { src: string; sizes: string }[]; start_url: string };

@@ -8,7 +8,7 @@ const at = (screen: string, name: string, tab = "") => `${screen}?${tab}search=$
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const writeTo = (page: Page, name: string) => page.getByRole("link", { name: `Write to ${name} on WhatsApp` });
 
-test("an admin writes to somebody through the link: the lead's screen follows by itself, and the log says who did", async ({
+test("an admin sends a reminder through the WhatsApp link: the lead's screen updates, and the log shows the sender", async ({
   signIn,
   make,
   asAdmin,
@@ -18,12 +18,12 @@ test("an admin writes to somebody through the link: the lead's screen follows by
   const late = await make.person({ team });
   await asAdmin.call("PUT /users/admin/user/:id", { id: late._id, phoneNumber: "+919812345678" });
 
-  const watching = await signIn(teamLead);
-  await watching.goto(screens.lead);
-  await expect(writeTo(watching, late.name)).toBeVisible();
-  await expect(row(watching, member.name)).toHaveCount(0);
-  await expect(watching.getByRole("tab")).toHaveText(["Today", "Log"]);
-  await watching.watched.live();
+  const leadPage = await signIn(teamLead);
+  await leadPage.goto(screens.lead);
+  await expect(writeTo(leadPage, late.name)).toBeVisible();
+  await expect(row(leadPage, member.name)).toHaveCount(0);
+  await expect(leadPage.getByRole("tab")).toHaveText(["Today", "Log"]);
+  await leadPage.watched.live();
 
   const page = await signIn(admin);
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "WhatsApp" }));
@@ -35,10 +35,10 @@ test("an admin writes to somebody through the link: the lead's screen follows by
   await chat.close();
   await expect(row(page, late.name)).toContainText("Already reminded");
   await expect(writeTo(page, late.name)).toHaveCount(0);
-  await expect(row(watching, late.name)).toContainText("Already reminded");
+  await expect(row(leadPage, late.name)).toContainText("Already reminded");
 
   await page.goto(at(screens.admin, late.name, "tab=log&"));
-  await expect(row(page, late.name)).toContainText("Written by hand");
+  await expect(row(page, late.name)).toContainText("Sent by hand");
   await expect(row(page, late.name)).toContainText(admin.name);
   await page.getByRole("button", { name: "Status" }).click();
   await page.getByRole("option", { name: "Failed" }).click();
@@ -46,7 +46,7 @@ test("an admin writes to somebody through the link: the lead's screen follows by
   await expect(page).toHaveURL(/status=failed/);
 });
 
-test("a lead sees the reminders of the own team alone", async ({ signIn, make, asAdmin }) => {
+test("a lead sees only the reminders of the own team", async ({ signIn, make, asAdmin }) => {
   const other = await make.person();
   await asAdmin.call("POST /whatsapp/reminders", { userIds: [other._id], manual: true });
   const page = await signIn(lead);
@@ -57,12 +57,9 @@ test("a lead sees the reminders of the own team alone", async ({ signIn, make, a
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
 });
 
-test("an admin says when and what: a wrong time is refused where it stands, the message shows while it is written", async ({
-  signIn,
-  asAdmin,
-}) => {
+test("an admin changes the time and the message, with a field error and a live preview", async ({ signIn, asAdmin }) => {
   const before = await asAdmin.call("GET /whatsapp/settings", {});
-  const word = unique("Please");
+  const greeting = unique("Hello");
   const page = await signIn(admin);
   await page.goto(`${screens.admin}?tab=settings`);
   const time = page.getByLabel("Time");
@@ -73,8 +70,8 @@ test("an admin says when and what: a wrong time is refused where it stands, the 
   await expect(page.getByText("Please enter a time as HH:MM")).toBeVisible();
 
   await time.fill("17:15");
-  await page.getByLabel("Message").fill(`${word}, {name}: {company} waits for {date}`);
-  await expect(page.getByRole("region", { name: "Preview" })).toContainText(`${word}, `);
+  await page.getByLabel("Message").fill(`${greeting}, {name}: {company} report due for {date}`);
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText(`${greeting}, `);
   await expectAccessible(page);
   await page.getByRole("tab", { name: "Log" }).click();
   await page.getByRole("dialog", { name: "Discard your changes?" }).getByRole("button", { name: "Keep editing" }).click();
@@ -82,7 +79,7 @@ test("an admin says when and what: a wrong time is refused where it stands, the 
   await expect(page.getByText("Settings updated successfully!")).toBeVisible();
   await page.reload();
   await expect(time).toHaveValue("17:15");
-  await expect(page.getByLabel("Message")).toHaveValue(`${word}, {name}: {company} waits for {date}`);
+  await expect(page.getByLabel("Message")).toHaveValue(`${greeting}, {name}: {company} report due for {date}`);
 
   await asAdmin.call("PUT /whatsapp/settings", { time: before.time, text: before.text });
 });

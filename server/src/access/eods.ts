@@ -4,9 +4,9 @@ import { type Actor, isAdmin, isLead, isSelf, leads } from "./actor.ts";
 
 export type EodFacts = {
   userId: string;
-  /** The team the writer is in now: whoever leads the person reads what the person wrote, also elsewhere before. */
+  /** The author's current team: its lead also reads reports the author wrote in a previous team. */
   teamId: string | null;
-  /** Inside the days of the setting, counted back from today. */
+  /** Whether the day is inside the reporting window. */
   inWindow: boolean;
 };
 
@@ -15,11 +15,11 @@ export const eodAccess: Access<Action, EodFacts> = {
   update: (actor, eod) => isSelf(actor, eod.userId) && eod.inWindow,
 };
 
-/** What lists of reports are narrowed to: the same people read the same reports as by `read`. */
+/** `eodAccess.read` as a filter for list queries. */
 export type EodScope = "all" | { userId: string; teamId: string | null };
 
 export const eodScope = (actor: Actor): EodScope =>
   isAdmin(actor) ? "all" : { userId: actor.id, teamId: isLead(actor) ? actor.teamId : null };
 
-/** The list of other people's reports. */
+/** Whether the actor may list other users' reports. */
 export const mayReadAll = (actor: Actor) => isAdmin(actor) || isLead(actor);

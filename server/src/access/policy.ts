@@ -1,4 +1,4 @@
 import { type Actor, isAdmin } from "./actor.ts";
 
-/** Everybody reads the policy, a stranger too; writing it, its versions and who confirmed it are the admins'. */
+/** Publishing, version history and acknowledgements are for admins. Reading the policy needs no session. */
 export const mayAdministerPolicy = (actor: Actor | null) => actor !== null && isAdmin(actor);

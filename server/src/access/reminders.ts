@@ -2,22 +2,22 @@ import type { Access } from "./access.ts";
 import { type Actor, isAdmin, isLead, leads } from "./actor.ts";
 
 export type ReminderFacts = {
-  /** The team the reminded person is in now. */
+  /** The recipient's current team. */
   teamId: string | null;
-  /** It failed, and its day is not over. */
-  mayBeTriedAgain: boolean;
+  /** It failed, and its day has not ended. */
+  canRetry: boolean;
 };
 
 export const reminderAccess: Access<"read" | "resend", ReminderFacts> = {
   read: (actor, reminder) => isAdmin(actor) || leads(actor, reminder.teamId),
-  resend: (actor, reminder) => (isAdmin(actor) || leads(actor, reminder.teamId)) && reminder.mayBeTriedAgain,
+  resend: (actor, reminder) => (isAdmin(actor) || leads(actor, reminder.teamId)) && reminder.canRetry,
 };
 
-/** Sees who is reminded, and reminds by hand: admins everybody, leads their team. */
+/** Viewing and sending reminders: admins for everyone, leads for their team. */
 export const mayRemind = (actor: Actor) => isAdmin(actor) || isLead(actor);
 export const mayAdministerReminders = (actor: Actor) => isAdmin(actor);
 
-/** `reminderAccess.read` in a form that a list can ask for in its `where`; a lead without a team reminds nobody. */
+/** `reminderAccess.read` as a filter for list queries; a lead without a team matches no rows. */
 export type ReminderScope = "all" | { teamId: string | null };
 
 export const reminderScope = (actor: Actor): ReminderScope => (isAdmin(actor) ? "all" : { teamId: isLead(actor) ? actor.teamId : null });

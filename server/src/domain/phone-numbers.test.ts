@@ -8,8 +8,8 @@ describe("phone numbers", () => {
     ["+1 (415) 555-2671", "Asia/Kolkata", "+14155552671"],
     ["030 901820", "Europe/Berlin", "+4930901820"],
     ["+49 30 901820", "UTC", "+4930901820"],
-  ])("%s in %s is %s", (written, timezone, kept) => {
-    expect(readPhoneNumber(written, timezone)).toBe(kept);
+  ])("parses %s in %s as %s", (input, timezone, expected) => {
+    expect(readPhoneNumber(input, timezone)).toBe(expected);
   });
 
   test.each([
@@ -18,11 +18,11 @@ describe("phone numbers", () => {
     ["+91 12345", "Asia/Kolkata"],
     ["my number", "Asia/Kolkata"],
     ["+", "Asia/Kolkata"],
-  ])("%s in %s is none", (written, timezone) => {
-    expect(() => readPhoneNumber(written, timezone)).toThrow("Please enter a valid phone number");
+  ])("rejects %s in %s", (input, timezone) => {
+    expect(() => readPhoneNumber(input, timezone)).toThrow("Please enter a valid phone number");
   });
 
-  test("a timezone of no country names none", () => {
+  test("countryOf returns undefined for timezones without a country", () => {
     expect(["UTC", "Etc/GMT+3"].map(countryOf)).toEqual([undefined, undefined]);
   });
 });

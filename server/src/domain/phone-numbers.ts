@@ -3,14 +3,14 @@ import { invalid } from "#errors.ts";
 
 const canonical = (timezone: string) => new Intl.DateTimeFormat("en", { timeZone: timezone }).resolvedOptions().timeZone;
 
-/** Intl's own table of a region's timezones; the types do not know the method yet. */
+/** `Intl.Locale` with the `getTimeZones` method, which TypeScript's library types lack. */
 type RegionLocale = Intl.Locale & { getTimeZones?(): string[] | undefined };
 
 const zonesOf = (country: CountryCode) => (new Intl.Locale("und", { region: country }) as RegionLocale).getTimeZones?.() ?? [];
 
 const countries = new Map<string, CountryCode | undefined>();
 
-/** The country a timezone lies in; undefined for one that belongs to no country, such as UTC. */
+/** Returns a timezone's country; undefined for timezones without one, such as UTC. */
 export function countryOf(timezone: string): CountryCode | undefined {
   if (!countries.has(timezone)) {
     const zone = canonical(timezone);
@@ -23,11 +23,11 @@ export function countryOf(timezone: string): CountryCode | undefined {
 }
 
 /**
- * A phone number as it is kept, E.164. A number without a country code is read as one of the company's country,
- * where its timezone tells it.
+ * Parses a phone number into E.164. A number without a country code gets the country of the company's timezone.
+ * @throws a validation error for `path` if the number is invalid
  */
-export function readPhoneNumber(written: string, timezone: string, path = "phoneNumber"): string {
-  const number = parsePhoneNumberFromString(written, { defaultCountry: countryOf(timezone), extract: false });
+export function readPhoneNumber(input: string, timezone: string, path = "phoneNumber"): string {
+  const number = parsePhoneNumberFromString(input, { defaultCountry: countryOf(timezone), extract: false });
   if (!number?.isValid()) throw invalid(path, "Please enter a valid phone number");
   return number.number;
 }

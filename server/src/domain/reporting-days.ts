@@ -2,10 +2,10 @@ import type { Role, UserStatus } from "@daybook/contract/core/constants";
 import { addDays, type Calendar } from "#calendar.ts";
 import { dayIn } from "#clock.ts";
 
-/** The days on which a person is expected at work and owes reports, both included; null for nobody's. */
+/** The period in which a user's reports are expected, both days included; null if none are expected. */
 export type ReportingDays = { from: string; to: string } | null;
 
-/** What tells the days. Instants are ISO text. */
+/** User fields that determine the reporting days. Instants are ISO strings. */
 export type Employment = {
   role: Role;
   status: UserStatus;
@@ -16,8 +16,8 @@ export type Employment = {
 };
 
 /**
- * From the joining date (without one: the day the account was made) to the last day or the day before the account was
- * closed. Admins and accounts that are switched off owe nothing; what they did send is shown.
+ * Returns the days on which a user's reports are expected: from the joining date (or the day the account was created)
+ * to the last day of office or the day before the account was deleted. Null for admins and inactive accounts.
  */
 export function reportingDaysOf({ timezone }: Pick<Calendar, "timezone">, person: Employment): ReportingDays {
   const { role, status, dateOfJoining, createdAt, lastDayOfOffice, deletedAt } = person;

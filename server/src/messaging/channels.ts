@@ -1,12 +1,12 @@
 /*
- * What a reminder goes out through. Nothing in here knows why it is sent, and nothing in the answers throws: what
- * became of a message is said as an outcome.
+ * Message channels. They know nothing about reminders, and messengers return every failure as an outcome instead of
+ * throwing.
  */
 
 export type Message = {
-  /** Names this try of this reminder; reports of the channel carry it back. */
+  /** Identifies the message and the attempt; delivery reports return it. */
   reference: string;
-  /** E.164 for WhatsApp, an address for e-mail. */
+  /** E.164 for WhatsApp, an address for email. */
   to: string;
   subject: string;
   text: string;
@@ -14,33 +14,33 @@ export type Message = {
 };
 
 export type Outcome =
-  /** Taken; `recipient` is by what the channel knows the person. */
+  /** Accepted; `recipient` is the channel's id of the recipient. */
   | { kind: "accepted"; messageId: string; recipient?: string | undefined }
-  /** Not taken, and trying again makes sense: busy, broken or out of reach. */
-  | { kind: "later"; error: string; afterSeconds?: number | undefined }
-  /** Not taken, and will not be. */
-  | { kind: "never"; error: string }
-  /** The answer never came: it may have been taken. */
+  /** Transient failure: rate-limited, broken or unreachable. */
+  | { kind: "retry"; error: string; afterSeconds?: number | undefined }
+  /** Permanent failure. */
+  | { kind: "rejected"; error: string }
+  /** No usable response: the message may have been accepted. */
   | { kind: "unknown"; error: string };
 
-export type Messenger = (letter: Message) => Promise<Outcome>;
+export type Messenger = (message: Message) => Promise<Outcome>;
 
 export type Webhook = { appSecret: string; verifyToken: string; phoneNumberId: string };
 
-/** The channels that the environment sets up. */
+/** Channels configured in the environment; undefined if not. */
 export type Channels = {
   whatsapp: Messenger | undefined;
   email: Messenger | undefined;
   webhook: Webhook | undefined;
-  /** Where people reach Daybook, for `{link}`. */
+  /** Public URL of Daybook, for `{link}`. */
   publicUrl: string | undefined;
 };
 
-const longestError = 300;
+const errorLengthMax = 300;
 
-/** What a provider says, in one line and without the secrets it may repeat. */
-export function withoutSecrets(text: string, secrets: string[]): string {
-  let said = text.replace(/\s+/g, " ").trim();
-  for (const secret of secrets) if (secret !== "") said = said.replaceAll(secret, "[redacted]");
-  return said.length > longestError ? `${said.slice(0, longestError - 1)}…` : said;
+/** Returns a provider's error in one line, shortened and with secrets redacted. */
+export function redactSecrets(text: string, secrets: string[]): string {
+  let line = text.replace(/\s+/g, " ").trim();
+  for (const secret of secrets) if (secret !== "") line = line.replaceAll(secret, "[redacted]");
+  return line.length > errorLengthMax ? `${line.slice(0, errorLengthMax - 1)}…` : line;
 }

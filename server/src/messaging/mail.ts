@@ -1,17 +1,17 @@
 import type { SmtpEnv } from "#env.ts";
-import { type Messenger, type Outcome, withoutSecrets } from "./channels.ts";
+import { type Messenger, type Outcome, redactSecrets } from "./channels.ts";
 
 const timeoutMs = 10_000;
 
-/** Sends plain e-mails. Every try of a reminder has the same Message-ID, so that programs show a repetition once. */
+/** Sends plain-text emails. All attempts of a message share a Message-ID, so that mail clients show duplicates once. */
 export function mailMessenger({ url, from }: SmtpEnv, withinMs = timeoutMs): Messenger {
   const { username, password, hostname } = new URL(url);
   const secrets = [password, decodeURIComponent(password)];
-  // A password is not told to the network; a relay on this machine may do without encryption.
+  // Requires encryption for passwords, except for a relay on this host.
   const requireTLS = username !== "" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
   return async ({ reference, to, subject, text }) => {
-    // Loaded with the first e-mail; most start-ups send none.
+    // Imported on first use, because most processes send no email.
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({ url, requireTLS, connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs });
     try {
@@ -26,7 +26,7 @@ export function mailMessenger({ url, from }: SmtpEnv, withinMs = timeoutMs): Mes
       });
       return { kind: "accepted", messageId };
     } catch (error) {
-      return outcomeOf(error as SmtpError, (said) => withoutSecrets(said, secrets));
+      return outcomeOf(error as SmtpError, (text) => redactSecrets(text, secrets));
     } finally {
       transport.close();
     }
@@ -37,14 +37,14 @@ type SmtpError = Error & { code?: string; responseCode?: number; response?: stri
 
 const domainOf = (from: string) => /@([^\s@>]+)/.exec(from)![1]!;
 
-/** 4xx means not now, 5xx means no (RFC 5321); silence after the text was handed over means that nobody knows. */
-function outcomeOf({ message, code, response, responseCode, command }: SmtpError, said: (text: string) => string): Outcome {
+/** 4xx replies are transient, 5xx permanent (RFC 5321). A timeout after DATA leaves the outcome unknown. */
+function outcomeOf({ message, code, response, responseCode, command }: SmtpError, redact: (text: string) => string): Outcome {
   if (responseCode !== undefined) {
     return {
-      kind: responseCode >= 500 && code !== "EAUTH" ? "never" : "later",
-      error: said(`The mail server said: ${response ?? message}`),
+      kind: responseCode >= 500 && code !== "EAUTH" ? "rejected" : "retry",
+      error: redact(`The mail server replied: ${response ?? message}`),
     };
   }
-  if (command === "DATA") return { kind: "unknown", error: "The mail server did not answer in time. It may have been sent." };
-  return { kind: "later", error: said(`The mail server cannot be reached (${code ?? message})`) };
+  if (command === "DATA") return { kind: "unknown", error: "The mail server did not respond in time. The email may have been sent." };
+  return { kind: "retry", error: redact(`The mail server is unreachable (${code ?? message})`) };
 }

@@ -3,7 +3,7 @@ import type { Channels } from "./channels.ts";
 import { mailMessenger } from "./mail.ts";
 import { whatsappMessenger } from "./whatsapp.ts";
 
-/** The channels that the environment sets up. */
+/** Creates the channels configured in the environment. */
 export const openChannels = ({ whatsapp, smtp, publicUrl }: Pick<Env, "whatsapp" | "smtp" | "publicUrl">): Channels => ({
   whatsapp: whatsapp && whatsappMessenger(whatsapp),
   email: smtp && mailMessenger(smtp),

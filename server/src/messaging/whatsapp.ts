@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { WhatsAppEnv } from "#env.ts";
-import { type Message, type Messenger, type Outcome, withoutSecrets } from "./channels.ts";
+import { type Message, type Messenger, type Outcome, redactSecrets } from "./channels.ts";
 
 /*
- * The WhatsApp Cloud API. A business may begin a conversation only with a template that was approved before
+ * WhatsApp Cloud API client. A business can start a conversation only with an approved template
  * (developers.facebook.com/docs/whatsapp/cloud-api/guides/send-message-templates).
  */
 
 const timeoutMs = 10_000;
 
-/** Codes of refusals that pass: limits, and the provider's own trouble (…/cloud-api/support/error-codes). */
-const passingCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 133004]);
+/** Error codes of rate limits and outages (…/cloud-api/support/error-codes). */
+const transientCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 133004]);
 
-/** The request never left this machine, or nobody took it. */
-const outOfReach = new Set([
+/** Connection errors before the request was sent. */
+const unreachableCodes = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -39,28 +39,28 @@ const Refused = z.object({
   }),
 });
 
-/** Sends template messages. A call takes ten seconds at most. */
+/** Sends template messages. A request times out after ten seconds. */
 export function whatsappMessenger({ token, phoneNumberId, apiBase }: WhatsAppEnv, withinMs = timeoutMs): Messenger {
-  const said = (text: string) => withoutSecrets(text, [token]);
+  const redact = (text: string) => redactSecrets(text, [token]);
 
-  return async (letter) => {
+  return async (message) => {
     try {
       const response = await fetch(`${apiBase}/${encodeURIComponent(phoneNumberId)}/messages`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify(messageOf(letter)),
-        // The token is for this address alone.
+        body: JSON.stringify(toPayload(message)),
+        // A redirect must not forward the token to another host.
         redirect: "manual",
         signal: AbortSignal.timeout(withinMs),
       });
-      return outcomeOf(response, await response.text(), said);
+      return outcomeOf(response, await response.text(), redact);
     } catch (error) {
-      return outcomeOfFailure(error, said);
+      return outcomeOfError(error, redact);
     }
   };
 }
 
-const messageOf = ({ reference, to, template }: Message) => ({
+const toPayload = ({ reference, to, template }: Message) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
   to,
@@ -72,38 +72,41 @@ const messageOf = ({ reference, to, template }: Message) => ({
       components: [{ type: "body", parameters: template.parameters.map((text) => ({ type: "text", text: parameterOf(text) })) }],
     }),
   },
-  // Comes back with every report, also where the answer to this call was lost.
+  // Returned with every delivery report, even if the response to this request is lost.
   biz_opaque_callback_data: reference,
 });
 
-/** A parameter must not be empty or hold line breaks, tabs or many spaces. */
+/** WhatsApp rejects parameters that are empty or contain line breaks, tabs or repeated spaces. */
 const parameterOf = (text: string) => text.replace(/\s+/g, " ").trim() || "–";
 
-function outcomeOf(response: Response, text: string, said: (text: string) => string): Outcome {
+function outcomeOf(response: Response, text: string, redact: (text: string) => string): Outcome {
   const body = readJson(text);
   if (response.ok) {
     const accepted = Accepted.safeParse(body).data;
-    if (!accepted) return { kind: "unknown", error: "WhatsApp answered something that is not understood. It may have been sent." };
+    if (!accepted) return { kind: "unknown", error: "WhatsApp sent an unexpected response. The message may have been sent." };
     return { kind: "accepted", messageId: accepted.messages[0].id, recipient: accepted.contacts?.[0]?.wa_id };
   }
-  if (response.status === 504) return { kind: "unknown", error: "WhatsApp did not answer in time. It may have been sent." };
+  if (response.status === 504) return { kind: "unknown", error: "WhatsApp did not respond in time. The message may have been sent." };
   const refusal = Refused.safeParse(body).data?.error;
-  const reason = refusal?.error_data?.details ?? refusal?.message ?? `WhatsApp answered with status ${response.status}`;
-  const passes =
+  const reason = refusal?.error_data?.details ?? refusal?.message ?? `WhatsApp responded with status ${response.status}`;
+  const isTransient =
     response.status === 429 ||
     response.status >= 500 ||
     refusal?.is_transient === true ||
-    (refusal?.code !== undefined && passingCodes.has(refusal.code));
-  if (!passes) return { kind: "never", error: said(reason) };
-  return { kind: "later", error: said(reason), afterSeconds: retryAfter(response.headers) };
+    (refusal?.code !== undefined && transientCodes.has(refusal.code));
+  if (!isTransient) return { kind: "rejected", error: redact(reason) };
+  return { kind: "retry", error: redact(reason), afterSeconds: retryAfter(response.headers) };
 }
 
-function outcomeOfFailure(error: unknown, said: (text: string) => string): Outcome {
-  if (error instanceof DOMException) return { kind: "unknown", error: "WhatsApp did not answer in time. It may have been sent." };
+function outcomeOfError(error: unknown, redact: (text: string) => string): Outcome {
+  if (error instanceof DOMException) return { kind: "unknown", error: "WhatsApp did not respond in time. The message may have been sent." };
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
   const code = cause && "code" in cause ? String(cause.code) : "";
-  if (outOfReach.has(code)) return { kind: "later", error: `WhatsApp cannot be reached (${code})` };
-  return { kind: "unknown", error: said(`The connection to WhatsApp broke (${code || String(error)}). It may have been sent.`) };
+  if (unreachableCodes.has(code)) return { kind: "retry", error: `WhatsApp is unreachable (${code})` };
+  return {
+    kind: "unknown",
+    error: redact(`The connection to WhatsApp failed (${code || String(error)}). The message may have been sent.`),
+  };
 }
 
 function readJson(text: string): unknown {
@@ -114,7 +117,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Seconds of a `Retry-After`, which is a number of them or a date; a date counts from the answer's own. */
+/** Returns a `Retry-After` header in seconds. A date is relative to the response's own `Date` header. */
 function retryAfter(headers: Headers): number | undefined {
   const header = headers.get("retry-after");
   if (header === null) return undefined;

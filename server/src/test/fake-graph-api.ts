@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { WhatsAppEnv } from "#env.ts";
 
-/** A message as WhatsApp's own API is handed it. */
+/** A message as sent to the Graph API. */
 export type SentMessage = {
   to: string;
   type: string;
@@ -16,24 +16,24 @@ type Handler = (request: IncomingMessage, response: ServerResponse, message: Sen
 
 export type GraphApi = {
   env: WhatsAppEnv & { appSecret: string; verifyToken: string };
-  /** Messages that were handed over since the test began, refused ones included. */
+  /** Messages received since the test started, including rejected ones. */
   handed: SentMessage[];
-  /** How the next one is answered; after it all are taken again. */
+  /** Handles the next request only. */
   next(handler: Handler): void;
-  /** How all are answered. */
+  /** Handles all requests until the end of the test. */
   always(handler: Handler): void;
 };
 
-export const answer = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
+export const respond = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 
-/** A refusal in the words of the Graph API. */
-export const refuses =
+/** Returns a handler that responds with a Graph API error. */
+export const rejectWith =
   (status: number, code: number, message: string, headers: Record<string, string> = {}): Handler =>
   (_request, response) =>
-    answer(response, status, { error: { message, type: "OAuthException", code, fbtrace_id: "A1" } }, headers);
+    respond(response, status, { error: { message, type: "OAuthException", code, fbtrace_id: "A1" } }, headers);
 
-/** An HTTP server on loopback that behaves like the part of the Graph API that Daybook uses. */
+/** Starts an HTTP server on loopback that fakes the part of the Graph API that Daybook uses. */
 export function graphApi(): GraphApi {
   const env = {
     token: "token-of-the-graph-api",
@@ -44,27 +44,27 @@ export function graphApi(): GraphApi {
   };
   const handed: SentMessage[] = [];
   let number = 0;
-  const takes: Handler = (_request, response, { to }) =>
-    answer(response, 200, {
+  const accept: Handler = (_request, response, { to }) =>
+    respond(response, 200, {
       messaging_product: "whatsapp",
       contacts: [{ input: to, wa_id: to.slice(1) }],
       messages: [{ id: `wamid.${++number}`, message_status: "accepted" }],
     });
-  let standing = takes;
-  const prepared: Handler[] = [];
+  let fallback = accept;
+  const queued: Handler[] = [];
 
   const server = createServer((request, response) => {
     let text = "";
     request.setEncoding("utf8").on("data", (part: string) => (text += part));
     request.on("end", () => {
       if (request.headers.authorization !== `Bearer ${env.token}`)
-        return refuses(401, 190, "Invalid OAuth access token")(request, response, null as never);
+        return rejectWith(401, 190, "Invalid OAuth access token")(request, response, null as never);
       if (request.method !== "POST" || request.url !== `/v23.0/${env.phoneNumberId}/messages`) {
-        return refuses(404, 2500, "Unknown path components")(request, response, null as never);
+        return rejectWith(404, 2500, "Unknown path components")(request, response, null as never);
       }
       const message = JSON.parse(text) as SentMessage;
       handed.push(message);
-      (prepared.shift() ?? standing)(request, response, message);
+      (queued.shift() ?? fallback)(request, response, message);
     });
   });
 
@@ -76,21 +76,21 @@ export function graphApi(): GraphApi {
   });
   beforeEach(() => {
     handed.length = 0;
-    prepared.length = 0;
-    standing = takes;
+    queued.length = 0;
+    fallback = accept;
   });
   afterAll(() => {
     server.closeAllConnections();
     server.close();
   });
 
-  return { env, handed, next: (handler) => void prepared.push(handler), always: (handler) => void (standing = handler) };
+  return { env, handed, next: (handler) => void queued.push(handler), always: (handler) => void (fallback = handler) };
 }
 
-/** The header by which a notification is believed. */
+/** Returns the `X-Hub-Signature-256` header of a notification. */
 export const signatureOf = (body: string, secret: string) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
-/** A notification as WhatsApp sends it. */
+/** Returns a webhook notification in WhatsApp's format. */
 export const notification = (phoneNumberId: string, value: { statuses?: object[]; messages?: object[] }) => ({
   object: "whatsapp_business_account",
   entry: [

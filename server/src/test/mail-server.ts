@@ -6,17 +6,17 @@ import type { SmtpEnv } from "#env.ts";
 
 export type MailServer = {
   env: SmtpEnv;
-  /** E-mails as they came, headers and text. */
+  /** Received emails, with headers and text. */
   received: { to: string[]; raw: string }[];
-  /** Refuses the next e-mail with this status. */
-  refuse(status: number, words: string): void;
+  /** Rejects the next email with this SMTP status. */
+  rejectNext(status: number, message: string): void;
 };
 
-/** An SMTP server on loopback that takes everything for `daybook` with the right password. */
+/** Starts an SMTP server on loopback that accepts all mail from the user `daybook` with the right password. */
 export function mailServer(): MailServer {
   const env = { url: "", from: "Daybook <daybook@example.com>" };
   const received: MailServer["received"] = [];
-  const refusals: (Error & { responseCode: number })[] = [];
+  const rejections: (Error & { responseCode: number })[] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     allowInsecureAuth: true,
@@ -28,8 +28,8 @@ export function mailServer(): MailServer {
       let raw = "";
       stream.setEncoding("utf8").on("data", (part: string) => (raw += part));
       stream.on("end", () => {
-        const refusal = refusals.shift();
-        if (refusal) return done(refusal);
+        const rejection = rejections.shift();
+        if (rejection) return done(rejection);
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
         done();
       });
@@ -43,13 +43,13 @@ export function mailServer(): MailServer {
   });
   beforeEach(() => {
     received.length = 0;
-    refusals.length = 0;
+    rejections.length = 0;
   });
-  afterAll(() => new Promise<void>((closed) => server.close(closed)));
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
   return {
     env,
     received,
-    refuse: (responseCode, words) => void refusals.push(Object.assign(new Error(words), { responseCode })),
+    rejectNext: (responseCode, message) => void rejections.push(Object.assign(new Error(message), { responseCode })),
   };
 }

@@ -4,14 +4,14 @@ import type { RemindersTable } from "#db/schema-reminders.ts";
 import { factories } from "./factories.ts";
 import type { TestServer } from "./harness.ts";
 
-/** A workday of the company of the tests, whose clocks show UTC. */
+/** A workday of the test company, whose timezone is UTC. */
 export const thursday = "2026-03-12";
 export const afternoon = `${thursday}T16:00:00.000Z`;
 
 let phone = 10_000_000;
 
-/** People who can be reminded, and the reminders they have. */
-export function reminderPeople(server: TestServer) {
+/** Factories for users with phone numbers and their reminders. */
+export function reminderFixtures(server: TestServer) {
   const make = factories(server);
 
   const withPhone = <Fields extends object>(fields: Fields = {} as Fields) => ({
@@ -27,7 +27,7 @@ export function reminderPeople(server: TestServer) {
     return { team, lead, member };
   };
 
-  /** The latest reminder of a person. */
+  /** Returns the latest reminder of a user. */
   const reminderOf = (person: { id: string }) =>
     server.db.selectFrom("reminders").selectAll().where("userId", "=", person.id).orderBy("date", "desc").executeTakeFirstOrThrow();
 
@@ -39,7 +39,7 @@ export function reminderPeople(server: TestServer) {
     teamOfTwo,
     reminderOf,
     deliver,
-    /** Does what the queue would do for the person's latest reminder. */
+    /** Runs the delivery job for the user's latest reminder. */
     deliverTo: async (person: { id: string }) => deliver((await reminderOf(person)).id),
     reminderRow: async (person: { id: string }, fields: Partial<Insertable<RemindersTable>> = {}) => {
       const row = {
@@ -62,7 +62,7 @@ export function reminderPeople(server: TestServer) {
       await server.db.insertInto("reminders").values(row).execute();
       return row;
     },
-    /** It is Thursday afternoon, and the settings are those of a new company. */
+    /** Sets the clock to Thursday afternoon and restores the default settings. */
     reset: async () => {
       server.clock.set(afternoon);
       await server.db.updateTable("settings").set({ timezone: "UTC", companyName: "Halcyon" }).execute();

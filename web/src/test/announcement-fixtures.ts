@@ -1,7 +1,7 @@
 import type { Announcement } from "@daybook/contract/announcements";
 import { newId, pagination } from "./fixtures.ts";
 
-/** Believable announcements for tests; each test says only what it is about. */
+/** Realistic announcements for tests; override only the fields a test is about. */
 
 export const announcement = (changes: Partial<Announcement> = {}): Announcement => ({
   _id: newId(),
@@ -17,8 +17,8 @@ export const announcement = (changes: Partial<Announcement> = {}): Announcement 
   ...changes,
 });
 
-/** The same as an admin sees it. */
+/** An announcement with the counts and permissions of an admin. */
 export const countedAnnouncement = (changes: Partial<Announcement> = {}) =>
   announcement({ seenCount: 22, recipientCount: 36, can: { read: true, update: true, remove: true }, ...changes });
 
-export const announcementsAnswer = (data: Announcement[]) => ({ data, pagination: { ...pagination, totalItems: data.length } });
+export const announcementsPage = (data: Announcement[]) => ({ data, pagination: { ...pagination, totalItems: data.length } });

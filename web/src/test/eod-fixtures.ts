@@ -5,7 +5,7 @@ import { answer } from "./api-responses.ts";
 import { hoursAnswer } from "./hours-fixtures.ts";
 import { newId, pagination, user } from "./fixtures.ts";
 
-/** Believable reports for tests; each test says only what it is about. */
+/** Realistic reports for tests; override only the fields a test is about. */
 
 export const eodItem = (changes: Partial<EodItem> = {}): EodItem => ({
   _id: newId(),
@@ -40,7 +40,7 @@ export function eod({ tasks = [eodItem()], ...changes }: Partial<Eod> = {}): Eod
 
 export const pageOf = <Row>(rows: Row[]) => ({ data: rows, pagination: { ...pagination, totalItems: rows.length } });
 
-/** A grid of one week, Monday 9 to Sunday 15 March 2026, from a letter for each day: `SSLD.ww`. */
+/** Builds a compliance grid from a letter for each day, such as `SSLD.ww`; by default Monday 9 to Sunday 15 March 2026. */
 export function grid(rows: [User, string][], startDate = "2026-03-09"): Compliance {
   const kinds = { S: "submitted", L: "late", M: "missing", D: "due", w: "weekend", ".": null } as const;
   const days = Array.from({ length: rows[0]?.[1].length ?? 7 }, (_, index) => {
@@ -73,13 +73,13 @@ export function grid(rows: [User, string][], startDate = "2026-03-09"): Complian
   return { days, people, onTime: 0, sent: 0, expected: 0, rate: null };
 }
 
-/** What the form asks for, with nothing sent yet unless the test says so. */
+/** Mocks all requests of the report form, by default without a submitted report. */
 export function answerTheForm({
   submitted = null,
   items = [],
   deadline = "2026-03-13T04:30:00.000Z",
-}: { submitted?: Eod | null; items?: Parameters<typeof draftAnswer>[0]; deadline?: string } = {}) {
-  answer("GET /eod/draft", ({ date }) => ({ ...draftAnswer(items), date: date || "2026-03-12", submitted, deadline }));
+}: { submitted?: Eod | null; items?: Parameters<typeof draftResponse>[0]; deadline?: string } = {}) {
+  answer("GET /eod/draft", ({ date }) => ({ ...draftResponse(items), date: date || "2026-03-12", submitted, deadline }));
   answer("GET /eod/my-eods", pageOf(submitted ? [submitted] : []));
   answer("GET /hours/me", ({ startDate }) => hoursAnswer([[user(), [8, 8, 8, 0, 0]]], startDate || undefined));
   answer("GET /projects/my-projects", []);
@@ -88,15 +88,15 @@ export function answerTheForm({
   answer("GET /tasks/user/:userId", pageOf([]));
 }
 
-const draftAnswer = (items: { taskName: string; source: "plan" | "unfinished" }[]) => ({
+const draftResponse = (items: { taskName: string; source: "plan" | "unfinished" }[]) => ({
   items: items.map((item) => ({ project: null, taskId: null, status: "In Progress" as const, ...item })),
   openDays: ["2026-03-12", "2026-03-11"],
 });
 
-/** Puts a text into a field at once: letter by letter a form of this size takes seconds in a made-up browser. */
+/** Sets a field's text with one event, because typing letter by letter is slow in jsdom. */
 export const write = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
 
-/** The same, and Enter. */
+/** Sets a field's text and submits with Enter. */
 export function enter(field: HTMLElement, text: string) {
   write(field, text);
   fireEvent.submit(field);

@@ -7,18 +7,18 @@ export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 export type AnnouncementFilters = {
   search?: string | undefined;
-  /** Only those that are in force at this moment. */
-  inForceAt?: string | undefined;
+  /** Only announcements that have not expired at this instant. */
+  currentAt?: string | undefined;
 };
 
-/** Whom announcements are for: everybody who may sign in. */
-const works = (user: string) => sql<boolean>`(${sql.ref(`${user}.status`)} = 'active' and ${sql.ref(`${user}.deletedAt`)} is null)`;
+/** Recipients of announcements: all active users. */
+const isActive = (user: string) => sql<boolean>`(${sql.ref(`${user}.status`)} = 'active' and ${sql.ref(`${user}.deletedAt`)} is null)`;
 
-/** How many of those who work here have seen it. */
+/** How many active users have seen the announcement. */
 const seenCount = sql<number>`(select count(*) from announcements_seen join users as reader on reader.id = announcements_seen.user_id
-  where announcements_seen.announcement_id = announcements.id and ${works("reader")})`;
+  where announcements_seen.announcement_id = announcements.id and ${isActive("reader")})`;
 
-const recipientCount = sql<number>`(select count(*) from users as recipient where ${works("recipient")})`;
+const recipientCount = sql<number>`(select count(*) from users as recipient where ${isActive("recipient")})`;
 
 const selectAnnouncement = (db: Db) =>
   db
@@ -40,11 +40,11 @@ const selectAnnouncement = (db: Db) =>
     ]);
 
 const matching =
-  ({ search, inForceAt }: AnnouncementFilters) =>
+  ({ search, currentAt }: AnnouncementFilters) =>
   <O>(query: SelectQueryBuilder<Schema, "announcements", O>) =>
     query
-      .$if(inForceAt !== undefined, (query) =>
-        query.where((eb) => eb.or([eb("announcements.expiresAt", "is", null), eb("announcements.expiresAt", ">", inForceAt!)])),
+      .$if(currentAt !== undefined, (query) =>
+        query.where((eb) => eb.or([eb("announcements.expiresAt", "is", null), eb("announcements.expiresAt", ">", currentAt!)])),
       )
       .$if(search !== undefined, (query) =>
         query.where((eb) =>
@@ -52,10 +52,10 @@ const matching =
         ),
       );
 
-/** @param counted with `seenCount` and `recipientCount` */
-export const list = (db: Db, filters: AnnouncementFilters, { take, skip }: { take: number; skip: number }, counted: boolean) =>
+/** @param withCounts whether to select `seenCount` and `recipientCount` */
+export const list = (db: Db, filters: AnnouncementFilters, { take, skip }: { take: number; skip: number }, withCounts: boolean) =>
   selectAnnouncement(db)
-    .$if(counted, (query) => query.select([seenCount.as("seenCount"), recipientCount.as("recipientCount")]))
+    .$if(withCounts, (query) => query.select([seenCount.as("seenCount"), recipientCount.as("recipientCount")]))
     .where("announcements.id", "in", (eb) => eb.selectFrom("announcements").select("announcements.id").$call(matching(filters)))
     .orderBy("announcements.createdAt", "desc")
     .orderBy("announcements.id", "desc")
@@ -74,14 +74,14 @@ export const count = async (db: Db, filters: AnnouncementFilters) =>
 
 export const find = (db: Db, id: string) => selectAnnouncement(db).where("announcements.id", "=", id).executeTakeFirst();
 
-/** The announcement as an admin sees it. */
-export const getCounted = (db: Db, id: string) =>
+/** Returns an announcement with `seenCount` and `recipientCount`. */
+export const getWithCounts = (db: Db, id: string) =>
   selectAnnouncement(db)
     .select([seenCount.as("seenCount"), recipientCount.as("recipientCount")])
     .where("announcements.id", "=", id)
     .executeTakeFirstOrThrow();
 
-/** Holds the row until the transaction ends, so a decision made on it stays true. */
+/** Locks the row for the transaction. */
 export const findForUpdate = (db: Db, id: string) =>
   selectAnnouncement(db).where("announcements.id", "=", id).forUpdate("announcements").executeTakeFirst();
 
@@ -97,7 +97,7 @@ export const update = (db: Db, id: string, changes: Updateable<AnnouncementsTabl
 
 export const remove = (db: Db, id: string) => db.deleteFrom("announcements").where("id", "=", id).execute();
 
-/** The ids that this person has seen, the latest first. */
+/** Returns the ids the user has seen, most recent first. */
 export const listSeen = async (db: Db, userId: string) => {
   const rows = await db
     .selectFrom("announcementsSeen")
@@ -110,12 +110,12 @@ export const listSeen = async (db: Db, userId: string) => {
 };
 
 /**
- * Marks what is there of the named ones, or all that are in force, and answers which were new. Those rows are held:
- * one that is deleted at the same time is left out.
+ * Marks the given or all current announcements as seen and returns the ids that were unseen before. Locks the
+ * announcements, so one that is deleted concurrently is skipped.
  */
-export const markSeen = async (db: Db, userId: string, which: { ids: string[] } | { inForceAt: string }, now: string) => {
+export const markSeen = async (db: Db, userId: string, which: { ids: string[] } | { currentAt: string }, now: string) => {
   const rows = await db
-    .with("there", (db) =>
+    .with("existing", (db) =>
       db
         .selectFrom("announcements")
         .select("announcements.id")
@@ -126,7 +126,9 @@ export const markSeen = async (db: Db, userId: string, which: { ids: string[] } 
     .insertInto("announcementsSeen")
     .columns(["userId", "announcementId", "seenAt"])
     .expression((eb) =>
-      eb.selectFrom("there").select([sql<string>`${userId}::uuid`.as("userId"), "there.id", sql<string>`${now}::timestamptz`.as("seenAt")]),
+      eb
+        .selectFrom("existing")
+        .select([sql<string>`${userId}::uuid`.as("userId"), "existing.id", sql<string>`${now}::timestamptz`.as("seenAt")]),
     )
     .onConflict((conflict) => conflict.columns(["userId", "announcementId"]).doNothing())
     .returning("announcementId")
@@ -134,13 +136,13 @@ export const markSeen = async (db: Db, userId: string, which: { ids: string[] } 
   return rows.map(({ announcementId }) => announcementId);
 };
 
-/** Forgets everything this person has seen, and answers how much that was. */
+/** Clears the user's seen list and returns the number of deleted rows. */
 export const clearSeen = async (db: Db, userId: string) => {
   const { numDeletedRows } = await db.deleteFrom("announcementsSeen").where("userId", "=", userId).executeTakeFirst();
   return Number(numDeletedRows);
 };
 
-/** Everybody who works here: who has seen it, the latest first, then who has not, by name. */
+/** Lists all active users: those who have seen it, most recent first, then the others by name. */
 export const listReaders = (db: Db, announcementId: string) =>
   db
     .selectFrom("users")
@@ -149,7 +151,7 @@ export const listReaders = (db: Db, announcementId: string) =>
       join.onRef("seen.userId", "=", "users.id").on("seen.announcementId", "=", announcementId),
     )
     .select([userRef("users", "teams").as("person"), "seen.seenAt"])
-    .where(works("users"))
+    .where(isActive("users"))
     .orderBy("seen.seenAt", (by) => by.desc().nullsLast())
     .orderBy(sql`lower(users.name)`)
     .orderBy("users.id")

@@ -18,13 +18,13 @@ beforeAll(async () => {
   colleague = await make.user("team_lead", { name: "Carl" });
 });
 
-/** Three announcements, the last of which is over at noon. */
+/** Creates three announcements; the last one expires at noon. */
 beforeEach(async () => {
   await server.db.deleteFrom("announcements").execute();
   server.clock.set("2026-03-12T09:00:00.000Z");
   ids = [];
   for (const fields of [{ title: "One" }, { title: "Two" }, { title: "Until noon", expiresAt: "2026-03-12T12:00:00Z" }]) {
-    const { data } = await server.as(admin, announcements.create, { content: "Words", ...fields });
+    const { data } = await server.as(admin, announcements.create, { content: "Text", ...fields });
     ids.push(data._id);
   }
   server.events.length = 0;
@@ -38,7 +38,7 @@ const unread = async (person: { id: string }) => {
   return list.filter(({ _id }) => !seen.includes(_id)).length;
 };
 
-const toldOwnBrowsers = (person: { id: string }, id: string | null) => [
+const ownSessionsNotified = (person: { id: string }, id: string | null) => [
   {
     name: "announcement_notification",
     userId: person.id,
@@ -46,8 +46,8 @@ const toldOwnBrowsers = (person: { id: string }, id: string | null) => [
   },
 ];
 
-describe("marking one as seen", () => {
-  test("adds its id to the person's seen list and to nobody else's", async () => {
+describe("marking an announcement as seen", () => {
+  test("adds its id to the user's own seen list only", async () => {
     const { status, body } = await server.as(member, announcements.markSeen, { id: ids[0]! });
 
     expect([status, body]).toEqual([200, { success: true, data: [ids[0]] }]);
@@ -56,14 +56,14 @@ describe("marking one as seen", () => {
     expect([await unread(member), await unread(colleague)]).toEqual([2, 3]);
   });
 
-  test("is told to the person's own browsers alone, without counts", async () => {
+  test("notifies the user's own sessions only, without counts", async () => {
     await server.as(member, announcements.markSeen, { id: ids[0]! });
 
-    expect(server.events).toEqual(toldOwnBrowsers(member, ids[0]!));
+    expect(server.events).toEqual(ownSessionsNotified(member, ids[0]!));
     expect(JSON.stringify(server.events)).not.toMatch(/seenCount|recipientCount/);
   });
 
-  test("again changes nothing: the first moment stays, nobody is told", async () => {
+  test("is idempotent: keeps the first time and sends no notification", async () => {
     await server.as(member, announcements.markSeen, { id: ids[0]! });
     server.clock.set("2026-03-12T10:00:00.000Z");
     server.events.length = 0;
@@ -75,14 +75,14 @@ describe("marking one as seen", () => {
     expect(await server.db.selectFrom("announcementsSeen").select("seenAt").execute()).toEqual([{ seenAt: "2026-03-12T09:00:00.000Z" }]);
   });
 
-  test("ten times at once counts once", async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => server.as(member, announcements.markSeen, { id: ids[0]! })));
+  test("counts once for ten concurrent requests", async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => server.as(member, announcements.markSeen, { id: ids[0]! })));
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(server.events).toHaveLength(1);
   });
 
-  test("one that does not exist is 404, no id at all 400", async () => {
+  test("returns 404 for an unknown id and 400 for an invalid one", async () => {
     expect(await server.as(member, announcements.markSeen, { id: unknownId })).toMatchObject({
       status: 404,
       body: { message: "This announcement does not exist" },
@@ -90,14 +90,14 @@ describe("marking one as seen", () => {
     expect((await server.as(member, announcements.markSeen, { id: "mine" })).status).toBe(400);
   });
 
-  test("counts for oneself, whoever else the body names", async () => {
+  test("ignores a user id in the body", async () => {
     await server.as(member, announcements.markSeen, { id: ids[0]!, userId: colleague.id });
 
     expect(await seenBy(colleague)).toEqual([]);
     expect(await seenBy(member)).toEqual([ids[0]]);
   });
 
-  test("while it is deleted ends in one of two ways and never in an error", async () => {
+  test("returns 200 or 404 while the announcement is being deleted", async () => {
     const [mark, remove] = await Promise.all([
       server.as(member, announcements.markSeen, { id: ids[0]! }),
       server.as(admin, announcements.remove, { id: ids[0]! }),
@@ -109,18 +109,18 @@ describe("marking one as seen", () => {
   });
 });
 
-describe("marking several as seen", () => {
-  test("without ids: all that are in force", async () => {
+describe("marking several announcements as seen", () => {
+  test("without ids marks all current announcements", async () => {
     server.clock.set("2026-03-12T12:00:00.000Z");
 
     const { status, data } = await server.as(member, announcements.markManySeen);
 
     expect([status, data.toSorted()]).toEqual([200, ids.slice(0, 2).toSorted()]);
     expect(await unread(member)).toBe(0);
-    expect(server.events).toEqual(toldOwnBrowsers(member, null));
+    expect(server.events).toEqual(ownSessionsNotified(member, null));
   });
 
-  test("with ids: those; one that is gone or named twice stops nothing", async () => {
+  test("with ids marks those, and ignores unknown and duplicate ids", async () => {
     const { status, data } = await server.as(member, announcements.markManySeen, { ids: [ids[1]!, unknownId, ids[1]!] });
 
     expect([status, data]).toEqual([200, [ids[1]]]);
@@ -131,7 +131,7 @@ describe("marking several as seen", () => {
     expect(server.events).toEqual([]);
   });
 
-  test("when all were seen tells nobody", async () => {
+  test("sends no notification if all were seen before", async () => {
     await server.as(member, announcements.markManySeen);
     server.events.length = 0;
 
@@ -139,14 +139,14 @@ describe("marking several as seen", () => {
     expect(server.events).toEqual([]);
   });
 
-  test("with something that is no id is refused and marks none", async () => {
+  test("rejects an invalid id and marks none", async () => {
     expect((await server.as(member, announcements.markManySeen, { ids: [ids[0]!, "mine"] })).status).toBe(400);
     expect(await seenBy(member)).toEqual([]);
   });
 });
 
 describe("clearing the seen list", () => {
-  test("forgets the person's own and tells the person's browsers", async () => {
+  test("clears the user's own list and notifies the user's sessions", async () => {
     await server.as(member, announcements.markManySeen);
     await server.as(colleague, announcements.markManySeen);
     server.events.length = 0;
@@ -155,17 +155,17 @@ describe("clearing the seen list", () => {
 
     expect([status, data]).toEqual([200, []]);
     expect([await unread(member), await unread(colleague)]).toEqual([3, 0]);
-    expect(server.events).toEqual(toldOwnBrowsers(member, null));
+    expect(server.events).toEqual(ownSessionsNotified(member, null));
   });
 
-  test("when there is nothing to forget tells nobody", async () => {
+  test("sends no notification if the list was empty", async () => {
     expect((await server.as(member, announcements.clearSeen)).status).toBe(200);
     expect(server.events).toEqual([]);
   });
 });
 
-describe("who has seen it", () => {
-  test("the latest first, then who has not, by name; the counts agree", async () => {
+describe("GET /announcements/:id/seen-by", () => {
+  test("lists those who have seen it, most recent first, then the others by name; the counts match", async () => {
     await server.as(member, announcements.markSeen, { id: ids[0]! });
     server.clock.set("2026-03-12T10:00:00.000Z");
     await server.as(colleague, announcements.markSeen, { id: ids[0]! });
@@ -181,7 +181,7 @@ describe("who has seen it", () => {
     expect(all.find(({ _id }) => _id === ids[0])).toMatchObject({ seenCount: 2, recipientCount: 3 });
   });
 
-  test("those who no longer work here are not counted", async () => {
+  test("does not count inactive users", async () => {
     const leaving = await make.user();
     await server.as(leaving, announcements.markSeen, { id: ids[0]! });
     const counts = async () => (await server.as(admin, announcements.listAll)).data.find(({ _id }) => _id === ids[0]);
@@ -193,19 +193,19 @@ describe("who has seen it", () => {
     expect((await server.as(admin, announcements.seenBy, { id: ids[0]! })).data).toHaveLength(3);
   });
 
-  test("of one that does not exist is 404", async () => {
+  test("returns 404 for an unknown announcement", async () => {
     expect((await server.as(admin, announcements.seenBy, { id: unknownId })).status).toBe(404);
   });
 });
 
-test("whatever is marked, cleared and deleted: unread is what is in force and not in the seen list", async () => {
+test("unread announcements are the current ones outside the seen list, after any sequence of operations", async () => {
   let state = 20260312;
-  const below = (end: number) => (state = (state * 48_271) % 2_147_483_647) % end;
+  const randomBelow = (end: number) => (state = (state * 48_271) % 2_147_483_647) % end;
   const seen = new Set<string>();
   const alive = new Set(ids);
   for (let step = 0; step < 60; step++) {
-    const id = ids[below(ids.length)]!;
-    switch (below(8)) {
+    const id = ids[randomBelow(ids.length)]!;
+    switch (randomBelow(8)) {
       case 0:
         seen.clear();
         await server.as(member, announcements.clearSeen);
@@ -215,7 +215,7 @@ test("whatever is marked, cleared and deleted: unread is what is in force and no
         await server.as(member, announcements.markManySeen);
         break;
       case 2: {
-        const { data } = await server.as(admin, announcements.create, { title: `Number ${step}`, content: "Words" });
+        const { data } = await server.as(admin, announcements.create, { title: `Number ${step}`, content: "Text" });
         ids.push(data._id);
         alive.add(data._id);
         break;

@@ -3,7 +3,7 @@ import type * as announcements from "@daybook/contract/announcements";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { type AnnouncementNotice, announcementEvent, type AnnouncementNotification } from "@daybook/contract/core/events";
 import { abilities, authorize, require } from "#access/access.ts";
-import { announcementAccess, mayAnnounce, mayFollowAnnouncements } from "#access/announcements.ts";
+import { announcementAccess, mayCreateAnnouncements, mayListAllAnnouncements } from "#access/announcements.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
@@ -14,8 +14,8 @@ export const missing = "This announcement does not exist";
 
 const present = <Row extends AnnouncementRow>(ctx: Context, row: Row) => ({ ...row, can: abilities(announcementAccess, ctx.actor, row) });
 
-/** What everybody may know of it; counts stay with the admins. */
-export const notice = ({
+/** Returns the fields to broadcast, without the admin-only counts. */
+export const toNotice = ({
   _id,
   title,
   content,
@@ -37,33 +37,33 @@ export const notice = ({
   version,
 });
 
-const tellEverybody = (ctx: Context, type: Exclude<AnnouncementNotification["type"], "announcement_seen">, row: AnnouncementRow) =>
-  ctx.emit({ name: announcementEvent, userId: null, notification: { type, announcement: notice(row) } });
+const broadcast = (ctx: Context, type: Exclude<AnnouncementNotification["type"], "announcement_seen">, row: AnnouncementRow) =>
+  ctx.emit({ name: announcementEvent, userId: null, notification: { type, announcement: toNotice(row) } });
 
 const audited = ({ title, content, pinned, expiresAt }: AnnouncementRow) => ({ title, content, pinned, expiresAt });
 
 export const list = (ctx: Context, { search, ...paging }: CheckedInputOf<typeof announcements.list>) =>
-  answerList(ctx, { search, inForceAt: ctx.now() }, paging);
+  listPage(ctx, { search, currentAt: ctx.now() }, paging);
 
-export const mayFollow = (ctx: Context) => require(mayFollowAnnouncements(ctx.actor), "see all announcements");
+export const mayListAll = (ctx: Context) => require(mayListAllAnnouncements(ctx.actor), "see all announcements");
 
 export async function listAll(ctx: Context, { search, ...paging }: CheckedInputOf<typeof announcements.listAll>) {
-  mayFollow(ctx);
-  return answerList(ctx, { search }, paging);
+  mayListAll(ctx);
+  return listPage(ctx, { search }, paging);
 }
 
-async function answerList(ctx: Context, filters: AnnouncementFilters, paging: Paging) {
+async function listPage(ctx: Context, filters: AnnouncementFilters, paging: Paging) {
   const [rows, total] = await Promise.all([
-    announcementsRepository.list(ctx.db, filters, window(paging), mayFollowAnnouncements(ctx.actor)),
+    announcementsRepository.list(ctx.db, filters, window(paging), mayListAllAnnouncements(ctx.actor)),
     announcementsRepository.count(ctx.db, filters),
   ]);
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination(paging, total) };
 }
 
-/** Asked before a wrong body is explained. */
-export const mayCreate = (ctx: Context) => require(mayAnnounce(ctx.actor), "create announcements");
+/** Checked before the body is validated. */
+export const mayCreate = (ctx: Context) => require(mayCreateAnnouncements(ctx.actor), "create announcements");
 
-/** Asked before a wrong body is explained. */
+/** Checked before the body is validated. */
 export async function mayUpdate(ctx: Context, id: string) {
   const announcement = await announcementsRepository.find(ctx.db, id);
   authorize(announcementAccess, "update", ctx.actor, announcement, { missing, refused: "update this announcement" });
@@ -76,28 +76,28 @@ export const create = (ctx: Context, { expiresAt = null, ...fields }: CheckedInp
     const id = uuidv7();
     const now = ctx.now();
     await announcementsRepository.insert(ctx.db, { ...fields, id, expiresAt, senderId: ctx.actor.id, createdAt: now, updatedAt: now });
-    const announcement = await announcementsRepository.getCounted(ctx.db, id);
+    const announcement = await announcementsRepository.getWithCounts(ctx.db, id);
     ctx.audit("announcements.created", "announcements", id, { after: audited(announcement) });
-    tellEverybody(ctx, "new_announcement", announcement);
+    broadcast(ctx, "new_announcement", announcement);
     return present(ctx, announcement);
   });
 
-/** What stays as it was is no change: nobody is told, and the version stays. */
-export const update = (ctx: Context, { id, version, ...sent }: CheckedInputOf<typeof announcements.update>) =>
+/** Updates the changed fields. Without a change, it sends no notification and keeps the version. */
+export const update = (ctx: Context, { id, version, ...input }: CheckedInputOf<typeof announcements.update>) =>
   inTransaction(ctx, async (ctx) => {
     const before = await announcementsRepository.findForUpdate(ctx.db, id);
     authorize(announcementAccess, "update", ctx.actor, before, { missing, refused: "update this announcement" });
     if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This announcement was changed by somebody else. Reload and try again.");
+      throw new AppError("conflict", "This announcement was changed by someone else. Reload and try again.");
     }
-    const changes = differing(before, sent);
+    const changes = changedFields(before, input);
     requireFuture(ctx, changes.expiresAt);
-    if (Object.keys(changes).length === 0) return present(ctx, await announcementsRepository.getCounted(ctx.db, id));
+    if (Object.keys(changes).length === 0) return present(ctx, await announcementsRepository.getWithCounts(ctx.db, id));
 
     await announcementsRepository.update(ctx.db, id, changes, ctx.now());
-    const after = await announcementsRepository.getCounted(ctx.db, id);
+    const after = await announcementsRepository.getWithCounts(ctx.db, id);
     ctx.audit("announcements.updated", "announcements", id, { before: audited(before), after: audited(after) });
-    tellEverybody(ctx, "announcement_updated", after);
+    broadcast(ctx, "announcement_updated", after);
     return present(ctx, after);
   });
 
@@ -107,16 +107,20 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof announcements
     authorize(announcementAccess, "remove", ctx.actor, announcement, { missing, refused: "delete this announcement" });
     await announcementsRepository.remove(ctx.db, id);
     ctx.audit("announcements.removed", "announcements", id, { before: audited(announcement) });
-    tellEverybody(ctx, "announcement_deleted", announcement);
+    broadcast(ctx, "announcement_deleted", announcement);
     return { _id: id };
   });
 
-type Written = Pick<AnnouncementRow, "title" | "content" | "pinned" | "expiresAt">;
+type EditableFields = Pick<AnnouncementRow, "title" | "content" | "pinned" | "expiresAt">;
 
-const differing = (before: AnnouncementRow, sent: { [Field in keyof Written]?: Written[Field] | undefined }): Partial<Written> =>
-  Object.fromEntries(Object.entries(sent).filter(([field, value]) => value !== undefined && value !== before[field as keyof Written]));
+type Input = { [Field in keyof EditableFields]?: EditableFields[Field] | undefined };
 
-/** An announcement that nobody could read any more would be a mistake in typing. */
+const changedFields = (before: AnnouncementRow, input: Input): Partial<EditableFields> =>
+  Object.fromEntries(
+    Object.entries(input).filter(([field, value]) => value !== undefined && value !== before[field as keyof EditableFields]),
+  );
+
+/** Rejects an expiry in the past, since no one could read the announcement. */
 function requireFuture(ctx: Context, expiresAt: string | null | undefined) {
-  if (expiresAt && expiresAt <= ctx.now()) throw invalid("expiresAt", "Please choose a moment in the future");
+  if (expiresAt && expiresAt <= ctx.now()) throw invalid("expiresAt", "Please choose a time in the future");
 }

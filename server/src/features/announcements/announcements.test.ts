@@ -31,7 +31,7 @@ const announce = async (fields: Record<string, unknown> = {}) => {
 };
 
 const titles = (list: { title: string }[]) => list.map(({ title }) => title);
-const notes = () =>
+const auditEvents = () =>
   server.db
     .selectFrom("auditEvents")
     .select(["action", "entityId", "actorId", "before", "after"])
@@ -39,8 +39,8 @@ const notes = () =>
     .orderBy("id")
     .execute();
 
-describe("announcing", () => {
-  test("answers the whole announcement, with the sender's name and the counts", async () => {
+describe("POST /announcements", () => {
+  test("returns the announcement with the sender's name and the counts", async () => {
     const { status, body } = await server.as(admin, announcements.create, { title: "  Office closed ", content: "On **Friday**.\n" });
 
     expect(status).toBe(201);
@@ -64,7 +64,7 @@ describe("announcing", () => {
     });
   });
 
-  test("tells everybody, without counts and without rights, and leaves a note", async () => {
+  test("notifies all users, without counts and permissions, and is audited", async () => {
     const { _id } = await announce({ pinned: true });
 
     expect(server.events).toEqual([
@@ -87,7 +87,7 @@ describe("announcing", () => {
         },
       },
     ]);
-    expect((await notes()).at(-1)).toEqual({
+    expect((await auditEvents()).at(-1)).toEqual({
       action: "announcements.created",
       entityId: _id,
       actorId: admin.id,
@@ -102,14 +102,19 @@ describe("announcing", () => {
     ["a title of 201 characters", { title: "x".repeat(201) }, "title", "Please use at most 200 characters"],
     ["no content", { content: undefined }, "content", "Content is required"],
     ["content of 20,001 characters", { content: "x".repeat(20_001) }, "content", "Please use at most 20000 characters"],
-    ["pinned by a word", { pinned: "perhaps" }, "pinned", "Please answer true or false"],
-    ["an end that is no moment", { expiresAt: "tomorrow" }, "expiresAt", "Please enter a moment as ISO-8601"],
-    ["an end without its offset", { expiresAt: "2026-03-13T09:00:00" }, "expiresAt", "Please enter a moment as ISO-8601"],
-    ["an end beyond the calendar", { expiresAt: "9999-12-31T23:59:59-12:00" }, "expiresAt", "Please enter a moment as ISO-8601"],
-    ["an end before the calendar", { expiresAt: "0000-01-01T00:00:00Z" }, "expiresAt", "Please choose a moment in the future"],
-    ["an end in the past", { expiresAt: "2026-03-12T09:00:00Z" }, "expiresAt", "Please choose a moment in the future"],
-  ])("%s is refused in words", async (_what, wrong, path, message) => {
-    const { status, body } = await server.as(admin, announcements.create, { title: "Title", content: "Content", ...wrong });
+    ["a pinned flag that is no boolean", { pinned: "perhaps" }, "pinned", "Please answer true or false"],
+    ["an expiry that is no date and time", { expiresAt: "tomorrow" }, "expiresAt", "Please enter a date and time in ISO 8601 format"],
+    ["an expiry without an offset", { expiresAt: "2026-03-13T09:00:00" }, "expiresAt", "Please enter a date and time in ISO 8601 format"],
+    [
+      "an expiry after the year 9999",
+      { expiresAt: "9999-12-31T23:59:59-12:00" },
+      "expiresAt",
+      "Please enter a date and time in ISO 8601 format",
+    ],
+    ["an expiry in the year 0", { expiresAt: "0000-01-01T00:00:00Z" }, "expiresAt", "Please choose a time in the future"],
+    ["an expiry in the past", { expiresAt: "2026-03-12T09:00:00Z" }, "expiresAt", "Please choose a time in the future"],
+  ])("rejects %s", async (_what, fields, path, message) => {
+    const { status, body } = await server.as(admin, announcements.create, { title: "Title", content: "Content", ...fields });
 
     expect([status, body.message, body.errors]).toEqual([400, message, [{ path, message }]]);
     expect(await server.db.selectFrom("announcements").selectAll().execute()).toEqual([]);
@@ -121,7 +126,7 @@ describe("announcing", () => {
     "[x](javascript:alert(1))",
     "</script><script>alert(1)</script>",
     "Ω🎉'; drop table users; --",
-  ])("%s stays the text it is", async (text) => {
+  ])("stores %s unchanged", async (text) => {
     const { _id } = await announce({ title: text, content: text });
 
     const { data } = await server.as(member, announcements.list);
@@ -129,7 +134,7 @@ describe("announcing", () => {
     expect(data).toMatchObject([{ _id, title: text, content: text }]);
   });
 
-  test.each(["team_lead", "team_member"] as const)("a %s may not, whatever is sent", async (role) => {
+  test.each(["team_lead", "team_member"] as const)("rejects a %s with 403, whatever the body", async (role) => {
     const person = await make.user(role);
     for (const input of [{ title: "Title", content: "Content" }, {}]) {
       const { status, body } = await server.as(person, announcements.create, input);
@@ -138,7 +143,7 @@ describe("announcing", () => {
     expect(server.events).toEqual([]);
   });
 
-  test("the same call twice under one key announces once", async () => {
+  test("creates one announcement for two requests with the same idempotency key", async () => {
     const headers = { "idempotency-key": "announce-once" };
     const input = { title: "Once", content: "Only" };
 
@@ -152,8 +157,8 @@ describe("announcing", () => {
   });
 });
 
-describe("the lists", () => {
-  test("newest first; the counts are the admins' alone", async () => {
+describe("GET /announcements and /announcements/all", () => {
+  test("list newest first, with counts for admins only", async () => {
     await announce({ title: "First" });
     server.clock.set("2026-03-12T10:00:00.000Z");
     await announce({ title: "Second" });
@@ -168,22 +173,22 @@ describe("the lists", () => {
     expect(full.data[0]).toMatchObject({ title: "Second", seenCount: 0, recipientCount: expect.any(Number) });
   });
 
-  test("an expired one leaves the list at its moment and stays in the full list", async () => {
+  test("hide an announcement from its expiry on, except in the full list", async () => {
     await announce({ title: "Lunch", expiresAt: "2026-03-12T14:00:00+02:00" });
-    await announce({ title: "For good" });
+    await announce({ title: "Permanent" });
 
     server.clock.set("2026-03-12T11:59:59.999Z");
-    expect(titles((await server.as(member, announcements.list)).data)).toEqual(["For good", "Lunch"]);
+    expect(titles((await server.as(member, announcements.list)).data)).toEqual(["Permanent", "Lunch"]);
     server.clock.set("2026-03-12T12:00:00.000Z");
     const after = await server.as(member, announcements.list);
-    expect(titles(after.data)).toEqual(["For good"]);
+    expect(titles(after.data)).toEqual(["Permanent"]);
     expect(after.body["pagination"]).toMatchObject({ totalItems: 1 });
-    expect(titles((await server.as(admin, announcements.list)).data)).toEqual(["For good"]);
+    expect(titles((await server.as(admin, announcements.list)).data)).toEqual(["Permanent"]);
     const { data } = await server.as(admin, announcements.listAll);
     expect(data.find(({ title }) => title === "Lunch")).toMatchObject({ expiresAt: "2026-03-12T12:00:00.000Z" });
   });
 
-  test("are searched by title and content, and turned page by page", async () => {
+  test("search the title and content, and paginate", async () => {
     for (const title of ["One 100%", "Two", "Three"]) await announce({ title, content: title === "Two" ? "about 100% of us" : "nothing" });
 
     const found = await server.as(member, announcements.list, { search: "100%" });
@@ -194,7 +199,7 @@ describe("the lists", () => {
     expect(page.body["pagination"]).toEqual({ currentPage: 2, totalPages: 2, totalItems: 3, hasNextPage: false, hasPreviousPage: true });
   });
 
-  test("a sender who is gone has no name any more", async () => {
+  test("omit a deleted sender", async () => {
     const gone = await make.user("admin");
     await server.as(gone, announcements.create, { title: "Farewell", content: "Thank you" });
     await server.db
@@ -206,7 +211,7 @@ describe("the lists", () => {
     expect((await server.as(member, announcements.list)).data).toMatchObject([{ title: "Farewell", sender: null }]);
   });
 
-  test.each([announcements.listAll, announcements.seenBy])("GET $path is for admins", async (endpoint) => {
+  test.each([announcements.listAll, announcements.seenBy])("GET $path is for admins only", async (endpoint) => {
     const { _id } = await announce();
 
     for (const role of ["team_lead", "team_member"] as const) {
@@ -215,7 +220,7 @@ describe("the lists", () => {
     }
   });
 
-  test("take as many statements for a hundred as for one", async () => {
+  test("run the same number of SQL statements for any number of rows", async () => {
     await announce();
     await server.as(admin, announcements.listAll);
     const forOne = await server.statements(() => server.as(admin, announcements.listAll));
@@ -225,7 +230,7 @@ describe("the lists", () => {
   });
 });
 
-test("a person who is an admin no more may not announce", async () => {
+test("a former admin can't create announcements", async () => {
   const person = await make.user("admin");
   expect((await server.as(person, announcements.create, { title: "Title", content: "Content" })).status).toBe(201);
   await server.db.updateTable("users").set({ role: "team_member" }).where("id", "=", person.id).execute();

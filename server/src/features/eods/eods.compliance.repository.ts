@@ -8,8 +8,8 @@ import { teamsNamed, userRef } from "#db/wire.ts";
 export type ComplianceFilters = { startDate: string; endDate: string; team?: string[] | undefined; user?: string[] | undefined };
 
 /**
- * Everybody in scope who may have had a report to write in the period, by name, with the reports there are (day → late)
- * and the approved absences (day → 0.5 or 1).
+ * Lists the users in scope whose reports may be expected in the period, by name, with their reports (day → late) and
+ * approved absences (day → 0.5 or 1).
  */
 export const listPeople = (db: Db, scope: EodScope, { startDate, endDate, team, user }: ComplianceFilters) =>
   db
@@ -23,7 +23,7 @@ export const listPeople = (db: Db, scope: EodScope, { startDate, endDate, team, 
         })
         .$if(team !== undefined, (people) => people.where("teamId", "in", teamsNamed(team!)))
         .$if(user !== undefined, (people) => people.where("id", "=", (eb) => eb.fn.any(eb.val(user!))))
-        // Nobody's day begins earlier than a day before UTC's.
+        // No timezone's day starts more than one day before the UTC day.
         .where((eb) => eb.or([eb("deletedAt", "is", null), eb("deletedAt", ">=", addDays(startDate, -1))])),
     )
     .with("reports", (db) =>

@@ -14,36 +14,38 @@ import { type ReportingDays, reportingDaysOf } from "#domain/reporting-days.ts";
 type Day = {
   date: string;
   kind: DayKind;
-  /** Still to come. */ ahead: boolean;
-  /** ISO. */ deadline: string;
-  /** The deadline has not passed. */ open: boolean;
+  isFuture: boolean;
+  /** ISO instant. */
+  deadline: string;
+  /** The deadline has not passed. */
+  isOpen: boolean;
 };
 
-/** Who sent a report on which day: one row a person, one cell a day. */
+/** Returns the compliance grid: one row per user, one cell per day. */
 export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods.compliance>) {
   const { startDate, endDate } = input;
   requirePeriod(startDate, endDate);
   if (daysBetween(startDate, endDate) >= complianceDaysMax) throw invalid("endDate", `Please choose at most ${complianceDaysMax} days`);
 
-  const [calendar, everybody] = await Promise.all([
+  const [calendar, people] = await Promise.all([
     companyCalendar(ctx, startDate),
     eodsComplianceRepository.listPeople(ctx.db, eodScope(ctx.actor), input),
   ]);
   const days = daysFrom(startDate, endDate).map((date) => dayOf(ctx, calendar, date));
-  const rows = everybody
+  const rows = people
     .map((person) => rowOf(person, days, reportingDaysOf(ctx.company, person)))
     .filter(({ cells }) => cells.some((cell) => cell !== null));
 
   return {
     days: days.map(({ date, kind, deadline }, index) => {
-      const counted = rows.map(({ cells, owes }) => (owes(index) ? cells[index] : null)).filter(isAwaited);
+      const expected = rows.map(({ cells, isExpected }) => (isExpected(index) ? cells[index] : null)).filter(isExpectedCell);
       return {
         date,
         kind,
         holiday: calendar.holidays.get(date) ?? null,
         deadline,
-        sent: counted.filter(isSent).length,
-        expected: counted.length,
+        sent: expected.filter(isSent).length,
+        expected: expected.length,
       };
     }),
     people: rows.map(({ user, cells, ...counts }) => ({ user, cells, ...summary(counts) })),
@@ -53,35 +55,38 @@ export async function compliance(ctx: Context, input: CheckedInputOf<typeof eods
 
 function dayOf(ctx: Context, calendar: Awaited<ReturnType<typeof companyCalendar>>, date: string): Day {
   const deadline = deadlineOf(calendar, date);
-  return { date, kind: kindOfDay(calendar, date), ahead: date > ctx.today(), deadline, open: ctx.now() <= deadline };
+  return { date, kind: kindOfDay(calendar, date), isFuture: date > ctx.today(), deadline, isOpen: ctx.now() <= deadline };
 }
 
-/** A report shows on whatever day it was written for; leave excuses a workday that has none. */
-function cellOf({ date, kind, ahead, open }: Day, { reports, absences }: PersonRow, isOwed: boolean): ComplianceKind | null {
+/** Returns a day's cell. A submitted report always shows; leave excuses a workday without one. */
+function cellOf({ date, kind, isFuture, isOpen }: Day, { reports, absences }: PersonRow, isEmployed: boolean): ComplianceKind | null {
   const isLate = reports[date];
   if (isLate !== undefined) return isLate ? "late" : "submitted";
-  if (!isOwed) return null;
+  if (!isEmployed) return null;
   if (kind !== "working") return kind;
   const away = absences[date];
   if (away !== undefined) return away === 1 ? "leave" : "half_leave";
-  if (ahead) return null;
-  return open ? "due" : "missing";
+  if (isFuture) return null;
+  return isOpen ? "due" : "missing";
 }
 
 const isSent = (cell: ComplianceKind | null) => cell === "submitted" || cell === "late";
-const isAwaited = (cell: ComplianceKind | null | undefined): cell is ComplianceKind =>
+const isExpectedCell = (cell: ComplianceKind | null | undefined): cell is ComplianceKind =>
   cell === "missing" || cell === "due" || isSent(cell ?? null);
 
-/** Only workdays that the person owes and is not away on count for the rate; a day whose deadline is still ahead counts once it is sent. */
-function rowOf(person: PersonRow, days: Day[], owed: ReportingDays) {
-  const isOwed = (index: number) => owed !== null && owed.from <= days[index]!.date && days[index]!.date <= owed.to;
-  const owes = (index: number) => isOwed(index) && days[index]!.kind === "working" && person.absences[days[index]!.date] !== 1;
-  const cells = days.map((day, index) => cellOf(day, person, isOwed(index)));
-  const counted = cells.filter((_cell, index) => owes(index));
+/**
+ * Returns a user's cells and counts. Only workdays without a full-day absence count for the rate; a day before its
+ * deadline counts only once its report is submitted.
+ */
+function rowOf(person: PersonRow, days: Day[], period: ReportingDays) {
+  const isEmployed = (index: number) => period !== null && period.from <= days[index]!.date && days[index]!.date <= period.to;
+  const isExpected = (index: number) => isEmployed(index) && days[index]!.kind === "working" && person.absences[days[index]!.date] !== 1;
+  const cells = days.map((day, index) => cellOf(day, person, isEmployed(index)));
+  const counted = cells.filter((_cell, index) => isExpected(index));
   const sent = counted.filter(isSent).length;
   const onTime = counted.filter((cell) => cell === "submitted").length;
   const expected = sent + counted.filter((cell) => cell === "missing").length;
-  return { user: person.user, cells, owes, onTime, sent, expected };
+  return { user: person.user, cells, isExpected, onTime, sent, expected };
 }
 
 const summary = ({ onTime, sent, expected }: { onTime: number; sent: number; expected: number }) => ({

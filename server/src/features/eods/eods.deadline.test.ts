@@ -15,30 +15,30 @@ beforeEach(async () => {
 
 const setCompany = (values: object) => server.db.updateTable("settings").set(values).execute();
 
-describe("a report is late when it is first submitted after the deadline on the next workday, on the company's clock", () => {
+describe("a report is late if first submitted after the deadline on the next workday, in the company's timezone", () => {
   test.each([
     ["Asia/Kolkata", "2026-03-12", "2026-03-13T04:30:00.000Z"],
     ["America/Los_Angeles", "2026-03-11", "2026-03-12T17:00:00.000Z"],
-    ["Friday waits for Monday, across the night the clocks change", "2026-03-06", "2026-03-09T17:00:00.000Z", "America/Los_Angeles"],
-    ["A Saturday's is due on Monday as well", "2026-03-07", "2026-03-09T17:00:00.000Z", "America/Los_Angeles"],
+    ["Friday's report is due on Monday, across a daylight saving change", "2026-03-06", "2026-03-09T17:00:00.000Z", "America/Los_Angeles"],
+    ["Saturday's report is due on Monday", "2026-03-07", "2026-03-09T17:00:00.000Z", "America/Los_Angeles"],
     ["New Year's Eve", "2026-12-31", "2027-01-01T04:30:00.000Z", "Asia/Kolkata"],
-  ])("%s, %s: until %s", async (name, date, deadline, timezone = name) => {
+  ])("%s, %s: deadline %s", async (name, date, deadline, timezone = name) => {
     await setCompany({ timezone });
-    const [punctual, late] = [await make.user(), await make.user()];
+    const [onTime, late] = [await make.user(), await make.user()];
     server.clock.set(deadline);
-    expect((await server.as(punctual, eods.submit, { tasks: [item], date })).data).toMatchObject({ date, isLate: false });
+    expect((await server.as(onTime, eods.submit, { tasks: [item], date })).data).toMatchObject({ date, isLate: false });
     server.clock.set(new Date(Date.parse(deadline) + 1).toISOString());
     expect((await server.as(late, eods.submit, { tasks: [item], date })).data).toMatchObject({ date, isLate: true });
   });
 
-  test("what is added later does not make it late", async () => {
+  test("items added later don't make a report late", async () => {
     const member = await make.user();
     await server.as(member, eods.submit, [item]);
     server.clock.set("2026-03-14T12:00:00Z");
     expect((await server.as(member, eods.submit, { tasks: [item], date: "2026-03-12" })).data.isLate).toBe(false);
   });
 
-  test("today is the company's: it changes at its midnight, also at New Year", async () => {
+  test("today changes at midnight in the company's timezone, including at New Year", async () => {
     await setCompany({ timezone: "Asia/Kolkata" });
     const member = await make.user();
     server.clock.set("2026-12-31T18:29:59Z");

@@ -5,17 +5,14 @@ import type { Context } from "#context.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as projectsService from "#features/projects/projects.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
-import { deadlineOf, openDays, requireOpenDay } from "./eods.window.service.ts";
+import { deadlineOf, requireInWindow, windowDays } from "./eods.window.service.ts";
 import * as eodsRepository from "./eods.repository.ts";
 import { present } from "./eods.service.ts";
 import { suggestionsFrom } from "./eods.suggestions.service.ts";
 
-/**
- * What a person may start a day's report from: the plan of the last one and what was left unfinished in it,
- * and the tasks in progress.
- */
+/** Returns suggested items for a day's report: the previous report's plan and unfinished items, and tasks in progress. */
 export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf<typeof eods.draft>) {
-  requireOpenDay(ctx, date);
+  requireInWindow(ctx, date);
   const [latest, inProgress] = await Promise.all([
     eodsRepository.listLatest(ctx.db, ctx.actor.id, date, 2),
     tasksReportsService.suggestions(ctx),
@@ -25,15 +22,15 @@ export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf
   return {
     date,
     submitted: submitted && present(ctx, submitted),
-    items: await withVisibleProjects(ctx, suggestionsFrom(last ?? nothing, submitted, inProgress)),
-    openDays: openDays(ctx),
+    items: await withVisibleProjects(ctx, suggestionsFrom(last ?? emptyReport, submitted, inProgress)),
+    openDays: windowDays(ctx),
     deadline: deadlineOf(await companyCalendar(ctx, date), date),
   };
 }
 
-const nothing = { planTomorrow: null, tasks: [] };
+const emptyReport = { planTomorrow: null, tasks: [] };
 
-/** A project that one no longer sees is left out of the line, not the line. */
+/** Clears projects the actor can no longer see, but keeps the items. */
 async function withVisibleProjects(ctx: Context, items: SuggestedItem[]): Promise<SuggestedItem[]> {
   const visible = await projectsService.visible(ctx, [...new Set(items.flatMap(({ project }) => project?._id ?? []))]);
   return items.map((item) => (item.project && !visible.has(item.project._id) ? { ...item, project: null } : item));

@@ -7,7 +7,7 @@ import { startServer } from "#test/harness.ts";
 
 const server = startServer();
 const make = factories(server);
-const stranger = "0192f000-0000-7000-8000-000000000000";
+const unknownId = "0192f000-0000-7000-8000-000000000000";
 
 beforeEach(() => server.clock.set("2026-03-12T12:00:00Z"));
 
@@ -26,7 +26,7 @@ async function company() {
 
 const ids = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
 
-test("totals are those of the rows, for everybody and for some people", async () => {
+test("totals match the rows, for all users and for some", async () => {
   const { admin, lead, member, mate, outsider, otherLead } = await company();
   for (const person of [lead, member, mate, outsider]) {
     for (const date of ["2026-03-09", "2026-03-10", "2026-03-11"]) await make.eod(person, { date });
@@ -53,7 +53,7 @@ describe("members see their own reports, leads those of their team, admins all",
   test("every list agrees with the read rule, for every role", async () => {
     const { people, member, mate, lead, admin, outsider } = await company();
     const rows = await Promise.all(people.map((person) => make.eod(person, { date: "2026-03-11" })));
-    const everybody = people.map(({ id }) => id).join(",");
+    const allIds = people.map(({ id }) => id).join(",");
     for (const person of people) {
       const actor = { ...person, projectIds: [], sessionId: "" };
       const readable = rows
@@ -62,23 +62,23 @@ describe("members see their own reports, leads those of their team, admins all",
         )
         .map(({ id }) => id);
       const [named, mine, all, single] = await Promise.all([
-        server.as(person, eods.ofUsers, { ids: everybody }),
+        server.as(person, eods.ofUsers, { ids: allIds }),
         server.as(person, eods.mine),
-        server.as(person, eods.all, { user: everybody }),
+        server.as(person, eods.all, { user: allIds }),
         Promise.all(rows.map((row) => server.as(person, eods.get, { id: row.id }))),
       ]);
       expect(ids(named.data).sort()).toEqual(readable.toSorted());
       expect(mine.data.map(({ user }) => user._id)).toEqual([person.id]);
       expect(single.map(({ status }) => status)).toEqual(rows.map(({ id }) => (readable.includes(id) ? 200 : 404)));
       if (person.role === "team_member")
-        expect([all.status, all.body.message]).toEqual([403, "You don't have permission to see other people's reports"]);
+        expect([all.status, all.body.message]).toEqual([403, "You don't have permission to see other users' reports"]);
       else expect(ids(all.data).sort()).toEqual(readable.toSorted());
     }
     expect((await server.as(member, eods.ofUsers, { ids: `${mate.id},${lead.id},${outsider.id}` })).data).toEqual([]);
-    expect((await server.as(admin, eods.ofUsers, { ids: `${mate.id},${stranger}` })).data).toHaveLength(1);
+    expect((await server.as(admin, eods.ofUsers, { ids: `${mate.id},${unknownId}` })).data).toHaveLength(1);
   });
 
-  test("a person who moves takes the reports along to the new lead", async () => {
+  test("after a transfer the new lead sees the member's reports, the old lead doesn't", async () => {
     const { member, lead, otherLead, otherTeam } = await company();
     await make.eod(member, { date: "2026-03-11" });
     await server.db.updateTable("users").set({ teamId: otherTeam.id }).where("id", "=", member.id).execute();
@@ -86,22 +86,22 @@ describe("members see their own reports, leads those of their team, admins all",
     expect((await server.as(otherLead, eods.all, { user: member.id })).data).toHaveLength(1);
   });
 
-  test("without a session nothing answers", async () => {
-    const answers = await Promise.all([
+  test("rejects anonymous requests with 401", async () => {
+    const responses = await Promise.all([
       server.anonymous(eods.mine),
       server.anonymous(eods.all),
-      server.anonymous(eods.ofUsers, { ids: stranger }),
-      server.anonymous(eods.get, { id: stranger }),
-      server.anonymous(eods.revisions, { id: stranger }),
+      server.anonymous(eods.ofUsers, { ids: unknownId }),
+      server.anonymous(eods.get, { id: unknownId }),
+      server.anonymous(eods.revisions, { id: unknownId }),
       server.anonymous(eods.compliance, { startDate: "2026-03-01", endDate: "2026-03-02" }),
       server.anonymous(eods.draft),
-      server.anonymous(eods.update, { id: stranger, tasks: [{ taskName: "x" }] }),
+      server.anonymous(eods.update, { id: unknownId, tasks: [{ taskName: "x" }] }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 401));
   });
 });
 
-describe("the lists are filtered", () => {
+describe("lists are filtered", () => {
   test("by dates, both ends included, newest first", async () => {
     const { member } = await company();
     for (const day of ["09", "10", "11", "12"]) await make.eod(member, { date: `2026-03-${day}` });
@@ -109,12 +109,12 @@ describe("the lists are filtered", () => {
     expect(await dates({})).toEqual(["12", "11", "10", "09"]);
     expect(await dates({ startDate: "2026-03-10", endDate: "2026-03-11" })).toEqual(["11", "10"]);
     expect(await dates({ startDate: "", endDate: "2026-03-09" })).toEqual(["09"]);
-    const turned = await server.as(member, eods.mine, { startDate: "2026-03-11", endDate: "2026-03-10" });
-    expect([turned.status, turned.body.message]).toEqual([400, "The end date is before the start date"]);
+    const reversed = await server.as(member, eods.mine, { startDate: "2026-03-11", endDate: "2026-03-10" });
+    expect([reversed.status, reversed.body.message]).toEqual([400, "The end date is before the start date"]);
     expect((await server.as(member, eods.mine, { startDate: "2026-02-30" })).body.message).toBe("This date does not exist");
   });
 
-  test("by person, project and the team of that day (name or id)", async () => {
+  test("by user, project and the team at the time (name or id)", async () => {
     const { admin, member, mate, outsider, team, otherTeam } = await company();
     const project = await make.project({ team });
     const first = await make.eod(member, { date: "2026-03-11", items: [{}, { projectId: project.id }] });
@@ -126,11 +126,11 @@ describe("the lists are filtered", () => {
     expect(await found({ team: team.name.toUpperCase() })).toEqual([first.id]);
     expect(await found({ team: `${team.id},${otherTeam.id}` })).toEqual([first.id, moved.id, other.id]);
     expect(await found({ team: "Nowhere" })).toEqual([]);
-    expect(await found({ user: member.id, project: stranger })).toEqual([]);
-    expect((await server.as(admin, eods.all, { user: "somebody" })).status).toBe(400);
+    expect(await found({ user: member.id, project: unknownId })).toEqual([]);
+    expect((await server.as(admin, eods.all, { user: "invalid" })).status).toBe(400);
   });
 
-  test("by words of items, blockers and plan, whatever the case; wildcards are letters", async () => {
+  test("by text in items, blockers and plan, ignoring case and escaping wildcards", async () => {
     const { member } = await company();
     const items = await make.eod(member, { date: "2026-03-11", items: [{ taskName: "Colour Picker", description: "100% of it" }, {}] });
     const blocked = await make.eod(member, { date: "2026-03-10", items: [{ blockers: "Open shells in the CAD" }] });
@@ -148,18 +148,18 @@ describe("the lists are filtered", () => {
 
   test("by blockers", async () => {
     const { member } = await company();
-    const said = await make.eod(member, { date: "2026-03-11", items: [{}, { blockers: "No answer" }] });
+    const described = await make.eod(member, { date: "2026-03-11", items: [{}, { blockers: "No answer" }] });
     const marked = await make.eod(member, { date: "2026-03-10", items: [{ status: "Blocked" }] });
     const free = await make.eod(member, { date: "2026-03-09" });
     const found = async (blockers: string) => ids((await server.as(member, eods.mine, { blockers })).data);
-    expect(await found("true")).toEqual([said.id, marked.id]);
+    expect(await found("true")).toEqual([described.id, marked.id]);
     expect(await found("false")).toEqual([free.id]);
     expect((await server.as(member, eods.mine, { blockers: "maybe" })).status).toBe(400);
   });
 });
 
 describe("pages", () => {
-  test("cover every row exactly once, whatever their size", async () => {
+  test("cover every row exactly once for any page size", async () => {
     const { lead, member, mate } = await company();
     const days = Array.from({ length: 12 }, (_, index) => `2026-02-${String(index + 1).padStart(2, "0")}`);
     for (const date of days) for (const person of [lead, member, mate]) await make.eod(person, { date, items: [{}, {}] });
@@ -184,18 +184,18 @@ describe("pages", () => {
     expect([beyond.data, beyond.body["pagination"]]).toMatchObject([[], { currentPage: 99, totalPages: 4, hasNextPage: false }]);
   });
 
-  test.each([{ page: 0 }, { page: "x" }, { limit: 0 }, { limit: 101 }, { limit: 1.5 }])("%j is refused", async (paging) => {
+  test.each([{ page: 0 }, { page: "x" }, { limit: 0 }, { limit: 101 }, { limit: 1.5 }])("rejects %j", async (paging) => {
     const { member } = await company();
     expect((await server.as(member, eods.mine, paging)).status).toBe(400);
   });
 
-  test("an empty list has one page", async () => {
+  test("return one page for an empty list", async () => {
     const { member } = await company();
     const { body } = await server.as(member, eods.mine, { page: 1, limit: 10 });
     expect(body).toMatchObject({ data: [], pagination: { currentPage: 1, totalPages: 1, totalItems: 0 } });
   });
 
-  test("are two statements and the session's, however many rows", async () => {
+  test("run two SQL statements besides the session's for any number of rows", async () => {
     const { admin, member } = await company();
     for (const day of ["09", "10", "11"]) await make.eod(member, { date: `2026-03-${day}`, items: [{}, {}] });
     await server.as(admin, eods.all);

@@ -6,7 +6,7 @@ import type { EodRevisionsTable, EodsTable } from "#db/schema.ts";
 import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
 import { containing, projectRefOrNull, teamsNamed, userRef } from "#db/wire.ts";
 
-/** A report as it is shown, with the ids that rules ask about. */
+/** A report with the ids that the access rules need. */
 export type EodRow = Omit<Eod, "can"> & { userId: string; teamId: string | null };
 
 export type EodFilters = {
@@ -33,33 +33,33 @@ const columns = fixed(sql`
 
 const newestFirst = sql.raw("eods.date desc, eods.id desc");
 
-/** Whole reports that a condition leaves, the newest first; what is cut away is never joined. */
-const selectEods = (db: Db, which: Condition, cut: RawBuilder<unknown> = sql``) =>
+/** Returns matching reports, newest first. The limit applies before the joins. */
+const selectEods = (db: Db, condition: Condition, limit: RawBuilder<unknown> = sql``) =>
   rowsOf<EodRow>(
     db,
-    sql`select ${columns} from (select * from eods where ${which} order by ${newestFirst} ${cut}) as eods
+    sql`select ${columns} from (select * from eods where ${condition} order by ${newestFirst} ${limit}) as eods
       join users on users.id = eods.user_id left join teams on teams.id = users.team_id order by ${newestFirst}`,
   );
 
-/** The people whose reports are in the scope, by a column that names a person; undefined where everybody's are. */
-const inScope = (scope: EodScope, person: RawBuilder<string>): Condition | undefined => {
+/** Returns the condition that a user id column is in the scope; undefined if the scope has no limit. */
+const inScope = (scope: EodScope, userId: RawBuilder<string>): Condition | undefined => {
   if (scope === "all") return undefined;
-  if (scope.teamId === null) return sql<boolean>`${person} = ${scope.userId}`;
-  return sql<boolean>`${person} in (select id from users where team_id = ${scope.teamId} or id = ${scope.userId})`;
+  if (scope.teamId === null) return sql<boolean>`${userId} = ${scope.userId}`;
+  return sql<boolean>`${userId} in (select id from users where team_id = ${scope.teamId} or id = ${scope.userId})`;
 };
 
 const itemsWhere = (condition: Condition) => sql<boolean>`exists (select from eod_items where eod_items.eod_id = eods.id and ${condition})`;
 
-/** Below three letters the index has nothing to look up, and looking through all texts is quicker without `like`. */
-const saying = (search: string) => {
-  const found = (text: RawBuilder<unknown>) =>
+/** Full-text condition. The trigram index needs three characters; below that, `strpos` scans faster than `like`. */
+const containsText = (search: string) => {
+  const contains = (text: RawBuilder<unknown>) =>
     search.length < 3 ? sql<boolean>`strpos(${text}, lower(${search})) > 0` : sql<boolean>`${text} like lower(${containing(search)})`;
-  return sql<boolean>`(${found(sql.raw("eods.words"))} or ${found(sql.raw("lower(eods.plan_tomorrow)"))})`;
+  return sql<boolean>`(${contains(sql.raw("eods.words"))} or ${contains(sql.raw("lower(eods.plan_tomorrow)"))})`;
 };
 
-const blocked = itemsWhere(sql.raw("(blockers <> '' or status = 'Blocked')"));
+const hasBlockers = itemsWhere(sql.raw("(blockers <> '' or status = 'Blocked')"));
 
-/** All conditions of a list as one. */
+/** Combines the scope and the filters into one condition. */
 function matching(scope: EodScope, { startDate, endDate, user, team, project, search, blockers }: EodFilters): Condition {
   const conditions = [inScope(scope, sql.raw("eods.user_id")) ?? sql.raw<boolean>("true")];
   if (startDate !== undefined) conditions.push(sql<boolean>`eods.date >= ${startDate}`);
@@ -67,34 +67,36 @@ function matching(scope: EodScope, { startDate, endDate, user, team, project, se
   if (user) conditions.push(sql<boolean>`eods.user_id = any(${user}::uuid[])`);
   if (team) conditions.push(sql<boolean>`eods.team_id in ${teamsNamed(team)}`);
   if (project) conditions.push(itemsWhere(sql<boolean>`project_id = any(${project}::uuid[])`));
-  if (search !== undefined) conditions.push(saying(search));
-  if (blockers === "true") conditions.push(blocked);
-  if (blockers === "false") conditions.push(sql<boolean>`not ${blocked}`);
+  if (search !== undefined) conditions.push(containsText(search));
+  if (blockers === "true") conditions.push(hasBlockers);
+  if (blockers === "false") conditions.push(sql<boolean>`not ${hasBlockers}`);
   return allOf(conditions);
 }
 
 type Page = { take: number; skip: number };
 
-const isPlain = (filters: EodFilters) => Object.values(filters).every((value) => value === undefined);
+const isUnfiltered = (filters: EodFilters) => Object.values(filters).every((value) => value === undefined);
 
-/** The sizes that the screens offer. */
-const usualSizes = [10, 25, 50, 100];
+/** Page sizes offered by the screens. */
+const pageSizes = [10, 25, 50, 100];
 
-/** The first page of everything is planned once: PostgreSQL keeps a plan only if it sees how few rows are wanted. */
-const cutAt = ({ take, skip }: Page, filters: EodFilters) =>
-  skip === 0 && usualSizes.includes(take) && isPlain(filters) ? sql`limit ${sql.lit(take)}` : sql`limit ${take} offset ${skip}`;
+/** Inlines the limit for the unfiltered first page: PostgreSQL caches the plan only if it sees how few rows are needed. */
+const limitClause = ({ take, skip }: Page, filters: EodFilters) =>
+  skip === 0 && pageSizes.includes(take) && isUnfiltered(filters) ? sql`limit ${sql.lit(take)}` : sql`limit ${take} offset ${skip}`;
 
 export const list = (db: Db, scope: EodScope, filters: EodFilters, page: Page) =>
-  selectEods(db, matching(scope, filters), cutAt(page, filters));
+  selectEods(db, matching(scope, filters), limitClause(page, filters));
 
-/** The total; where nothing but people narrows the list, it is the sum of their counters. */
+/** Returns the total. If only users filter the list, it sums their counters instead of counting rows. */
 export async function count(db: Db, scope: EodScope, filters: EodFilters) {
   const { user, ...others } = filters;
-  const counted = isPlain(others) ? people(scope, user) : sql`select count(*) as total from eods where ${matching(scope, filters)}`;
-  return (await rowOf<{ total: number }>(db, counted)).total;
+  const query = isUnfiltered(others)
+    ? sumOfCounters(scope, user)
+    : sql`select count(*) as total from eods where ${matching(scope, filters)}`;
+  return (await rowOf<{ total: number }>(db, query)).total;
 }
 
-function people(scope: EodScope, user: string[] | undefined) {
+function sumOfCounters(scope: EodScope, user: string[] | undefined) {
   const conditions = [inScope(scope, sql.raw("user_id")) ?? sql.raw<boolean>("true")];
   if (user) conditions.push(sql<boolean>`user_id = any(${user}::uuid[])`);
   return sql`select coalesce(sum(total), 0) as total from eod_counters where ${allOf(conditions)}`;
@@ -108,21 +110,21 @@ export async function get(db: Db, id: string): Promise<EodRow> {
   return row;
 }
 
-/** A person's newest reports up to a day, that day included. */
+/** Returns a user's newest reports up to and including a day. */
 export const listLatest = (db: Db, userId: string, upTo: string, take: number) =>
   selectEods(db, sql<boolean>`eods.user_id = ${userId} and eods.date <= ${upTo}`, sql`limit ${take}`);
 
 /**
- * Holds the row until the transaction ends, so a decision made on it stays true. Reads it in a statement of its own:
- * the one that waited for the row would still see the items of before the wait.
+ * Locks the row for the transaction. Reads the report in a second statement, because the statement that waited for the
+ * lock would still return the items from before the wait.
  */
 export async function findForUpdate(db: Db, id: string) {
-  const held = await db.selectFrom("eods").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-  return held && find(db, id);
+  const locked = await db.selectFrom("eods").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  return locked && find(db, id);
 }
 
-/** Writes a day's report unless it exists. Either way the row is held; of two at once the second waits and finds the first. */
-export const claimDay = (db: Db, eod: Insertable<EodsTable>) =>
+/** Inserts a day's report or, if it exists, locks it. A concurrent submit waits and then gets the first one's row. */
+export const insertOrLock = (db: Db, eod: Insertable<EodsTable>) =>
   db
     .insertInto("eods")
     .values(eod)
@@ -130,10 +132,10 @@ export const claimDay = (db: Db, eod: Insertable<EodsTable>) =>
     .returning(["id", sql<boolean>`xmax = 0`.as("isFirst")])
     .executeTakeFirstOrThrow();
 
-/** A line to write; its place in the list is its place in the report. */
+/** An item to insert; its index is its position in the report. */
 export type NewItem = Omit<EodItem, "project"> & { projectId: string | null };
 
-/** All lines in one statement whose text is the same for any number of them. */
+/** Inserts all items with one statement, whose SQL text does not depend on their number. */
 export const insertItems = (db: Db, { id: eodId, date }: { id: string; date: string }, items: NewItem[]) =>
   db
     .insertInto("eodItems")

@@ -9,7 +9,7 @@ export function eodsRoutes(app: FastifyInstance) {
   serve(app, eods.submit, eodsService.submit);
   serve(app, eods.update, eodsService.update, (ctx, { id }) => eodsService.mayUpdate(ctx, id!));
   serve(app, eods.mine, eodsService.mine);
-  serve(app, eods.all, eodsService.all, eodsService.mayAll);
+  serve(app, eods.all, eodsService.all, eodsService.mayListAll);
   serve(app, eods.ofUsers, eodsService.ofUsers);
   serve(app, eods.compliance, eodsComplianceService.compliance);
   serve(app, eods.draft, eodsDraftService.draft);

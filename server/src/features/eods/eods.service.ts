@@ -9,83 +9,83 @@ import { AppError, invalid, onViolation } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
-import { deadlineOf, isOpenDay, requireOpenDay, requirePeriod, windowSentence } from "./eods.window.service.ts";
-import { keptItems, requireLimits, toItems, totalHours } from "./eods.items.service.ts";
+import { deadlineOf, isInWindow, requireInWindow, requirePeriod, windowMessage } from "./eods.window.service.ts";
+import { storedItems, requireLimits, toItems, totalHours } from "./eods.items.service.ts";
 import * as eodsRepository from "./eods.repository.ts";
 import type { EodFilters, EodRow, NewItem } from "./eods.repository.ts";
 
 const missing = "This report does not exist";
-const projectGone = () => invalid("tasks", "One of the projects was deleted in the meantime. Please choose another one.");
+const projectGone = () => invalid("tasks", "One of the projects has been deleted. Please choose another one.");
 
-/** A row with what its rules ask. */
-const withFacts = (ctx: Context, row: EodRow) => ({ ...row, inWindow: isOpenDay(ctx, row.date) });
+/** Adds the facts that the access rules need. */
+const withFacts = (ctx: Context, row: EodRow) => ({ ...row, inWindow: isInWindow(ctx, row.date) });
 
 export function present(ctx: Context, row: EodRow) {
   return { ...row, can: abilities(eodAccess, ctx.actor, withFacts(ctx, row)) };
 }
 
-/** What an audit note keeps of a report. */
+/** Returns the fields recorded in the audit log. */
 const audited = ({ date, tasks, planTomorrow, totalHours, revision }: EodRow) => ({ date, tasks, planTomorrow, totalHours, revision });
 
-/** The first report of a day, or more for the one that is there. */
+/** Creates the report for a day, or appends to or replaces an existing one. */
 export const submit = (ctx: Context, { date = ctx.today(), tasks, planTomorrow, mode }: CheckedInputOf<typeof eods.submit>) =>
   inTransaction(ctx, async (ctx) => {
-    requireOpenDay(ctx, date);
+    requireInWindow(ctx, date);
     const items = await toItems(ctx, tasks);
     requireLimits(items);
     const now = ctx.now();
     const { id: userId, teamId } = ctx.actor;
-    const said = { planTomorrow: planTomorrow ?? null, totalHours: totalHours(items) };
+    const content = { planTomorrow: planTomorrow ?? null, totalHours: totalHours(items) };
     const isLate = now > deadlineOf(await companyCalendar(ctx, date), date);
-    const sent = { submittedAt: now, isLate, updatedAt: now };
-    const { id, isFirst } = await eodsRepository.claimDay(ctx.db, { id: uuidv7(), userId, teamId, date, ...said, ...sent });
+    const submission = { submittedAt: now, isLate, updatedAt: now };
+    const { id, isFirst } = await eodsRepository.insertOrLock(ctx.db, { id: uuidv7(), userId, teamId, date, ...content, ...submission });
     if (!isFirst) {
       const before = await eodsRepository.get(ctx.db, id);
       return mode === "append"
-        ? revise(ctx, before, [...keptItems(before.tasks), ...items], planTomorrow ?? before.planTomorrow)
+        ? revise(ctx, before, [...storedItems(before.tasks), ...items], planTomorrow ?? before.planTomorrow)
         : revise(ctx, before, items, planTomorrow ?? null);
     }
     await writeItems(ctx, { id, date }, items);
-    await followTasks(ctx, [], items);
+    await updateLinkedTasks(ctx, [], items);
     ctx.emit({ name: "eods.changed", userId, teamId, date });
     const eod = await eodsRepository.get(ctx.db, id);
     ctx.audit("eods.submitted", "eods", id, { after: audited(eod) });
     return present(ctx, eod);
   });
 
-/** Asked before a wrong body is explained. */
+/** Checked before the body is validated. */
 export const mayUpdate = async (ctx: Context, id: string) => requireEditable(ctx, await eodsRepository.find(ctx.db, id));
 
-/** Passes for the author while the day is inside the window; answers the report with its facts. */
+/** Returns the report with its facts if the actor is its author and the day is inside the reporting window. */
 function requireEditable(ctx: Context, row: EodRow | undefined) {
   const eod = row && withFacts(ctx, row);
   authorize(eodAccess, "read", ctx.actor, eod, { missing });
-  if (isSelf(ctx.actor, eod.userId) && !eod.inWindow) throw new AppError("conflict", windowSentence(ctx));
+  if (isSelf(ctx.actor, eod.userId) && !eod.inWindow) throw new AppError("conflict", windowMessage(ctx));
   authorize(eodAccess, "update", ctx.actor, eod, { missing, refused: "update this report" });
   return eod;
 }
 
-/** Changes one's own report while its day is inside the window. */
+/** Updates the actor's own report while its day is inside the reporting window. */
 export const update = (ctx: Context, { id, tasks, planTomorrow, version }: CheckedInputOf<typeof eods.update>) =>
   inTransaction(ctx, async (ctx) => {
     const before = requireEditable(ctx, await eodsRepository.findForUpdate(ctx.db, id));
     if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This report was changed by somebody else. Reload and try again.");
+      throw new AppError("conflict", "This report was changed by someone else. Reload and try again.");
     }
-    const items = tasks ? await toItems(ctx, tasks, before.tasks) : keptItems(before.tasks);
+    const items = tasks ? await toItems(ctx, tasks, before.tasks) : storedItems(before.tasks);
     return revise(ctx, before, items, planTomorrow === undefined ? before.planTomorrow : planTomorrow);
   });
 
-/** Replaces what a report says and keeps what it said before. The row is held. */
+/** Replaces a report's content and stores the previous content as a revision. Requires a lock on the row. */
 async function revise(ctx: Context, before: EodRow, items: NewItem[], planTomorrow: string | null) {
   requireLimits(items);
   const { _id: id, userId, teamId, date, revision } = before;
   const now = ctx.now();
-  const earlier = { items: JSON.stringify(before.tasks), planTomorrow: before.planTomorrow, totalHours: before.totalHours };
-  await eodsRepository.insertRevision(ctx.db, { eodId: id, revision, ...earlier, replacedAt: now });
+  const previous = { items: JSON.stringify(before.tasks), planTomorrow: before.planTomorrow, totalHours: before.totalHours };
+  await eodsRepository.insertRevision(ctx.db, { eodId: id, revision, ...previous, replacedAt: now });
   await eodsRepository.removeItems(ctx.db, id);
   await writeItems(ctx, { id, date }, items);
-  await followTasks(ctx, before.tasks, items);
+  await updateLinkedTasks(ctx, before.tasks, items);
   await eodsRepository.update(ctx.db, id, { planTomorrow, totalHours: totalHours(items), revision: revision + 1, updatedAt: now });
   ctx.emit({ name: "eods.changed", userId, teamId, date });
   const after = await eodsRepository.get(ctx.db, id);
@@ -93,17 +93,17 @@ async function revise(ctx: Context, before: EodRow, items: NewItem[], planTomorr
   return present(ctx, after);
 }
 
-type Linked = { taskId: string | null; status: string };
+type TaskLink = { taskId: string | null; status: string };
 
-/** Hours of the tasks a report names or named are counted anew; what it completes is done. */
-const followTasks = (ctx: Context, before: Linked[], after: Linked[]) =>
+/** Recomputes the hours of all tasks the report links or linked to, and completes those it reports as completed. */
+const updateLinkedTasks = (ctx: Context, before: TaskLink[], after: TaskLink[]) =>
   tasksReportsService.follow(
     ctx,
     [...before, ...after].flatMap(({ taskId }) => taskId ?? []),
     after.flatMap(({ taskId, status }) => (taskId && status === "Completed" ? taskId : [])),
   );
 
-/** A project that is deleted at the same time takes no more work. */
+/** Inserts the items; a project that was deleted concurrently becomes a validation error. */
 const writeItems = (ctx: Context, eod: { id: string; date: string }, items: NewItem[]) =>
   onViolation(eodsRepository.insertItems(ctx.db, eod, items), { eod_items_project_id_fkey: projectGone });
 
@@ -130,13 +130,13 @@ async function list(ctx: Context, scope: EodScope, { page, limit, ...filters }: 
 
 export const mine = (ctx: Context, input: CheckedInputOf<typeof eods.mine>) => list(ctx, { userId: ctx.actor.id, teamId: null }, input);
 
-export const mayAll = (ctx: Context) => require(mayReadAll(ctx.actor), "see other people's reports");
+export const mayListAll = (ctx: Context) => require(mayReadAll(ctx.actor), "see other users' reports");
 
 export async function all(ctx: Context, input: CheckedInputOf<typeof eods.all>) {
-  mayAll(ctx);
+  mayListAll(ctx);
   return list(ctx, eodScope(ctx.actor), input);
 }
 
-/** The named people's reports, as far as one may see them; `user` narrows further. */
+/** Lists the given users' reports that the actor may see; `user` filters further. */
 export const ofUsers = (ctx: Context, { ids = [], user, ...input }: CheckedInputOf<typeof eods.ofUsers>) =>
   list(ctx, eodScope(ctx.actor), { ...input, user: user ? ids.filter((id) => user.includes(id)) : ids });

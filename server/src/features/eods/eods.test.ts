@@ -6,7 +6,7 @@ import { startServer } from "#test/harness.ts";
 
 const server = startServer();
 const make = factories(server);
-const stranger = "0192f000-0000-7000-8000-000000000000";
+const unknownId = "0192f000-0000-7000-8000-000000000000";
 const item = { taskName: "Colour picker" };
 
 beforeEach(async () => {
@@ -27,8 +27,8 @@ const itemsOf = async (person: { id: string }) =>
     .orderBy("position")
     .execute();
 
-describe("a report is submitted", () => {
-  test("with the specification's draft fields and their defaults; it is audited and told", async () => {
+describe("submitting a report", () => {
+  test("applies the specified defaults, is audited and emits an event", async () => {
     const member = await make.user();
     const project = await make.project({ members: [member] });
     const sent = {
@@ -70,11 +70,11 @@ describe("a report is submitted", () => {
     ]);
     expect(await reportsOf(member)).toMatchObject([{ teamId: member.teamId, totalHours: 3.25 }]);
     expect(server.events).toEqual([{ name: "eods.changed", userId: member.id, teamId: member.teamId, date: "2026-03-12" }]);
-    const notes = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", data._id).execute();
-    expect(notes).toMatchObject([{ action: "eods.submitted", actorId: member.id, after: { totalHours: 3.25 } }]);
+    const events = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", data._id).execute();
+    expect(events).toMatchObject([{ action: "eods.submitted", actorId: member.id, after: { totalHours: 3.25 } }]);
   });
 
-  test("as a bare array, and with the project as id or object", async () => {
+  test("accepts a bare array, and projects as ids or objects", async () => {
     const member = await make.user();
     const project = await make.project({ members: [member] });
     const refs = [project.id, { _id: project.id }, { id: project.id, name: "whatever" }, null, ""];
@@ -87,7 +87,7 @@ describe("a report is submitted", () => {
     expect(data.tasks.map(({ project }) => project?._id ?? null)).toEqual([project.id, project.id, project.id, null, null]);
   });
 
-  test("only by somebody who is signed in, and always as oneself", async () => {
+  test("requires a session and ignores user ids in the body", async () => {
     const [member, other] = [await make.user(), await make.user()];
     const anonymous = await server.anonymous(eods.submit, { tasks: [item] });
     expect([anonymous.status, anonymous.body.message]).toEqual([401, "Authentication token missing"]);
@@ -113,13 +113,13 @@ describe("a report is submitted", () => {
     [{ tasks: [{ ...item, hoursSpent: 1.005 }] }, "tasks.0.hoursSpent", "Hours may have at most two decimals"],
     [{ tasks: [{ ...item, hoursSpent: "2" }] }, "tasks.0.hoursSpent", "Hours must be a number"],
     [{ tasks: [{ ...item, status: "Done" }] }, "tasks.0.status", "Please choose a status from the list"],
-    [{ tasks: [{ ...item, project: stranger }] }, "tasks.0.project", "Please choose one of your projects"],
+    [{ tasks: [{ ...item, project: unknownId }] }, "tasks.0.project", "Please choose one of your projects"],
     [{ tasks: [{ ...item, project: "Atlas" }] }, "tasks.0.project", "This is not a valid id"],
-    [{ tasks: [{ ...item, taskId: stranger }] }, "tasks.0.taskId", "Please choose one of your own tasks"],
-    [{ tasks: [item], date: "2026-03-13" }, "date", "A report cannot be for a day that is still to come"],
-    [{ tasks: [item], date: "2026-03-04" }, "date", "A report can be written and changed for 7 days after its day"],
+    [{ tasks: [{ ...item, taskId: unknownId }] }, "tasks.0.taskId", "Please choose one of your own tasks"],
+    [{ tasks: [item], date: "2026-03-13" }, "date", "A report can't be for a future day"],
+    [{ tasks: [item], date: "2026-03-04" }, "date", "A report can be submitted and edited up to 7 days after its day"],
     [{ tasks: [item], date: "12/03/2026" }, "date", "Please enter a date as YYYY-MM-DD"],
-    [{ tasks: Array.from({ length: 51 }, () => item) }, "tasks", "A report has at most 50 tasks"],
+    [{ tasks: Array.from({ length: 51 }, () => item) }, "tasks", "A report can have at most 50 tasks"],
     [
       {
         tasks: [
@@ -128,16 +128,16 @@ describe("a report is submitted", () => {
         ],
       },
       "tasks",
-      "A day has at most 24 hours. This report would have 25.",
+      "A report can have at most 24 hours. This one would have 25.",
     ],
-  ])("bad input %.80j is refused with a sentence at its field", async (input, path, message) => {
+  ])("rejects %.80j with a message for the field", async (input, path, message) => {
     const member = await make.user();
     const { status, body } = await server.as(member, eods.submit, input);
     expect([status, body.message, body.errors?.[0]?.path]).toEqual([400, message, path]);
     expect(await reportsOf(member)).toEqual([]);
   });
 
-  test("with fifty tasks and exactly 24 hours", async () => {
+  test("accepts fifty tasks and exactly 24 hours", async () => {
     const member = await make.user();
     const { status, data } = await server.as(
       member,
@@ -147,7 +147,7 @@ describe("a report is submitted", () => {
     expect([status, data.totalHours, data.tasks.length]).toEqual([201, 24, 50]);
   });
 
-  test("a project must be one the person may see: a member's own, a lead's team's, any for an admin", async () => {
+  test("requires a visible project: a member's own, one of the lead's team, any for an admin", async () => {
     const team = await make.team();
     const [member, lead, admin] = [
       await make.user("team_member", { team }),
@@ -155,16 +155,16 @@ describe("a report is submitted", () => {
       await make.user("admin"),
     ];
     const project = await make.project({ team });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [member, lead, admin].map((person) => server.as(person, eods.submit, [{ ...item, project: project.id }])),
     );
-    expect(answers.map(({ status }) => status)).toEqual([400, 201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 201, 201]);
     expect(await reportsOf(member)).toEqual([]);
   });
 });
 
 describe("one report per person and date", () => {
-  test("a second submit that day appends and raises the revision; the first stays on time and is kept", async () => {
+  test("a second submit on the same day appends, adds a revision and keeps the first submission time", async () => {
     const member = await make.user();
     const first = await server.as(member, eods.submit, { tasks: [{ ...item, hoursSpent: 2 }], planTomorrow: "Presets" });
     server.clock.set("2026-03-12T18:00:00Z");
@@ -180,8 +180,8 @@ describe("one report per person and date", () => {
     });
     expect(second.data.tasks.map(({ taskName }) => taskName)).toEqual(["Colour picker", "Stand-up"]);
     expect(second.data.tasks[0]!._id).toBe(first.data.tasks[0]!._id);
-    const kept = await server.as(member, eods.revisions, { id: first.data._id });
-    expect(kept.data).toMatchObject([
+    const revisions = await server.as(member, eods.revisions, { id: first.data._id });
+    expect(revisions.data).toMatchObject([
       {
         revision: 1,
         totalHours: 2,
@@ -192,7 +192,7 @@ describe("one report per person and date", () => {
     ]);
   });
 
-  test("mode replace puts the new items in place of the old", async () => {
+  test("mode replace replaces the items", async () => {
     const member = await make.user();
     await server.as(member, eods.submit, { tasks: [item], planTomorrow: "Presets" });
     const { data } = await server.as(member, eods.submit, { tasks: [{ taskName: "Other" }], mode: "replace" });
@@ -201,7 +201,7 @@ describe("one report per person and date", () => {
     expect((await server.as(member, eods.submit, { tasks: [item], mode: "merge" })).status).toBe(400);
   });
 
-  test("the limits hold for the day in all, and what is refused changes nothing", async () => {
+  test("limits apply to the whole day, and a rejected submit changes nothing", async () => {
     const member = await make.user();
     await server.as(
       member,
@@ -209,40 +209,40 @@ describe("one report per person and date", () => {
       Array.from({ length: 49 }, () => ({ ...item, hoursSpent: 0.4 })),
     );
     const tooMany = await server.as(member, eods.submit, [item, item, item]);
-    expect([tooMany.status, tooMany.body.message]).toEqual([400, "A report has at most 50 tasks. This one would have 52."]);
+    expect([tooMany.status, tooMany.body.message]).toEqual([400, "A report can have at most 50 tasks. This one would have 52."]);
     const tooLong = await server.as(member, eods.submit, [{ ...item, hoursSpent: 5 }]);
-    expect([tooLong.status, tooLong.body.message]).toEqual([400, "A day has at most 24 hours. This report would have 24.6."]);
+    expect([tooLong.status, tooLong.body.message]).toEqual([400, "A report can have at most 24 hours. This one would have 24.6."]);
     expect(await reportsOf(member)).toMatchObject([{ revision: 1, totalHours: 19.6 }]);
     expect(await itemsOf(member)).toHaveLength(49);
   });
 
-  test("ten submits at once make one report with every item and a revision each", async () => {
+  test("ten concurrent submits create one report with all items and ten revisions", async () => {
     const member = await make.user();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => server.as(member, eods.submit, [{ taskName: `Task ${index}`, hoursSpent: 0.25 }])),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 201));
     expect(await reportsOf(member)).toMatchObject([{ revision: 10, version: 10, totalHours: 2.5 }]);
     expect((await itemsOf(member)).map(({ taskName }) => taskName).sort()).toEqual(
       Array.from({ length: 10 }, (_, index) => `Task ${index}`),
     );
-    expect(answers.map(({ data }) => data.revision).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    const kept = await server.as(member, eods.revisions, { id: answers[0]!.data._id });
-    expect(kept.data.map(({ tasks }) => tasks.length)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(responses.map(({ data }) => data.revision).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const revisions = await server.as(member, eods.revisions, { id: responses[0]!.data._id });
+    expect(revisions.data.map(({ tasks }) => tasks.length)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test("a retry with the same Idempotency-Key, also at the same time, has one effect and the same answer", async () => {
+  test("a retry with the same Idempotency-Key, concurrent or later, has one effect and the same response", async () => {
     const member = await make.user();
     const send = () => server.as(member, eods.submit, { tasks: [item] }, { "idempotency-key": "the-same" });
-    const answers = [...(await Promise.all([send(), send()])), await send()];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
+    const responses = [...(await Promise.all([send(), send()])), await send()];
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    for (const { body } of responses) expect(body).toEqual(responses[0]!.body);
     expect(await reportsOf(member)).toMatchObject([{ revision: 1 }]);
     const other = await server.as(member, eods.submit, { tasks: [{ taskName: "Other" }] }, { "idempotency-key": "the-same" });
     expect(other.status).toBe(409);
   });
 
-  test("the team is that of the day: a later move does not rewrite it", async () => {
+  test("keeps the team at the time of the report after a transfer", async () => {
     const [team, next] = [await make.team(), await make.team()];
     const member = await make.user("team_member", { team });
     await server.as(member, eods.submit, [item]);
@@ -252,7 +252,7 @@ describe("one report per person and date", () => {
     expect((await reportsOf(member)).map(({ teamId }) => teamId)).toEqual([team.id, next.id]);
   });
 
-  test("a project deleted at the same moment is no accident", async () => {
+  test("a concurrently deleted project is a validation error or blocks the deletion", async () => {
     const admin = await make.user("admin");
     for (let round = 0; round < 5; round++) {
       const member = await make.user();
@@ -270,7 +270,7 @@ describe("one report per person and date", () => {
   });
 });
 
-test("a first submit is eight statements, whatever its length", async () => {
+test("a first submit runs eight SQL statements for any number of items", async () => {
   const members = [await make.user(), await make.user()];
   for (const member of members) await server.as(member, eods.mine);
   const counts = [];

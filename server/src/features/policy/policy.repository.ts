@@ -3,12 +3,12 @@ import type { Db } from "#db/database.ts";
 import type { PolicyVersionsTable } from "#db/schema.ts";
 import { userRef, userRefOrNull } from "#db/wire.ts";
 
-/** The version in force, with when this person acknowledged it. */
-export const find = (db: Db, readerId: string | null) =>
+/** Returns the current version, with the time the user acknowledged it. */
+export const find = (db: Db, userId: string | null) =>
   db
     .selectFrom("policyVersions")
     .leftJoin("policyAcknowledgements as own", (join) =>
-      join.onRef("own.version", "=", "policyVersions.version").on("own.userId", "=", readerId),
+      join.onRef("own.version", "=", "policyVersions.version").on("own.userId", "=", userId),
     )
     .select([
       "policyVersions.version",
@@ -21,8 +21,8 @@ export const find = (db: Db, readerId: string | null) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Nobody else writes a version until the transaction ends; there may be no row yet that could be held. */
-export const holdWriting = (db: Db) => sql`lock table policy_versions in share row exclusive mode`.execute(db);
+/** Locks the table against writers for the transaction; before the first version there is no row to lock. */
+export const lockForWriting = (db: Db) => sql`lock table policy_versions in share row exclusive mode`.execute(db);
 
 export const insertVersion = (db: Db, row: Insertable<PolicyVersionsTable>) => db.insertInto("policyVersions").values(row).execute();
 
@@ -41,7 +41,7 @@ export const listVersions = (db: Db) =>
     .orderBy("policyVersions.version", "desc")
     .execute();
 
-/** Answers whether this is new; a version is acknowledged once. */
+/** Returns whether the acknowledgement is new; a user acknowledges a version once. */
 export const insertAcknowledgement = async (db: Db, version: number, userId: string, now: string) => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("policyAcknowledgements")
@@ -51,20 +51,20 @@ export const insertAcknowledgement = async (db: Db, version: number, userId: str
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Everybody who works here: who has acknowledged the version in force, the latest first, then who has not, by name. */
+/** Lists all active users: those who acknowledged the current version, most recent first, then the others by name. */
 export const listAcknowledgements = (db: Db) =>
   db
     .selectFrom("users")
     .leftJoin("teams", "teams.id", "users.teamId")
-    .leftJoin("policyAcknowledgements as given", (join) =>
+    .leftJoin("policyAcknowledgements as acknowledgement", (join) =>
       join
-        .onRef("given.userId", "=", "users.id")
-        .on("given.version", "=", (eb) => eb.selectFrom("policyVersions").select(eb.fn.max("version").as("version"))),
+        .onRef("acknowledgement.userId", "=", "users.id")
+        .on("acknowledgement.version", "=", (eb) => eb.selectFrom("policyVersions").select(eb.fn.max("version").as("version"))),
     )
-    .select([userRef("users", "teams").as("person"), "given.acknowledgedAt"])
+    .select([userRef("users", "teams").as("person"), "acknowledgement.acknowledgedAt"])
     .where("users.status", "=", "active")
     .where("users.deletedAt", "is", null)
-    .orderBy("given.acknowledgedAt", (by) => by.desc().nullsLast())
+    .orderBy("acknowledgement.acknowledgedAt", (by) => by.desc().nullsLast())
     .orderBy(sql`lower(users.name)`)
     .orderBy("users.id")
     .execute();

@@ -7,24 +7,24 @@ import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as policyRepository from "./policy.repository.ts";
 
-/** Before anything was written. */
-const unwritten = { version: 0, content: "", updatedAt: null, requiresAcknowledgement: false, acknowledgedAt: null };
+/** Returned before the first version is published. */
+const emptyPolicy = { version: 0, content: "", updatedAt: null, requiresAcknowledgement: false, acknowledgedAt: null };
 
 export async function get(ctx: PublicContext): Promise<Policy> {
   const current = await policyRepository.find(ctx.db, ctx.actor?.id ?? null);
-  return { ...(current ?? unwritten), can: { update: mayAdministerPolicy(ctx.actor) } };
+  return { ...(current ?? emptyPolicy), can: { update: mayAdministerPolicy(ctx.actor) } };
 }
 
 export const mayUpdate = (ctx: Context) => require(mayAdministerPolicy(ctx.actor), "update the policy");
 
-/** Writes a new version; the same text with the same demand is none. */
+/** Publishes a new version, unless neither the text nor the acknowledgement requirement changed. */
 export const update = (ctx: Context, { version, content, requiresAcknowledgement }: CheckedInputOf<typeof policy.update>) =>
   inTransaction(ctx, async (ctx) => {
     mayUpdate(ctx);
-    await policyRepository.holdWriting(ctx.db);
+    await policyRepository.lockForWriting(ctx.db);
     const before = await get(ctx);
     if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This policy was changed by somebody else. Reload and try again.");
+      throw new AppError("conflict", "This policy was changed by someone else. Reload and try again.");
     }
     if (content === before.content && requiresAcknowledgement === before.requiresAcknowledgement) return before;
 
@@ -39,17 +39,17 @@ export const update = (ctx: Context, { version, content, requiresAcknowledgement
   });
 
 export async function versions(ctx: Context) {
-  require(mayAdministerPolicy(ctx.actor), "see the policy's versions");
+  require(mayAdministerPolicy(ctx.actor), "see the version history of the policy");
   return policyRepository.listVersions(ctx.db);
 }
 
-/** Confirms the version that was read: without one named, the one in force. Once confirmed it stays. */
+/** Acknowledges the given version if it is still current, or the current version. Idempotent. */
 export const acknowledge = (ctx: Context, { version }: CheckedInputOf<typeof policy.acknowledge>) =>
   inTransaction(ctx, async (ctx) => {
     const current = await get(ctx);
     if (current.version === 0) throw new AppError("not_found", "There is no policy yet");
     if (version !== undefined && version !== current.version) {
-      throw new AppError("conflict", "The policy was changed. Please read it again.");
+      throw new AppError("conflict", "The policy has changed. Please read the new version.");
     }
     const isNew = await policyRepository.insertAcknowledgement(ctx.db, current.version, ctx.actor.id, ctx.now());
     if (isNew) {

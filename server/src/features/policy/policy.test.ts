@@ -29,8 +29,8 @@ const write = async (content: string, fields: Record<string, unknown> = {}) => {
 
 const stored = () => server.db.selectFrom("policyVersions").select(["version", "content"]).orderBy("version").execute();
 
-describe("reading the policy", () => {
-  test("before anything was written it is empty, for a stranger too", async () => {
+describe("GET /policy", () => {
+  test("is empty before the first version, without a session too", async () => {
     const { status, data } = await server.anonymous(policy.get);
 
     expect([status, data]).toEqual([
@@ -39,7 +39,7 @@ describe("reading the policy", () => {
     ]);
   });
 
-  test("without a session it is the text and nothing of people", async () => {
+  test("returns only the text to anonymous requests, no user data", async () => {
     await write("# Rules\n\nBe kind.", { requiresAcknowledgement: true });
     await server.as(member, policy.acknowledge);
 
@@ -58,21 +58,21 @@ describe("reading the policy", () => {
     ]);
   });
 
-  test("with a session that is over it is read all the same", async () => {
+  test("accepts requests with an expired session", async () => {
     const { status, data } = await server.anonymous(policy.get, {}, { cookie: "jwt=nonsense" });
 
     expect([status, data.version]).toEqual([200, 0]);
   });
 
-  test("only an admin may change it, and is told so", async () => {
+  test("returns `can.update` true for admins only", async () => {
     expect((await server.as(admin, policy.get)).data.can).toEqual({ update: true });
     expect((await server.as(member, policy.get)).data.can).toEqual({ update: false });
     expect((await server.as(await make.user("team_lead"), policy.get)).data.can).toEqual({ update: false });
   });
 });
 
-describe("writing the policy", () => {
-  test("makes a new version each time, tells everybody and leaves a note", async () => {
+describe("PUT /policy", () => {
+  test("adds a version, emits an event and is audited", async () => {
     await write("First");
     server.clock.set("2026-03-13T09:00:00.000Z");
     server.events.length = 0;
@@ -81,14 +81,14 @@ describe("writing the policy", () => {
 
     expect(data).toMatchObject({ version: 2, content: "Second", requiresAcknowledgement: true, updatedAt: "2026-03-13T09:00:00.000Z" });
     expect(server.events).toEqual([{ name: "policy.changed" }]);
-    const note = await server.db
+    const audit = await server.db
       .selectFrom("auditEvents")
       .select(["action", "actorId", "before", "after"])
       .where("entity", "=", "policy")
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst();
-    expect(note).toEqual({
+    expect(audit).toEqual({
       action: "policy.updated",
       actorId: admin.id,
       before: { version: 1, requiresAcknowledgement: false },
@@ -96,41 +96,41 @@ describe("writing the policy", () => {
     });
   });
 
-  test("the same text with the same demand is no new version", async () => {
-    await write("Words");
+  test("adds no version if neither the text nor the acknowledgement requirement changed", async () => {
+    await write("Text");
     server.events.length = 0;
 
-    expect((await write("Words", { version: 1 })).version).toBe(1);
+    expect((await write("Text", { version: 1 })).version).toBe(1);
     expect(server.events).toEqual([]);
-    expect((await write("Words", { requiresAcknowledgement: true })).version).toBe(2);
+    expect((await write("Text", { requiresAcknowledgement: true })).version).toBe(2);
   });
 
-  test("an earlier version is a conflict and changes nothing", async () => {
+  test("rejects a stale version with 409", async () => {
     await write("First");
     await write("Second");
 
     const { status, body } = await server.as(admin, policy.update, { content: "Third", version: 1 });
 
-    expect([status, body.message]).toEqual([409, "This policy was changed by somebody else. Reload and try again."]);
+    expect([status, body.message]).toEqual([409, "This policy was changed by someone else. Reload and try again."]);
     expect(await stored()).toEqual([
       { version: 1, content: "First" },
       { version: 2, content: "Second" },
     ]);
   });
 
-  test("of many who start from the same version, the first one included, one wins", async () => {
+  test("lets one of several concurrent updates of the same version win, including the first version", async () => {
     for (const version of [0, 1]) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ["A", "B", "C", "D"].map((letter) => server.as(admin, policy.update, { content: `${letter} ${version}`, version })),
       );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     }
   });
 
-  test("those who name no version are written one after the other", async () => {
-    const answers = await Promise.all(["A", "B", "C", "D"].map((content) => server.as(admin, policy.update, { content })));
+  test("serializes concurrent updates without a version", async () => {
+    const responses = await Promise.all(["A", "B", "C", "D"].map((content) => server.as(admin, policy.update, { content })));
 
-    expect(answers.map(({ data }) => data.version).toSorted()).toEqual([1, 2, 3, 4]);
+    expect(responses.map(({ data }) => data.version).toSorted()).toEqual([1, 2, 3, 4]);
   });
 
   test.each([
@@ -138,12 +138,12 @@ describe("writing the policy", () => {
     ["a text of blanks", { content: " \n " }, "content", "Policy text is required"],
     ["a text of 200,001 characters", { content: "x".repeat(200_001) }, "content", "Please use at most 200000 characters"],
     [
-      "a demand that is no yes or no",
-      { content: "Words", requiresAcknowledgement: "perhaps" },
+      "a requirement that is no boolean",
+      { content: "Text", requiresAcknowledgement: "perhaps" },
       "requiresAcknowledgement",
       "Please answer true or false",
     ],
-  ])("%s is refused in words", async (_what, input, path, message) => {
+  ])("rejects %s", async (_what, input, path, message) => {
     const { status, body } = await server.as(admin, policy.update, input);
 
     expect([status, body.errors]).toEqual([400, [{ path, message }]]);
@@ -151,16 +151,16 @@ describe("writing the policy", () => {
   });
 
   test.each([
-    ["team_lead", "Words"],
+    ["team_lead", "Text"],
     ["team_member", ""],
-  ] as const)("a %s may not, whatever is sent", async (role, content) => {
+  ] as const)("rejects a %s with 403, whatever the body", async (role, content) => {
     const { status, body } = await server.as(await make.user(role), policy.update, { content });
 
     expect([status, body.message]).toEqual([403, "You don't have permission to update the policy"]);
     expect(await stored()).toEqual([]);
   });
 
-  test("text that looks like markup stays the text it is", async () => {
+  test("stores text that looks like markup unchanged", async () => {
     const text = "<script>alert(1)</script> [x](javascript:alert(1)) Ω🎉";
     await write(text);
 
@@ -168,8 +168,8 @@ describe("writing the policy", () => {
   });
 });
 
-describe("the versions", () => {
-  test("newest first, with who wrote them", async () => {
+describe("GET /policy/versions", () => {
+  test("lists versions newest first, with their authors", async () => {
     await write("First");
     await write("Second", { requiresAcknowledgement: true });
 
@@ -182,16 +182,16 @@ describe("the versions", () => {
     ]);
   });
 
-  test.each(["team_lead", "team_member"] as const)("a %s may not see them", async (role) => {
+  test.each(["team_lead", "team_member"] as const)("rejects a %s with 403", async (role) => {
     const { status, body } = await server.as(await make.user(role), policy.versions);
 
-    expect([status, body.message]).toEqual([403, "You don't have permission to see the policy's versions"]);
+    expect([status, body.message]).toEqual([403, "You don't have permission to see the version history of the policy"]);
   });
 });
 
 describe("acknowledging the policy", () => {
-  test("is recorded for the version in force, with its moment", async () => {
-    await write("Words", { requiresAcknowledgement: true });
+  test("is recorded for the current version, with the time", async () => {
+    await write("Text", { requiresAcknowledgement: true });
     server.events.length = 0;
 
     const { status, data, body } = await server.as(member, policy.acknowledge, { version: 1 });
@@ -202,44 +202,44 @@ describe("acknowledging the policy", () => {
     expect(server.events).toEqual([{ name: "policy.acknowledged", userId: member.id }]);
   });
 
-  test("without a version it is the one in force; twice, even at once, it is recorded once", async () => {
-    await write("Words");
+  test("defaults to the current version and is recorded once, even for concurrent requests", async () => {
+    await write("Text");
     server.events.length = 0;
 
-    const answers = await Promise.all([1, 2, 3].map(() => server.as(member, policy.acknowledge)));
+    const responses = await Promise.all([1, 2, 3].map(() => server.as(member, policy.acknowledge)));
     server.clock.set("2026-03-12T10:00:00.000Z");
-    const later = await server.as(member, policy.acknowledge);
+    const repeated = await server.as(member, policy.acknowledge);
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(later.data.acknowledgedAt).toBe("2026-03-12T09:00:00.000Z");
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(repeated.data.acknowledgedAt).toBe("2026-03-12T09:00:00.000Z");
     expect(server.events).toHaveLength(1);
   });
 
-  test("a new version asks again; what was read before is not confirmed by it", async () => {
+  test("a new version must be acknowledged again; acknowledging the old one is rejected with 409", async () => {
     await write("First", { requiresAcknowledgement: true });
     await server.as(member, policy.acknowledge, { version: 1 });
     await write("Second", { requiresAcknowledgement: true });
 
     const { status, body } = await server.as(member, policy.acknowledge, { version: 1 });
 
-    expect([status, body.message]).toEqual([409, "The policy was changed. Please read it again."]);
+    expect([status, body.message]).toEqual([409, "The policy has changed. Please read the new version."]);
     expect((await server.as(member, policy.get)).data.acknowledgedAt).toBeNull();
   });
 
-  test("before there is a policy is 404", async () => {
+  test("returns 404 before the first version", async () => {
     expect(await server.as(member, policy.acknowledge)).toMatchObject({ status: 404, body: { message: "There is no policy yet" } });
   });
 
-  test("counts for oneself, whoever else the body names", async () => {
-    await write("Words");
+  test("ignores a user id in the body", async () => {
+    await write("Text");
 
     await server.as(member, policy.acknowledge, { userId: admin.id });
 
     expect((await server.as(admin, policy.get)).data.acknowledgedAt).toBeNull();
   });
 
-  test("the list says who has and who has not, of those who work here", async () => {
-    await write("Words");
+  test("the list shows which active users have and haven't acknowledged", async () => {
+    await write("Text");
     const gone = await make.user("team_member", { status: "inactive" });
     await server.as(member, policy.acknowledge);
 
@@ -251,13 +251,13 @@ describe("acknowledging the policy", () => {
     expect(data.map(({ _id }) => _id)).not.toContain(gone.id);
   });
 
-  test("before there is a policy nobody has", async () => {
+  test("the list has no acknowledgements before the first version", async () => {
     const { data } = await server.as(admin, policy.acknowledgements);
 
     expect(data.map(({ acknowledgedAt }) => acknowledgedAt)).toEqual(data.map(() => null));
   });
 
-  test.each(["team_lead", "team_member"] as const)("a %s may not see the list", async (role) => {
+  test.each(["team_lead", "team_member"] as const)("rejects a %s who requests the list with 403", async (role) => {
     const { status, body } = await server.as(await make.user(role), policy.acknowledgements);
 
     expect([status, body.message]).toEqual([403, "You don't have permission to see who acknowledged the policy"]);

@@ -4,10 +4,7 @@ import type { RemindersTable } from "#db/schema-reminders.ts";
 
 type Status = RemindersTable["status"];
 
-/**
- * Reserves a waiting reminder for this process and counts the try; undefined when it is not waiting, or somebody else
- * has it.
- */
+/** Claims a queued reminder for this process and counts the attempt; undefined if it is not due or already claimed. */
 export const claim = (db: Db, id: string, now: string) =>
   db
     .updateTable("reminders")
@@ -29,8 +26,8 @@ type Result = {
   recipient?: string | null;
 };
 
-/** Writes what became of a try, unless the channel's report was quicker. */
-export const settle = async (db: Db, { id, attempts }: Claimed, result: Result, now: string) => {
+/** Saves the result of an attempt, unless a delivery report arrived first. Returns whether it was saved. */
+export const saveResult = async (db: Db, { id, attempts }: Claimed, result: Result, now: string) => {
   const { numUpdatedRows } = await db
     .updateTable("reminders")
     .set({ ...result, claimedAt: null, updatedAt: now })
@@ -44,20 +41,20 @@ export const settle = async (db: Db, { id, attempts }: Claimed, result: Result, 
 
 export type Report = {
   messageId: string;
-  /** The reminder and its try, as they were handed over; for messages whose answer was lost. */
+  /** Reminder and attempt as sent with the message; identifies messages whose response was lost. */
   reference: { id: string; attempts: number } | undefined;
   status: Status;
   error: string | null;
 };
 
 /**
- * The order in which a WhatsApp message moves. Reports overtake one another; whatever their order, the highest one
- * stays. What was read was also delivered, even if somebody said before that it failed.
+ * Order of the statuses of a WhatsApp message. Reports can arrive out of order; the highest status wins. `delivered`
+ * and `read` outrank `failed`, because they prove that the message arrived.
  */
 const rank = (status: unknown) =>
   sql<number>`array_position(array['queued', 'accepted', 'sent', 'failed', 'delivered', 'read'], ${status})`;
 
-/** Moves a WhatsApp reminder forward, never back; undefined when it is not known, or already that far. */
+/** Advances the status of a WhatsApp reminder; undefined if it is unknown or already at or past that status. */
 export const advance = (db: Db, { messageId, reference, status, error }: Report, now: string) =>
   db
     .updateTable("reminders")

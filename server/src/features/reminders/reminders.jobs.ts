@@ -1,7 +1,7 @@
 import type { Job } from "#context.ts";
 import type { Channels } from "#messaging/channels.ts";
-import { delivery } from "./reminders.delivery.service.ts";
-import { schedule } from "./reminders.schedule.jobs.ts";
+import { deliveryJob } from "./reminders.delivery.service.ts";
+import { scheduleJob } from "./reminders.schedule.jobs.ts";
 
-/** Hands over what is queued, and looks at the clock. */
-export const remindersJobs = (channels: Channels): Job[] => [delivery(channels) as Job, schedule(channels)];
+/** Returns the delivery job and the schedule job. */
+export const remindersJobs = (channels: Channels): Job[] => [deliveryJob(channels) as Job, scheduleJob(channels)];

@@ -3,7 +3,7 @@ import type { ReminderScope } from "#access/reminders.ts";
 import type { Db } from "#db/database.ts";
 import { teamsNamed, userRef } from "#db/wire.ts";
 
-/** Everybody in scope who works here, by name, with what decides about a reminder for that day. One statement. */
+/** Lists the active users in scope, by name, with everything that decides about their reminder for the day. */
 export const list = (
   db: Db,
   scope: ReminderScope,
@@ -47,8 +47,8 @@ export const list = (
 
 export type RecipientRow = Awaited<ReturnType<typeof list>>[number];
 
-/** The person a message came from: by the number, or by what the channel called the person in an earlier reminder. */
-export const findPhoneOf = async (db: Db, sender: string) => {
+/** Finds the user who sent a message: by phone number, or by the WhatsApp id of an earlier reminder. */
+export const findSender = async (db: Db, sender: string) => {
   const row = await db
     .selectFrom("users as person")
     .select(["person.id", "person.phoneNumber", "person.teamId"])

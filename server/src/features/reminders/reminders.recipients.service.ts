@@ -9,19 +9,19 @@ import type { SettingsRow } from "./reminders.settings.repository.ts";
 
 export type SkipReason = (typeof skipReasons)[number];
 
-/** Whether the person owes the day's report: who does not is neither reminded nor listed. */
-export function owesReport(company: Pick<Calendar, "timezone">, person: RecipientRow, date: string): boolean {
-  const owed = reportingDaysOf(company, person);
-  return owed !== null && owed.from <= date && date <= owed.to;
+/** Returns whether a report is expected from the user for the day. If not, the user is neither reminded nor listed. */
+export function isReportDue(company: Pick<Calendar, "timezone">, person: RecipientRow, date: string): boolean {
+  const period = reportingDaysOf(company, person);
+  return period !== null && period.from <= date && date <= period.to;
 }
 
-/** WhatsApp where it is set up and a number is known, else e-mail where it may stand in. */
+/** Returns WhatsApp if it is set up and the user has a phone number, else email if the fallback is on, else null. */
 export function channelOf({ whatsapp, email }: Channels, { emailFallback }: SettingsRow, person: RecipientRow): Channel | null {
   if (whatsapp && person.phoneNumber) return "whatsapp";
   return email && emailFallback && person.email ? "email" : null;
 }
 
-/** Why no reminder goes to the person by itself: every reason that applies. */
+/** Returns all reasons why the schedule skips the user. */
 export function reasonsToSkip(
   person: RecipientRow,
   channel: Channel | null,
@@ -40,16 +40,17 @@ export function reasonsToSkip(
   return reasons.filter(([, applies]) => applies).map(([reason]) => reason);
 }
 
-/** The day does not matter to a reminder that somebody sends. */
-export const dayReasons: readonly string[] = ["holiday", "not a workday"] satisfies SkipReason[];
+/** Skip reasons that don't prevent sending by hand. */
+export const calendarReasons: readonly string[] = ["holiday", "not a workday"] satisfies SkipReason[];
 
-const wasReminded = ({ reminderStatus }: RecipientRow) => reminderStatus !== null && !cameToNothing.some((each) => each === reminderStatus);
+const wasReminded = ({ reminderStatus }: RecipientRow) =>
+  reminderStatus !== null && !replaceableStatuses.some((each) => each === reminderStatus);
 
-/** Whoever asks again may get one then. */
-export const cameToNothing = ["skipped", "failed"] as const;
+/** Statuses after which another reminder may be sent on the same day. */
+export const replaceableStatuses = ["skipped", "failed"] as const;
 
-/** The texts of a reminder as the person gets them. */
-export function textsFor(
+/** Returns the subject, text and template of a user's reminder, with placeholders filled in. */
+export function renderTexts(
   ctx: Pick<JobContext, "company">,
   { publicUrl }: Channels,
   settings: SettingsRow,
@@ -64,5 +65,5 @@ export function textsFor(
   };
 }
 
-/** Opens WhatsApp with the text written; `phoneNumber` is E.164. */
-export const linkTo = (phoneNumber: string, text: string) => `https://wa.me/${phoneNumber.slice(1)}?text=${encodeURIComponent(text)}`;
+/** Returns a link that opens WhatsApp with the text filled in; `phoneNumber` is E.164. */
+export const whatsappLink = (phoneNumber: string, text: string) => `https://wa.me/${phoneNumber.slice(1)}?text=${encodeURIComponent(text)}`;

@@ -40,7 +40,7 @@ export type ReminderFilters = {
   search?: string | undefined;
 };
 
-/** Narrows to what the scope may see and the filters ask for. */
+/** Applies the scope and the filters. */
 const matching =
   (scope: ReminderScope, { status, team, user, startDate, endDate, search }: ReminderFilters) =>
   <O>(query: SelectQueryBuilder<Schema & { person: Schema["users"] }, "reminders" | "person", O>) =>
@@ -82,18 +82,17 @@ export const count = async (db: Db, scope: ReminderScope, filters: ReminderFilte
 
 export const find = (db: Db, id: string) => selectReminder(db).where("reminders.id", "=", id).executeTakeFirst();
 
-/** Holds the row until the transaction ends, so a decision made on it stays true. */
+/** Locks the row for the transaction. */
 export const findForUpdate = (db: Db, id: string) =>
   selectReminder(db).where("reminders.id", "=", id).forUpdate("reminders").executeTakeFirst();
 
 type NewReminder = Omit<Insertable<RemindersTable>, "kind" | "createdAt" | "updatedAt" | "sentBy">;
 
 /**
- * Puts reminders into the outbox and answers those that are there now: whoever has one on that day is left out, unless
- * it came to nothing.
- * @param nothing the statuses that count as nothing
+ * Inserts reminders into the outbox and returns the inserted ones. Skips users who already have a reminder for the day.
+ * @param replaceable statuses of existing reminders to replace instead
  */
-export async function insert(db: Db, rows: NewReminder[], sentBy: string | null, now: string, nothing: ReminderStatus[]) {
+export async function insert(db: Db, rows: NewReminder[], sentBy: string | null, now: string, replaceable: ReminderStatus[]) {
   if (rows.length === 0) return [];
   return db
     .insertInto("reminders")
@@ -112,13 +111,13 @@ export async function insert(db: Db, rows: NewReminder[], sentBy: string | null,
           messageId: null,
           recipient: null,
         }))
-        .where("reminders.status", "=", (eb) => eb.fn.any(eb.val(nothing))),
+        .where("reminders.status", "=", (eb) => eb.fn.any(eb.val(replaceable))),
     )
     .returning(["id", "userId", "status"])
     .execute();
 }
 
-/** Lets a reminder begin anew, through a channel. */
+/** Queues a reminder again, through the given channel. */
 export const requeue = (
   db: Db,
   id: string,
@@ -131,8 +130,8 @@ export const requeue = (
     .where("id", "=", id)
     .execute();
 
-/** Those that wait longer than they should, because what was to send them is gone. */
-export const listOverdue = async (db: Db, before: string, atMost: number) => {
+/** Returns queued reminders that are overdue because their job was lost. */
+export const listOverdue = async (db: Db, before: string, limit: number) => {
   const rows = await db
     .selectFrom("reminders")
     .select("id")
@@ -140,13 +139,13 @@ export const listOverdue = async (db: Db, before: string, atMost: number) => {
     .where("claimedAt", "is", null)
     .where("nextAttemptAt", "<", before)
     .orderBy("nextAttemptAt")
-    .limit(atMost)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 };
 
-/** Those that were being handed over by a process that is gone. Answers the teams of their people. */
-export const giveUpAbandoned = (db: Db, claimedBefore: string, error: string, now: string) =>
+/** Fails the reminders claimed by a process that died. Returns the recipients' teams. */
+export const failAbandoned = (db: Db, claimedBefore: string, error: string, now: string) =>
   db
     .updateTable("reminders")
     .from("users")
@@ -157,8 +156,8 @@ export const giveUpAbandoned = (db: Db, claimedBefore: string, error: string, no
     .returning("users.teamId")
     .execute();
 
-/** Whether this is the first process to come on that day. */
-export const beginRun = async (db: Db, date: string, now: string) => {
+/** Records the day's run. Returns false if another process already did. */
+export const insertRun = async (db: Db, date: string, now: string) => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("reminderRuns")
     .values({ kind: "eod", date, ranAt: now })
@@ -170,7 +169,7 @@ export const beginRun = async (db: Db, date: string, now: string) => {
 export const hasRun = async (db: Db, date: string) =>
   (await db.selectFrom("reminderRuns").select("date").where("kind", "=", "eod").where("date", "=", date).executeTakeFirst()) !== undefined;
 
-/** What the number says; a message that is older than the latest one changes nothing. Answers whether it made a difference. */
+/** Stores the opt-out of a phone number, unless a newer message exists. Returns whether the opt-out changed. */
 export const setOptedOut = async (db: Db, phoneNumber: string, optedOut: boolean, at: string) => {
   const row = await db
     .insertInto("reminderOptOuts")
@@ -179,15 +178,15 @@ export const setOptedOut = async (db: Db, phoneNumber: string, optedOut: boolean
       conflict
         .column("phoneNumber")
         .doUpdateSet({ optedOut, at })
-        // Within one second nobody knows the order; then no is no.
+        // Timestamps have a resolution of one second; on a tie the opt-out wins.
         .where(sql<boolean>`(reminder_opt_outs.at, reminder_opt_outs.opted_out) < (excluded.at, excluded.opted_out)`),
     )
-    // A subquery still sees what was there before.
+    // The subquery reads the row as it was before this statement.
     .returning(
       sql<boolean>`opted_out <> coalesce((select known.opted_out from reminder_opt_outs as known where known.phone_number = ${phoneNumber}), false)`.as(
-        "isNews",
+        "isChanged",
       ),
     )
     .executeTakeFirst();
-  return row?.isNews ?? false;
+  return row?.isChanged ?? false;
 };

@@ -7,7 +7,7 @@ import * as remindersService from "./reminders.service.ts";
 import * as remindersSettingsService from "./reminders.settings.service.ts";
 import * as remindersWebhookService from "./reminders.webhook.service.ts";
 
-/** @param channels what the environment sets up */
+/** @param channels the channels configured in the environment */
 export const remindersRoutes = (channels: Channels) => (app: FastifyInstance) => {
   serve(app, reminders.getSettings, (ctx) => remindersSettingsService.get(channels, ctx), remindersSettingsService.mayRead);
   serve(
@@ -16,9 +16,9 @@ export const remindersRoutes = (channels: Channels) => (app: FastifyInstance) =>
     (ctx, input) => remindersSettingsService.update(channels, ctx, input),
     remindersSettingsService.mayUpdate,
   );
-  serve(app, reminders.preview, (ctx, input) => remindersService.preview(channels, ctx, input), remindersService.mayFollow);
+  serve(app, reminders.preview, (ctx, input) => remindersService.preview(channels, ctx, input), remindersService.mayList);
   serve(app, reminders.send, (ctx, input) => remindersService.send(channels, ctx, input), remindersService.maySend);
-  serve(app, reminders.list, remindersService.list, remindersService.mayFollow);
+  serve(app, reminders.list, remindersService.list, remindersService.mayList);
   serve(app, reminders.resend, (ctx, input) => remindersService.resend(channels, ctx, input));
   serveWebhook(app, "/whatsapp/webhook", {
     verify: (query) => remindersWebhookService.verify(channels, query),

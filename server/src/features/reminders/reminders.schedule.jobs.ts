@@ -3,48 +3,48 @@ import { instantAt, kindOfDay } from "#calendar.ts";
 import { inTransaction, type Job, type JobContext } from "#context.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import type { Channels } from "#messaging/channels.ts";
-import { sendDeliveries, sendWaiting, triesAtMost } from "./reminders.delivery.service.ts";
-import { channelOf, owesReport, reasonsToSkip } from "./reminders.recipients.service.ts";
+import { enqueueDeliveries, enqueueOverdue, maxAttempts } from "./reminders.delivery.service.ts";
+import { channelOf, isReportDue, reasonsToSkip } from "./reminders.recipients.service.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 import { teamsOf } from "./reminders.service.ts";
 
-/** A server that was away at the time still reminds this long after it; later it would only disturb. */
-const catchUpMs = 3 * 3_600_000;
-/** A waiting reminder is picked up by its job within seconds; if not, the job is gone. */
+/** How late a server that was down still sends the day's reminders; later they would only disturb. */
+const gracePeriodMs = 3 * 3_600_000;
+/** Jobs pick up queued reminders within seconds; after this time the job must be lost. */
 const overdueAfterMs = 60_000;
-/** Longer than any try takes. */
+/** Longer than any attempt takes. */
 const abandonedAfterMs = 5 * 60_000;
-const rowsEach = 1000;
+const insertBatchSize = 1000;
 
-const before = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString();
+const subtractMs = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString();
 
-/** Every minute: sends the day's reminders when their time has come, and finds what was left lying. */
-export const schedule = (channels: Channels): Job => ({
+/** Runs every minute: queues the day's reminders when they are due, and recovers stuck ones. */
+export const scheduleJob = (channels: Channels): Job => ({
   name: "reminders.schedule",
   cron: "* * * * *",
   run: async (ctx) => {
     await runIfDue(channels, ctx);
-    await pickUp(ctx);
+    await recoverStuck(ctx);
   },
 });
 
-/** The day's reminders, once, however many processes come: the row of the day decides. */
+/** Queues the day's reminders once: the row inserted for the day prevents a second run in any process. */
 async function runIfDue(channels: Channels, ctx: JobContext) {
   const [date, now] = [ctx.today(), ctx.now()];
   const settings = await remindersSettingsRepository.find(ctx.db);
   if (!settings.enabled || (!channels.whatsapp && !channels.email)) return;
   const dueAt = instantAt(ctx.company.timezone, date, settings.time);
-  if (now < dueAt || now >= before(dueAt, -catchUpMs) || settings.timeSetAt > dueAt) return;
+  if (now < dueAt || now >= subtractMs(dueAt, -gracePeriodMs) || settings.timeSetAt > dueAt) return;
   if (await remindersRepository.hasRun(ctx.db, date)) return;
   const calendar = await companyCalendar(ctx, date);
   if (settings.workdaysOnly && kindOfDay(calendar, date) !== "working") return;
 
   await inTransaction(ctx, async (ctx) => {
-    if (!(await remindersRepository.beginRun(ctx.db, date, now))) return;
-    const everybody = await remindersRecipientsRepository.list(ctx.db, "all", { date });
-    const people = everybody.filter((person) => owesReport(ctx.company, person, date));
+    if (!(await remindersRepository.insertRun(ctx.db, date, now))) return;
+    const recipients = await remindersRecipientsRepository.list(ctx.db, "all", { date });
+    const people = recipients.filter((person) => isReportDue(ctx.company, person, date));
     const rows = people.map((person) => {
       const channel = channelOf(channels, settings, person);
       const reasons: string[] = reasonsToSkip(person, channel, { date, calendar, workdaysOnly: settings.workdaysOnly });
@@ -52,7 +52,7 @@ async function runIfDue(channels: Channels, ctx: JobContext) {
       const state =
         reasons.length > 0
           ? ({ status: "skipped", error: reasons.join(", "), nextAttemptAt: null, triesLeft: 0 } as const)
-          : ({ status: "queued", error: null, nextAttemptAt: now, triesLeft: triesAtMost } as const);
+          : ({ status: "queued", error: null, nextAttemptAt: now, triesLeft: maxAttempts } as const);
       return {
         ...state,
         id: uuidv7(),
@@ -64,26 +64,28 @@ async function runIfDue(channels: Channels, ctx: JobContext) {
         recipient: null,
       };
     });
-    const taken = [];
-    for (let start = 0; start < rows.length; start += rowsEach) {
-      // Who has one already keeps it, whatever became of it.
-      taken.push(...(await remindersRepository.insert(ctx.db, rows.slice(start, start + rowsEach), null, now, [])));
+    const inserted = [];
+    for (let start = 0; start < rows.length; start += insertBatchSize) {
+      // Existing reminders stay, whatever their status.
+      inserted.push(...(await remindersRepository.insert(ctx.db, rows.slice(start, start + insertBatchSize), null, now, [])));
     }
-    const queued = taken.filter(({ status }) => status === "queued").map(({ id }) => id);
-    await sendDeliveries(ctx, queued);
-    ctx.audit("reminders.scheduled", "reminders", null, { after: { date, queued: queued.length, skipped: taken.length - queued.length } });
+    const queued = inserted.filter(({ status }) => status === "queued").map(({ id }) => id);
+    await enqueueDeliveries(ctx, queued);
+    ctx.audit("reminders.scheduled", "reminders", null, {
+      after: { date, queued: queued.length, skipped: inserted.length - queued.length },
+    });
     ctx.emit({ name: "reminders.changed", teamIds: teamsOf(people) });
   });
 }
 
-/** What was queued while no jobs could be sent, and what a process took with it when it was killed. */
-async function pickUp(ctx: JobContext) {
+/** Recovers reminders that were queued while no job could be sent, and those claimed by a process that was killed. */
+async function recoverStuck(ctx: JobContext) {
   const now = ctx.now();
-  await sendWaiting(ctx, before(now, overdueAfterMs));
-  const abandoned = await remindersRepository.giveUpAbandoned(
+  await enqueueOverdue(ctx, subtractMs(now, overdueAfterMs));
+  const abandoned = await remindersRepository.failAbandoned(
     ctx.db,
-    before(now, abandonedAfterMs),
-    "Daybook was stopped while sending. It may have been sent.",
+    subtractMs(now, abandonedAfterMs),
+    "Daybook was stopped while sending. The message may have been sent.",
     now,
   );
   if (abandoned.length > 0) ctx.emit({ name: "reminders.changed", teamIds: teamsOf(abandoned) });

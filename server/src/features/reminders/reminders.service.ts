@@ -9,8 +9,16 @@ import { AppError } from "#errors.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { pagination, window } from "#pagination.ts";
 import type { Channels } from "#messaging/channels.ts";
-import { sendDeliveries, triesAtMost } from "./reminders.delivery.service.ts";
-import { cameToNothing, channelOf, dayReasons, linkTo, owesReport, reasonsToSkip, textsFor } from "./reminders.recipients.service.ts";
+import { enqueueDeliveries, maxAttempts } from "./reminders.delivery.service.ts";
+import {
+  calendarReasons,
+  channelOf,
+  isReportDue,
+  reasonsToSkip,
+  renderTexts,
+  replaceableStatuses,
+  whatsappLink,
+} from "./reminders.recipients.service.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import type { ReminderRow } from "./reminders.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
@@ -18,12 +26,12 @@ import * as remindersSettingsRepository from "./reminders.settings.repository.ts
 
 const missing = "This reminder does not exist";
 
-export const mayFollow = (ctx: Context) => require(mayRemind(ctx.actor), "see the reminders");
+export const mayList = (ctx: Context) => require(mayRemind(ctx.actor), "see reminders");
 export const maySend = (ctx: Context) => require(mayRemind(ctx.actor), "send reminders");
 
 const factsOf = (ctx: Context, { teamId, status, date }: ReminderRow) => ({
   teamId,
-  mayBeTriedAgain: status === "failed" && date === ctx.today(),
+  canRetry: status === "failed" && date === ctx.today(),
 });
 
 const present = (ctx: Context, row: ReminderRow) => {
@@ -32,7 +40,7 @@ const present = (ctx: Context, row: ReminderRow) => {
 };
 
 export async function list(ctx: Context, input: CheckedInputOf<typeof reminders.list>) {
-  mayFollow(ctx);
+  mayList(ctx);
   const scope = reminderScope(ctx.actor);
   const [rows, total] = await Promise.all([
     remindersRepository.list(ctx.db, scope, input, window(input)),
@@ -41,13 +49,13 @@ export async function list(ctx: Context, input: CheckedInputOf<typeof reminders.
   return { data: rows.map((row) => present(ctx, row)), pagination: pagination(input, total) };
 }
 
-/** Who would be reminded now; who owes no report today is not in it. */
+/** Lists the users whose report is due today, with the channel and skip reasons of their reminder. */
 export async function preview(
   channels: Channels,
   ctx: Context,
   { team }: CheckedInputOf<typeof reminders.preview>,
 ): Promise<PreviewEntry[]> {
-  mayFollow(ctx);
+  mayList(ctx);
   const date = ctx.today();
   const [settings, calendar, people] = await Promise.all([
     remindersSettingsRepository.find(ctx.db),
@@ -55,23 +63,23 @@ export async function preview(
     remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date, team }),
   ]);
   return people
-    .filter((person) => owesReport(ctx.company, person, date))
+    .filter((person) => isReportDue(ctx.company, person, date))
     .map((person) => {
       const channel = channelOf(channels, settings, person);
       const skip = reasonsToSkip(person, channel, { date, calendar, workdaysOnly: settings.workdaysOnly });
-      const { text } = textsFor(ctx, channels, settings, { name: person.name, date });
+      const { text } = renderTexts(ctx, channels, settings, { name: person.name, date });
       return {
         user: person.user,
         phoneNumber: person.phoneNumber,
-        link: person.phoneNumber && linkTo(person.phoneNumber, text),
+        link: person.phoneNumber && whatsappLink(person.phoneNumber, text),
         channel,
         skip,
-        can: { send: channel !== null && skip.every((reason) => dayReasons.includes(reason)) },
+        can: { send: channel !== null && skip.every((reason) => calendarReasons.includes(reason)) },
       };
     });
 }
 
-/** Puts a reminder for each of these people into the outbox, whatever the day; the request does not wait for the channel. */
+/** Queues a reminder for each given user, on any day. The request doesn't wait for the channel. */
 export const send = (channels: Channels, ctx: Context, { userIds, manual }: CheckedInputOf<typeof reminders.send>) =>
   inTransaction(ctx, async (ctx) => {
     maySend(ctx);
@@ -80,65 +88,65 @@ export const send = (channels: Channels, ctx: Context, { userIds, manual }: Chec
     const people = await remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date, ids });
     if (people.length < ids.length) throw new AppError("not_found", "This user does not exist");
     if (!manual && !channels.whatsapp && !channels.email) {
-      throw new AppError("conflict", "Neither WhatsApp nor e-mail is set up. Please write to people through their links.");
+      throw new AppError("conflict", "Neither WhatsApp nor email is set up. Please write to people with their WhatsApp links instead.");
     }
 
     const settings = await remindersSettingsRepository.find(ctx.db);
     const calendar = await companyCalendar(ctx, date);
     const now = ctx.now();
-    const judged = people.map((person) => {
+    const decisions = people.map((person) => {
       if (manual) return { person, channel: "whatsapp" as const, reasons: [] };
       const channel = channelOf(channels, settings, person);
       const reasons: string[] = reasonsToSkip(person, channel, { date, calendar, workdaysOnly: false });
-      if (!owesReport(ctx.company, person, date)) reasons.push("owes no report");
+      if (!isReportDue(ctx.company, person, date)) reasons.push("no report due");
       if (channel === null && person.phoneNumber) reasons.push("no channel");
       return { person, channel, reasons };
     });
-    const rows = judged.flatMap(({ person, channel, reasons }) => {
+    const rows = decisions.flatMap(({ person, channel, reasons }) => {
       if (channel === null || reasons.length > 0) return [];
       const state = manual
         ? ({ status: "manual", nextAttemptAt: null, triesLeft: 0 } as const)
-        : ({ status: "queued", nextAttemptAt: now, triesLeft: triesAtMost } as const);
+        : ({ status: "queued", nextAttemptAt: now, triesLeft: maxAttempts } as const);
       return [{ ...state, id: uuidv7(), userId: person.id, date, channel, error: null, claimedAt: null, messageId: null, recipient: null }];
     });
-    const taken = await remindersRepository.insert(ctx.db, rows, ctx.actor.id, now, [...cameToNothing]);
-    const takenIds = new Set(taken.map(({ userId }) => userId));
+    const inserted = await remindersRepository.insert(ctx.db, rows, ctx.actor.id, now, [...replaceableStatuses]);
+    const insertedIds = new Set(inserted.map(({ userId }) => userId));
 
-    if (taken.length > 0) {
-      ctx.audit(manual ? "reminders.noted" : "reminders.sent", "reminders", null, { after: { date, userIds: [...takenIds] } });
-      ctx.emit({ name: "reminders.changed", teamIds: teamsOf(people.filter(({ id }) => takenIds.has(id))) });
+    if (inserted.length > 0) {
+      ctx.audit(manual ? "reminders.noted" : "reminders.sent", "reminders", null, { after: { date, userIds: [...insertedIds] } });
+      ctx.emit({ name: "reminders.changed", teamIds: teamsOf(people.filter(({ id }) => insertedIds.has(id))) });
     }
     if (!manual)
-      await sendDeliveries(
+      await enqueueDeliveries(
         ctx,
-        taken.map(({ id }) => id),
+        inserted.map(({ id }) => id),
       );
     return {
-      queued: people.filter(({ id }) => takenIds.has(id)).map(({ id }) => id),
-      skipped: judged
-        .filter(({ person }) => !takenIds.has(person.id))
+      queued: people.filter(({ id }) => insertedIds.has(id)).map(({ id }) => id),
+      skipped: decisions
+        .filter(({ person }) => !insertedIds.has(person.id))
         .map(({ person, reasons }) => ({ userId: person.id, reasons: reasons.length > 0 ? reasons : ["already reminded"] })),
     };
   });
 
 export const teamsOf = (people: { teamId: string | null }[]) => [...new Set(people.flatMap(({ teamId }) => teamId ?? []))];
 
-/** A failed reminder begins anew, through whatever reaches the person now. */
+/** Queues a failed reminder again, through the channel that reaches the user now. */
 export const resend = (channels: Channels, ctx: Context, { id }: CheckedInputOf<typeof reminders.resend>) =>
   inTransaction(ctx, async (ctx) => {
     const row = await remindersRepository.findForUpdate(ctx.db, id);
     authorize(reminderAccess, "read", ctx.actor, row && factsOf(ctx, row), { missing });
     if (row!.status !== "failed") throw new AppError("conflict", "Only a failed reminder can be sent again");
-    if (row!.date !== ctx.today()) throw new AppError("conflict", "The day of this reminder is over");
+    if (row!.date !== ctx.today()) throw new AppError("conflict", "A reminder can be sent again only on its own day");
 
     const [person] = await remindersRecipientsRepository.list(ctx.db, reminderScope(ctx.actor), { date: row!.date, ids: [row!.user._id] });
     const channel = person && channelOf(channels, await remindersSettingsRepository.find(ctx.db), person);
-    if (!channel) throw new AppError("conflict", `Nothing reaches ${row!.user.name} at the moment`);
-    if (person.submitted) throw new AppError("conflict", `${person.name} has sent the report already`);
-    if (person.optedOut) throw new AppError("conflict", `${person.name} does not want reminders`);
+    if (!channel) throw new AppError("conflict", `${row!.user.name} can't be reached by WhatsApp or email`);
+    if (person.submitted) throw new AppError("conflict", `${person.name} has already submitted the report`);
+    if (person.optedOut) throw new AppError("conflict", `${person.name} has opted out of reminders`);
 
-    await remindersRepository.requeue(ctx.db, id, { channel, error: null, triesLeft: triesAtMost, sentBy: ctx.actor.id }, ctx.now());
-    await sendDeliveries(ctx, [id]);
+    await remindersRepository.requeue(ctx.db, id, { channel, error: null, triesLeft: maxAttempts, sentBy: ctx.actor.id }, ctx.now());
+    await enqueueDeliveries(ctx, [id]);
     ctx.audit("reminders.resent", "reminders", id, { before: { status: row!.status, error: row!.error }, after: { channel } });
     ctx.emit({ name: "reminders.changed", teamIds: teamsOf([person]) });
     return present(ctx, (await remindersRepository.find(ctx.db, id))!);

@@ -6,7 +6,7 @@ const select = (db: Db) => db.selectFrom("reminderSettings").selectAll();
 
 export const find = (db: Db) => select(db).executeTakeFirstOrThrow();
 
-/** Holds the settings until the transaction ends, so that a change made on them is not made twice. */
+/** Locks the settings for the transaction. */
 export const findForUpdate = (db: Db) => select(db).forUpdate().executeTakeFirstOrThrow();
 
 export const update = (db: Db, changes: Updateable<ReminderSettingsTable>) =>

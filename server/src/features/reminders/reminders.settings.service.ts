@@ -15,8 +15,8 @@ const present = ({ whatsapp, email, publicUrl }: Channels, { id: _id, timeSetAt:
   link: publicUrl ?? null,
 });
 
-export const mayRead = (ctx: Context) => require(mayRemind(ctx.actor), "see how reminders go out");
-export const mayUpdate = (ctx: Context) => require(mayAdministerReminders(ctx.actor), "update how reminders go out");
+export const mayRead = (ctx: Context) => require(mayRemind(ctx.actor), "see the reminder settings");
+export const mayUpdate = (ctx: Context) => require(mayAdministerReminders(ctx.actor), "update the reminder settings");
 
 export async function get(channels: Channels, ctx: Context) {
   mayRead(ctx);
@@ -24,18 +24,18 @@ export async function get(channels: Channels, ctx: Context) {
   return { data: present(channels, settings), can: { update: mayAdministerReminders(ctx.actor) } };
 }
 
-/** Changes what differs. A time that is over today when it is chosen, or switched on, holds from tomorrow on. */
-export const update = (channels: Channels, ctx: Context, { version, ...sent }: CheckedInputOf<typeof reminders.updateSettings>) =>
+/** Updates the changed settings. A time that has already passed today takes effect tomorrow, as does switching it on. */
+export const update = (channels: Channels, ctx: Context, { version, ...input }: CheckedInputOf<typeof reminders.updateSettings>) =>
   inTransaction(ctx, async (ctx) => {
     mayUpdate(ctx);
     const before = await remindersSettingsRepository.findForUpdate(ctx.db);
     if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "These settings were changed by somebody else. Reload and try again.");
+      throw new AppError("conflict", "These settings were changed by someone else. Reload and try again.");
     }
-    const changes = differing(before, sent);
+    const changes = changedFields(before, input);
     if (Object.keys(changes).length === 0) return present(channels, before);
     if (changes.enabled && !channels.whatsapp && !channels.email) {
-      throw invalid("enabled", "Set up WhatsApp or e-mail first: until then nothing can be sent by itself");
+      throw invalid("enabled", "Set up WhatsApp or email first to send reminders automatically");
     }
 
     const timeSetAt = changes.enabled || changes.time !== undefined ? { timeSetAt: ctx.now() } : {};
@@ -45,12 +45,12 @@ export const update = (channels: Channels, ctx: Context, { version, ...sent }: C
     return present(channels, after);
   });
 
-type Sent = Omit<CheckedInputOf<typeof reminders.updateSettings>, "version">;
-type Changes = { [Field in keyof Sent]?: NonNullable<Sent[Field]> };
+type Input = Omit<CheckedInputOf<typeof reminders.updateSettings>, "version">;
+type Changes = { [Field in keyof Input]?: NonNullable<Input[Field]> };
 
-const differing = (before: SettingsRow, sent: Sent): Changes =>
+const changedFields = (before: SettingsRow, input: Input): Changes =>
   Object.fromEntries(
-    Object.entries(sent).filter(
+    Object.entries(input).filter(
       ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof SettingsRow]),
     ),
   );

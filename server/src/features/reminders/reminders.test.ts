@@ -3,16 +3,16 @@ import { uuidv7 } from "uuidv7";
 import * as reminders from "@daybook/contract/reminders";
 import { graphApi } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
-import { reminderPeople, thursday } from "#test/reminder-fixtures.ts";
+import { reminderFixtures, thursday } from "#test/reminder-fixtures.ts";
 
 const graph = graphApi();
 const server = startServer({ env: { whatsapp: graph.env, publicUrl: "https://daybook.example.com" } });
-const { make, withPhone, teamOfTwo, reminderOf, deliverTo, reminderRow, reset } = reminderPeople(server);
+const { make, withPhone, teamOfTwo, reminderOf, deliverTo, reminderRow, reset } = reminderFixtures(server);
 
 beforeEach(reset);
 
-describe("reminding by hand", () => {
-  test("a lead reminds a member of the own team: the outbox has it at once, the message follows", async () => {
+describe("sending reminders by hand", () => {
+  test("queues a reminder for a member of the lead's team and then sends the message", async () => {
     const { lead, member } = await teamOfTwo();
 
     const { status, data } = await server.as(lead, reminders.send, { userIds: [member.id] });
@@ -45,17 +45,17 @@ describe("reminding by hand", () => {
     });
   });
 
-  test("at most one a person and day, however often and by however many it is asked for", async () => {
+  test("sends at most one per user and day, for any number of concurrent requests", async () => {
     const { lead, member } = await teamOfTwo();
     const admin = await make.user("admin");
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [lead, admin, lead, admin].map((person) => server.as(person, reminders.send, { userIds: [member.id, member.id] })),
     );
 
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(answers.flatMap(({ data }) => data.queued)).toEqual([member.id]);
-    expect(answers.flatMap(({ data }) => data.skipped.map(({ reasons }) => reasons))).toEqual(Array(3).fill(["already reminded"]));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(responses.flatMap(({ data }) => data.queued)).toEqual([member.id]);
+    expect(responses.flatMap(({ data }) => data.skipped.map(({ reasons }) => reasons))).toEqual(Array(3).fill(["already reminded"]));
     await Promise.all([deliverTo(member), deliverTo(member), deliverTo(member)]);
     await deliverTo(member);
     expect(graph.handed).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("reminding by hand", () => {
     expect((await server.as(admin, reminders.send, { userIds: [member.id] })).data.queued).toEqual([member.id]);
   });
 
-  test("works on any day, and skips who needs none or can get none, with every reason", async () => {
+  test("works on any day and skips users with all applicable reasons", async () => {
     const sunday = "2026-03-15";
     server.clock.set(`${sunday}T16:00:00.000Z`);
     const team = await make.team();
@@ -84,11 +84,11 @@ describe("reminding by hand", () => {
     expect(Object.fromEntries(data.skipped.map(({ userId, reasons }) => [userId, reasons]))).toEqual({
       [done.id]: ["already submitted", "opted out"],
       [noPhone.id]: ["no phone"],
-      [later.id]: ["owes no report"],
+      [later.id]: ["no report due"],
     });
   });
 
-  test("one that was written by hand counts, and nothing is sent for it", async () => {
+  test("logs a manual message without sending anything", async () => {
     const { lead, member } = await teamOfTwo();
 
     expect((await server.as(lead, reminders.send, { userIds: [member.id], manual: true })).data.queued).toEqual([member.id]);
@@ -101,30 +101,30 @@ describe("reminding by hand", () => {
     ]);
   });
 
-  test("a lead reminds nobody of another team, not even in a list with own people, and a member nobody", async () => {
+  test("rejects a lead for other teams' members, and members with 403", async () => {
     const { lead, member } = await teamOfTwo();
-    const { member: stranger } = await teamOfTwo();
+    const { member: outsider } = await teamOfTwo();
 
-    const refused = await server.as(lead, reminders.send, { userIds: [member.id, stranger.id] });
+    const refused = await server.as(lead, reminders.send, { userIds: [member.id, outsider.id] });
     expect([refused.status, refused.body.message]).toEqual([404, "This user does not exist"]);
     const forbidden = await server.as(member, reminders.send, { userIds: [member.id] });
     expect([forbidden.status, forbidden.body.message]).toEqual([403, "You don't have permission to send reminders"]);
 
-    expect(await server.db.selectFrom("reminders").selectAll().where("userId", "in", [member.id, stranger.id]).execute()).toEqual([]);
+    expect(await server.db.selectFrom("reminders").selectAll().where("userId", "in", [member.id, outsider.id]).execute()).toEqual([]);
   });
 
-  test("is noted in the audit trail and told to admins and the team's lead", async () => {
+  test("is audited and emits an event for admins and the team's lead", async () => {
     const { team, lead, member } = await teamOfTwo();
     server.events.length = 0;
 
     await server.as(lead, reminders.send, { userIds: [member.id] });
 
     expect(server.events).toEqual([{ name: "reminders.changed", teamIds: [team.id] }]);
-    const note = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", lead.id).executeTakeFirstOrThrow();
-    expect(note).toMatchObject({ action: "reminders.sent", entity: "reminders", after: { date: thursday, userIds: [member.id] } });
+    const audit = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", lead.id).executeTakeFirstOrThrow();
+    expect(audit).toMatchObject({ action: "reminders.sent", entity: "reminders", after: { date: thursday, userIds: [member.id] } });
   });
 
-  test("a repeated request with the same key sends nothing twice", async () => {
+  test("sends once for two requests with the same idempotency key", async () => {
     const { lead, member } = await teamOfTwo();
     const key = { "idempotency-key": "one-click" };
 
@@ -137,7 +137,7 @@ describe("reminding by hand", () => {
 });
 
 describe("the preview", () => {
-  test("says who would be reminded, through what, and every reason against it", async () => {
+  test("lists who would be reminded, through which channel, and all skip reasons", async () => {
     const { lead, member } = await teamOfTwo();
     const team = { id: member.teamId! };
     const away = await make.user("team_member", { team, ...withPhone({ name: "Cid Away" }) });
@@ -168,7 +168,7 @@ describe("the preview", () => {
     expect(entry.link).toBe(`https://wa.me/${member.phoneNumber!.slice(1)}?text=${encodeURIComponent(text)}`);
   });
 
-  test("on a holiday and at the weekend nobody would be reminded, yet everybody can be", async () => {
+  test("skips holidays and weekends, but allows sending by hand", async () => {
     const { lead, member } = await teamOfTwo();
     await server.db.insertInto("holidays").values({ id: uuidv7(), date: "2026-03-15", name: "Equinox" }).execute();
     const mine = async () => (await server.as(lead, reminders.preview)).data.find(({ user }) => user._id === member.id)!;
@@ -183,7 +183,7 @@ describe("the preview", () => {
     expect(await mine()).toMatchObject({ skip: [], can: { send: true } });
   });
 
-  test("shows admins all teams or those they choose, and nobody who owes no report", async () => {
+  test("shows admins all or selected teams, without users whose report is not due", async () => {
     const { team, lead, member } = await teamOfTwo();
     const { member: other } = await teamOfTwo();
     const admin = await make.user("admin", { team, ...withPhone() });
@@ -197,7 +197,7 @@ describe("the preview", () => {
     expect(chosen.toSorted()).toEqual([lead.id, member.id].toSorted());
   });
 
-  test("takes the same few statements however many people there are", async () => {
+  test("runs the same number of SQL statements for any number of users", async () => {
     const { lead } = await teamOfTwo();
     await server.as(lead, reminders.preview);
     const few = await server.statements(() => server.as(lead, reminders.preview));
@@ -209,9 +209,9 @@ describe("the preview", () => {
 });
 
 describe("the log", () => {
-  test("newest first, filtered, a lead's own team alone", async () => {
+  test("is sorted newest first, filtered, and limited to a lead's own team", async () => {
     const { team, lead, member } = await teamOfTwo();
-    const { lead: otherLead, member: stranger } = await teamOfTwo();
+    const { lead: otherLead, member: outsider } = await teamOfTwo();
     const admin = await make.user("admin");
     await reminderRow(member, { date: "2026-03-10", status: "read", createdAt: "2026-03-10T18:00:00.000Z" });
     await reminderRow(member, {
@@ -220,7 +220,7 @@ describe("the log", () => {
       error: "The number is not on WhatsApp",
       createdAt: "2026-03-11T18:00:00.000Z",
     });
-    await reminderRow(stranger, { date: "2026-03-11", status: "sent", createdAt: "2026-03-11T18:00:01.000Z" });
+    await reminderRow(outsider, { date: "2026-03-11", status: "sent", createdAt: "2026-03-11T18:00:01.000Z" });
 
     const mine = await server.as(lead, reminders.list, { page: 1, limit: 10 });
     expect(mine.data.map(({ date, status, error }) => [date, status, error])).toEqual([
@@ -230,24 +230,24 @@ describe("the log", () => {
     expect(mine.body.pagination).toMatchObject({ totalItems: 2, totalPages: 1 });
     const ids = async (person: { id: string }, filters: object) =>
       (await server.as(person, reminders.list, filters)).data.map(({ user }) => user._id);
-    expect(await ids(otherLead, {})).toEqual([stranger.id]);
+    expect(await ids(otherLead, {})).toEqual([outsider.id]);
     expect(await ids(otherLead, { user: member.id })).toEqual([]);
     expect(await ids(admin, { team: team.name })).toEqual([member.id, member.id]);
     expect(await ids(admin, { user: member.id, status: "failed,queued" })).toEqual([member.id]);
     expect(await ids(admin, { user: member.id, startDate: "2026-03-11" })).toEqual([member.id]);
     expect(await ids(admin, { user: member.id, endDate: "2026-03-09" })).toEqual([]);
-    expect(await ids(admin, { search: stranger.name })).toEqual([stranger.id]);
+    expect(await ids(admin, { search: outsider.name })).toEqual([outsider.id]);
     expect((await server.as(admin, reminders.list, { status: "lost" })).status).toBe(400);
   });
 
-  test("a failed one of today can be sent again, once at a time; what went out cannot", async () => {
+  test("a failed reminder of today can be resent once; a sent one can't", async () => {
     const { lead, member } = await teamOfTwo();
     const failed = await reminderRow(member, { status: "failed", error: "unreachable", attempts: 5 });
     expect((await server.as(lead, reminders.list)).data[0]!.can).toEqual({ resend: true });
 
-    const answers = await Promise.all([1, 2, 3].map(() => server.as(lead, reminders.resend, { id: failed.id })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(answers.find(({ status }) => status === 200)!.data).toMatchObject({ status: "queued", error: null, can: { resend: false } });
+    const responses = await Promise.all([1, 2, 3].map(() => server.as(lead, reminders.resend, { id: failed.id })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(responses.find(({ status }) => status === 200)!.data).toMatchObject({ status: "queued", error: null, can: { resend: false } });
     await deliverTo(member);
     expect(graph.handed.map(({ biz_opaque_callback_data }) => biz_opaque_callback_data)).toEqual([`${failed.id}:6`]);
 
@@ -255,21 +255,21 @@ describe("the log", () => {
     expect([again.status, again.body.message]).toEqual([409, "Only a failed reminder can be sent again"]);
   });
 
-  test("one of another day, of somebody who has written since, or of another team is not sent again", async () => {
+  test("rejects a resend for another day, after the report was submitted, or by another team's lead", async () => {
     const { lead, member } = await teamOfTwo();
     const { lead: otherLead } = await teamOfTwo();
     const old = await reminderRow(member, { status: "failed", date: "2026-03-11" });
     const { id } = await reminderRow(member, { status: "failed" });
     await make.eod(member, { date: thursday });
 
-    const say = async (person: { id: string }, reminder: string) => {
+    const resend = async (person: { id: string }, reminder: string) => {
       const { status, body } = await server.as(person, reminders.resend, { id: reminder });
       return [status, body.message];
     };
-    expect(await say(lead, old.id)).toEqual([409, "The day of this reminder is over"]);
-    expect(await say(lead, id)).toEqual([409, `${member.name} has sent the report already`]);
-    expect(await say(otherLead, id)).toEqual([404, "This reminder does not exist"]);
-    expect(await say(member, id)).toEqual([404, "This reminder does not exist"]);
+    expect(await resend(lead, old.id)).toEqual([409, "A reminder can be sent again only on its own day"]);
+    expect(await resend(lead, id)).toEqual([409, `${member.name} has already submitted the report`]);
+    expect(await resend(otherLead, id)).toEqual([404, "This reminder does not exist"]);
+    expect(await resend(member, id)).toEqual([404, "This reminder does not exist"]);
     expect(await reminderOf(member)).toMatchObject({ status: "failed" });
   });
 });

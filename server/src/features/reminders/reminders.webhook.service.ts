@@ -1,31 +1,32 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { type JobContext, inTransaction } from "#context.ts";
-import { type Channels, withoutSecrets } from "#messaging/channels.ts";
-import { standIn } from "./reminders.delivery.service.ts";
+import { type Channels, redactSecrets } from "#messaging/channels.ts";
+import { fallBackToEmail } from "./reminders.delivery.service.ts";
 import * as remindersDeliveryRepository from "./reminders.delivery.repository.ts";
 import * as remindersRecipientsRepository from "./reminders.recipients.repository.ts";
 import * as remindersRepository from "./reminders.repository.ts";
 import * as remindersSettingsRepository from "./reminders.settings.repository.ts";
 
 /*
- * What WhatsApp reports: what became of messages, and what people answer. It repeats what it did not see confirmed,
- * and keeps no order (developers.facebook.com/docs/whatsapp/cloud-api/guides/set-up-webhooks).
+ * WhatsApp webhook: delivery reports and incoming messages. WhatsApp repeats unconfirmed notifications and does not
+ * keep their order (developers.facebook.com/docs/whatsapp/cloud-api/guides/set-up-webhooks).
  */
 
-const isSame = (a: string, b: string) => timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
+const timingSafeEquals = (a: string, b: string) =>
+  timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
 
-/** Answers the challenge that proves whose address this is; undefined for a wrong token. */
+/** Returns the challenge of WhatsApp's endpoint verification; undefined if the token is wrong. */
 export function verify({ webhook }: Channels, query: Record<string, unknown>): string | undefined {
   const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = query;
   if (!webhook || mode !== "subscribe" || typeof token !== "string" || typeof challenge !== "string") return undefined;
-  return isSame(token, webhook.verifyToken) && /^[\w-]{1,200}$/.test(challenge) ? challenge : undefined;
+  return timingSafeEquals(token, webhook.verifyToken) && /^[\w-]{1,200}$/.test(challenge) ? challenge : undefined;
 }
 
-/** Whether the bytes were signed with the app's secret. */
+/** Verifies the HMAC signature of the raw body with the app secret. */
 export function isSigned({ webhook }: Channels, rawBody: string, signature: unknown): boolean {
   if (!webhook || typeof signature !== "string") return false;
-  return isSame(signature, `sha256=${createHmac("sha256", webhook.appSecret).update(rawBody, "utf8").digest("hex")}`);
+  return timingSafeEquals(signature, `sha256=${createHmac("sha256", webhook.appSecret).update(rawBody, "utf8").digest("hex")}`);
 }
 
 const Status = z.object({
@@ -46,7 +47,7 @@ const Status = z.object({
 const Message = z.object({
   /** Digits only. */
   from: z.string().regex(/^[1-9]\d{4,14}$/),
-  /** Seconds since 1970, as text. */
+  /** Unix time in seconds, as a string. */
   timestamp: z.coerce.number().int().min(0).max(4_102_444_800),
   text: z.object({ body: z.string() }).optional(),
   button: z.object({ text: z.string() }).optional(),
@@ -68,29 +69,29 @@ const Notification = z.object({
   ),
 });
 
-/** Takes in a notification that was signed. What is not understood or not about reminders is passed over. */
+/** Processes a verified notification. Ignores anything unknown or unrelated to reminders. */
 export async function receive(channels: Channels, ctx: JobContext, body: unknown) {
   const notification = Notification.safeParse(body).data;
   const values = notification?.entry.flatMap(({ changes }) => changes.map(({ value }) => value)) ?? [];
   for (const { metadata, statuses = [], messages = [] } of values) {
     if (metadata && metadata.phone_number_id !== channels.webhook?.phoneNumberId) continue;
-    for (const status of statuses.flatMap((each) => Status.safeParse(each).data ?? [])) await moveForward(channels, ctx, status);
-    for (const message of messages.flatMap((each) => Message.safeParse(each).data ?? [])) await hear(ctx, message);
+    for (const status of statuses.flatMap((each) => Status.safeParse(each).data ?? [])) await applyStatus(channels, ctx, status);
+    for (const message of messages.flatMap((each) => Message.safeParse(each).data ?? [])) await applyMessage(ctx, message);
   }
 }
 
-const moveForward = (channels: Channels, ctx: JobContext, { id, status, errors, biz_opaque_callback_data }: z.infer<typeof Status>) =>
+const applyStatus = (channels: Channels, ctx: JobContext, { id, status, errors, biz_opaque_callback_data }: z.infer<typeof Status>) =>
   inTransaction(ctx, async (ctx) => {
     const [problem] = errors ?? [];
-    const said = problem?.error_data?.details ?? problem?.message ?? problem?.title ?? "WhatsApp could not deliver it";
-    const error = status === "failed" ? withoutSecrets(said, []) : null;
-    const report = { messageId: id, reference: referenceIn(biz_opaque_callback_data), status, error };
-    const moved = await remindersDeliveryRepository.advance(ctx.db, report, ctx.now());
-    if (!moved) return;
-    const [person] = await remindersRecipientsRepository.list(ctx.db, "all", { date: moved.date, ids: [moved.userId] });
-    if (error && person && moved.date === ctx.today() && !person.submitted && !person.optedOut) {
-      await standIn(channels, ctx, {
-        id: moved.id,
+    const reason = problem?.error_data?.details ?? problem?.message ?? problem?.title ?? "WhatsApp could not deliver the message";
+    const error = status === "failed" ? redactSecrets(reason, []) : null;
+    const report = { messageId: id, reference: parseReference(biz_opaque_callback_data), status, error };
+    const advanced = await remindersDeliveryRepository.advance(ctx.db, report, ctx.now());
+    if (!advanced) return;
+    const [person] = await remindersRecipientsRepository.list(ctx.db, "all", { date: advanced.date, ids: [advanced.userId] });
+    if (error && person && advanced.date === ctx.today() && !person.submitted && !person.optedOut) {
+      await fallBackToEmail(channels, ctx, {
+        id: advanced.id,
         channel: "whatsapp",
         error,
         settings: await remindersSettingsRepository.find(ctx.db),
@@ -100,18 +101,18 @@ const moveForward = (channels: Channels, ctx: JobContext, { id, status, errors, 
     ctx.emit({ name: "reminders.changed", teamIds: person?.teamId ? [person.teamId] : [] });
   });
 
-/** `<reminder>:<try>` as it was handed over. */
-function referenceIn(text: string | undefined) {
+/** Parses `<reminder id>:<attempt>`, the reference sent with each message. */
+function parseReference(text: string | undefined) {
   const [, id, attempts] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,6})$/.exec(text ?? "") ?? [];
   return id ? { id, attempts: Number(attempts) } : undefined;
 }
 
-/** STOP and START, alone in a message or on a button, decide about reminders; anything else is not for Daybook. */
-const hear = (ctx: JobContext, { from, timestamp, text, button }: z.infer<typeof Message>) =>
+/** Opts the sender out on STOP and in on START, as a whole message or a button. Ignores other messages. */
+const applyMessage = (ctx: JobContext, { from, timestamp, text, button }: z.infer<typeof Message>) =>
   inTransaction(ctx, async (ctx) => {
     const word = (text?.body ?? button?.text ?? "").trim().toUpperCase();
     if (word !== "STOP" && word !== "START") return;
-    const person = await remindersRecipientsRepository.findPhoneOf(ctx.db, from);
+    const person = await remindersRecipientsRepository.findSender(ctx.db, from);
     const optedOut = word === "STOP";
     const at = new Date(timestamp * 1000).toISOString();
     if (!(await remindersRepository.setOptedOut(ctx.db, person?.phoneNumber ?? `+${from}`, optedOut, at))) return;

@@ -4,37 +4,36 @@ export type SeedAnnouncement = {
   /** Markdown. */
   content: string;
   daysAgo: number;
-  /** `HH:MM` of the company's clock. */
+  /** `HH:MM` in the company's timezone. */
   at: string;
-  /** By the administrator of systems; otherwise by the director. */
-  bySystems?: true;
+  /** Sent by the systems administrator instead of the director. */
+  bySystemsAdmin?: true;
   pinned?: true;
-  /** For so many days. */
-  lasts?: number;
+  expiresAfterDays?: number;
 };
 
-/** The last months, the latest first. */
+/** Announcements of the last months, newest first. */
 export const announcementTexts: readonly SeedAnnouncement[] = [
   {
     title: "All-hands on Thursday at 16:00",
     content:
-      "We meet in the big room and on the usual call.\n\n**Agenda**\n\n1. Where the quarter stands\n2. The museum project: first walk-through\n3. Your questions\n\nPlease send questions beforehand to anybody in HR, also anonymously.",
+      "Join us in the main meeting room or on the usual call.\n\n**Agenda**\n\n1. Quarterly results\n2. Museum project: first walkthrough\n3. Q&A\n\nSend your questions to HR in advance, anonymously if you like.",
     daysAgo: 1,
     at: "10:15",
-    lasts: 10,
+    expiresAfterDays: 10,
   },
   {
-    title: "Render farm: two nodes more",
+    title: "Two new render farm nodes",
     content:
-      "Nodes 9 and 10 are in the pool since this morning. Jobs with the tag `gpu-large` go there first.\n\nIf a job waits longer than an hour, write to Support with its number.",
+      "Nodes 9 and 10 joined the pool this morning. Jobs tagged `gpu-large` run there first.\n\nIf a job is queued for more than an hour, send its number to Support.",
     daysAgo: 3,
     at: "11:40",
-    bySystems: true,
+    bySystemsAdmin: true,
   },
   {
-    title: "End-of-day reports: until ten the next morning",
+    title: "End-of-day reports are due by 10:00 the next workday",
     content:
-      "A reminder because it comes up every month:\n\n- Send the report **the same day**, at the latest until **10:00** of the next workday.\n- Name what blocks you. Leads read blockers first.\n- Hours come from the reports alone, so a missing report is a missing day.\n\nWho is away has nothing to send.",
+      "A quick reminder:\n\n- Submit your report **the same day**, or by **10:00** the next workday at the latest.\n- Mention anything blocking you. Leads read blockers first.\n- Hours are calculated from reports only, so a missing report means missing hours.\n\nNo report is due while you're on leave.",
     daysAgo: 8,
     at: "09:30",
     pinned: true,
@@ -42,22 +41,22 @@ export const announcementTexts: readonly SeedAnnouncement[] = [
   {
     title: "Welcome, Chloé",
     content:
-      "Chloé Martin has joined **Support**. She comes from a hotel group and knows everything about difficult guests. Say hello when you pass.",
+      "Chloé Martin has joined **Support** as a Support Associate. She previously worked in guest relations for a hotel group. Please give her a warm welcome.",
     daysAgo: 19,
     at: "10:00",
   },
   {
     title: "Network maintenance on Saturday",
-    content: "The office network is down on Saturday from 08:00 to 12:00. The VPN and the file server are **not reachable** in that time.",
+    content:
+      "The office network will be down on Saturday from 08:00 to 12:00. The VPN and the file server will be **unavailable** during that time.",
     daysAgo: 23,
     at: "15:20",
-    bySystems: true,
-    lasts: 5,
+    bySystemsAdmin: true,
+    expiresAfterDays: 5,
   },
   {
-    title: "The policy has a new version",
-    content:
-      "Working from home and the handling of client material are described anew. Please read the [policy](/policy) and confirm it there.",
+    title: "Company policy updated",
+    content: "We have updated the sections on working from home and client material. Please read the [policy](/policy) and acknowledge it.",
     daysAgo: 27,
     at: "12:00",
     pinned: true,
@@ -65,49 +64,49 @@ export const announcementTexts: readonly SeedAnnouncement[] = [
   {
     title: "Fire drill this week",
     content:
-      "One of these mornings the alarm will ring. Leave by the nearest stairs, meet at the car park, wait until your lead has counted you.",
+      "We will have a fire drill one morning this week. When the alarm sounds, leave by the nearest stairs, go to the car park and wait until your lead has taken a headcount.",
     daysAgo: 34,
     at: "09:10",
-    lasts: 7,
+    expiresAfterDays: 7,
   },
   {
-    title: "Two-step sign-in for the file server",
+    title: "Two-factor authentication for the file server",
     content:
-      "From Monday the file server asks for a second step.\n\n1. Open the account page\n2. Scan the code with your authenticator\n3. Keep the recovery codes somewhere that is not the file server\n\nSupport helps at the desk all week.",
+      "From Monday, the file server requires two-factor authentication.\n\n1. Open your account page\n2. Scan the QR code with your authenticator app\n3. Store your recovery codes somewhere safe, not on the file server\n\nNeed help? Visit the Support desk any day this week.",
     daysAgo: 41,
     at: "14:05",
-    bySystems: true,
+    bySystemsAdmin: true,
   },
   {
-    title: "Thank you for the launch",
+    title: "Showroom launch: thank you!",
     content:
-      "The showroom went live on time and the client called within the hour. Thank you, all of you, and especially **3D** and **Unreal** for the last weekend.",
+      "The showroom went live on schedule, and the client is delighted. Thank you all, and especially **3D** and **Unreal** for working through the weekend.",
     daysAgo: 52,
     at: "17:30",
   },
   {
-    title: "Lunch is on us on Friday",
-    content: "From 12:30 in the kitchen. Tell HR about allergies until Thursday noon.",
+    title: "Team lunch on Friday",
+    content: "Lunch is on us this Friday from 12:30 in the kitchen. Please tell HR about any allergies by Thursday noon.",
     daysAgo: 60,
     at: "11:00",
-    lasts: 4,
+    expiresAfterDays: 4,
   },
   {
     title: "Welcome, Nikhil",
-    content: "Nikhil Bhat starts in **Unreal Engine Development** today and sits with Arjun for the first weeks.",
+    content: "Nikhil Bhat joins **Unreal Engine Development** today as a Junior Developer. Arjun will mentor him for the first few weeks.",
     daysAgo: 74,
     at: "10:00",
   },
   {
-    title: "Evaluation talks begin next week",
-    content: "Your lead sends you an appointment. Bring what you are proud of and one thing you would like to learn.",
+    title: "Performance reviews start next week",
+    content: "Your lead will send you an invitation. Please bring the work you are most proud of and one skill you would like to develop.",
     daysAgo: 88,
     at: "09:45",
   },
   {
-    title: "Reports, tasks and projects live here now",
+    title: "Daybook is now live",
     content:
-      "The spreadsheets are closed. From today on:\n\n| What | Where |\n|---|---|\n| The day's report | EODs |\n| Tasks | Task Management |\n| Who works on what | Projects |\n\nWhat is missing, tell Marcus.",
+      "Daybook replaces our spreadsheets as of today:\n\n| What | Where |\n|---|---|\n| End-of-day reports | EODs |\n| Tasks | Task Management |\n| Project members | Projects |\n\nPlease report any problems to Marcus.",
     daysAgo: 112,
     at: "09:00",
   },

@@ -5,10 +5,10 @@ import type { SeedCompany } from "#seed/company.ts";
 import { insertRows } from "#seed/rows.ts";
 import { policyTexts } from "./text.ts";
 
-/** Who has not confirmed the version in force, so that the screens have something to ask. */
-const stillToConfirm: readonly string[] = [signIns.member.name];
+/** Users who have not acknowledged the current version, so that the demo shows the prompt. */
+const notAcknowledgedBy: readonly string[] = [signIns.member.name];
 
-/** The policy's versions, and who has confirmed the latest. */
+/** Inserts the versions of the policy and the acknowledgements of the latest one. */
 export async function insertPolicy(db: Db, { period, people, random }: SeedCompany) {
   const director = people.find(({ role }) => role === "admin");
   if (!director) return;
@@ -28,9 +28,11 @@ export async function insertPolicy(db: Db, { period, people, random }: SeedCompa
     const daysAgo = latest.daysAgo - random.int(0, 12);
     const day = addDays(period.today, -daysAgo);
     const acknowledgedAt = instant(daysAgo, `${random.int(12, 17)}:${random.int(10, 59)}`);
-    const works = kindOfDay(period.company, day) === "working";
-    const there = works && firstDay <= day && (lastDay === null || day <= lastDay) && acknowledgedAt <= period.now;
-    return there && !stillToConfirm.includes(name) && random.chance(0.9) ? [{ version: versions.length, userId: id, acknowledgedAt }] : [];
+    const isWorkday = kindOfDay(period.company, day) === "working";
+    const isPresent = isWorkday && firstDay <= day && (lastDay === null || day <= lastDay) && acknowledgedAt <= period.now;
+    return isPresent && !notAcknowledgedBy.includes(name) && random.chance(0.9)
+      ? [{ version: versions.length, userId: id, acknowledgedAt }]
+      : [];
   });
   await insertRows(db, "policyAcknowledgements", acknowledgements);
 }

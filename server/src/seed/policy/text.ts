@@ -1,64 +1,66 @@
 const workingHours = `## Working hours
 
-The core time is **10:00 to 16:00** on workdays. Outside of it everybody decides in agreement with the team.
+Core hours are **10:00 to 16:00** on workdays. Outside core hours, agree on your schedule with your team.
 
-- A full day has eight hours, breaks not counted.
-- Who works longer tells the lead beforehand.
-- Nobody is expected to answer after 19:00.`;
+- A full day is eight hours, not including breaks.
+- Talk to your lead before working overtime.
+- You are not expected to respond to messages after 19:00.`;
 
 const reports = `## End-of-day reports
 
-Everybody sends a report for each day worked, at the latest until 10:00 of the next workday.
+Submit a report for each day you work, by 10:00 on the next workday at the latest.
 
-1. Name what you did, how long it took and for which project.
-2. Name what blocks you, and who could help.
-3. Say what you plan for tomorrow.
+1. List what you worked on, for which project and for how long.
+2. Mention anything blocking you and who could help.
+3. Outline your plan for the next workday.
 
-Hours are counted from the reports alone.`;
+Working hours are calculated from reports only.`;
 
 const leave = `## Leave
 
-| Kind | Days a year | Ask |
+| Type | Days per year | Notice |
 |---|---|---|
-| Paid leave | 24 | two weeks before |
-| Sick leave | as needed | the same morning |
-| Short leave | up to two hours | the day before |
+| Casual | 12 | The day before |
+| Sick | 12 | The same morning |
+| Earned | 15 | Two weeks |
+| Unpaid | No fixed limit | Two weeks |
 
-A lead decides within two workdays. Leave that was approved can be withdrawn until it begins.`;
+Request leave in Daybook. Your lead or an admin reviews requests within two workdays. You can withdraw a request until it has been reviewed.`;
 
 const homeBefore = `## Working from home
 
-Up to one day a week after the first three months, in agreement with the lead.`;
+After your first three months, you can work from home up to one day a week, in agreement with your lead. Request it in Daybook as **Work From Home**; it doesn't use any leave balance.`;
 
 const homeNow = `## Working from home
 
-Up to **two days a week**, from the first month on.
+You can work from home up to **two days a week**, from your first month.
 
-- Tell the team the day before.
-- Be reachable in the core time.
-- Client material stays on the company's machines.`;
+- Request the day in Daybook as **Work From Home**; it doesn't use any leave balance.
+- Tell your team the day before.
+- Be available during core hours.
+- Keep client material on company devices.`;
 
 const material = `## Client material
 
-What clients give us is theirs. It is kept on the file server, in the folder of its project, and nowhere else.
+Material from clients remains their property. Store it only in the project's folder on the file server.
 
-> Ask before you show anything outside of the company, also when it looks finished and public.
+> Ask your lead before showing any client work outside the company, even if it looks finished or public.
 
-When a project ends, its lead decides what is archived and what is deleted.`;
+When a project ends, the project lead decides what to archive and what to delete.`;
 
-const conduct = `## How we treat each other
+const conduct = `## Code of conduct
 
-We say what we think, kindly and early. Nobody is made fun of for what they are, believe or do not know.
+We treat each other with respect and give feedback early and kindly. We don't tolerate harassment or discrimination of any kind.
 
-Whoever experiences or sees something that should not happen can speak to HR, to any lead or to the director. It stays between the two until you want otherwise.`;
+If you experience or witness inappropriate behavior, talk to HR, any lead or the director. Your report is confidential.`;
 
 const questions = `## Questions
 
-Anybody in HR answers questions about this policy.`;
+If you have questions about this policy, please contact HR.`;
 
-const head = "# How we work at Halcyon Studio\n\nThis is what all of us can rely on. It holds for everybody, whatever the role.";
+const head = "# Working at Halcyon Studio\n\nThis policy applies to all employees, in every role.";
 
-/** The policy's versions, the first one first. Markdown. */
+/** Versions of the demo policy in Markdown, oldest first. */
 export const policyTexts: readonly { content: string; daysAgo: number; requiresAcknowledgement: boolean }[] = [
   {
     content: [head, workingHours, reports, leave, homeBefore, conduct, questions].join("\n\n"),

@@ -4,35 +4,35 @@ import { awayKey, type SeedCompany } from "#seed/company.ts";
 import { signIns } from "#seed/people.ts";
 import { insertRows } from "#seed/rows.ts";
 
-/** The log goes back so far; who was skipped is kept for the latest days alone. */
+/** Length of the seeded log; skipped reminders appear only in the most recent days. */
 const loggedDays = 60;
 const skippedDays = 14;
 const time = "18:00";
 
-const undeliverable = [
+const deliveryErrors = [
   "Message undeliverable",
   "The number is not on WhatsApp",
   "Message was not delivered to maintain healthy ecosystem engagement",
 ];
 
-type Fate = { status: "read" | "delivered" | "sent" | "failed" | "manual"; error: string | null };
+type Outcome = { status: "read" | "delivered" | "sent" | "failed" | "manual"; error: string | null };
 
-/** Reminders of the last weeks, as they follow from the reports: who had not written at six got one. */
-export async function insertReminders(db: Db, { period, people, random, away }: SeedCompany, say: (line: string) => void) {
+/** Inserts the reminders of the last weeks, for users without a report at the reminder time. */
+export async function insertReminders(db: Db, { period, people, random, away }: SeedCompany, log: (line: string) => void) {
   const { timezone } = period.company;
   const start = addDays(period.today, 1 - loggedDays);
   const firstDay = start > period.firstDay ? start : period.firstDay;
   const phones = await db.selectFrom("users").select(["id", "phoneNumber"]).where("phoneNumber", "is not", null).execute();
   const phoneOf = new Map(phones.map(({ id, phoneNumber }) => [id, phoneNumber!]));
   const reports = await db.selectFrom("eods").select(["userId", "date", "submittedAt"]).where("date", ">=", firstDay).execute();
-  const writtenAt = new Map(reports.map(({ userId, date, submittedAt }) => [awayKey(userId, date), submittedAt]));
-  const signedIn = new Set<string>(Object.values(signIns).map(({ name }) => name));
-  const writers = people.filter(({ id, role }) => role !== "admin" && phoneOf.has(id));
-  const optedOut = random.shuffled(writers.filter(({ name, lastDay }) => !signedIn.has(name) && lastDay === null))[0];
+  const submittedAt = new Map(reports.map((report) => [awayKey(report.userId, report.date), report.submittedAt]));
+  const demoUsers = new Set<string>(Object.values(signIns).map(({ name }) => name));
+  const reporters = people.filter(({ id, role }) => role !== "admin" && phoneOf.has(id));
+  const optedOut = random.shuffled(reporters.filter(({ name, lastDay }) => !demoUsers.has(name) && lastDay === null))[0];
 
-  const fate = (): Fate => {
+  const outcome = (): Outcome => {
     const chance = random.next();
-    if (chance < 0.03) return { status: "failed", error: random.pick(undeliverable) };
+    if (chance < 0.03) return { status: "failed", error: random.pick(deliveryErrors) };
     if (chance < 0.07) return { status: "manual", error: null };
     if (chance < 0.12) return { status: "sent", error: null };
     return { status: chance < 0.35 ? "delivered" : "read", error: null };
@@ -43,18 +43,18 @@ export async function insertReminders(db: Db, { period, people, random, away }: 
     .filter((date) => kindOfDay(period.company, date) === "working" && instantAt(timezone, date, time) <= period.now)
     .flatMap((date) => {
       const createdAt = instantAt(timezone, date, time);
-      return writers
+      return reporters
         .filter(({ firstDay, lastDay }) => firstDay <= date && (lastDay === null || date <= lastDay))
         .flatMap((person) => {
           const key = awayKey(person.id, date);
           const reasons = [
             ...(away.has(key) ? ["on leave"] : []),
-            ...((writtenAt.get(key) ?? period.now) < createdAt ? ["already submitted"] : []),
+            ...((submittedAt.get(key) ?? period.now) < createdAt ? ["already submitted"] : []),
             ...(person === optedOut ? ["opted out"] : []),
           ];
           const skip = reasons.length > 0 ? reasons.join(", ") : null;
           if (skip !== null && date < addDays(period.today, -skippedDays)) return [];
-          const { status, error } = skip === null ? fate() : { status: "skipped" as const, error: skip };
+          const { status, error } = skip === null ? outcome() : { status: "skipped" as const, error: skip };
           const sentBy = status === "manual" ? (leadOf(person.team)?.id ?? null) : null;
           const updatedAt = new Date(Date.parse(createdAt) + (skip === null ? random.int(4, 1500) * 1000 : 0)).toISOString();
           return [
@@ -91,7 +91,7 @@ export async function insertReminders(db: Db, { period, people, random, away }: 
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  // Not enabled, as in every company without a channel. With one, the people of this company must get no messages.
+  // The schedule stays disabled: the demo users must never receive messages, even if a channel is configured.
   await db.updateTable("reminderSettings").set({ time, timeSetAt: period.now }).execute();
-  say(`Reminders: ${rows.length.toLocaleString("en")}`);
+  log(`Reminders: ${rows.length.toLocaleString("en")}`);
 }

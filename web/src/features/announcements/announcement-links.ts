@@ -1,6 +1,6 @@
 import type { Role } from "@daybook/contract/core/constants";
 
-/** Where each role reads all of them. */
+/** The announcements screen of each role. */
 export const announcementsHref: Record<Role, string> = {
   admin: "/announcements",
   team_lead: "/team-lead/all-announcements",

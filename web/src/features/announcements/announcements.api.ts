@@ -7,16 +7,16 @@ import { call, callWith } from "#lib/api/call.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
 
-/** Nobody keeps more of them in force on purpose; older ones count as read. */
-const counted = { limit: 100 };
+/** The unread count covers the newest 100; older announcements count as read. */
+const newest = { limit: 100 };
 
-/** What the bell counts, and shows the newest of: those in force, newest first. */
+/** Current announcements, newest first, for the bell's list and count. */
 export const newestAnnouncements = queryOptions({
-  queryKey: ["announcements", "list", counted],
-  queryFn: ({ signal }) => callWith("GET /announcements", counted, { signal }),
+  queryKey: ["announcements", "list", newest],
+  queryFn: ({ signal }) => callWith("GET /announcements", newest, { signal }),
 });
 
-/** Everything that is in force, newest first, for reading. */
+/** Current announcements that match a search, newest first. */
 export const readableAnnouncements = (search: string | undefined) =>
   queryOptions({
     queryKey: ["announcements", "list", { search }],
@@ -24,7 +24,7 @@ export const readableAnnouncements = (search: string | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** A page of all announcements, expired ones too, with their counts (admin). */
+/** A page of all announcements, including expired ones, with seen counts (admin). */
 export const announcementPage = (filters: InputOf<Api["GET /announcements/all"]>) =>
   queryOptions({
     queryKey: ["announcements", "all", filters],
@@ -32,43 +32,43 @@ export const announcementPage = (filters: InputOf<Api["GET /announcements/all"]>
     placeholderData: keepPreviousData,
   });
 
-/** Everybody, with the moment each has seen it (admin). */
+/** All users with the time each saw the announcement (admin). */
 export const announcementReaders = (id: string) =>
   queryOptions({
     queryKey: ["announcements", "seen-by", id],
     queryFn: ({ signal }) => call("GET /announcements/:id/seen-by", { id }, { signal }),
   });
 
-/* ── What one has seen ───────────────────────────────────────────────────────────────────────── */
+/* ── Seen announcements ───────────────────────────────────────────────────────────────────────── */
 
 const seenIds = queryOptions({
   queryKey: ["announcements", "seen"],
   queryFn: ({ signal }) => call("GET /announcements/seen", {}, { signal }),
 });
 
-/** The ids one has seen; nothing until the server has said. A failed fetch empties the list (specification, section 4). */
+/** Returns the seen ids; undefined while loading. A failed fetch empties the list (specification, section 4). */
 export function useSeen(): ReadonlySet<string> | undefined {
   const { data, isError } = useQuery(seenIds);
   return useMemo(() => (isError ? new Set<string>() : data && new Set(data)), [data, isError]);
 }
 
-/** Marks one as seen at once. A failure is ignored: it is unread again, and nobody is disturbed. */
+/** Marks an announcement as seen, optimistically. A failure makes it unread again without an error message. */
 export function useMarkSeen() {
   const queryClient = useQueryClient();
-  const change = (ids: (known: string[]) => string[]) => queryClient.setQueryData(seenIds.queryKey, (known) => ids(known ?? []));
+  const change = (next: (known: string[]) => string[]) => queryClient.setQueryData(seenIds.queryKey, (known) => next(known ?? []));
   return useMutation({
     mutationFn: (id: string) => call("POST /announcements/:id/seen", { id }),
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: seenIds.queryKey });
       change((known) => [...new Set([...known, id])]);
     },
-    // Another one may have been opened meanwhile, whose answer is still under way.
+    // Keeps optimistic marks whose requests are still pending.
     onSuccess: (ids) => change((known) => [...new Set([...known, ...ids])]),
     onError: (_error, id) => change((known) => known.filter((each) => each !== id)),
   });
 }
 
-/** Marks everything in force as seen. */
+/** Marks all current announcements as seen. */
 export function useMarkAllSeen() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -79,7 +79,7 @@ export function useMarkAllSeen() {
   });
 }
 
-/** Forgets what one has seen: everything is unread again. */
+/** Clears the seen list, so that everything is unread again. */
 export function useClearSeen() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -90,13 +90,13 @@ export function useClearSeen() {
   });
 }
 
-/* ── What admins write ───────────────────────────────────────────────────────────────────────── */
+/* ── Changes by admins ───────────────────────────────────────────────────────────────────────── */
 
 const entity = "announcement";
 const adminList = ["announcements", "all"] as const;
 const userList = ["announcements", "list"] as const;
 
-/** First in the admin list; the reading lists follow once the server has it. */
+/** Adds an announcement to the admin list optimistically; the other lists follow the response. */
 export function useCreateAnnouncement(sender: { _id: string; name: string }) {
   const queryClient = useQueryClient();
   const creation = useOptimisticCreate("POST /announcements", {
@@ -136,7 +136,7 @@ const withInput = (row: Announcement, { title, content, pinned, expiresAt }: Upd
   expiresAt: expiresAt === undefined ? row.expiresAt : expiresAt || null,
 });
 
-/** Replaced in both lists, deleted from both (specification, section 4). */
+/** Updates and deletions apply to both lists (specification, section 4). */
 const lists = [adminList, userList];
 
 export const useUpdateAnnouncement = (shown: { failsInForm?: boolean; quiet?: boolean } = {}) =>
@@ -144,7 +144,7 @@ export const useUpdateAnnouncement = (shown: { failsInForm?: boolean; quiet?: bo
 
 export const useRemoveAnnouncement = () => useOptimisticRemove("DELETE /announcements/:id", { entity, lists });
 
-/** The version the server has now, after somebody else has changed the announcement. */
+/** Returns a function that fetches the current version of an announcement, after an edit conflict. */
 export function useNewestVersion() {
   const queryClient = useQueryClient();
   return async (id: string) => {

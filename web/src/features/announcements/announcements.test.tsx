@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { announcement, announcementsAnswer, countedAnnouncement } from "#test/announcement-fixtures.ts";
+import { announcement, announcementsPage, countedAnnouncement } from "#test/announcement-fixtures.ts";
 import { answer, refuse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, user } from "#test/fixtures.ts";
@@ -20,28 +20,28 @@ beforeEach(() => {
   answer("GET /announcements/seen", []);
 });
 
-describe("what admins write", () => {
+describe("managing announcements", () => {
   const [office, vpn] = [
     countedAnnouncement(),
     countedAnnouncement({ title: "VPN maintenance", pinned: true, expiresAt: "2026-03-20T18:30:00.000Z" }),
   ];
   const openPage = async (at = "/announcements") => {
-    answer("GET /announcements", announcementsAnswer([]));
-    answer("GET /announcements/all", announcementsAnswer([office, vpn]));
+    answer("GET /announcements", announcementsPage([]));
+    answer("GET /announcements/all", announcementsPage([office, vpn]));
     const page = renderPart(<AnnouncementsPage />, { as: admin, at });
     await screen.findByText(office.title);
     return page;
   };
-  const choose = async (person: Awaited<ReturnType<typeof openPage>>["person"], title: string, deed: string) => {
+  const choose = async (person: Awaited<ReturnType<typeof openPage>>["person"], title: string, action: string) => {
     await person.click(screen.getByRole("button", { name: `More for ${title}` }));
-    await person.click(await screen.findByRole("menuitem", { name: deed }));
+    await person.click(await screen.findByRole("menuitem", { name: action }));
   };
 
-  test("a new one is first in the list, with 'Announcement created successfully'", async () => {
+  test("adds a new announcement at the top, with a success toast", async () => {
     const { person } = await openPage();
     const created = countedAnnouncement({ title: "Fire drill on Friday", seenCount: 0 });
     answer("POST /announcements", () => {
-      answer("GET /announcements/all", announcementsAnswer([created, office, vpn]));
+      answer("GET /announcements/all", announcementsPage([created, office, vpn]));
       return created;
     });
     await person.click(screen.getByRole("button", { name: "New announcement" }));
@@ -51,7 +51,7 @@ describe("what admins write", () => {
     const preview = within(dialog).getByRole("region", { name: "Preview" });
     expect((await within(preview).findByText("east")).tagName).toBe("STRONG");
     await person.click(within(dialog).getByRole("switch", { name: "Pin to the top of the list" }));
-    await person.click(within(dialog).getByRole("button", { name: "Announce" }));
+    await person.click(within(dialog).getByRole("button", { name: "Publish" }));
     expect(await screen.findByText("Announcement created successfully")).toBeDefined();
     expect(titles()[0]).toContain("Fire drill on Friday");
     expect(sent("POST /announcements")).toEqual([
@@ -59,20 +59,20 @@ describe("what admins write", () => {
     ]);
   });
 
-  test("an empty one is refused beside its fields, in the contract's words; nothing is sent", async () => {
+  test("shows field errors for an empty announcement and sends nothing", async () => {
     const { person } = await openPage("/announcements?new=true");
     const dialog = await screen.findByRole("dialog", { name: "New announcement" });
-    await person.click(within(dialog).getByRole("button", { name: "Announce" }));
+    await person.click(within(dialog).getByRole("button", { name: "Publish" }));
     expect(within(dialog).getByText("Title is required")).toBeDefined();
     expect(within(dialog).getByText("Content is required")).toBeDefined();
     expect(sent("POST /announcements")).toEqual([]);
   });
 
-  test("what is edited is replaced in place; a day that was not touched stays the moment it was", async () => {
+  test("updates in place and sends no unchanged expiry", async () => {
     const { person } = await openPage();
     answer("PUT /announcements/:id", () => {
       const changed = { ...vpn, title: "VPN maintenance on Sunday", version: 2 };
-      answer("GET /announcements/all", announcementsAnswer([office, changed]));
+      answer("GET /announcements/all", announcementsPage([office, changed]));
       return changed;
     });
     await choose(person, vpn.title, "Edit");
@@ -86,22 +86,22 @@ describe("what admins write", () => {
     ]);
   });
 
-  test("somebody else was quicker: the text stays, and saving again replaces theirs", async () => {
+  test("keeps the text on a conflict; saving again overwrites", async () => {
     const { person } = await openPage();
-    refuse("PUT /announcements/:id", 409, "This announcement was changed meanwhile.");
+    refuse("PUT /announcements/:id", 409, "This announcement was changed by someone else. Reload and try again.");
     await choose(person, office.title, "Edit");
     const dialog = await screen.findByRole("dialog", { name: "Edit announcement" });
     await person.type(within(dialog).getByRole("textbox", { name: /Title/ }), " and Friday");
-    answer("GET /announcements/all", announcementsAnswer([{ ...office, title: "Theirs", version: 2 }, vpn]));
+    answer("GET /announcements/all", announcementsPage([{ ...office, title: "Theirs", version: 2 }, vpn]));
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
-    expect(await within(dialog).findByText(/This announcement was changed meanwhile\. Save again/)).toBeDefined();
+    expect(await within(dialog).findByText(/Reload and try again\. Or save again to overwrite/)).toBeDefined();
     expect(within(dialog).getByDisplayValue(`${office.title} and Friday`)).toBeDefined();
     answer("PUT /announcements/:id", ({ title }) => ({ ...office, title: title ?? "", version: 3 }));
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(sent("PUT /announcements/:id").map(({ version }) => version)).toEqual([1, 2]));
   });
 
-  test("pin, and expire now", async () => {
+  test("pins and expires an announcement", async () => {
     const { person } = await openPage();
     answer("PUT /announcements/:id", ({ id, ...changes }) => ({ ...office, ...changes, _id: id }) as typeof office);
     await choose(person, office.title, "Pin to the top");
@@ -114,10 +114,10 @@ describe("what admins write", () => {
     ]);
   });
 
-  test("deleting asks first, takes it from the list and says so", async () => {
+  test("deletes after confirmation, with a success toast", async () => {
     const { person } = await openPage();
     answer("DELETE /announcements/:id", ({ id }) => {
-      answer("GET /announcements/all", announcementsAnswer([vpn]));
+      answer("GET /announcements/all", announcementsPage([vpn]));
       return { _id: id };
     });
     await choose(person, office.title, "Delete");
@@ -126,14 +126,14 @@ describe("what admins write", () => {
     expect(screen.queryByText(office.title)).toBeNull();
   });
 
-  test("who has seen it and who has not", async () => {
+  test("lists who has and who hasn't seen it", async () => {
     const { person } = await openPage();
     const [kavya, dev] = ["Kavya Nair", "Dev Kulkarni"].map((name) => ({ _id: newId(), name, team: "Design", profilePicture: null }));
     answer("GET /announcements/:id/seen-by", [
       { ...kavya!, seenAt: "2026-03-12T04:00:00.000Z" },
       { ...dev!, seenAt: null },
     ]);
-    await choose(person, office.title, "Who has seen it");
+    await choose(person, office.title, "Seen by");
     const drawer = await screen.findByRole("dialog");
     expect(await within(drawer).findByText("Kavya Nair")).toBeDefined();
     expect(within(drawer).getByText("by 1 of 2 people")).toBeDefined();
@@ -143,10 +143,10 @@ describe("what admins write", () => {
   });
 });
 
-describe("what everybody reads", () => {
+describe("reading announcements", () => {
   const [newest, pinned] = [announcement({ title: "Newest" }), announcement({ title: "Pinned", pinned: true })];
   const openPage = async (at = "/all-announcements") => {
-    answer("GET /announcements", announcementsAnswer([newest, pinned]));
+    answer("GET /announcements", announcementsPage([newest, pinned]));
     const page = renderPart(<AllAnnouncementsPage />, { as: user(), at });
     const list = await screen.findByRole("list", { name: "Announcements" });
     return {
@@ -158,13 +158,13 @@ describe("what everybody reads", () => {
     };
   };
 
-  test("pinned ones stand first; the unread are counted and marked", async () => {
+  test("shows pinned announcements first, and counts and marks unread ones", async () => {
     const { items } = await openPage();
     expect(await screen.findByText("2 unread")).toBeDefined();
     expect(items().map((text) => text.slice(0, 14))).toEqual(["Unread: Pinned", "Unread: Newest"]);
   });
 
-  test("opening one marks it", async () => {
+  test("marks an announcement as seen when opened", async () => {
     const { person } = await openPage();
     answer("POST /announcements/:id/seen", [newest._id]);
     await person.click(screen.getByRole("button", { name: /Newest/ }));
@@ -172,7 +172,7 @@ describe("what everybody reads", () => {
     expect(await screen.findByText("1 unread")).toBeDefined();
   });
 
-  test("all are marked as seen, and the seen list can be cleared", async () => {
+  test("marks all as seen and as unseen", async () => {
     const { person, items } = await openPage();
     answer("POST /announcements/seen", [newest._id, pinned._id]);
     await person.click(await screen.findByRole("button", { name: "Mark all as seen" }));
@@ -182,14 +182,14 @@ describe("what everybody reads", () => {
     await waitFor(() => expect(items().join()).toContain("Unread"));
   });
 
-  test("a failed mark of all says why", async () => {
+  test("shows the error when marking all fails", async () => {
     const { person } = await openPage();
     refuse("POST /announcements/seen", 503, "The database is not reachable");
     await person.click(await screen.findByRole("button", { name: "Mark all as seen" }));
     expect(await screen.findByText("The database is not reachable")).toBeDefined();
   });
 
-  test("a search is the server's; without a find it says so", async () => {
+  test("searches on the server", async () => {
     await openPage("/all-announcements?search=new");
     expect(sent("GET /announcements")).toContainEqual({ search: "new" });
   });

@@ -2,7 +2,7 @@ import { bellDropdownWidthPx, bellListLength } from "@daybook/contract/core/cons
 import { announcementEvent } from "@daybook/contract/core/events";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { announcement, announcementsAnswer } from "#test/announcement-fixtures.ts";
+import { announcement, announcementsPage } from "#test/announcement-fixtures.ts";
 import { answer, loseConnection, refuse, sent } from "#test/api-responses.ts";
 import { sockets } from "#test/fake-socket.ts";
 import { renderApp } from "#test/render.tsx";
@@ -17,36 +17,36 @@ const [office, leave, vpn] = [
   announcement({ title: "VPN maintenance", sender: null }),
 ];
 
-/** Whoever is signed in, on a screen that asks for nothing itself. */
+/** Renders the app on a screen that sends no requests of its own. */
 const open = async (name: string | RegExp = /^Announcements/) => {
   const app = renderApp("/analytics", { as: user({ role: "admin", name: "Ananya Iyer" }) });
   await screen.findByRole("heading", { name: "Analytics" });
   const bell = await screen.findByRole("button", { name });
-  const ring = async () => {
+  const openBell = async () => {
     await app.person.click(bell);
     return screen.findByRole("dialog", { name: "Announcements" });
   };
-  return { ...app, bell, ring };
+  return { ...app, bell, openBell };
 };
 
 beforeEach(() => {
-  answer("GET /announcements", announcementsAnswer([office, leave, vpn]));
+  answer("GET /announcements", announcementsPage([office, leave, vpn]));
   answer("GET /announcements/seen", [vpn._id]);
 });
 
-test("the badge counts the announcements that are not in the seen list; those carry a red dot", async () => {
-  const { bell, ring } = await open("Announcements, 2 unread");
+test("the badge counts unseen announcements, which have a red dot", async () => {
+  const { bell, openBell } = await open("Announcements, 2 unread");
   expect(bell.parentElement?.textContent).toBe("2");
-  const items = within(await ring()).getAllByRole("listitem");
+  const items = within(await openBell()).getAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent?.startsWith("Unread: "))).toEqual([true, true, false]);
 });
 
-test("the 10 newest are shown, the newest first, about 400 px wide, one line of words each; above nine unread the badge reads 9+", async () => {
-  answer("GET /announcements", announcementsAnswer(many(12)));
+test("shows the 10 newest, newest first, about 400 px wide, with one line of content; the badge shows 9+ above nine", async () => {
+  answer("GET /announcements", announcementsPage(many(12)));
   answer("GET /announcements/seen", []);
-  const { bell, ring } = await open("Announcements, 12 unread");
+  const { bell, openBell } = await open("Announcements, 12 unread");
   expect(bell.parentElement?.textContent).toBe("9+");
-  const list = await ring();
+  const list = await openBell();
   const items = within(list).getAllByRole("listitem");
   expect(items).toHaveLength(bellListLength);
   expect(items[0]?.textContent).toContain("Announcement 12");
@@ -55,10 +55,10 @@ test("the 10 newest are shown, the newest first, about 400 px wide, one line of 
   expect([bellListLength, bellDropdownWidthPx]).toEqual([10, 400]);
 });
 
-test("opening one marks it read, closes the list and shows title, content, time and sender", async () => {
+test("opening an announcement marks it read, closes the list and shows title, content, time and sender", async () => {
   answer("POST /announcements/:id/seen", [vpn._id, office._id]);
-  const { person, ring } = await open();
-  await person.click(within(await ring()).getByRole("button", { name: /Office closed/ }));
+  const { person, openBell } = await open();
+  await person.click(within(await openBell()).getByRole("button", { name: /Office closed/ }));
   const detail = await screen.findByRole("dialog", { name: office.title });
   expect(screen.queryByRole("dialog", { name: "Announcements" })).toBeNull();
   expect(within(detail).getByText(/Ananya Iyer/).textContent).toBe("Ananya Iyer, Today, 09:12");
@@ -68,26 +68,26 @@ test("opening one marks it read, closes the list and shows title, content, time 
   expect(await screen.findByRole("button", { name: "Announcements, 1 unread" })).toBeDefined();
 });
 
-test("the detail opens although marking fails; it stays unread and nothing is said", async () => {
+test("the detail opens even if marking fails; the announcement stays unread without an error message", async () => {
   refuse("POST /announcements/:id/seen", 500, "Something went wrong");
-  const { person, ring } = await open();
-  await person.click(within(await ring()).getByRole("button", { name: /Office closed/ }));
+  const { person, openBell } = await open();
+  await person.click(within(await openBell()).getByRole("button", { name: /Office closed/ }));
   expect(await screen.findByRole("dialog", { name: office.title })).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
   await person.keyboard("{Escape}");
   expect(await screen.findByRole("button", { name: "Announcements, 2 unread" })).toBeDefined();
 });
 
-test("a sender who is missing is Admin; what is seen already is not marked again", async () => {
-  const { person, ring } = await open();
-  await person.click(within(await ring()).getByRole("button", { name: /VPN/ }));
+test("shows Admin for a missing sender, and does not mark a seen announcement again", async () => {
+  const { person, openBell } = await open();
+  await person.click(within(await openBell()).getByRole("button", { name: /VPN/ }));
   expect(within(await screen.findByRole("dialog", { name: "VPN maintenance" })).getByText(/^Admin,/)).toBeDefined();
   expect(sent("POST /announcements/:id/seen")).toEqual([]);
 });
 
-test("bell and user menu: opening one closes the other", async () => {
-  const { person, bell, ring } = await open();
-  await ring();
+test("the bell and the user menu are mutually exclusive", async () => {
+  const { person, bell, openBell } = await open();
+  await openBell();
   await person.click(screen.getByRole("button", { name: "Ananya Iyer Admin" }));
   expect(await screen.findByRole("dialog", { name: "Account" })).toBeDefined();
   expect(screen.queryByRole("dialog", { name: "Announcements" })).toBeNull();
@@ -98,50 +98,50 @@ test("bell and user menu: opening one closes the other", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Announcements" })).toBeNull());
 });
 
-test("without announcements: No new announcements, and no badge", async () => {
-  answer("GET /announcements", announcementsAnswer([]));
-  const { bell, ring } = await open("Announcements");
-  expect(within(await ring()).getByText("No new announcements")).toBeDefined();
+test("shows 'No new announcements' and no badge for an empty list", async () => {
+  answer("GET /announcements", announcementsPage([]));
+  const { bell, openBell } = await open("Announcements");
+  expect(within(await openBell()).getByText("No new announcements")).toBeDefined();
   expect(bell.parentElement?.textContent).toBe("");
 });
 
-test("while they are fetched: Loading announcements", async () => {
+test("shows 'Loading announcements' while loading", async () => {
   answer("GET /announcements", () => new Promise(() => {}));
-  const { ring } = await open();
-  expect(within(await ring()).getByText("Loading announcements")).toBeDefined();
+  const { openBell } = await open();
+  expect(within(await openBell()).getByText("Loading announcements")).toBeDefined();
 });
 
-test("when they cannot be fetched: Failed to load announcements, and another try", async () => {
+test("shows 'Failed to load announcements' with a retry", async () => {
   loseConnection("GET /announcements");
-  const { person, ring } = await open();
-  const list = await ring();
+  const { person, openBell } = await open();
+  const list = await openBell();
   expect(await within(list).findByText("Failed to load announcements")).toBeDefined();
-  answer("GET /announcements", announcementsAnswer([office]));
+  answer("GET /announcements", announcementsPage([office]));
   await person.click(within(list).getByRole("button", { name: "Try again" }));
   expect(await within(list).findByText(office.title)).toBeDefined();
 });
 
-test("a failed fetch of the seen list empties it: everything is unread", async () => {
+test("a failed fetch of the seen list makes everything unread", async () => {
   refuse("GET /announcements/seen", 500, "Something went wrong");
   expect((await open("Announcements, 3 unread")).bell).toBeDefined();
 });
 
-test("all of them are marked at once, and read further on the role's own screen", async () => {
+test("marks all as seen and links to the role's announcements screen", async () => {
   answer("POST /announcements/seen", [office._id, leave._id, vpn._id]);
-  const { person, ring } = await open("Announcements, 2 unread");
-  const list = await ring();
+  const { person, openBell } = await open("Announcements, 2 unread");
+  const list = await openBell();
   expect(within(list).getByRole("link", { name: "All announcements" }).getAttribute("href")).toBe("/announcements");
   await person.click(within(list).getByRole("button", { name: "Mark all as seen" }));
   await waitFor(() => expect(within(list).queryByText("Unread:", { exact: false })).toBeNull());
 });
 
 test.each(["new_announcement", "announcement_updated", "announcement_deleted", "announcement_seen"])(
-  "%s: the list is fetched again a second or two later",
+  "%s: refetches the list within two seconds",
   async (type) => {
     await open("Announcements, 2 unread");
     await vi.waitFor(() => expect(sockets).toHaveLength(1), { timeout: 4000 });
     const before = sent("GET /announcements").length;
-    answer("GET /announcements", announcementsAnswer([announcement({ title: "Fire drill" }), office, leave, vpn]));
+    answer("GET /announcements", announcementsPage([announcement({ title: "Fire drill" }), office, leave, vpn]));
     act(() => sockets[0]?.say(announcementEvent, { type, announcement: null }));
     expect(sent("GET /announcements")).toHaveLength(before);
     expect(await screen.findByRole("button", { name: "Announcements, 3 unread" }, { timeout: 4000 })).toBeDefined();

@@ -8,18 +8,18 @@ test.each([
   ["2026-03-29", "Europe/Berlin", "2026-03-29T22:00:00.000Z"],
   ["2026-03-28", "Europe/Berlin", "2026-03-28T23:00:00.000Z"],
   ["2026-11-01", "America/New_York", "2026-11-02T05:00:00.000Z"],
-])("until %s in %s is over at %s, and reads as that day again", (day, timezone, instant) => {
+])("last day %s in %s expires at %s and converts back", (day, timezone, instant) => {
   expect(endOfDay(day, timezone)).toBe(instant);
   expect(lastDayShown(instant, timezone)).toBe(day);
 });
 
-test("one that stays has no last day and does not expire", () => {
+test("null has no last day and does not expire", () => {
   expect(lastDayShown(null, "UTC")).toBeNull();
   expect(isExpired(null)).toBe(false);
 });
 
-test("expires at its moment", () => {
-  const moment = Date.parse("2026-03-12T12:00:00Z");
-  expect(isExpired("2026-03-12T12:00:00.000Z", moment)).toBe(true);
-  expect(isExpired("2026-03-12T12:00:00.001Z", moment)).toBe(false);
+test("expires exactly at its instant", () => {
+  const instant = Date.parse("2026-03-12T12:00:00Z");
+  expect(isExpired("2026-03-12T12:00:00.000Z", instant)).toBe(true);
+  expect(isExpired("2026-03-12T12:00:00.001Z", instant)).toBe(false);
 });

@@ -16,11 +16,11 @@ test.each([
   ["Agenda:\n\n1. First.\n2. Second\n\nSoft\nline", "Agenda: First. Second · Soft line"],
   ["- *one*\n- \n- _two_", "one · two"],
   ["", ""],
-])("%j becomes one line of words", (markdown, words) => {
-  expect(plainText(markdown)).toBe(words);
+])("converts %j to one line of plain text", (markdown, text) => {
+  expect(plainText(markdown)).toBe(text);
 });
 
-test("is cut where no line shows more, and stays quick on a long text", () => {
+test("truncates long text and has no catastrophic backtracking", () => {
   expect(plainText("word ".repeat(4000))).toHaveLength(300);
   const started = performance.now();
   for (const nasty of [

@@ -1,17 +1,17 @@
-/** As much as one line can show, and a little more. */
-const ENOUGH = 2000;
-const SHOWN = 300;
+/** Input and output limits in characters; one line shows fewer. */
+const INPUT_MAX = 2000;
+const OUTPUT_MAX = 300;
 
-/** Stands for a moment where a heading or an item of a list begins. No text has it: it means nothing. */
+/** Temporary marker for the start of a heading or list item: a private-use character that texts don't contain. */
 const START = "\uE000";
 
 /**
- * The words of a Markdown text in one line, without its marks: what the bell and the lists show of an announcement. What
- * ends without a full stop is set apart from what follows.
+ * Converts Markdown to one line of plain text, for the bell and the lists. Separates blocks that end without punctuation
+ * by ` · `.
  */
 export const plainText = (markdown: string) =>
   markdown
-    .slice(0, ENOUGH)
+    .slice(0, INPUT_MAX)
     .replace(/^\s*(```|~~~).*$/gm, " ")
     .replace(/^\s*\|?[\s:|-]*-{3,}[\s:|-]*$/gm, " ")
     .replace(/<[a-z/!][^>\n]*>/gi, " ")
@@ -27,4 +27,4 @@ export const plainText = (markdown: string) =>
     .replaceAll(START, "")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, SHOWN);
+    .slice(0, OUTPUT_MAX);

@@ -3,7 +3,7 @@ import { confirm } from "#ui/overlay/confirm.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
 import { useRemoveAnnouncement, useUpdateAnnouncement } from "./announcements.api.ts";
 
-/** What is done to an announcement from its row. */
+/** Actions of an announcement's row menu. */
 export function useAnnouncementActions() {
   const { mutate: update } = useUpdateAnnouncement({ quiet: true });
   const { mutate: remove } = useRemoveAnnouncement();
@@ -17,19 +17,19 @@ export function useAnnouncementActions() {
     pin: (announcement: Announcement, pinned: boolean) =>
       update(
         { id: announcement._id, pinned },
-        { onSuccess: () => toast.success(pinned ? "Announcement pinned" : "Announcement no longer pinned") },
+        { onSuccess: () => toast.success(pinned ? "Announcement pinned" : "Announcement unpinned") },
       ),
     expire: (announcement: Announcement) => expireAt(announcement, new Date().toISOString(), "Announcement expired"),
-    /** In force again, until somebody says otherwise. */
-    show: (announcement: Announcement) => expireAt(announcement, null, "Announcement is shown again"),
+    /** Removes the expiry. */
+    show: (announcement: Announcement) => expireAt(announcement, null, "Announcement shown again"),
     remove: async (announcement: Announcement) => {
-      const yes = await confirm({
+      const confirmed = await confirm({
         title: "Delete this announcement?",
-        body: `“${announcement.title}” disappears for everybody at once, and with it who has seen it. This cannot be undone.`,
+        body: `“${announcement.title}” will be deleted for everyone. This can't be undone.`,
         action: "Delete announcement",
         danger: true,
       });
-      if (yes) remove({ id: announcement._id });
+      if (confirmed) remove({ id: announcement._id });
     },
   };
 }

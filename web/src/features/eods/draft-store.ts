@@ -1,70 +1,70 @@
 import { del, get, set } from "idb-keyval";
-import { blankDraft, type Draft, isBlank, join } from "./draft.ts";
+import { blankDraft, type Draft, isBlank, mergeDrafts } from "./draft.ts";
 
-/** Whose draft a stranger's is, until somebody signs in. */
+/** Owner of a draft written before sign-in. */
 export const anonymous = "anonymous";
 
-export type Kept = {
+export type StoredDraft = {
   draft: Draft;
-  /** False until the browser's copy was looked for. */
+  /** False until IndexedDB has been read. */
   ready: boolean;
-  /** Whether the browser holds what is on the screen; it cannot where its storage is switched off. */
-  kept: boolean;
+  /** Whether IndexedDB holds the current draft; always false if storage is unavailable. */
+  isSaved: boolean;
 };
 
-/** Before the browser was asked; on the server, too. */
-export const loading: Kept = { draft: blankDraft, ready: false, kept: false };
-const nameOf = (owner: string) => `eod-draft:${owner}`;
+/** State before IndexedDB has been read, and on the server. */
+export const loading: StoredDraft = { draft: blankDraft, ready: false, isSaved: false };
+const keyOf = (owner: string) => `eod-draft:${owner}`;
 const saveAfterMs = 250;
 
-const drafts = new Map<string, Kept>();
+const drafts = new Map<string, StoredDraft>();
 const listeners = new Set<() => void>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const loads = new Map<string, Promise<void>>();
 
-/** Drafts of end-of-day reports, one for each owner: in memory for the screen, in IndexedDB for the next visit. */
+/** Returns an owner's report draft. Drafts are cached in memory and stored in IndexedDB. */
 export const draftOfOwner = (owner: string) => drafts.get(owner) ?? loading;
 
-export function onDraft(listener: () => void) {
+export function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function put(owner: string, kept: Kept) {
-  drafts.set(owner, kept);
+function put(owner: string, stored: StoredDraft) {
+  drafts.set(owner, stored);
   for (const listener of listeners) listener();
 }
 
-/** Reads the browser's copy, once; `first` is what the draft begins with where there is none. */
-export function loadDraft(owner: string, first: Draft = blankDraft): Promise<void> {
+/** Reads the draft from IndexedDB once; `initial` is used if there is none. */
+export function loadDraft(owner: string, initial: Draft = blankDraft): Promise<void> {
   const started = loads.get(owner);
   if (started) return started;
   const load = read(owner).then((found) => {
-    // What was written meanwhile comes after what was kept.
-    if (drafts.has(owner) && found) changeDraft(owner, (written) => join(found, written));
-    else if (!drafts.has(owner)) put(owner, { draft: found ?? first, ready: true, kept: found !== undefined });
+    // Appends input made while loading to the stored draft.
+    if (drafts.has(owner) && found) changeDraft(owner, (input) => mergeDrafts(found, input));
+    else if (!drafts.has(owner)) put(owner, { draft: found ?? initial, ready: true, isSaved: found !== undefined });
   });
   loads.set(owner, load);
   return load;
 }
 
-const read = (owner: string) => get<Draft>(nameOf(owner)).catch(() => undefined);
+const read = (owner: string) => get<Draft>(keyOf(owner)).catch(() => undefined);
 
-/** What was written before signing in becomes the person's own draft. It is shown; sending it stays with the person. */
+/** Merges the draft written before sign-in into the user's own draft. Never submits it. */
 export async function adoptAnonymous(owner: string) {
   await Promise.all([loadDraft(owner), loadDraft(anonymous)]);
   const { draft: found } = draftOfOwner(anonymous);
   if (isBlank(found)) return;
-  changeDraft(owner, (own) => join(own, found));
-  // At once, so that nobody takes it over twice; in the browser only when it is safe under its new name.
-  put(anonymous, { draft: blankDraft, ready: true, kept: false });
+  changeDraft(owner, (own) => mergeDrafts(own, found));
+  // Clears the memory first, so that it is merged only once, and IndexedDB after the merged draft has been saved.
+  put(anonymous, { draft: blankDraft, ready: true, isSaved: false });
   await saveNow(owner);
   await removeDraft(anonymous);
 }
 
 export function changeDraft(owner: string, change: (draft: Draft) => Draft) {
-  const { draft, kept } = draftOfOwner(owner);
-  put(owner, { draft: change(draft), ready: true, kept });
+  const { draft, isSaved } = draftOfOwner(owner);
+  put(owner, { draft: change(draft), ready: true, isSaved });
   clearTimeout(timers.get(owner));
   timers.set(
     owner,
@@ -72,29 +72,29 @@ export function changeDraft(owner: string, change: (draft: Draft) => Draft) {
   );
 }
 
-/** Writes to the browser at once: before something is sent, and when the page is left. */
+/** Writes the draft to IndexedDB immediately: before a submit and when the page is left. */
 export async function saveNow(owner: string) {
   clearTimeout(timers.get(owner));
   timers.delete(owner);
   const { draft } = draftOfOwner(owner);
   try {
-    await (isBlank(draft) ? del(nameOf(owner)) : set(nameOf(owner), draft));
-    if (draftOfOwner(owner).draft === draft) put(owner, { draft, ready: true, kept: true });
+    await (isBlank(draft) ? del(keyOf(owner)) : set(keyOf(owner), draft));
+    if (draftOfOwner(owner).draft === draft) put(owner, { draft, ready: true, isSaved: true });
   } catch {
-    // Without the browser's storage a draft lives as long as the page, and the form does not claim to keep it.
-    put(owner, { ...draftOfOwner(owner), kept: false });
+    // Without storage the draft lives in memory only, and the form doesn't show *Draft saved*.
+    put(owner, { ...draftOfOwner(owner), isSaved: false });
   }
 }
 
-/** Back to what it began with, also in the browser. */
-export async function removeDraft(owner: string, first: Draft = blankDraft) {
+/** Resets the draft to `initial` and deletes it from IndexedDB. */
+export async function removeDraft(owner: string, initial: Draft = blankDraft) {
   clearTimeout(timers.get(owner));
   timers.delete(owner);
-  put(owner, { draft: first, ready: true, kept: false });
-  await del(nameOf(owner)).catch(() => undefined);
+  put(owner, { draft: initial, ready: true, isSaved: false });
+  await del(keyOf(owner)).catch(() => undefined);
 }
 
-/** Forgets what is in memory, as a new page does; an owner that is asked for again is read from the browser. */
+/** Clears the in-memory drafts, like a page reload. For tests. */
 export function forgetDrafts() {
   for (const timer of timers.values()) clearTimeout(timer);
   for (const map of [drafts, timers, loads]) map.clear();

@@ -2,7 +2,7 @@ import type { ProjectRef } from "@daybook/contract/core/common";
 import { defaultEodItemStatus, defaultHoursSpent, type EodItemStatus } from "@daybook/contract/core/constants";
 import type { Eod, EodItem, SuggestedItem } from "@daybook/contract/eods";
 
-/** A task as it is being written. */
+/** An item being edited in the form. */
 export type DraftTask = {
   taskName: string;
   description: string;
@@ -14,29 +14,29 @@ export type DraftTask = {
   taskId: string | null;
 };
 
-/** `key` tells the items of one draft apart. */
+/** `key` identifies an item within its draft. */
 export type DraftItem = DraftTask & { key: string };
 
-/** A report that is not sent yet. Every change makes a new one. */
+/** A report that is not submitted yet. Immutable. */
 export type Draft = {
   tasks: DraftItem[];
-  /** What stands in the fields. */
+  /** Input in the fields. */
   current: DraftTask;
-  /** The item that `current` will replace. */
+  /** Key of the item that `current` will replace. */
   editing: string | null;
   planTomorrow: string;
-  /** The day it is for, once somebody chose one. */
+  /** The chosen day, if any. */
   date: string | null;
-  /** The day on which it was begun: what it is for otherwise. */
+  /** The day on which the draft was started; its day if none is chosen. */
   begunOn: string | null;
   attempt: Attempt | null;
 };
 
-/** The last try to send. The same content goes out under the same key, so that no retry counts twice. */
+/** The last submit attempt. The same content is sent with the same idempotency key, so that retries count once. */
 export type Attempt = {
   key: string;
   content: string;
-  /** Since when it waits for a connection, and then goes out by itself. */
+  /** Set while the report is queued for a connection; ISO instant. */
   waitingSince?: string;
 };
 
@@ -62,16 +62,16 @@ export const blankDraft: Draft = {
 
 const isBlankTask = ({ taskName, description, blockers }: DraftTask) => `${taskName}${description}${blockers}`.trim() === "";
 
-/** Whether something stands in the fields that is not in the list yet. */
+/** Whether the fields contain input that is not in the list yet. */
 export const isWriting = ({ current, editing }: Draft) => editing !== null || !isBlankTask(current);
 
 export const isBlank = (draft: Draft) => draft.tasks.length === 0 && !isWriting(draft) && draft.planTomorrow.trim() === "";
 
-let made = 0;
-/** Unique within a draft, also after it was kept and read again. */
-const newItemKey = () => `${Date.now().toString(36)}-${++made}`;
+let keyCount = 0;
+/** Returns a key that is unique within a draft, even across page loads. */
+const newItemKey = () => `${Date.now().toString(36)}-${++keyCount}`;
 
-/** What stands in the fields goes into the list: at the end, or in place of what it is a change of. */
+/** Moves the input from the fields into the list: appends it, or replaces the item being edited. */
 export function addCurrent(draft: Draft): Draft {
   const task = { ...draft.current, taskName: draft.current.taskName.trim() };
   const isChange = draft.tasks.some(({ key }) => key === draft.editing);
@@ -92,8 +92,8 @@ export function removeItem(draft: Draft, key: string): Draft {
   return draft.editing === key ? stopEditing(rest) : rest;
 }
 
-/** Puts a removed item back where it was. */
-export const putBack = (draft: Draft, item: DraftItem, index: number): Draft => ({
+/** Restores a removed item at its index. */
+export const restoreItem = (draft: Draft, item: DraftItem, index: number): Draft => ({
   ...draft,
   tasks: draft.tasks.toSpliced(index, 0, item),
 });
@@ -108,30 +108,30 @@ export const fromSuggestion = ({ taskName, project, taskId, status }: SuggestedI
 
 const fromItem = ({ _id, ...item }: EodItem): DraftItem => ({ ...item, key: _id });
 
-/** A report as it was sent, to be changed. */
+/** Converts a submitted report to a draft for editing. */
 export const draftOf = ({ tasks, planTomorrow }: Eod): Draft => ({
   ...blankDraft,
   tasks: tasks.map(fromItem),
   planTomorrow: planTomorrow ?? "",
 });
 
-/** What a stranger wrote joins what the person who signed in had begun; nothing typed is lost. */
-export function join(own: Draft, other: Draft): Draft {
+/** Merges another draft, such as one written before sign-in, into the user's own without losing input. */
+export function mergeDrafts(own: Draft, other: Draft): Draft {
   if (isBlank(own)) return other;
-  const waiting = isWriting(own) && !isBlankTask(other.current) ? addCurrent(other) : other;
+  const added = isWriting(own) && !isBlankTask(other.current) ? addCurrent(other) : other;
   return {
     ...own,
-    tasks: [...own.tasks, ...waiting.tasks],
-    current: isWriting(own) ? own.current : waiting.current,
-    planTomorrow: [own.planTomorrow, waiting.planTomorrow].filter((text) => text.trim() !== "").join("\n"),
+    tasks: [...own.tasks, ...added.tasks],
+    current: isWriting(own) ? own.current : added.current,
+    planTomorrow: [own.planTomorrow, added.planTomorrow].filter((text) => text.trim() !== "").join("\n"),
     attempt: null,
   };
 }
 
-/** The tasks as the API takes them. */
-export const sentTasks = ({ tasks }: Draft) =>
+/** Converts the items to the API's input. */
+export const taskInputs = ({ tasks }: Draft) =>
   tasks.map(({ key: _key, project, hoursSpent, ...task }) => ({ ...task, hoursSpent: hoursSpent ?? 0, project: project?._id ?? null }));
 
-/** Hours of tasks, counted in hundredths so that 0.1 and 0.2 make 0.3. */
+/** Sums hours in hundredths, to avoid floating-point errors. */
 export const hoursOf = (tasks: { hoursSpent: number | null }[]) =>
   tasks.reduce((sum, { hoursSpent }) => sum + Math.round((hoursSpent ?? 0) * 100), 0) / 100;

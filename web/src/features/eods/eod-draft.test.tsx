@@ -44,13 +44,13 @@ describe("the draft", () => {
     open();
     expect(await screen.findByText("First")).toBeTruthy();
     expect(((await field("Task name")) as HTMLInputElement).value).toBe("Half written");
-    expect(await screen.findByText("Draft kept")).toBeTruthy();
+    expect(await screen.findByText("Draft saved")).toBeTruthy();
   });
 
-  test("of a stranger leads to the sign-in, is shown filled after it and is never sent by itself", async () => {
+  test("of a signed-out visitor is restored after sign-in and never sent automatically", async () => {
     const { person, address, unmount } = open(null);
-    await add("Written as a stranger");
-    expect(screen.getByPlaceholderText("After signing in").hasAttribute("disabled")).toBe(true);
+    await add("Written before sign-in");
+    expect(screen.getByPlaceholderText("Available after sign-in").hasAttribute("disabled")).toBe(true);
     await person.click(press("Sign in to submit"));
     await waitFor(() => expect(address()).toBe("/login?next=/submit-eod"));
     unmount();
@@ -58,17 +58,17 @@ describe("the draft", () => {
 
     answerTheForm();
     open();
-    expect(await screen.findByText("Written as a stranger")).toBeTruthy();
+    expect(await screen.findByText("Written before sign-in")).toBeTruthy();
     await waitFor(() => expect([...stored.keys()]).toEqual([`eod-draft:${me._id}`]));
     expect(sent("POST /eod/submit")).toEqual([]);
   });
 
-  test("joins what the person had begun", async () => {
+  test("written before sign-in is merged into the user's own draft", async () => {
     await loadDraft(anonymous);
     const task = { description: "", hoursSpent: 1, status: "In Progress" as const, blockers: "", project: null, taskId: null };
     for (const [owner, taskName] of [
       [me._id, "Mine"],
-      [anonymous, "A stranger's"],
+      [anonymous, "Anonymous"],
     ] as const) {
       changeDraft(owner, (draft) => ({ ...draft, tasks: [{ ...task, taskName, key: taskName }] }));
       await saveNow(owner);
@@ -77,11 +77,11 @@ describe("the draft", () => {
     answerTheForm();
     open();
     await waitFor(() =>
-      expect(items().map((item) => item.textContent)).toEqual([expect.stringContaining("Mine"), expect.stringContaining("A stranger's")]),
+      expect(items().map((item) => item.textContent)).toEqual([expect.stringContaining("Mine"), expect.stringContaining("Anonymous")]),
     );
   });
 
-  test("begun yesterday is yesterday's report, and says so", async () => {
+  test("started yesterday is for yesterday and shows a notice", async () => {
     stored.set(`eod-draft:${me._id}`, {
       tasks: [],
       current: {
@@ -101,21 +101,21 @@ describe("the draft", () => {
     });
     answerTheForm();
     open();
-    expect(await screen.findByText(/This draft was begun on Wednesday 11 March/)).toBeTruthy();
+    expect(await screen.findByText(/You started this draft on Wednesday 11 March/)).toBeTruthy();
     expect(screen.getByRole("button", { name: /^For Yesterday, Wed 11 Mar/ })).toBeTruthy();
   });
 
-  test("of another person is out of reach", async () => {
-    stored.set(`eod-draft:${newId()}`, { tasks: [{ taskName: "Somebody else's", key: "x" }] });
+  test("of another user is not shown", async () => {
+    stored.set(`eod-draft:${newId()}`, { tasks: [{ taskName: "Another user's", key: "x" }] });
     answerTheForm();
     open();
     await field("Task name");
-    expect(screen.queryByText("Somebody else's")).toBeNull();
+    expect(screen.queryByText("Another user's")).toBeNull();
   });
 });
 
-describe("a report that was sent", () => {
-  test("is changed in place, with its version", async () => {
+describe("a submitted report", () => {
+  test("is edited in place, with its version", async () => {
     const report = eod({ tasks: [eodItem({ taskName: "First" })], planTomorrow: "Presets", version: 3 });
     answerTheForm({ submitted: report });
     answer("PUT /eod/:id", { ...report, version: 4, revision: 4 });
@@ -129,18 +129,18 @@ describe("a report that was sent", () => {
     ]);
   });
 
-  test("changed by somebody else meanwhile says so and keeps what was typed", async () => {
+  test("shows a conflict and keeps the input", async () => {
     answerTheForm({ submitted: eod() });
-    refuse("PUT /eod/:id", 409, "This report was changed by somebody else. Reload and try again.");
+    refuse("PUT /eod/:id", 409, "This report was changed by someone else. Reload and try again.");
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "Edit" }));
     write(await field("Plan for tomorrow"), "Typed");
     await person.click(press("Save changes"));
-    expect(await screen.findByText("This report was changed by somebody else. Reload and try again.")).toBeTruthy();
+    expect(await screen.findByText("This report was changed by someone else. Reload and try again.")).toBeTruthy();
     expect(((await field("Plan for tomorrow")) as HTMLTextAreaElement).value).toBe("Typed");
   });
 
-  test("outside the window is not offered to be changed", async () => {
+  test("has no Edit button outside the reporting window", async () => {
     answerTheForm({ submitted: eod({ can: { read: true, update: false } }) });
     answer("GET /eod/my-eods", pageOf([]));
     open();

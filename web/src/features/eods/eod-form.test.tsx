@@ -23,7 +23,7 @@ beforeEach(() => {
 const me = user();
 const open = (as: typeof me | null = me) => renderPart(<SubmitEodPage />, { ...(as && { as }), at: "/submit-eod" });
 const items = () => within(screen.getByRole("list", { name: "Tasks of this report" })).getAllByRole("listitem");
-const nothingAdded = () => expect(screen.queryByRole("list", { name: "Tasks of this report" })).toBeNull();
+const expectNoItems = () => expect(screen.queryByRole("list", { name: "Tasks of this report" })).toBeNull();
 const field = (name: string) => screen.findByLabelText(name);
 const press = (name: string) => screen.getByRole("button", { name });
 
@@ -33,14 +33,14 @@ async function add(name: string) {
 }
 
 describe("adding a task", () => {
-  test("requires a name that is not blank; it is appended, the draft reset and the cursor back in the name", async () => {
+  test("requires a non-blank name, appends the item, clears the fields and focuses the name", async () => {
     answerTheForm();
     const { person } = open();
     const name = await field("Task name");
 
     enter(name, "   ");
     expect(await screen.findByText("Task name is required")).toBeTruthy();
-    nothingAdded();
+    expectNoItems();
 
     await person.clear(name);
     write(name, "  Colour picker ");
@@ -55,7 +55,7 @@ describe("adding a task", () => {
     expect(document.activeElement).toBe(name);
   });
 
-  test("an item can be changed and removed; removing can be undone", async () => {
+  test("edits and removes items, with Undo", async () => {
     answerTheForm();
     const { person } = open();
     await add("First");
@@ -79,7 +79,7 @@ describe("adding a task", () => {
     await waitFor(() => expect(items()[0]!.textContent).toContain("First changed"));
   });
 
-  test("a suggestion fills the fields and is not offered again", async () => {
+  test("fills the fields with a suggestion and hides it", async () => {
     answerTheForm({
       items: [
         { taskName: "Presets for the lobby", source: "plan" },
@@ -95,7 +95,7 @@ describe("adding a task", () => {
 });
 
 describe("submitting", () => {
-  test("sends the day, the tasks and the plan, and what still stands in the fields; then the form closes and shows what was sent", async () => {
+  test("sends the day, tasks, plan and unfinished input, then shows the submitted report", async () => {
     answerTheForm();
     const report = eod({ tasks: [eodItem({ taskName: "First" }), eodItem({ taskName: "Half written" })] });
     answer("POST /eod/submit", () => {
@@ -116,13 +116,13 @@ describe("submitting", () => {
         tasks: [{ taskName: "First", hoursSpent: 0, status: "In Progress", project: null }, { taskName: "Half written" }],
       },
     ]);
-    expect(await screen.findByRole("button", { name: "Add to it" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Add tasks" })).toBeTruthy();
     expect(screen.queryByLabelText("Task name")).toBeNull();
     expect(screen.getByText("Half written")).toBeTruthy();
     expect([...stored.keys()]).toEqual([]);
   });
 
-  test("without a task it says so and sends nothing", async () => {
+  test("shows an error without a task and sends nothing", async () => {
     answerTheForm();
     const { person } = open();
     await field("Task name");
@@ -131,14 +131,16 @@ describe("submitting", () => {
     expect(sent("POST /eod/submit")).toEqual([]);
   });
 
-  test("a lost connection keeps the draft; the same content goes out again under the same key, other content under another", async () => {
+  test("keeps the draft when offline; retries use the same key for the same content and a new key for other content", async () => {
     answerTheForm();
     loseConnection("POST /eod/submit");
     const { person } = open();
     await add("First");
     await person.click(press("Submit report"));
     expect(
-      await screen.findByText("Network error during submission. Your report is kept and goes out by itself when you are connected again."),
+      await screen.findByText(
+        "Network error during submission. Your report is saved and will be sent automatically when you're back online.",
+      ),
     ).toBeTruthy();
     await person.click(press("Submit report"));
     await waitFor(() => expect(sent("POST /eod/submit")).toHaveLength(2));
@@ -151,7 +153,7 @@ describe("submitting", () => {
     expect(items()).toHaveLength(2);
   });
 
-  test("what the server refuses stands at its item and above the button; nothing typed is lost", async () => {
+  test("shows a server error at the item and above the button, and keeps the input", async () => {
     answerTheForm();
     refuse("POST /eod/submit", 400, "Please choose one of your projects", {
       errors: [{ path: "tasks.1.project", message: "Please choose one of your projects" }],
@@ -165,7 +167,7 @@ describe("submitting", () => {
     expect(items()).toHaveLength(2);
   });
 
-  test("for another day of the window", async () => {
+  test("submits for another day of the reporting window", async () => {
     answerTheForm();
     answer("POST /eod/submit", eod({ date: "2026-03-11" }));
     const { person } = open();
@@ -188,11 +190,11 @@ describe("submitting", () => {
   });
 });
 
-test("a failed question about the day leaves the form in place, with a way to ask again", async () => {
+test("keeps the form usable when the suggestions fail to load, with a retry", async () => {
   answerTheForm();
   refuse("GET /eod/draft", 500, "Something went wrong");
   const { person } = open();
-  expect(await screen.findByText("What you write here is kept all the same.")).toBeTruthy();
+  expect(await screen.findByText("You can still write your report. Your draft is saved.")).toBeTruthy();
   await add("First");
   answerTheForm({ items: [{ taskName: "Presets", source: "plan" }] });
   await person.click(press("Try again"));
@@ -201,26 +203,26 @@ test("a failed question about the day leaves the form in place, with a way to as
 });
 
 describe("the day's hours and deadline", () => {
-  test("are told while one writes", async () => {
+  test("update while writing", async () => {
     answerTheForm();
     open();
     await field("Task name");
     changeDraft(me._id, (draft) => ({ ...draft, tasks: [{ ...draft.current, taskName: "First", hoursSpent: 6.5, key: "a" }] }));
     expect(await screen.findByText("of 8 hours")).toBeTruthy();
     expect(screen.getByText("1.5 left").parentElement!.textContent).toContain("6.5of 8 hours");
-    expect(screen.getByText("On time until Fri 13 Mar, 10:00")).toBeTruthy();
+    expect(screen.getByText("Due by Fri 13 Mar, 10:00")).toBeTruthy();
   });
 
-  test("what was sent counts, and adding is called adding", async () => {
+  test("include submitted hours when adding to a report", async () => {
     answerTheForm({ submitted: eod({ tasks: [eodItem({ hoursSpent: 8 })] }) });
     const { person } = open();
-    await person.click(await screen.findByRole("button", { name: "Add to it" }));
-    expect(await screen.findByText("The report of this day is sent: 1 task, 8 h. What you write here is added to it.")).toBeTruthy();
+    await person.click(await screen.findByRole("button", { name: "Add tasks" }));
+    expect(await screen.findByText("You already submitted a report for this day (1 task, 8 h). New tasks are added to it.")).toBeTruthy();
     expect(press("Add to report")).toBeTruthy();
-    expect(screen.getByText("You can add to it until Thursday 19 March")).toBeTruthy();
+    expect(screen.getByText("You can edit it until Thursday 19 March")).toBeTruthy();
   });
 
-  test("more than 24 hours are refused before they are sent", async () => {
+  test("reject more than 24 hours before sending", async () => {
     answerTheForm();
     const { person } = open();
     await field("Task name");
@@ -229,7 +231,7 @@ describe("the day's hours and deadline", () => {
       tasks: [20, 5].map((hoursSpent, i) => ({ ...draft.current, taskName: "T", hoursSpent, key: String(i) })),
     }));
     await person.click(press("Submit report"));
-    expect(await screen.findByText("A day has at most 24 hours. This report would have 25.")).toBeTruthy();
+    expect(await screen.findByText("A report can have at most 24 hours. This one would have 25.")).toBeTruthy();
     expect(sent("POST /eod/submit")).toEqual([]);
   });
 });

@@ -5,17 +5,17 @@ import { renderNow } from "#lib/ssr/initial-state.ts";
 
 type Days = Pick<Company, "today" | "timezone" | "eodWindowDays">;
 
-/** Until when a day's report is on time; once it is sent, until when it can be added to. */
-export function deadlineSentence(
+/** Returns when a report is due or, once submitted, until when it can be edited. */
+export function deadlineText(
   { deadline, submitted, date }: { deadline: string; submitted: Eod | null; date: string },
   { today, timezone, eodWindowDays }: Days,
 ) {
-  if (submitted) return `You can add to it until ${longDay(addDays(date, eodWindowDays))}`;
+  if (submitted) return `You can edit it until ${longDay(addDays(date, eodWindowDays))}`;
   const when = instantText(deadline, timezone, today);
-  return Date.parse(deadline) >= renderNow() ? `On time until ${when}` : `It was due until ${when} and will be marked late`;
+  return Date.parse(deadline) >= renderNow() ? `Due by ${when}` : `Was due by ${when} and will be marked late`;
 }
 
-/** `Sent 18:04`; on another day `Sent Fri 13 Mar, 09:12`. */
+/** Returns the time of submission: `18:04`, or `Fri 13 Mar, 09:12` if submitted on another day. */
 export function sentText({ submittedAt, date }: Eod, { today, timezone }: Pick<Company, "today" | "timezone">) {
   const text = instantText(submittedAt, timezone, today);
   const isSameDay = instantText(submittedAt, timezone, date).startsWith("Today");

@@ -2,7 +2,7 @@ import { type EodItemStatus, eodItemStatuses } from "@daybook/contract/core/cons
 import type { Choice } from "#ui/form/choice-picker.tsx";
 import { type TaskStatus, TaskStatusMark } from "#ui/display/marks.tsx";
 
-/** A report's item that was not started looks like a task that is to do. */
+/** Maps report item statuses to the task status icons. */
 const markOf: Record<EodItemStatus, TaskStatus> = {
   "Not Started": "To Do",
   "In Progress": "In Progress",

@@ -41,8 +41,8 @@ beforeEach(() => {
 const open = (at = "/team-lead/eods", as = lead) => renderPart(<EodsPage />, { as, at });
 const rowOf = async (name: string) => await screen.findByRole("row", { name: new RegExp(name) });
 
-describe("a lead sees the team, day by day", () => {
-  test("the grid names every day, with a letter, and how many were on time", async () => {
+describe("a lead's view of the team", () => {
+  test("shows a letter for every day, the on-time rate and a legend", async () => {
     open();
     const row = await rowOf("Ishaan Verma");
     const cells = within(row).getAllByRole("cell");
@@ -66,7 +66,7 @@ describe("a lead sees the team, day by day", () => {
     ).toEqual(["SSubmitted", "LLate", "MMissing", "DDue"]);
   });
 
-  test("today's reports stand below with items, blockers and plan, and who is not in", async () => {
+  test("shows today's reports with items, blockers and plan, and outstanding reports", async () => {
     const report = eod({
       user: kavya,
       tasks: [
@@ -84,25 +84,25 @@ describe("a lead sees the team, day by day", () => {
     answer("GET /eod/all", pageOf([report]));
     open();
     const article = await screen.findByRole("article", { name: "Kavya Nair, 2026-03-12" });
-    for (const words of ["Staircase", "Open shells", "Meridian", "1.75 h", "Tomorrow: Regression pass", "1.75 h, sent 18:04", "Late"])
-      expect(article.textContent).toContain(words);
+    for (const text of ["Staircase", "Open shells", "Meridian", "1.75 h", "Tomorrow: Regression pass", "1.75 h, submitted 18:04", "Late"])
+      expect(article.textContent).toContain(text);
     expect(sent("GET /eod/all")).toMatchObject([{ startDate: "2026-03-12", endDate: "2026-03-12" }]);
     expect(await screen.findByText("Thursday 12 March")).toBeTruthy();
-    expect(screen.getByText("2 of 3 in, 1.75 hours")).toBeTruthy();
+    expect(screen.getByText("2 of 3 submitted, 1.75 hours")).toBeTruthy();
     expect(screen.getByText("Due by Fri 13 Mar, 10:00").parentElement!.textContent).toContain("Ishaan Verma");
     expect(within(article).queryByRole("button", { name: "Edit" })).toBeNull();
   });
 
-  test("another day is chosen in the grid and stays in the address", async () => {
+  test("selects another day in the grid and stores it in the URL", async () => {
     const { person, address } = open();
     await person.click(await screen.findByRole("button", { name: "Wednesday 11 March 2026" }));
     await waitFor(() => expect(address()).toBe("/team-lead/eods?day=2026-03-11"));
     expect(await screen.findByText("Wednesday 11 March")).toBeTruthy();
     expect(screen.getAllByText("Ishaan Verma").length).toBe(2);
-    expect(await screen.findByText("No reports of this day")).toBeTruthy();
+    expect(await screen.findByText("No reports for this day")).toBeTruthy();
   });
 
-  test("earlier weeks, and back to today", async () => {
+  test("moves to earlier weeks and back to today", async () => {
     const { person, address } = open();
     await person.click(await screen.findByRole("button", { name: "Earlier four weeks" }));
     await waitFor(() => expect(address()).toBe("/team-lead/eods?from=2026-01-19"));
@@ -111,7 +111,7 @@ describe("a lead sees the team, day by day", () => {
     await waitFor(() => expect(address()).toBe("/team-lead/eods"));
   });
 
-  test("words look through the whole period; what is not found can be cleared", async () => {
+  test("searches the whole period and clears the filters", async () => {
     const { person, address } = open();
     await person.type(await screen.findByPlaceholderText("Search reports"), "staircase");
     await waitFor(() =>
@@ -121,25 +121,25 @@ describe("a lead sees the team, day by day", () => {
     await waitFor(() => expect(address()).toBe("/team-lead/eods"));
   });
 
-  test("what a report said before is a press away", async () => {
+  test("opens the previous versions of an edited report", async () => {
     const report = eod({ user: kavya, revision: 2 });
     answer("GET /eod/all", pageOf([report]));
     answer("GET /eod/:id/revisions", [
       {
         revision: 1,
-        tasks: [eodItem({ taskName: "As it was" })],
+        tasks: [eodItem({ taskName: "Before the edit" })],
         planTomorrow: null,
         totalHours: 2,
         replacedAt: "2026-03-12T11:00:00.000Z",
       },
     ]);
     const { person } = open();
-    await person.click(await screen.findByRole("button", { name: "Changed" }));
-    expect(await screen.findByText("As it was")).toBeTruthy();
+    await person.click(await screen.findByRole("button", { name: "Edited" }));
+    expect(await screen.findByText("Before the edit")).toBeTruthy();
     expect(screen.getByText("Kavya Nair’s report")).toBeTruthy();
   });
 
-  test("more reports than a page are added by a press", async () => {
+  test("loads more reports with a button", async () => {
     const rows = Array.from({ length: 22 }, () => eod({ user: kavya }));
     answer("GET /eod/all", ({ page }) => ({
       data: Number(page) === 1 ? rows.slice(0, 20) : rows.slice(20),
@@ -156,7 +156,7 @@ describe("a lead sees the team, day by day", () => {
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(22));
   });
 
-  test("a failed load says so and can be tried again", async () => {
+  test("shows a load error with a retry", async () => {
     refuse("GET /eod/compliance", 500, "Failed to fetch EODs");
     refuse("GET /eod/all", 500, "Failed to fetch EODs");
     const { person } = open();
@@ -166,7 +166,7 @@ describe("a lead sees the team, day by day", () => {
     expect(await rowOf("Kavya Nair")).toBeTruthy();
   });
 
-  test("a phone shows the working days of one week", async () => {
+  test("shows one week on phones", async () => {
     setScreen(390);
     open();
     await waitFor(() => expect(sent("GET /eod/compliance")).toEqual([{ startDate: "2026-03-09", endDate: "2026-03-15" }]));
@@ -174,7 +174,7 @@ describe("a lead sees the team, day by day", () => {
 });
 
 describe("own reports", () => {
-  test("a member sees own ones alone, newest first, to be changed inside the window", async () => {
+  test("a member sees only own reports, newest first, editable inside the reporting window", async () => {
     const rows = [eod({ user: kavya, date: "2026-03-12" }), eod({ user: kavya, date: "2026-03-03", can: { read: true, update: false } })];
     answer("GET /eod/my-eods", pageOf(rows));
     answer("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
@@ -187,7 +187,7 @@ describe("own reports", () => {
     expect(sent("GET /eod/compliance")).toMatchObject([{ user: kavya._id }]);
   });
 
-  test("the form is shown and hidden on the screen", async () => {
+  test("shows and hides the form", async () => {
     const { person } = open();
     expect(screen.queryByLabelText("Task name")).toBeNull();
     await person.click(await screen.findByRole("button", { name: "Write my report" }));
@@ -202,7 +202,7 @@ describe("own reports", () => {
 });
 
 describe("a member's own day", () => {
-  test("has the week and the form while today's report is missing", async () => {
+  test("shows the week, and the form while today's report is missing", async () => {
     const yesterday = eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps", hoursSpent: 8 })], isLate: true });
     answer("GET /eod/my-eods", pageOf([yesterday]));
     answer("GET /eod/compliance", grid([[kavya, "SSLD.ww"]]));
@@ -215,19 +215,19 @@ describe("a member's own day", () => {
     await waitFor(() => expect(week.textContent).toContain("Thu 120 hDraft"));
   });
 
-  test("shows the last reports before today", async () => {
+  test("shows recent reports before today", async () => {
     answer("GET /eod/my-eods", pageOf([eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps" })] })]));
     renderPart(<RecentReports />, { as: kavya });
     expect((await screen.findByRole("article")).textContent).toContain("Lightmaps");
     expect(sent("GET /eod/my-eods")).toEqual([{ startDate: "2026-02-09", endDate: "2026-03-12", limit: "10" }]);
   });
 
-  test("shows what was sent today instead of the form", async () => {
-    answerTheForm({ submitted: eod({ user: kavya, tasks: [eodItem({ taskName: "Sent already" })] }) });
+  test("shows today's submitted report instead of the form", async () => {
+    answerTheForm({ submitted: eod({ user: kavya, tasks: [eodItem({ taskName: "Submitted task" })] }) });
     answer("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
     renderPart(<OwnDay />, { as: kavya, at: "/dashboard" });
     expect((await screen.findByRole("region", { name: "End-of-day report" })).textContent).toContain("End-of-day report");
-    expect((await screen.findAllByText("Sent already")).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText("Submitted task")).length).toBeGreaterThan(0);
     expect(screen.queryByLabelText("Task name")).toBeNull();
   });
 });

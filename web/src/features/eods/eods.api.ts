@@ -10,7 +10,7 @@ export type CompliancePeriod = InputOf<Api["GET /eod/compliance"]>;
 
 type Days = { today: string; eodWindowDays: number };
 
-/** One's own last reports, newest first, with all of the window and of the week. */
+/** The user's latest reports, newest first; covers the reporting window and the current week. */
 export function recentReports({ today, eodWindowDays }: Days) {
   const filters = {
     startDate: addDays(today, -Math.max(startScreen.reportDays, eodWindowDays)),
@@ -24,10 +24,10 @@ export function recentReports({ today, eodWindowDays }: Days) {
   });
 }
 
-/** Reports shown before *Show more*, and added by it. */
+/** Reports per *Show more*. */
 export const reportsPerPage = 20;
 
-/** Reports a page at a time: one's own, or everybody's whom one may see. */
+/** Pages of the user's own reports, or of all visible ones. */
 export const reportPages = (whose: "mine" | "all", filters: EodFilters) =>
   infiniteQueryOptions({
     queryKey: ["eods", "pages", whose, filters],
@@ -40,7 +40,7 @@ export const reportPages = (whose: "mine" | "all", filters: EodFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who sent a report on which day. */
+/** Compliance grid: who submitted a report on which day. */
 export const compliance = (period: CompliancePeriod) =>
   queryOptions({
     queryKey: ["eods", "compliance", period],
@@ -50,17 +50,17 @@ export const compliance = (period: CompliancePeriod) =>
 
 const weekOf = (day: string) => ({ startDate: startOfWeek(day), endDate: endOfWeek(day) });
 
-/** What became of one's own reports in the week of a day. */
+/** The user's compliance row for the week of a day. */
 export const ownWeek = (userId: string, day: string) => compliance({ ...weekOf(day), user: userId });
 
-/** The hours that are expected of oneself in the week of a day, after absences and holidays. */
+/** The user's expected hours in the week of a day, after absences and holidays. */
 export const expectedHours = (day: string) =>
   queryOptions({
     queryKey: ["hours", "expected", weekOf(day)],
     queryFn: async ({ signal }) => (await call("GET /hours/me", weekOf(day), { signal })).totals.expected,
   });
 
-/** What a day's report may start from, the one that exists, the open days and the deadline. */
+/** A day's suggested items, submitted report, reporting window and deadline. */
 export const eodDraft = (date: string) =>
   queryOptions({ queryKey: ["eods", "draft", date], queryFn: ({ signal }) => call("GET /eod/draft", { date }, { signal }) });
 
@@ -69,14 +69,14 @@ export const eodRevisions = (id: string) =>
 
 type Submission = {
   input: InputOf<Api["POST /eod/submit"]>;
-  /** The same one for every try of the same content. */ idempotencyKey: string;
+  /** The same key for every attempt with the same content. */
+  idempotencyKey: string;
 };
 
-/** My EODs, and whatever else shows reports, are fetched again: the start screen in the same breath. */
+/** Refetches everything that shows reports, including the dashboard. */
 const refresh = (queryClient: QueryClient) =>
   Promise.all([["eods"], ["overview"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** Sends a report. */
 export function useSubmitEod() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,30 +1,30 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { newKey } from "#lib/api/call.ts";
-import { type Attempt, type Draft, isWriting, sentTasks } from "./draft.ts";
+import { type Attempt, type Draft, isWriting, taskInputs } from "./draft.ts";
 
 type Submission = InputOf<Api["POST /eod/submit"]>;
 
-/** What is sent of a draft. */
+/** Converts a draft to the API's input. */
 export const inputOf = (draft: Draft, date: string) =>
-  ({ date, tasks: sentTasks(draft), planTomorrow: draft.planTomorrow.trim() || undefined }) satisfies Submission;
+  ({ date, tasks: taskInputs(draft), planTomorrow: draft.planTomorrow.trim() || undefined }) satisfies Submission;
 
-/** The try to send this content: the one that was begun, under its key, or a new one. */
+/** Returns the attempt for this content: the existing one with its idempotency key, or a new one. */
 export function attemptFor({ attempt }: Draft, input: Submission): Attempt {
   const content = JSON.stringify(input);
   return attempt?.content === content ? attempt : { key: newKey(), content };
 }
 
-/** The server remembers keys for a day. Later nobody could tell whether an answer was only lost on its way. */
-const rememberedMs = 20 * 3600_000;
+/** The server stores idempotency keys for a day; after that a retry could submit the report twice. */
+const retryWindowMs = 20 * 3600_000;
 
 /**
- * The report that the person submitted without a connection, if nothing was written since: it goes out by itself, under
- * the key of that try. Anything newer waits for another press of the button.
+ * Returns the report that was submitted offline, with the idempotency key of that attempt; undefined if the draft has
+ * changed since, because then the user has to submit it again.
  */
-export function waitingReport(draft: Draft, nowMs: number): { input: Submission; idempotencyKey: string } | undefined {
+export function queuedReport(draft: Draft, nowMs: number): { input: Submission; idempotencyKey: string } | undefined {
   const { attempt } = draft;
-  if (!attempt?.waitingSince || isWriting(draft) || nowMs - Date.parse(attempt.waitingSince) > rememberedMs) return undefined;
+  if (!attempt?.waitingSince || isWriting(draft) || nowMs - Date.parse(attempt.waitingSince) > retryWindowMs) return undefined;
   const input = JSON.parse(attempt.content) as Submission & { date: string };
   return attempt.content === JSON.stringify(inputOf(draft, input.date)) ? { input, idempotencyKey: attempt.key } : undefined;
 }

@@ -19,13 +19,13 @@ const submit = "POST /eod/submit";
 const owner = newId();
 const task = { ...blankTask, taskName: "Measured the roof", hoursSpent: 3, key: "a" };
 
-/** As the form leaves it when the connection was gone at the press of the button. */
-function waiting(changes: Partial<Draft> = {}, waitingSince = "2026-03-12T11:00:00.000Z"): Draft {
+/** Returns a draft that was submitted offline. */
+function queued(changes: Partial<Draft> = {}, waitingSince = "2026-03-12T11:00:00.000Z"): Draft {
   const draft = { ...blankDraft, tasks: [task] };
   return { ...draft, attempt: { ...attemptFor(draft, inputOf(draft, "2026-03-12")), waitingSince }, ...changes };
 }
 
-async function keep(draft: Draft) {
+async function store(draft: Draft) {
   await loadDraft(owner);
   changeDraft(owner, () => draft);
 }
@@ -38,43 +38,43 @@ beforeEach(() => {
   vi.setSystemTime("2026-03-12T12:00:00.000Z");
 });
 
-describe("a report that was submitted without a connection", () => {
-  test("goes out as it was submitted, under the key of that try, and the draft is gone", async () => {
+describe("a report submitted offline", () => {
+  test("is sent unchanged with the key of that attempt, and the draft is cleared", async () => {
     answer(submit, eod());
-    const draft = waiting();
-    await keep(draft);
+    const draft = queued();
+    await store(draft);
     await send();
     expect(sent(submit)).toEqual([JSON.parse(draft.attempt!.content)]);
     expect(headersSent(submit)[0]!.get("Idempotency-Key")).toBe(draft.attempt!.key);
     expect(draftOfOwner(owner).draft).toEqual(blankDraft);
   });
 
-  test("keeps waiting while there is none", async () => {
+  test("stays queued while offline", async () => {
     loseConnection(submit);
-    const draft = waiting();
-    await keep(draft);
+    const draft = queued();
+    await store(draft);
     await send();
     expect(draftOfOwner(owner).draft).toEqual(draft);
   });
 
-  test("stands in the form again when it is refused", async () => {
+  test("returns to the form if it is rejected", async () => {
     refuse(submit, 400, "This day is too long ago");
-    await keep(waiting());
+    await store(queued());
     await send();
-    expect(draftOfOwner(owner).draft).toEqual(waiting({ attempt: null }));
+    expect(draftOfOwner(owner).draft).toEqual(queued({ attempt: null }));
   });
 });
 
-describe("nothing goes out by itself", () => {
+describe("a report is not sent automatically", () => {
   test.each<[string, Draft]>([
-    ["that was never submitted", { ...blankDraft, tasks: [task] }],
-    ["when something was added since", waiting({ tasks: [task, { ...task, key: "b" }] })],
-    ["while something stands in the fields", waiting({ current: { ...blankTask, taskName: "And then" } })],
-    ["when the plan was changed since", waiting({ planTomorrow: "The other roof" })],
-    ["a day later, when the server no longer knows the key", waiting({}, "2026-03-11T12:00:00.000Z")],
+    ["if it was never submitted", { ...blankDraft, tasks: [task] }],
+    ["if an item was added since", queued({ tasks: [task, { ...task, key: "b" }] })],
+    ["if the fields contain input", queued({ current: { ...blankTask, taskName: "And then" } })],
+    ["if the plan was changed since", queued({ planTomorrow: "The other roof" })],
+    ["after a day, when the server no longer stores the key", queued({}, "2026-03-11T12:00:00.000Z")],
   ])("%s", async (_, draft) => {
     answer(submit, eod());
-    await keep(draft);
+    await store(draft);
     await send();
     expect(sent(submit)).toEqual([]);
     expect(draftOfOwner(owner).draft).toEqual(draft);

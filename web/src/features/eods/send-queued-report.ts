@@ -3,28 +3,28 @@ import { call } from "#lib/api/call.ts";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
 import { changeDraft, draftOfOwner, loadDraft, removeDraft, saveNow } from "./draft-store.ts";
-import { waitingReport } from "./queued-report.ts";
+import { queuedReport } from "./queued-report.ts";
 
 let sending = false;
 
-/** Sends the report that this person submitted without a connection, if there is one. Two windows send it once: one key. */
+/** Sends the user's queued report, if any. Its idempotency key prevents duplicates from several tabs. */
 export async function sendWaiting(owner: string, queryClient: QueryClient) {
   if (sending) return;
   sending = true;
   try {
     await loadDraft(owner);
-    const waiting = waitingReport(draftOfOwner(owner).draft, Date.now());
-    if (!waiting) return;
-    await call("POST /eod/submit", waiting.input, { idempotencyKey: waiting.idempotencyKey });
+    const queued = queuedReport(draftOfOwner(owner).draft, Date.now());
+    if (!queued) return;
+    await call("POST /eod/submit", queued.input, { idempotencyKey: queued.idempotencyKey });
     await removeDraft(owner);
     toast.success("EOD submitted successfully");
     await queryClient.invalidateQueries({ queryKey: ["eods"] });
   } catch (error) {
     if (error instanceof CallError && (error.status === 0 || error.status >= 500)) return;
-    // It stands in the form again, and what is wrong with it is told.
+    // Rejected: unqueues the report, so that the user can correct it in the form.
     changeDraft(owner, (draft) => ({ ...draft, attempt: null }));
     await saveNow(owner);
-    toast.error(`Your report is not sent. ${messageOf(error)}`);
+    toast.error(`Your report couldn't be sent. ${messageOf(error)}`);
   } finally {
     sending = false;
   }

@@ -14,16 +14,13 @@ const loadCheck = async () => {
   loaded ??= (await import("./check-tasks.ts")).checkTask;
 };
 
-/** What holds where the rest of the rules cannot be loaded; the server knows them all. */
-const nameAlone = ({ taskName }: DraftTask): Errors => (taskName.trim() === "" ? { taskName: "Task name is required" } : {});
+/** Fallback validation if the schemas fail to load; the server validates everything. */
+const checkName = ({ taskName }: DraftTask): Errors => (taskName.trim() === "" ? { taskName: "Task name is required" } : {});
 
 export type Composer = ReturnType<typeof useComposer>;
 
-/**
- * The fields of one task: what is wrong with them, and adding them to the list. `elsewhere` is the number of tasks that
- * the day's report has already.
- */
-export function useComposer({ change, latest }: DraftHandle, elsewhere = 0) {
+/** State of the fields of one item: errors, focus and adding it to the list. `submittedCount` is the number of items already submitted for the day. */
+export function useComposer({ change, latest }: DraftHandle, submittedCount = 0) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [waiting, setWaiting] = useState(false);
@@ -33,15 +30,15 @@ export function useComposer({ change, latest }: DraftHandle, elsewhere = 0) {
     if (element instanceof HTMLElement) element.focus();
   };
 
-  const fail = (found: Errors) => {
-    setErrors(found);
-    focus(Object.keys(found)[0] ?? "taskName");
+  const fail = (next: Errors) => {
+    setErrors(next);
+    focus(Object.keys(next)[0] ?? "taskName");
     return false;
   };
 
   /**
-   * Into the list as it stands when it is asked for, if nothing is wrong with it; answers whether it went there. Where
-   * the rules are still to come, the fields wait: what is typed meanwhile would be the next task's.
+   * Adds the current input to the list if it is valid; returns whether it was added. Disables the fields while the
+   * validation loads, so that no further input changes the item.
    */
   const add = async () => {
     if (!loaded) {
@@ -49,11 +46,12 @@ export function useComposer({ change, latest }: DraftHandle, elsewhere = 0) {
       await loadCheck().catch(() => undefined);
       flushSync(() => setWaiting(false));
     }
-    const check = loaded ?? nameAlone;
+    const check = loaded ?? checkName;
     const { current, tasks, editing } = latest();
-    const found = check(current);
-    if (Object.keys(found).length > 0) return fail(found);
-    if (editing === null && tasks.length + elsewhere >= eodItemsMax) return fail({ taskName: `A report has at most ${eodItemsMax} tasks` });
+    const invalid = check(current);
+    if (Object.keys(invalid).length > 0) return fail(invalid);
+    if (editing === null && tasks.length + submittedCount >= eodItemsMax)
+      return fail({ taskName: `A report can have at most ${eodItemsMax} tasks` });
     change(addCurrent);
     setErrors({});
     focus("taskName");
@@ -70,14 +68,14 @@ export function useComposer({ change, latest }: DraftHandle, elsewhere = 0) {
     form,
     errors,
     waiting,
-    /** Loads what will be needed, once somebody begins to write. */
+    /** Preloads the validation when the user starts typing. */
     prepare: () => void loadCheck().catch(() => undefined),
     fail,
     focus,
     add,
-    /** Nothing half written is left behind: it goes into the list first. */
-    settle: async () => !isWriting(latest()) || add(),
+    /** Adds unfinished input to the list first; returns false if it is invalid. */
+    flush: async () => !isWriting(latest()) || add(),
     edit,
-    forgive: () => setErrors({}),
+    clearErrors: () => setErrors({}),
   };
 }

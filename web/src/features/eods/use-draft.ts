@@ -9,7 +9,7 @@ import {
   draftOfOwner,
   loadDraft,
   loading,
-  onDraft,
+  subscribe,
   removeDraft,
   saveAll,
   saveNow,
@@ -18,17 +18,17 @@ import {
 export type DraftHandle = ReturnType<typeof useDraft>;
 
 /**
- * The draft of an owner: a person's id, `anonymous` before sign-in, or a report that is being changed. `first` is what it
- * begins with, the same object each time. A person's draft takes over what was written before signing in.
+ * Returns the draft of an owner: a user id, `anonymous` before sign-in, or a report being edited. `initial` must be a
+ * stable reference. A user's draft takes over the one written before sign-in.
  */
-export function useDraft(owner: string, first?: Draft) {
+export function useDraft(owner: string, initial?: Draft) {
   const { today } = useCompany();
-  const { draft, ready, kept } = useSyncExternalStore(
-    onDraft,
+  const { draft, ready, isSaved } = useSyncExternalStore(
+    subscribe,
     () => draftOfOwner(owner),
     () => loading,
   );
-  useKeeping(owner, first);
+  usePersistence(owner, initial);
 
   const change = useStable((next: (draft: Draft) => Draft) =>
     changeDraft(owner, (before) => ({ ...next(before), begunOn: before.begunOn ?? today })),
@@ -36,44 +36,44 @@ export function useDraft(owner: string, first?: Draft) {
   return {
     draft,
     ready,
-    kept,
+    isSaved,
     change,
-    /** As it is now, also after something was waited for. */
+    /** The current draft, not the rendered one. */
     latest: () => draftOfOwner(owner).draft,
     save: () => saveNow(owner),
-    clear: () => void removeDraft(owner, first),
-    /** Brings back what `clear` took. */
+    clear: () => void removeDraft(owner, initial),
+    /** Restores a cleared draft. */
     restore: (before: Draft) => changeDraft(owner, () => before),
   };
 }
 
-/** Whether a person has a draft at all, for screens around the form: they are not drawn again with every letter. */
-export function useHasDraft(owner: string): "loading" | "blank" | "begun" {
-  useKeeping(owner);
+/** Returns whether a user has a draft, without rerendering on each keystroke. */
+export function useDraftStatus(owner: string): "loading" | "blank" | "started" {
+  usePersistence(owner);
   return useSyncExternalStore(
-    onDraft,
+    subscribe,
     () => {
       const { draft, ready } = draftOfOwner(owner);
-      return !ready ? "loading" : isBlank(draft) ? "blank" : "begun";
+      return !ready ? "loading" : isBlank(draft) ? "blank" : "started";
     },
     () => "loading",
   );
 }
 
-/** Reads the browser's copy, and writes it when the page is left. */
-function useKeeping(owner: string, first?: Draft) {
-  const isPersons = owner !== anonymous && first === undefined;
+/** Loads the draft from IndexedDB, and saves it when the page is left. */
+function usePersistence(owner: string, initial?: Draft) {
+  const isUsers = owner !== anonymous && initial === undefined;
 
   useEffect(() => {
-    void (isPersons ? adoptAnonymous(owner) : loadDraft(owner, first));
-  }, [owner, isPersons, first]);
+    void (isUsers ? adoptAnonymous(owner) : loadDraft(owner, initial));
+  }, [owner, isUsers, initial]);
 
   useEffect(() => {
-    const whenHidden = () => document.visibilityState === "hidden" && saveAll();
-    document.addEventListener("visibilitychange", whenHidden);
+    const saveWhenHidden = () => document.visibilityState === "hidden" && saveAll();
+    document.addEventListener("visibilitychange", saveWhenHidden);
     addEventListener("pagehide", saveAll);
     return () => {
-      document.removeEventListener("visibilitychange", whenHidden);
+      document.removeEventListener("visibilitychange", saveWhenHidden);
       removeEventListener("pagehide", saveAll);
       saveAll();
     };

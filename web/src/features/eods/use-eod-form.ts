@@ -9,18 +9,18 @@ import { toast } from "#ui/feedback/toasts.tsx";
 import { isBlank } from "./draft.ts";
 import { changeDraft, draftOfOwner, removeDraft } from "./draft-store.ts";
 import { eodDraft } from "./eods.api.ts";
-import { useHasDraft } from "./use-draft.ts";
+import { useDraftStatus } from "./use-draft.ts";
 
 export type EodFormState = ReturnType<typeof useEodForm>;
 
 /**
- * Whether the form is shown, and its draft. A draft is never out of sight: closing the form clears it (specification,
- * section 4), with Undo.
+ * Returns whether the form is shown, and its actions. A draft always shows the form; closing the form clears the draft
+ * (specification, section 4), with Undo.
  */
 function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void]) {
   const { user } = useSession();
   const owner = user._id;
-  const has = useHasDraft(owner);
+  const status = useDraftStatus(owner);
 
   const close = () => {
     const { draft } = draftOfOwner(owner);
@@ -35,11 +35,11 @@ function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void
   };
   return {
     owner,
-    shown: has === "begun" || flag,
+    shown: status === "started" || flag,
     show: () => setFlag(true),
     /** Clears the draft tasks and the current task. */
     close,
-    /** What was written is sent: the form closes and is empty. */
+    /** Closes and clears the form after a submit. */
     done: () => {
       void removeDraft(owner);
       setFlag(false);
@@ -47,43 +47,43 @@ function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void
   };
 }
 
-const rememberedOn = "eod-form-day";
+const setOnKey = "eod-form-day";
 
-/** The form on a screen with other things: showing and hiding it is remembered for the day, then `byDefault` counts again. */
+/** Form state of a screen with other content. Showing and hiding it is stored for the day; then `byDefault` applies again. */
 export function useRememberedEodForm(byDefault: boolean) {
   const { today } = useCompany();
   const [flag, setFlag] = usePreference("showEodForm", byDefault);
-  const isAwake = useHydrated();
-  const [setOn, rememberSetOn] = useState(() => readStored(rememberedOn));
+  const isHydrated = useHydrated();
+  const [setOn, setSetOn] = useState(() => readStored(setOnKey));
   const setForToday = (shown: boolean) => {
-    store(rememberedOn, today);
-    rememberSetOn(today);
+    store(setOnKey, today);
+    setSetOn(today);
     setFlag(shown);
   };
-  return useEodForm([isAwake && setOn === today ? flag : byDefault, setForToday]);
+  return useEodForm([isHydrated && setOn === today ? flag : byDefault, setForToday]);
 }
 
-/** The form on the screen that is the form: shown until a report is sent. */
-export function useStandingEodForm() {
-  const isMissing = useReportIsMissing();
+/** Form state of the *Submit EOD* screen: shown until a report is submitted. */
+export function useEodPageForm() {
+  const isMissing = useIsReportMissing();
   const [flag, setFlag] = useState<boolean | null>(null);
   return useEodForm([flag ?? isMissing, setFlag]);
 }
 
-const sentOn = "eod-sent-on";
+const sentOnKey = "eod-sent-on";
 
 /**
- * Whether today's report is not sent yet. Until the server says so it is taken for missing, unless this browser knows
- * better: the form is there at once, and what is written in it is kept whatever the answer is.
+ * Returns whether today's report is not submitted yet. While loading it returns true, unless this browser stored that
+ * the report was sent: the form then shows immediately, and its input is kept whatever the response is.
  */
-export function useReportIsMissing() {
+export function useIsReportMissing() {
   const { today } = useCompany();
   const { data } = useBatchedQuery(eodDraft(today));
-  const [knownSent] = useState(() => readStored(sentOn));
-  const isSent = data ? data.submitted !== null : knownSent === today;
-  const isKnown = data !== undefined;
+  const [storedSentOn] = useState(() => readStored(sentOnKey));
+  const isSent = data ? data.submitted !== null : storedSentOn === today;
+  const isLoaded = data !== undefined;
   useEffect(() => {
-    if (isKnown) store(sentOn, isSent ? today : null);
-  }, [isKnown, isSent, today]);
+    if (isLoaded) store(sentOnKey, isSent ? today : null);
+  }, [isLoaded, isSent, today]);
   return !isSent;
 }

@@ -6,7 +6,7 @@ import { usePhone } from "#ui/use-phone.ts";
 
 const fields = {
   tab: transient(one(["mine"])),
-  /** A day of the first week that is shown. */
+  /** A day of the first displayed week. */
   from: transient(one()),
   day: transient(one()),
   search: text(),
@@ -18,16 +18,16 @@ const fields = {
 
 const weeksOnDesktop = 4;
 
-/** What the EODs screen shows, as its address says: the tab, the weeks, the day, the filters. */
+/** State of the EODs screen from the URL: tab, weeks, day and filters. */
 export function useEodsView() {
   const { today, workweek } = useSession().company;
   const phone = usePhone();
   const { filters, setFilters, isFiltered } = useFilters("eods", fields);
-  const { from, day: wanted, search, user, team, project, blockers } = filters;
+  const { from, day: requested, search, user, team, project, blockers } = filters;
 
   const weeks = phone ? 1 : weeksOnDesktop;
   const lastStart = addDays(startOfWeek(today), -7 * (weeks - 1));
-  const day = wanted && isDay(wanted) && wanted <= today ? wanted : undefined;
+  const day = requested && isDay(requested) && requested <= today ? requested : undefined;
   const first = from && isDay(from) ? startOfWeek(from) : day && day < lastStart ? startOfWeek(day) : lastStart;
   const startDate = first > lastStart ? lastStart : first;
   const period = { startDate, endDate: endOfWeek(addDays(startDate, 7 * (weeks - 1))) };
@@ -36,7 +36,7 @@ export function useEodsView() {
 
   const workdays = range(startDate, period.endDate).filter((each) => workweek.includes(weekday(each)));
 
-  const turn = (direction: 1 | -1) => {
+  const shift = (direction: 1 | -1) => {
     const next = addDays(startDate, direction * 7 * weeks);
     setFilters({ from: next >= lastStart ? undefined : next, day: undefined });
   };
@@ -46,21 +46,21 @@ export function useEodsView() {
     isFiltered,
     phone,
     period,
-    /** The chosen day, if there is one in the period. */
+    /** The chosen day, if it is in the period. */
     chosenDay: inPeriod,
-    /** The day whose reports are shown: the chosen one, else today, else the last workday of the period. */
+    /** The displayed day: the chosen one, else today, else the last workday of the period. */
     day: inPeriod ?? (isCurrent ? today : (workdays.at(-1) ?? period.endDate)),
     people: { user: user.length > 0 ? user : undefined, team: team.length > 0 ? team : undefined },
-    words: { search, project: project.length > 0 ? project : undefined, blockers: blockers ? ("true" as const) : undefined },
-    /** Whether reports are looked for by what they say. */
+    contentFilters: { search, project: project.length > 0 ? project : undefined, blockers: blockers ? ("true" as const) : undefined },
+    /** Whether reports are filtered by content. */
     isSearching: search !== undefined || project.length > 0 || blockers,
     clearFilters: () => setFilters({ search: undefined, user: [], team: [], project: [], blockers: false }),
     chooseDay: (next: string | undefined) => {
-      const stays = next === undefined || isWithin(next, { from: startDate, to: period.endDate });
-      setFilters({ day: next, ...(!stays && { from: next >= lastStart ? undefined : startOfWeek(next) }) });
+      const isInPeriod = next === undefined || isWithin(next, { from: startDate, to: period.endDate });
+      setFilters({ day: next, ...(!isInPeriod && { from: next >= lastStart ? undefined : startOfWeek(next) }) });
     },
-    earlier: () => turn(-1),
-    later: isCurrent ? undefined : () => turn(1),
+    earlier: () => shift(-1),
+    later: isCurrent ? undefined : () => shift(1),
     now: isCurrent ? undefined : () => setFilters({ from: undefined, day: undefined }),
   };
 }

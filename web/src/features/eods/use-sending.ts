@@ -5,32 +5,36 @@ import { type Draft, hoursOf } from "./draft.ts";
 import type { Composer } from "./use-composer.ts";
 import type { DraftHandle } from "./use-draft.ts";
 
-type Failure = { sentence: string | null; /** What was said about single items, by their key. */ items: Record<string, string> };
+type Failure = {
+  message: string | null;
+  /** Errors of single items, by key. */
+  items: Record<string, string>;
+};
 
-const none: Failure = { sentence: null, items: {} };
+const none: Failure = { message: null, items: {} };
 
 /**
- * Sends a draft. What stands in the fields goes along; a failure is told in the form and leaves every word where it
- * was typed. `elsewhere` are hours that the day has already.
+ * Submits a draft, including input still in the fields. A failure is shown in the form and keeps all input.
+ * `submittedHours` are the hours already submitted for the day.
  */
-export function useSending({ latest }: DraftHandle, composer: Composer, send: (draft: Draft) => Promise<unknown>, elsewhere = 0) {
+export function useSending({ latest }: DraftHandle, composer: Composer, send: (draft: Draft) => Promise<unknown>, submittedHours = 0) {
   const [failure, setFailure] = useState(none);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
 
   const run = async () => {
     setFailure(none);
-    if (!(await composer.settle())) return;
+    if (!(await composer.flush())) return;
     const draft = latest();
     if (draft.tasks.length === 0) return void composer.fail({ taskName: "Add at least one task" });
-    const hours = Math.round((hoursOf(draft.tasks) + elsewhere) * 100) / 100;
+    const hours = Math.round((hoursOf(draft.tasks) + submittedHours) * 100) / 100;
     if (hours > hoursPerDayMax) {
-      return setFailure({ ...none, sentence: `A day has at most ${hoursPerDayMax} hours. This report would have ${hours}.` });
+      return setFailure({ ...none, message: `A report can have at most ${hoursPerDayMax} hours. This one would have ${hours}.` });
     }
     try {
       await send(draft);
     } catch (error) {
-      setFailure({ sentence: sentenceFor(error), items: itemsIn(error, draft) });
+      setFailure({ message: failureMessage(error), items: itemErrors(error, draft) });
     }
   };
 
@@ -38,7 +42,7 @@ export function useSending({ latest }: DraftHandle, composer: Composer, send: (d
     failure,
     sending,
     submit: async () => {
-      // A second press while the first is on its way does nothing.
+      // Ignores clicks while a submit is running.
       if (busy.current) return;
       busy.current = true;
       setSending(true);
@@ -49,16 +53,16 @@ export function useSending({ latest }: DraftHandle, composer: Composer, send: (d
   };
 }
 
-const sentenceFor = (error: unknown) =>
+const failureMessage = (error: unknown) =>
   error instanceof CallError && error.code === "network"
-    ? `${error.message}. Your draft is kept; submit it again when you are connected.`
+    ? `${error.message}. Your draft is saved. Submit it again when you're back online.`
     : messageOf(error);
 
-function itemsIn(error: unknown, { tasks }: Draft): Record<string, string> {
-  const problems = error instanceof CallError ? error.errors : [];
-  const named = problems.flatMap(({ path, message }) => {
+function itemErrors(error: unknown, { tasks }: Draft): Record<string, string> {
+  const errors = error instanceof CallError ? error.errors : [];
+  const byKey = errors.flatMap(({ path, message }) => {
     const item = tasks[Number(/^tasks\.(\d+)\./.exec(path)?.[1] ?? -1)];
     return item ? [[item.key, message] as const] : [];
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(byKey);
 }

@@ -1,15 +1,15 @@
-/** The text is drawn once its renderer has loaded; a heading that is not there by then does not exist. */
-const PATIENCE_MS = 5000;
+/** How long to wait for the lazily loaded Markdown renderer before giving up. */
+const TIMEOUT_MS = 5000;
 
-/** Scrolls to the heading as soon as it is there. Returns how to give up. */
+/** Scrolls to a heading as soon as it is rendered. Returns a function to cancel. */
 export function jumpTo(id: string) {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   let frame = 0;
-  const look = () => {
+  const tryScroll = () => {
     const heading = document.getElementById(id);
     if (heading) return heading.scrollIntoView();
-    if (performance.now() < until) frame = requestAnimationFrame(look);
+    if (performance.now() < until) frame = requestAnimationFrame(tryScroll);
   };
-  look();
+  tryScroll();
   return () => cancelAnimationFrame(frame);
 }

@@ -3,57 +3,57 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "#lib/api/call.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
 
-/** The policy in force. Who reads it belongs to the key: the answer says whether that person has confirmed it. */
-export const policyInForce = (readerId: string | null) =>
+/** The current policy. The key includes the reader, because the response contains the reader's acknowledgement. */
+export const currentPolicy = (readerId: string | null) =>
   queryOptions({ queryKey: ["policy", "in-force", readerId], queryFn: ({ signal }) => call("GET /policy", {}, { signal }) });
 
-/** Every text it ever had, newest first (admin). */
+/** All versions, newest first (admin). */
 export const policyVersions = queryOptions({
   queryKey: ["policy", "versions"],
   queryFn: ({ signal }) => call("GET /policy/versions", {}, { signal }),
 });
 
-/** Everybody, with the moment each has confirmed the policy in force (admin). */
+/** All users with the time each acknowledged the current policy (admin). */
 export const policyAcknowledgements = queryOptions({
   queryKey: ["policy", "acknowledgements"],
   queryFn: ({ signal }) => call("GET /policy/acknowledgements", {}, { signal }),
 });
 
-/** The answer is the policy as the reader sees it now; the lists of the admins follow. */
-function useTaken(readerId: string | null) {
+/** Returns a function that stores a mutation's response as the current policy and refetches the admin lists. */
+function useStorePolicy(readerId: string | null) {
   const queryClient = useQueryClient();
   return async (policy: Policy) => {
     await queryClient.cancelQueries({ queryKey: ["policy"] });
-    queryClient.setQueryData(policyInForce(readerId).queryKey, policy);
+    queryClient.setQueryData(currentPolicy(readerId).queryKey, policy);
     await queryClient.invalidateQueries({ queryKey: ["policy"], refetchType: "active" });
   };
 }
 
 export function useAcknowledge(readerId: string | null) {
-  const taken = useTaken(readerId);
+  const storePolicy = useStorePolicy(readerId);
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (version: number) => call("POST /policy/acknowledge", { version }),
     onSuccess: (policy) => {
       toast.success("Thank you. Your acknowledgement was recorded.");
-      void taken(policy);
+      void storePolicy(policy);
     },
     onError: (error) => {
       toast.error(error.message);
-      // It may have been changed while it was read; the new text has to be read first.
+      // The policy may have changed meanwhile; show the new text first.
       void queryClient.invalidateQueries({ queryKey: ["policy"] });
     },
   });
 }
 
-/** Failures show in the editor. */
+/** Errors are shown in the editor. */
 export function useUpdatePolicy(readerId: string | null) {
-  const taken = useTaken(readerId);
+  const storePolicy = useStorePolicy(readerId);
   return useMutation({
     mutationFn: (input: { content: string; requiresAcknowledgement: boolean; version: number }) => call("PUT /policy", input),
     onSuccess: (policy) => {
       toast.success("Policy updated successfully!");
-      void taken(policy);
+      void storePolicy(policy);
     },
   });
 }

@@ -22,8 +22,8 @@ const admin = user({ role: "admin" });
 const person = (name: string) => ({ _id: newId(), name, team: "Design", profilePicture: null });
 const open = (as = user()) => renderPart(<PolicyPage />, { as, at: "/policy" });
 
-describe("reading it", () => {
-  test("a stranger reads it, with its headings and the day it was last changed", async () => {
+describe("reading the policy", () => {
+  test("signed-out visitors see the text, the headings and the last update", async () => {
     answer("GET /policy", policy({ requiresAcknowledgement: true }));
     renderApp("/policy");
     const contents = (await screen.findAllByRole("navigation", { name: "On this page" }))[0]!;
@@ -31,52 +31,52 @@ describe("reading it", () => {
     const links = within(contents).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(headings.map(({ id }) => `#${id}`));
     expect(links.map((link) => link.textContent)).toEqual(["How we work", "Working hours", "Leave"]);
-    expect(screen.getByText(/Last changed/).textContent).toBe("Last changed Mon 9 Mar");
-    expect(screen.queryByRole("button", { name: "I have read it" })).toBeNull();
+    expect(screen.getByText(/Last updated/).textContent).toBe("Last updated Mon 9 Mar");
+    expect(screen.queryByRole("button", { name: "Acknowledge" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Edit policy" })).toBeNull();
   });
 
-  test("whoever is signed in reads it in the shell", async () => {
+  test("signed-in users see it in the shell", async () => {
     answer("GET /policy", policy());
     renderApp("/policy", { as: user() });
     expect(await screen.findByText("ten")).toBeDefined();
     expect(screen.getByRole("button", { name: "Logout" })).toBeDefined();
   });
 
-  test("one that asks for it is confirmed once, for the version that was read", async () => {
+  test("acknowledges the displayed version once", async () => {
     answer("GET /policy", policy({ requiresAcknowledgement: true }));
     const { person: reader } = open();
     answer("POST /policy/acknowledge", () => {
-      const confirmed = policy({ requiresAcknowledgement: true, acknowledgedAt: "2026-03-12T05:00:00.000Z" });
-      answer("GET /policy", confirmed);
-      return confirmed;
+      const acknowledged = policy({ requiresAcknowledgement: true, acknowledgedAt: "2026-03-12T05:00:00.000Z" });
+      answer("GET /policy", acknowledged);
+      return acknowledged;
     });
-    await reader.click(await screen.findByRole("button", { name: "I have read it" }));
+    await reader.click(await screen.findByRole("button", { name: "Acknowledge" }));
     expect(await screen.findByText("Thank you. Your acknowledgement was recorded.")).toBeDefined();
-    expect((await screen.findByText(/You confirmed this version/)).textContent).toContain("Today, 10:30");
+    expect((await screen.findByText(/You acknowledged this version/)).textContent).toContain("Today, 10:30");
     expect(sent("POST /policy/acknowledge")).toEqual([{ version: 3 }]);
   });
 
-  test("changed while it was read: the new text has to be read first", async () => {
+  test("shows the new text if the policy changed before the acknowledgement", async () => {
     answer("GET /policy", policy({ requiresAcknowledgement: true }));
     const { person: reader } = open();
-    await screen.findByRole("button", { name: "I have read it" });
-    refuse("POST /policy/acknowledge", 409, "The policy was changed meanwhile. Please read it again.");
+    await screen.findByRole("button", { name: "Acknowledge" });
+    refuse("POST /policy/acknowledge", 409, "The policy has changed. Please read the new version.");
     answer("GET /policy", policy({ version: 4, content: "Something new.", requiresAcknowledgement: true }));
-    await reader.click(screen.getByRole("button", { name: "I have read it" }));
-    expect(await screen.findByText("The policy was changed meanwhile. Please read it again.")).toBeDefined();
+    await reader.click(screen.getByRole("button", { name: "Acknowledge" }));
+    expect(await screen.findByText("The policy has changed. Please read the new version.")).toBeDefined();
     expect(await screen.findByText("Something new.")).toBeDefined();
-    expect(screen.getByRole("button", { name: "I have read it" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Acknowledge" })).toBeDefined();
   });
 
-  test("none was written yet", async () => {
+  test("shows an empty state before the first version", async () => {
     answer("GET /policy", policy({ version: 0, content: "", updatedAt: null }));
     open();
     expect(await screen.findByRole("heading", { name: "No policy yet" })).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Write the policy" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Write policy" })).toBeNull();
   });
 
-  test("it cannot be fetched: says so, and tries again", async () => {
+  test("shows a fetch error with a retry", async () => {
     refuse("GET /policy", 500, "Something went wrong");
     const { person: reader } = open();
     await screen.findByText("Something went wrong");
@@ -86,7 +86,7 @@ describe("reading it", () => {
   });
 });
 
-describe("writing it", () => {
+describe("editing the policy", () => {
   const edit = async () => {
     answer("GET /policy", policy({ can: { update: true } }));
     const page = open(admin);
@@ -97,10 +97,10 @@ describe("writing it", () => {
   };
   const save = () => screen.getByRole("button", { name: "Save new version" });
 
-  test("a new version, seen before it is saved, may ask everybody to confirm it", async () => {
+  test("previews and saves a new version that requires acknowledgement", async () => {
     const { person: writer } = await edit();
     expect((await within(screen.getByRole("region", { name: "Preview" })).findByText("two")).tagName).toBe("STRONG");
-    await writer.click(screen.getByRole("switch", { name: /Ask everybody to confirm/ }));
+    await writer.click(screen.getByRole("switch", { name: /Require everyone to acknowledge/ }));
     answer("PUT /policy", ({ content }) => {
       const written = policy({ version: 4, content, requiresAcknowledgement: true, can: { update: true } });
       answer("GET /policy", written);
@@ -112,7 +112,7 @@ describe("writing it", () => {
     expect(sent("PUT /policy")).toEqual([{ content: "## Notice\n\nGive **two** weeks.", requiresAcknowledgement: true, version: 3 }]);
   });
 
-  test("an empty text is refused beside the field", async () => {
+  test("shows a field error for an empty text", async () => {
     const { person: writer, field } = await edit();
     await writer.clear(field);
     await writer.click(save());
@@ -120,19 +120,19 @@ describe("writing it", () => {
     expect(sent("PUT /policy")).toEqual([]);
   });
 
-  test("somebody else was quicker: the text stays, and saving again replaces theirs", async () => {
+  test("keeps the text on a conflict; saving again publishes it", async () => {
     const { person: writer, field } = await edit();
-    refuse("PUT /policy", 409, "The policy was changed meanwhile.");
+    refuse("PUT /policy", 409, "This policy was changed by someone else. Reload and try again.");
     answer("GET /policy", policy({ version: 4, can: { update: true } }));
     await writer.click(save());
-    expect(await screen.findByText(/The policy was changed meanwhile\. Save again/)).toBeDefined();
+    expect(await screen.findByText(/Reload and try again\. Or save again to publish/)).toBeDefined();
     expect((field as HTMLTextAreaElement).value).toContain("two");
     answer("PUT /policy", ({ content }) => policy({ version: 5, content, can: { update: true } }));
     await writer.click(save());
     await waitFor(() => expect(sent("PUT /policy").map(({ version }) => version)).toEqual([3, 4]));
   });
 
-  test("leaving asks before typed text is thrown away", async () => {
+  test("asks before discarding changes", async () => {
     const { person: writer } = await edit();
     await writer.click(screen.getByRole("button", { name: "Cancel" }));
     await writer.click(await screen.findByRole("button", { name: "Keep editing" }));
@@ -142,7 +142,7 @@ describe("writing it", () => {
     expect(await screen.findByRole("button", { name: "Edit policy" })).toBeDefined();
   });
 
-  test("every version stays readable", async () => {
+  test("lists all versions with their texts", async () => {
     answer("GET /policy", policy({ can: { update: true } }));
     answer("GET /policy/versions", [
       { version: 3, content: text, requiresAcknowledgement: true, updatedAt: "2026-03-09T06:30:00.000Z", updatedBy: person("Ananya Iyer") },
@@ -161,7 +161,7 @@ describe("writing it", () => {
     expect((await within(older).findByText("older")).tagName).toBe("STRONG");
   });
 
-  test("who has confirmed it and who has not", async () => {
+  test("lists who has and who hasn't acknowledged it", async () => {
     answer("GET /policy", policy({ requiresAcknowledgement: true, can: { update: true } }));
     answer("GET /policy/acknowledgements", [
       { ...person("Kavya Nair"), acknowledgedAt: "2026-03-12T04:00:00.000Z" },
@@ -171,7 +171,7 @@ describe("writing it", () => {
     await writer.click(await screen.findByRole("button", { name: "Acknowledgements" }));
     expect(await screen.findByText("Dev Kulkarni")).toBeDefined();
     expect(screen.getByText("by 1 of 2 people")).toBeDefined();
-    await writer.click(screen.getByRole("radio", { name: "Confirmed" }));
+    await writer.click(screen.getByRole("radio", { name: "Acknowledged" }));
     expect(screen.getByText("Kavya Nair")).toBeDefined();
   });
 });

@@ -4,8 +4,8 @@ import type { SendResult } from "./reminders.api.ts";
 export type ReminderStatus = Reminder["status"];
 export type SkipReason = PreviewEntry["skip"][number];
 
-/** As people read it; `manual` is what the server calls a message that somebody wrote through a link. */
-export const statusWords: Record<ReminderStatus, string> = {
+/** Labels of the statuses; `manual` is a message the sender wrote through a WhatsApp link. */
+export const statusLabels: Record<ReminderStatus, string> = {
   queued: "Queued",
   accepted: "Accepted",
   sent: "Sent",
@@ -13,29 +13,29 @@ export const statusWords: Record<ReminderStatus, string> = {
   read: "Read",
   failed: "Failed",
   skipped: "Skipped",
-  manual: "Written by hand",
+  manual: "Sent by hand",
 };
 
-export const statusMeanings: Record<ReminderStatus, string> = {
-  queued: "Waits to be handed over, or for the next try",
-  accepted: "Taken by WhatsApp or the mail server",
-  sent: "On its way to the phone",
-  delivered: "On the phone",
-  read: "Opened by the person",
-  failed: "Could not be delivered",
-  skipped: "Left out by the schedule",
-  manual: "Somebody opened the person's WhatsApp link",
+export const statusDescriptions: Record<ReminderStatus, string> = {
+  queued: "Waiting to be sent or retried",
+  accepted: "Accepted by WhatsApp",
+  sent: "Sent to the recipient",
+  delivered: "Delivered to the recipient's phone",
+  read: "Read by the recipient",
+  failed: "Couldn't be delivered",
+  skipped: "Skipped by the schedule",
+  manual: "Sent through the recipient's WhatsApp link",
 };
 
-export const channelWords: Record<Reminder["channel"], string> = { whatsapp: "WhatsApp", email: "E-mail" };
+export const channelLabels: Record<Reminder["channel"], string> = { whatsapp: "WhatsApp", email: "Email" };
 
-export const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The day keeps the schedule from sending, not a person. */
-const aboutTheDay: SkipReason[] = ["holiday", "not a workday"];
+/** Skip reasons that don't prevent sending by hand. */
+const calendarReasons: SkipReason[] = ["holiday", "not a workday"];
 
-/** Whether only the day speaks against writing to the person. */
-export const isLeftOutByDay = ({ skip }: PreviewEntry) => skip.every((reason) => aboutTheDay.includes(reason));
+/** Whether at most calendar reasons, such as a holiday, skip the user. */
+export const isSkippedByCalendar = ({ skip }: PreviewEntry) => skip.every((reason) => calendarReasons.includes(reason));
 
 /** `12 of 36 people to remind`. */
 export function countText(entries: PreviewEntry[]): string {
@@ -43,15 +43,15 @@ export function countText(entries: PreviewEntry[]): string {
   return `${open} of ${entries.length} ${entries.length === 1 ? "person" : "people"} to remind`;
 }
 
-/** What the schedule does, in one sentence. */
+/** Describes the schedule in one sentence. */
 export function scheduleText({ enabled, time, workdaysOnly }: ReminderSettings): string {
-  if (!enabled) return "The schedule is off: reminders go out when somebody sends them.";
-  return `Reminders go out by themselves at ${time} ${workdaysOnly ? "on workdays" : "every day"}, to whoever has not sent the report by then.`;
+  if (!enabled) return "The schedule is off. Reminders are sent by hand only.";
+  return `Everyone who hasn't submitted a report by ${time} ${workdaysOnly ? "on workdays" : "each day"} is reminded automatically.`;
 }
 
-/** `3 reminders are on their way`; with one person the name. */
+/** `3 reminders are being sent`; for one reminder with the recipient's name. */
 export function sentText({ queued }: SendResult, nameOf: (id: string) => string): string {
   const [first] = queued;
-  if (first === undefined) return "Nobody was reminded";
-  return queued.length === 1 ? `The reminder to ${nameOf(first)} is on its way` : `${queued.length} reminders are on their way`;
+  if (first === undefined) return "No reminders were sent";
+  return queued.length === 1 ? `The reminder to ${nameOf(first)} is being sent` : `${queued.length} reminders are being sent`;
 }

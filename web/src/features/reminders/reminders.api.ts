@@ -4,13 +4,13 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { call, callWith } from "#lib/api/call.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
 
-/** How and when reminders go out, and whether one may change it. */
+/** Reminder settings, and whether the user may change them. */
 export const reminderSettings = queryOptions({
   queryKey: ["reminders", "settings"],
   queryFn: ({ signal }) => callWith("GET /whatsapp/settings", {}, { signal }),
 });
 
-/** Who owes today's report, and why one would be left out. */
+/** Users whose report is due today, with skip reasons. */
 export const reminderPreview = (team?: string[]) =>
   queryOptions({
     queryKey: ["reminders", "preview", team ?? []],
@@ -28,31 +28,31 @@ export const reminderPage = (filters: InputOf<Api["GET /whatsapp/reminders"]>) =
 
 export type SendResult = OutputOf<Api["POST /whatsapp/reminders"]>;
 
-/** So many people at most in one call (contract). */
-const PEOPLE_EACH = 500;
+/** Maximum number of users per request (contract). */
+const BATCH_SIZE = 500;
 
 async function sendTo(userIds: string[]): Promise<SendResult> {
   const result: SendResult = { queued: [], skipped: [] };
-  for (let start = 0; start < userIds.length; start += PEOPLE_EACH) {
-    const { queued, skipped } = await call("POST /whatsapp/reminders", { userIds: userIds.slice(start, start + PEOPLE_EACH) });
+  for (let start = 0; start < userIds.length; start += BATCH_SIZE) {
+    const { queued, skipped } = await call("POST /whatsapp/reminders", { userIds: userIds.slice(start, start + BATCH_SIZE) });
     result.queued.push(...queued);
     result.skipped.push(...skipped);
   }
   return result;
 }
 
-/** Reminds these people now. What came of it is the caller's to say; a failure is said here. */
+/** Sends reminders now. Shows errors as toasts; the caller shows the result. */
 export function useSendRemindersMutation() {
   const refetch = useRefetch();
   return useMutation({ mutationFn: sendTo, onError: (error) => toast.error(error.message), onSettled: refetch });
 }
 
-/** Notes that somebody was written to through a link. */
-export function useNoteWritten() {
+/** Logs a reminder that was sent by hand through a WhatsApp link. */
+export function useLogManualReminder() {
   const refetch = useRefetch();
   return useMutation({
     mutationFn: (userId: string) => call("POST /whatsapp/reminders", { userIds: [userId], manual: true }),
-    onSuccess: ({ queued }) => toast.success(queued.length > 0 ? "Noted in the log" : "Somebody has reminded this person today already"),
+    onSuccess: ({ queued }) => toast.success(queued.length > 0 ? "Recorded in the log" : "This person was already reminded today"),
     onError: (error) => toast.error(error.message),
     onSettled: refetch,
   });
@@ -62,13 +62,13 @@ export function useResend() {
   const refetch = useRefetch();
   return useMutation({
     mutationFn: (id: string) => call("POST /whatsapp/reminders/:id/resend", { id }),
-    onSuccess: ({ user }) => toast.success(`The reminder to ${user.name} is on its way again`),
+    onSuccess: ({ user }) => toast.success(`The reminder to ${user.name} is being sent again`),
     onError: (error) => toast.error(error.message),
     onSettled: refetch,
   });
 }
 
-/** Failures show in the form. */
+/** Errors are shown in the form. */
 export function useUpdateReminderSettings() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -69,19 +69,19 @@ beforeEach(() => {
 const open = (at = "", as = admin) => renderPart(<RemindersPage />, { as, at: `/admin/whatsapp-notifications${at}` });
 const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr") as HTMLElement;
 
-describe("today", () => {
-  test("says who gets a reminder, who is skipped with every reason, and when they go out", async () => {
+describe("the Today tab", () => {
+  test("shows who will be reminded, who is skipped and why, and the schedule", async () => {
     open();
-    expect(within(await rowOf("Kavya Nair")).getByText("Gets a reminder")).toBeDefined();
+    expect(within(await rowOf("Kavya Nair")).getByText("Will be reminded")).toBeDefined();
     for (const reason of ["On leave", "No phone"]) expect(within(await rowOf("Nikhil Bhat")).getByText(reason)).toBeDefined();
     expect(within(await rowOf("Nikhil Bhat")).queryByRole("button", { name: "Remind" })).toBeNull();
-    // The day does not matter to a reminder that somebody sends.
+    // A non-workday doesn't prevent sending by hand.
     expect(within(await rowOf("Ishaan Verma")).getByRole("button", { name: "Remind" })).toBeDefined();
     expect(screen.getByText("1 of 3 people to remind")).toBeDefined();
-    expect(screen.getByText(/by themselves at 18:00 on workdays/)).toBeDefined();
+    expect(screen.getByText(/by 18:00 on workdays is reminded automatically/)).toBeDefined();
   });
 
-  test("whoever is selected is reminded; who was left out meanwhile is named with the reasons", async () => {
+  test("reminds the selected users, and lists skipped ones with the reasons", async () => {
     answer("POST /whatsapp/reminders", {
       queued: [kavya.user._id],
       skipped: [{ userId: ishaan.user._id, reasons: ["already submitted", "opted out"] }],
@@ -94,15 +94,15 @@ describe("today", () => {
     await person.click(within(bar).getByRole("button", { name: "Remind" }));
 
     const list = (await screen.findByText("Ishaan Verma: already submitted, opted out")).closest("[role=status]") as HTMLElement;
-    expect(within(list).getByText("The reminder to Kavya Nair is on its way. Left out:")).toBeDefined();
+    expect(within(list).getByText("The reminder to Kavya Nair is being sent. Skipped:")).toBeDefined();
     expect(sent("POST /whatsapp/reminders")).toMatchObject([{ userIds: [kavya.user._id, ishaan.user._id] }]);
     expect(sent("GET /whatsapp/preview").length).toBeGreaterThan(1);
     expect(screen.queryByRole("toolbar", { name: "Selected people" })).toBeNull();
     await person.click(within(list).getByRole("button", { name: "Dismiss" }));
-    expect(screen.queryByText(/Left out:/)).toBeNull();
+    expect(screen.queryByText(/Skipped:/)).toBeNull();
   });
 
-  test("a refusal is said, and the selection stays", async () => {
+  test("shows an error and keeps the selection", async () => {
     refuse("POST /whatsapp/reminders", 429, "Too many requests. Please wait a moment.");
     const { person } = open();
     await person.click(await screen.findByRole("checkbox", { name: "Select Kavya Nair" }));
@@ -111,7 +111,7 @@ describe("today", () => {
     expect(screen.getByText("1 selected")).toBeDefined();
   });
 
-  test("without credentials each person has a link with the text, and opening it is noted", async () => {
+  test("without credentials shows a WhatsApp link per user, and logs its use", async () => {
     hasSettings({ whatsappConfigured: false, enabled: false });
     const bare = { channel: null, can: { send: false } };
     answer("GET /whatsapp/preview", [{ ...kavya, ...bare }, nikhil, entry("Sana Qureshi", { ...bare, skip: ["already submitted"] })]);
@@ -121,13 +121,13 @@ describe("today", () => {
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["https://wa.me/919812345678?text=Hello", "_blank"]);
     expect(screen.queryAllByRole("link", { name: /^Write to/ })).toHaveLength(1);
     expect(screen.queryByRole("checkbox")).toBeNull();
-    expect(screen.getByText(/WhatsApp is not set up here/).textContent).toContain("WHATSAPP_TOKEN");
+    expect(screen.getByText(/WhatsApp is not set up/).textContent).toContain("WHATSAPP_TOKEN");
     link.removeAttribute("href");
     await person.click(link);
     await waitFor(() => expect(sent("POST /whatsapp/reminders")).toMatchObject([{ userIds: [kavya.user._id], manual: true }]));
   });
 
-  test("can be narrowed to who is skipped, to teams and to words, in the address", async () => {
+  test("filters by status, team and name from the URL", async () => {
     open("?team=Design&shown=skipped&search=nik");
     await rowOf("Nikhil Bhat");
     for (const name of ["Kavya Nair", "Ishaan Verma"]) expect(screen.queryByText(name)).toBeNull();
@@ -143,17 +143,17 @@ describe("the log", () => {
 
   beforeEach(() => shows(failed, byHand));
 
-  test("says what became of each, why, after how many tries, and who sent it", async () => {
+  test("shows status, reason, attempts and sender", async () => {
     open("?tab=log");
     const row = await rowOf("Kavya Nair");
-    for (const words of ["Failed", "The number is not on WhatsApp", "5", "Schedule", "WhatsApp", "Today, 18:01"])
-      expect(within(row).getByText(words)).toBeDefined();
+    for (const text of ["Failed", "The number is not on WhatsApp", "5", "Schedule", "WhatsApp", "Today, 18:01"])
+      expect(within(row).getByText(text)).toBeDefined();
     const other = await rowOf("Ishaan Verma");
-    for (const words of ["Written by hand", "Rohan Mehta"]) expect(within(other).getByText(words)).toBeDefined();
+    for (const text of ["Sent by hand", "Rohan Mehta"]) expect(within(other).getByText(text)).toBeDefined();
     expect(within(other).queryByRole("button", { name: "Send again" })).toBeNull();
   });
 
-  test("what failed is sent again", async () => {
+  test("resends a failed reminder", async () => {
     answer("POST /whatsapp/reminders/:id/resend", () => {
       shows({ ...failed, status: "queued", error: null, can: { resend: false } }, byHand);
       return { ...failed, status: "queued", error: null, can: { resend: false } };
@@ -164,7 +164,7 @@ describe("the log", () => {
     expect(sent("POST /whatsapp/reminders/:id/resend")).toMatchObject([{ id: failed._id }]);
   });
 
-  test("filters and page stand in the address", async () => {
+  test("reads filters and page from the URL", async () => {
     open(`?tab=log&status=failed,manual&team=Design&user=${kavya.user._id}&dates=2026-03-01..2026-03-12&search=kav&page=2&limit=10`);
     await rowOf("Kavya Nair");
     expect(sent("GET /whatsapp/reminders")[0]).toMatchObject({
@@ -179,7 +179,7 @@ describe("the log", () => {
     });
   });
 
-  test("another tab leaves the filters of this one behind", async () => {
+  test("switching tabs clears the filters", async () => {
     const { person, address } = open("?tab=log&status=failed");
     await rowOf("Kavya Nair");
     await person.click(screen.getByRole("tab", { name: "Today" }));
@@ -193,7 +193,7 @@ describe("the settings", () => {
   const message = () => screen.findByLabelText(/^Message/);
   const save = () => screen.getByRole("button", { name: "Save changes" });
 
-  test("show the message as somebody gets it while it is written, and send what was typed", async () => {
+  test("preview the message while typing, and save the changes", async () => {
     const { person } = open("?tab=settings");
     const preview = await screen.findByRole("region", { name: "Preview" });
     await waitFor(() =>
@@ -202,7 +202,7 @@ describe("the settings", () => {
     await person.clear(await message());
     await person.type(await message(), "Dear {{name}, {{company} waits");
     expect(preview.textContent).toContain("Dear Kavya Nair, Studio Halden waits");
-    await person.click(screen.getByRole("switch", { name: /On workdays only/ }));
+    await person.click(screen.getByRole("switch", { name: /Workdays only/ }));
     await person.click(screen.getByRole("button", { name: "Add parameter" }));
     await person.type(screen.getByRole("textbox", { name: "Parameter 2" }), "{{date}");
     await person.click(save());
@@ -214,7 +214,7 @@ describe("the settings", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
   });
 
-  test("wrong values say why where they were typed, and nothing is sent", async () => {
+  test("show field errors and send nothing", async () => {
     const { person } = open("?tab=settings");
     await person.clear(await message());
     await person.type(await message(), "Dear {{nme}");
@@ -222,27 +222,27 @@ describe("the settings", () => {
     await person.type(screen.getByLabelText(/^Template name/), " Big");
     await person.clear(screen.getByRole("textbox", { name: "Parameter 1" }));
     await person.click(save());
-    for (const sentence of [
-      "In braces please use only {name}, {date}, {company} and {link}",
+    for (const error of [
+      "Please use only the placeholders {name}, {date}, {company} and {link}",
       "Please enter a time as HH:MM",
-      "A template name has small letters, digits and underscores",
-      "Please fill in every parameter or take it away",
+      "A template name can have only lowercase letters, digits and underscores",
+      "Please fill in or remove this parameter",
     ])
-      expect(screen.getByText(sentence)).toBeDefined();
+      expect(screen.getByText(error)).toBeDefined();
     expect(sent("PUT /whatsapp/settings")).toEqual([]);
   });
 
-  test("the schedule cannot go on before something is set up: said at the switch", async () => {
-    const sentence = "Set up WhatsApp or e-mail first: until then nothing can be sent by itself";
+  test("show an error at the switch if no channel is set up", async () => {
+    const error = "Set up WhatsApp or email first to send reminders automatically";
     hasSettings({ enabled: false, whatsappConfigured: false });
-    refuse("PUT /whatsapp/settings", 400, sentence, { errors: [{ path: "enabled", message: sentence }] });
+    refuse("PUT /whatsapp/settings", 400, error, { errors: [{ path: "enabled", message: error }] });
     const { person } = open("?tab=settings");
-    await person.click(await screen.findByRole("switch", { name: /Send reminders by themselves/ }));
+    await person.click(await screen.findByRole("switch", { name: /Send reminders automatically/ }));
     await person.click(save());
-    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(await screen.findByText(error)).toBeDefined();
   });
 
-  test("are the admins': a lead has no such tab", async () => {
+  test("are hidden from leads", async () => {
     hasSettings({}, false);
     open("?tab=settings", lead);
     await rowOf("Kavya Nair");

@@ -16,7 +16,7 @@ const fields = {
   limit: one(["10", "25", "50", "100"]),
 };
 
-/** The log with its filters in the address, 25 reminders a page unless said otherwise. */
+/** Returns a page of the log with its filters from the URL; 25 rows per page by default. */
 export function useReminderLog() {
   const { today } = useCompany();
   const list = useFilters("reminders-log", fields);
@@ -38,10 +38,10 @@ export function useReminderLog() {
   return {
     ...list,
     query,
-    /** Whether rows are left out; the page size leaves out none. */
-    isNarrowed: search !== undefined || dates !== undefined || status.length + team.length + user.length > 0,
+    /** Whether a filter excludes rows, ignoring page and page size. */
+    hasFilters: search !== undefined || dates !== undefined || status.length + team.length + user.length > 0,
     clear: () => setFilters({ search: undefined, status: [], team: [], user: [], dates: undefined }),
-    /** For `Pager`. */
+    /** Props for `Pager`. */
     pager: {
       page,
       limit: Number(limit),

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useVersionedForm } from "#features/settings/use-versioned-form.ts";
 import { reminderSettings, useUpdateReminderSettings } from "./reminders.api.ts";
 
-/** What is typed of the settings; the rest says what the server was started with. */
+/** The editable settings, without those derived from the server's environment. */
 export type ReminderValues = Omit<ReminderSettings, "whatsappConfigured" | "emailConfigured" | "link" | "version">;
 
 const valuesOf = ({
@@ -14,7 +14,7 @@ const valuesOf = ({
   ...values
 }: ReminderSettings): ReminderValues => values;
 
-/** How and when reminders go out, while it is typed. */
+/** Form state of the reminder settings. */
 export function useReminderSettingsForm(settings: ReminderSettings) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useUpdateReminderSettings();

@@ -4,40 +4,40 @@ import { toast } from "#ui/feedback/toasts.tsx";
 import { type SendResult, useSendRemindersMutation } from "./reminders.api.ts";
 import { sentText } from "./reminder-labels.ts";
 
-type LeftOut = { name: string; reasons: string[] };
-export type Outcome = { sent: string; skipped: LeftOut[] };
+type Skipped = { name: string; reasons: string[] };
+export type Outcome = { sent: string; skipped: Skipped[] };
 
-/** In a toast there is room for one. */
-const leftOutText = ([first, ...rest]: LeftOut[]) =>
-  first && rest.length === 0 ? `${first.name} was left out: ${first.reasons.join(", ")}` : `${rest.length + 1} people were left out`;
+/** Toasts have room for one skipped user only. */
+const skippedText = ([first, ...rest]: Skipped[]) =>
+  first && rest.length === 0 ? `${first.name} was skipped: ${first.reasons.join(", ")}` : `${rest.length + 1} people were skipped`;
 
 /**
- * Sends reminders and says what became of them; `outcome` keeps who was left out, and why, until it is put away.
- * @param entries where their names stand
- * @param options `showsOutcome`: the screen shows it, so that no toast has to
+ * Sends reminders and reports the result; `outcome` contains the skipped users until dismissed.
+ * @param entries provide the users' names
+ * @param options `showsOutcome`: the screen shows `outcome`, so no toast is needed for skipped users
  */
 export function useSendReminders(entries: PreviewEntry[], { showsOutcome = false } = {}) {
   const { mutate, isPending } = useSendRemindersMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const nameOf = (id: string) => entries.find(({ user }) => user._id === id)?.user.name ?? "somebody";
+  const nameOf = (id: string) => entries.find(({ user }) => user._id === id)?.user.name ?? "Unknown user";
 
-  const tell = (result: SendResult) => {
+  const report = (result: SendResult) => {
     const sent = sentText(result, nameOf);
     const skipped = result.skipped.map(({ userId, reasons }) => ({ name: nameOf(userId), reasons }));
     setOutcome(skipped.length > 0 ? { sent, skipped } : null);
     if (skipped.length === 0) toast.success(sent);
-    else if (!showsOutcome) toast.info(`${sent}. ${leftOutText(skipped)}`);
+    else if (!showsOutcome) toast.info(`${sent}. ${skippedText(skipped)}`);
   };
   return {
     remind: (userIds: string[], done?: () => void) =>
       mutate(userIds, {
         onSuccess: (result) => {
-          tell(result);
+          report(result);
           done?.();
         },
       }),
     isPending,
     outcome,
-    forget: () => setOutcome(null),
+    dismiss: () => setOutcome(null),
   };
 }

@@ -7,7 +7,7 @@ const leadsAndAdmins = "403 403 403 | 200 200 200 | 200";
 const admin = "403 403 403 | 403 403 403 | 200";
 const ofTheTeam = "403 403 403 | 201 404 201 | 201";
 
-/** A reminder that went to the scene's owner. */
+/** Inserts a reminder for the scene's owner. */
 const reminded =
   (status: RemindersTable["status"], date = today) =>
   async (scene: Scene) => {
@@ -34,7 +34,7 @@ const reminded =
     return { id };
   };
 
-/** The owner is in the answer. */
+/** Sets the owner as the scene's target. */
 const ofOwner = async (scene: Scene) => {
   scene.target = scene.owner.id;
   return {};
@@ -45,10 +45,10 @@ export const remindersRows: Row[] = [
 
   ...rows("PUT /whatsapp/settings", [
     ["a text", admin, ({ n }) => ({ text: `Hello {name} of ${n}` })],
-    ["a time that is none", admin.replace("200", "400"), () => ({ time: "25:00" })],
-    ["a word in braces that is not known", admin.replace("200", "400"), () => ({ text: "Hello {nmae}" })],
+    ["an invalid time", admin.replace("200", "400"), () => ({ time: "25:00" })],
+    ["an unknown placeholder", admin.replace("200", "400"), () => ({ text: "Hello {nmae}" })],
     [
-      "an earlier version",
+      "a stale version",
       admin.replace("200", "409"),
       async ({ server }) => {
         await server.db.updateTable("reminderSettings").set({ version: 5 }).execute();
@@ -59,27 +59,23 @@ export const remindersRows: Row[] = [
   ]),
 
   ...rows("GET /whatsapp/preview", [
-    ["the own team, for admins everybody", "403 403 403 | 200+ 200- 200+ | 200+", ofOwner],
-    [
-      "a team that is not the own",
-      "403 403 403 | 200- 200- 200- | 200-",
-      async (scene) => ({ ...(await ofOwner(scene)), team: "Nobody's" }),
-    ],
+    ["the own team, everyone for admins", "403 403 403 | 200+ 200- 200+ | 200+", ofOwner],
+    ["an unknown team", "403 403 403 | 200- 200- 200- | 200-", async (scene) => ({ ...(await ofOwner(scene)), team: "Unknown" })],
   ]),
 
   ...rows("POST /whatsapp/reminders", [
-    ["written by hand", ofTheTeam, ({ owner }) => ({ userIds: [owner.id], manual: true })],
+    ["manual", ofTheTeam, ({ owner }) => ({ userIds: [owner.id], manual: true })],
     ["without a channel", ofTheTeam.replaceAll("201", "409"), ({ owner }) => ({ userIds: [owner.id] })],
-    ["nobody", "403 403 403 | 400 400 400 | 400", () => ({ userIds: [] })],
-    ["somebody who is not there", "403 403 403 | 404 404 404 | 404", () => ({ userIds: [uuidv7()], manual: true })],
+    ["no recipients", "403 403 403 | 400 400 400 | 400", () => ({ userIds: [] })],
+    ["a user who does not exist", "403 403 403 | 404 404 404 | 404", () => ({ userIds: [uuidv7()], manual: true })],
   ]),
 
   ...rows("GET /whatsapp/reminders", [["the log", "403 403 403 | 200+ 200- 200+ | 200+", reminded("accepted")]]),
 
   ...rows("POST /whatsapp/reminders/:id/resend", [
     ["a failed one, without a channel", "404 404 404 | 409 404 409 | 409", reminded("failed")],
-    ["one that went out", "404 404 404 | 409 404 409 | 409", reminded("sent")],
+    ["a sent one", "404 404 404 | 409 404 409 | 409", reminded("sent")],
     ["one of another day", "404 404 404 | 409 404 409 | 409", reminded("failed", "2026-03-11")],
-    ["one that is not there", "404 404 404 | 404 404 404 | 404", () => ({ id: uuidv7() })],
+    ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: uuidv7() })],
   ]),
 ];

@@ -8,7 +8,7 @@ import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import { isExpired } from "../expiry.ts";
 import { plainText } from "../plain-text.ts";
 import { senderName } from "./announcement-detail.tsx";
-import { Pin, SeenBy, ShownUntil } from "./announcement-parts.tsx";
+import { Pin, SeenBy, Expiry } from "./announcement-parts.tsx";
 
 function SentOn({ createdAt }: { createdAt: string }) {
   const { timezone } = useCompany();
@@ -29,7 +29,7 @@ export const columnsWith = (open: (announcement: Announcement) => void): Column<
   },
   { id: "sender", head: "Sent by", width: 170, wide: true, cell: senderName },
   { id: "sent", head: "Sent", width: 120, cell: ({ createdAt }) => <SentOn createdAt={createdAt} /> },
-  { id: "until", head: "Shown until", width: 120, cell: ({ expiresAt }) => <ShownUntil expiresAt={expiresAt} /> },
+  { id: "until", head: "Expires", width: 120, cell: ({ expiresAt }) => <Expiry expiresAt={expiresAt} /> },
   {
     id: "seen",
     head: "Seen by",
@@ -39,7 +39,7 @@ export const columnsWith = (open: (announcement: Announcement) => void): Column<
   },
 ];
 
-/** The row on a phone. */
+/** A row on phones. */
 export const AnnouncementCard = ({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) => (
   <RowCard
     onOpen={onOpen}
@@ -56,7 +56,7 @@ export const AnnouncementCard = ({ announcement, onOpen }: { announcement: Annou
       </>,
       announcement.expiresAt && (
         <span key="until">
-          {!isExpired(announcement.expiresAt) && "Shown until"} <ShownUntil expiresAt={announcement.expiresAt} />
+          {!isExpired(announcement.expiresAt) && "Expires"} <Expiry expiresAt={announcement.expiresAt} />
         </span>
       ),
     ]}

@@ -8,15 +8,15 @@ import s from "./announcement-detail.module.css";
 
 type Props = { announcement: Announcement; opened: boolean; onClose: () => void };
 
-/** One announcement to read: title, content, when and from whom. */
+/** Modal with an announcement's title, content, time and sender. */
 export function AnnouncementDetail({ announcement, opened, onClose }: Props) {
   const phone = usePhone();
-  // Opened one step after it is made: only an opening that Mantine sees is animated and gives the focus back.
-  const [made, setMade] = useState(false);
-  useEffect(() => setMade(true), []);
+  // Opens one render after mounting: Mantine animates and restores the focus only if it sees `opened` change.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   return (
     <Modal
-      opened={opened && made}
+      opened={opened && isMounted}
       onClose={onClose}
       title={announcement.title}
       size={560}
@@ -32,5 +32,5 @@ export function AnnouncementDetail({ announcement, opened, onClose }: Props) {
   );
 }
 
-/** The specification's word for a sender who is missing. */
+/** Returns the sender's name; `Admin` if the sender is missing (specification). */
 export const senderName = ({ sender }: Pick<Announcement, "sender">) => sender?.name ?? "Admin";

@@ -14,18 +14,18 @@ import { endOfDay, lastDayShown } from "../expiry.ts";
 import s from "./announcement-dialog.module.css";
 
 type Props = {
-  /** Which announcement; a new one without. */
+  /** The announcement to edit; null to create one. */
   announcement: Announcement | null;
   opened: boolean;
   onClose: () => void;
 };
 
-/** `expiresAt` is the last day it is shown. */
+/** `expiresAt` is the last day on which the announcement is shown. */
 type Values = { title: string; content: string; pinned: boolean; expiresAt: string | null };
 
 const changeSchema = update.input.omit({ id: true });
 
-/** Writing an announcement, with what everybody will read beside it. Key it by the opening. */
+/** Dialog to create or edit an announcement, with a preview. Needs a new `key` for each opening. */
 export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
   const { user, company } = useSession();
   const creation = useCreateAnnouncement({ _id: user._id, name: user.name });
@@ -35,7 +35,7 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const lastDay = lastDayShown(announcement?.expiresAt ?? null, company.timezone);
 
-  /** The day as the moment it is over; one that was not touched stays the moment it was. */
+  /** Converts the last day to the expiry instant; omits an unchanged one. */
   const inputOf = ({ expiresAt: day, ...values }: Values) =>
     announcement && day === lastDay ? values : { ...values, expiresAt: day && endOfDay(day, company.timezone) };
 
@@ -50,13 +50,13 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
     validate: (values) => validateWith(announcement ? changeSchema : create.input)(inputOf(values)),
   });
 
-  /** Somebody else was quicker: nothing typed is lost, and a second *Save* is meant. */
+  /** On a conflict keeps the input and takes the newer version, so that saving again overwrites it. */
   const fail = async (error: Error) => {
     const isConflict = announcement && error instanceof CallError && error.code === "conflict";
     const newer = isConflict ? await newestVersion(announcement._id) : undefined;
     if (newer === undefined || newer === version) return setFailure(applyServerErrors(form, error));
     setVersion(newer);
-    setFailure(`${error.message} Save again to replace it with your text.`);
+    setFailure(`${error.message} Or save again to overwrite their changes.`);
   };
 
   const submit = form.onSubmit((values) => {
@@ -77,12 +77,12 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       title={announcement ? "Edit announcement" : "New announcement"}
-      submitLabel={announcement ? "Save changes" : "Announce"}
+      submitLabel={announcement ? "Save changes" : "Publish"}
       onSubmit={() => submit()}
       submitting={creation.isPending || change.isPending}
       dirty={form.isDirty()}
       failure={failure}
-      note={announcement ? undefined : "Everybody is told at once"}
+      note={announcement ? undefined : "Everyone is notified immediately"}
       size={880}
       aside={<Preview title={form.values.title} content={form.values.content} />}
     >
@@ -105,8 +105,8 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
         {...form.getInputProps("content")}
       />
       <DayField
-        label="Shown until"
-        placeholder="It stays"
+        label="Expires"
+        placeholder="Never"
         clearable
         min={company.today}
         value={form.values.expiresAt}
@@ -118,13 +118,13 @@ export function AnnouncementDialog({ announcement, opened, onClose }: Props) {
   );
 }
 
-/** As it will be read. It follows the typing, and never holds it up. */
+/** Rendered preview; deferred, so that it never delays typing. */
 function Preview({ title, content }: { title: string; content: string }) {
-  const shown = useDeferredValue(content);
+  const deferred = useDeferredValue(content);
   return (
     <section className={s.preview} aria-label="Preview">
       <h3 className={s.title}>{title.trim() || "Title"}</h3>
-      {shown.trim() ? <Markdown>{shown}</Markdown> : <p className={s.nothing}>The text appears here as people will read it.</p>}
+      {deferred.trim() ? <Markdown>{deferred}</Markdown> : <p className={s.empty}>Start typing to see a preview.</p>}
     </section>
   );
 }

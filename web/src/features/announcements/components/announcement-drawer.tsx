@@ -7,11 +7,11 @@ import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { senderName } from "./announcement-detail.tsx";
 import s from "./announcement-drawer.module.css";
 import { Readers } from "./readers.tsx";
-import { ShownUntil } from "./announcement-parts.tsx";
+import { Expiry } from "./announcement-parts.tsx";
 
 type Props = { announcement: Announcement; opened: boolean; onClose: () => void; onEdit: (announcement: Announcement) => void };
 
-/** One announcement as an admin sees it: the text, how long it is shown, who has seen it and who has not. */
+/** Details of an announcement for admins: text, expiry, and who has and hasn't seen it. */
 export function AnnouncementDrawer({ announcement, opened, onClose, onEdit }: Props) {
   return (
     <SideDrawer opened={opened} onClose={onClose} label="Announcement" title={announcement.title}>
@@ -22,10 +22,10 @@ export function AnnouncementDrawer({ announcement, opened, onClose, onEdit }: Pr
           <Property label="Sent">
             <Moment value={announcement.createdAt} />
           </Property>
-          <Property label="Shown until">
-            <ShownUntil expiresAt={announcement.expiresAt} />
+          <Property label="Expires">
+            <Expiry expiresAt={announcement.expiresAt} />
           </Property>
-          <Property label="Pinned">{announcement.pinned ? "At the top" : "No"}</Property>
+          <Property label="Pinned">{announcement.pinned ? "Yes" : "No"}</Property>
         </Properties>
         {announcement.can.update && (
           <div>

@@ -11,11 +11,11 @@ type Props = {
   announcement: Announcement;
   isNew: boolean;
   onRead: (announcement: Announcement) => void;
-  /** On a page its words begin where the page's do; the dot stands in the margin. */
+  /** Aligns the text with the page's left edge and puts the dot into the margin. */
   flush?: boolean;
 };
 
-/** One announcement of a short list: a red dot while it is unread, the title, the day, one line of content. */
+/** List item with a red dot while unread, the title, the date and one line of content. */
 export function AnnouncementLine({ announcement, isNew, onRead, flush = false }: Props) {
   const { timezone } = useCompany();
   const { title, content, createdAt } = announcement;

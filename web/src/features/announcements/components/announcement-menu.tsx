@@ -14,14 +14,14 @@ type Props = {
   onReaders: () => void;
 };
 
-/** The ⋯ of an announcement, as far as the server allows it. */
+/** Items of an announcement's ⋯ menu, limited to what the server allows. */
 export function AnnouncementMenu({ announcement, actions, onEdit, onReaders }: Props) {
   const { can, pinned, expiresAt } = announcement;
   if (isTemporary(announcement) || !can.update) return null;
   return (
     <>
       <Menu.Item leftSection={<IconEye {...icon} />} onClick={onReaders}>
-        Who has seen it
+        Seen by
       </Menu.Item>
       <Menu.Item leftSection={<IconEdit {...icon} />} onClick={onEdit}>
         Edit

@@ -6,15 +6,15 @@ import { tooltip } from "#ui/overlay/tooltip.ts";
 import { isExpired, lastDayShown } from "../expiry.ts";
 import s from "./announcement-parts.module.css";
 
-/** The last day on which it is shown, that it is over, or that it stays. */
-export function ShownUntil({ expiresAt }: { expiresAt: string | null }) {
+/** The last day on which the announcement is shown, *Expired* or *Never*. */
+export function Expiry({ expiresAt }: { expiresAt: string | null }) {
   const { timezone } = useCompany();
   const day = lastDayShown(expiresAt, timezone);
-  if (day === null) return <span className={s.quiet}>Stays</span>;
+  if (day === null) return <span className={s.never}>Never</span>;
   return isExpired(expiresAt) ? <Chip>Expired</Chip> : <Day value={day} />;
 }
 
-/** The mark of what stands at the top. */
+/** Icon of a pinned announcement. */
 export const Pin = () => (
   <span className={s.pin} role="img" aria-label="Pinned" {...tooltip("Pinned")}>
     <IconPinFilled size={14} aria-hidden />

@@ -8,11 +8,11 @@ import { AnnouncementLine } from "./announcement-line.tsx";
 import s from "./bell-list.module.css";
 
 type Props = {
-  /** The bell. */
+  /** The bell button. */
   below: HTMLElement;
   opened: boolean;
   onOpen: (open: boolean) => void;
-  /** Newest first; nothing while they are being fetched. */
+  /** Newest first; undefined while loading. */
   announcements: Announcement[] | undefined;
   failed: boolean;
   seen: ReadonlySet<string> | undefined;
@@ -23,7 +23,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** What hangs below the bell. The texts are the specification's. */
+/** Dropdown of the notification bell. Its texts are defined by the specification. */
 export function BellList({ below, opened, onOpen, announcements, failed, seen, unread, allHref, onRead, onMarkAll, onRetry }: Props) {
   const width = usePhone() ? "calc(100vw - 16px)" : bellDropdownWidthPx;
   return (

@@ -18,11 +18,11 @@ const loadDetail = () => import("./announcement-detail.tsx");
 const BellList = lazy(async () => ({ default: (await loadList()).BellList }));
 const AnnouncementDetail = lazy(async () => ({ default: (await loadDetail()).AnnouncementDetail }));
 
-const failure = "Announcements could not be loaded. Check your connection and try again.";
+const failure = "Couldn't load announcements. Check your connection and try again.";
 
 type Props = { opened: boolean; onOpen: (open: boolean) => void };
 
-/** The unread count, the newest announcements below it, and the one that was opened. */
+/** Notification bell: unread count, dropdown with the newest announcements, and the detail modal. */
 export function Bell({ opened, onOpen }: Props) {
   const { user } = useSession();
   const news = useQuery(newestAnnouncements);
@@ -33,7 +33,7 @@ export function Bell({ opened, onOpen }: Props) {
   const { below, button } = useLazyOverlay({ opened, onOpen, load: loadList, failure });
 
   const unread = news.data && seen ? unreadCount(news.data.data, seen) : 0;
-  const words = unread > 0 ? `Announcements, ${unread} unread` : "Announcements";
+  const label = unread > 0 ? `Announcements, ${unread} unread` : "Announcements";
   const read = (announcement: Announcement) => {
     if (!seen?.has(announcement._id)) markSeen(announcement._id);
     onOpen(false);
@@ -42,7 +42,7 @@ export function Bell({ opened, onOpen }: Props) {
       () => void toast.error(failure),
     );
   };
-  // What expired or was announced while the list was closed, and nobody told us.
+  // Catches announcements that expired or were missed while the socket was disconnected.
   const { refetch, isStale } = news;
   useEffect(() => {
     if (opened && isStale) void refetch();
@@ -51,7 +51,7 @@ export function Bell({ opened, onOpen }: Props) {
   return (
     <>
       <span className={s.bell}>
-        <IconButton label={words} {...button}>
+        <IconButton label={label} {...button}>
           <IconBell size={19} stroke={1.6} />
         </IconButton>
         {unread > 0 && (

@@ -13,12 +13,11 @@ import { AnnouncementLine } from "./announcement-line.tsx";
 const AnnouncementDetail = lazy(async () => ({ default: (await import("./announcement-detail.tsx")).AnnouncementDetail }));
 
 type Props = {
-  /** As they were told with the screen: shown until the bell's answer is there, which is kept up to date. */ first: (Announcement & {
-    seen?: boolean;
-  })[];
+  /** Announcements from the screen's own response, shown until the bell's query has loaded. */
+  first: (Announcement & { seen?: boolean })[];
 };
 
-/** The three newest on a dashboard; nothing while there is nothing to tell. */
+/** The three newest announcements on a dashboard; renders nothing if there are none. */
 export function NewestAnnouncements({ first }: Props) {
   const { user } = useSession();
   const { data } = useQuery(newestAnnouncements);

@@ -9,12 +9,12 @@ import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { announcementReaders } from "../announcements.api.ts";
 import s from "./readers.module.css";
 
-/** So many at once; a large company is read in steps. */
+/** Rows per *Show more*. */
 const STEP = 50;
 
 type Shown = "seen" | "unseen";
 
-/** Who has seen an announcement, with the moment, and who has not. */
+/** Who has seen an announcement, with the time, and who hasn't. */
 export function Readers({ id }: { id: string }) {
   const { data: people, error, refetch } = useQuery(announcementReaders(id));
   const [shown, setShown] = useState<Shown>("seen");
@@ -53,7 +53,7 @@ export function Readers({ id }: { id: string }) {
         ))}
         {list.length === 0 && (
           <Row>
-            <span className={s.nobody}>{shown === "seen" ? "Nobody has seen it yet." : "Everybody has seen it."}</span>
+            <span className={s.empty}>{shown === "seen" ? "No one has seen it yet." : "Everyone has seen it."}</span>
           </Row>
         )}
       </Ruled>

@@ -11,10 +11,10 @@ import s from "./reading-list.module.css";
 
 type Props = { announcements: Announcement[]; seen: ReadonlySet<string>; onRead: (announcement: Announcement) => void };
 
-/** Announcements with the beginning of their text; a press opens them. */
+/** List of announcements with the start of their text; a click opens one. */
 export function ReadingList({ announcements, seen, onRead }: Props) {
   const { timezone } = useCompany();
-  // The server's order holds within each half: newest first.
+  // The sort is stable, so both groups stay newest first.
   const ordered = announcements.toSorted((a, b) => Number(b.pinned) - Number(a.pinned));
   return (
     <ul className={s.list} aria-label="Announcements">

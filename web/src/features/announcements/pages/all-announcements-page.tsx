@@ -20,11 +20,11 @@ const AnnouncementDetail = lazy(async () => ({ default: (await import("../compon
 const fields = { search: text() };
 const none: ReadonlySet<string> = new Set();
 
-/** What was announced and still holds, to read: pinned ones first, then the newest. */
+/** Current announcements for all roles: pinned ones first, then newest first. */
 export function AllAnnouncementsPage() {
   const { filters, setFilters, isFiltered, clearFilters } = useFilters("all-announcements", fields);
   const { data, error, refetch } = useQuery(readableAnnouncements(filters.search));
-  // Counted as the bell does, whatever is searched for.
+  // The unread count matches the bell's, independent of the search.
   const { data: newest } = useQuery(newestAnnouncements);
   const seen = useSeen();
   const { mutate: markSeen } = useMarkSeen();
@@ -66,7 +66,7 @@ export function AllAnnouncementsPage() {
     <Page>
       <PageHeader title="Announcements" count={unread > 0 ? `${unread} unread` : undefined} actions={actions} />
       <FilterBar
-        search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search title, text" }}
+        search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search announcements" }}
         onClear={isFiltered ? clearFilters : undefined}
       />
       {!rows && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
@@ -75,7 +75,7 @@ export function AllAnnouncementsPage() {
         <EmptyState
           icon={<IconSpeakerphone size={20} stroke={1.6} />}
           title="No new announcements"
-          text="What the admins announce to everybody is kept here to read again."
+          text="Announcements from admins appear here."
         />
       )}
       {rows && rows.length > 0 && <ReadingList announcements={rows} seen={seen ?? none} onRead={read} />}

@@ -24,7 +24,7 @@ const AnnouncementDrawer = lazy(async () => ({ default: (await import("../compon
 
 const fields = { search: text(), page: count(1), limit: one(["10", "25", "50", "100"]), new: oneShot(flag()) };
 
-/** Everything ever announced, for those who announce: write, pin, expire, edit, delete, see who has seen it. */
+/** All announcements for admins, including expired ones: create, edit, pin, expire, delete, and see who has seen them. */
 export function AnnouncementsPage() {
   const { filters, setFilters, isFiltered } = useFilters("announcements", fields);
   const { search, page, limit = "25" } = filters;
@@ -40,18 +40,18 @@ export function AnnouncementsPage() {
   });
   const columns = useMemo(() => columnsWith(open), [open]);
   const add = useStable(() => dialog.open("new"));
-  // The palette's *Announce* leads here.
-  const writeAtOnce = useStable(() => {
+  // The command palette opens this page with `?new=true`.
+  const openNew = useStable(() => {
     setFilters({ new: false, page });
     add();
   });
   useEffect(() => {
-    if (filters.new) writeAtOnce();
-  }, [filters.new, writeAtOnce]);
+    if (filters.new) openNew();
+  }, [filters.new, openNew]);
 
   const clear = () => setFilters({ search: undefined });
   const isEmpty = total === 0 && !isFiltered;
-  // Changes made meanwhile show in the drawer, too.
+  // Shows the newest data of the opened announcement.
   const inDrawer = rows?.find(({ _id }) => _id === drawer.subject?._id) ?? drawer.subject;
 
   return (
@@ -62,7 +62,7 @@ export function AnnouncementsPage() {
         actions={isEmpty ? [] : [{ label: "New announcement", icon: <IconPlus size={16} />, primary: true, onClick: add }]}
       />
       <FilterBar
-        search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search title, text" }}
+        search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search announcements" }}
         onClear={isFiltered ? clear : undefined}
       />
       <DataTable
@@ -87,8 +87,8 @@ export function AnnouncementsPage() {
         empty={
           <EmptyState
             icon={<IconSpeakerphone size={20} stroke={1.6} />}
-            title="Nothing announced yet"
-            text="What you announce rings everybody's bell at once and is kept here."
+            title="No announcements yet"
+            text="When you publish an announcement, everyone is notified immediately."
           >
             <Button variant="filled" leftSection={<IconPlus size={16} />} onClick={add}>
               New announcement

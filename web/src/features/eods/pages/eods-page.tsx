@@ -22,7 +22,7 @@ import s from "./eods-page.module.css";
 
 const EodPanel = lazy(async () => ({ default: (await import("../components/form/eod-panel.tsx")).EodPanel }));
 
-/** Everybody's reports by day for those who run things, and one's own for everybody. */
+/** Reports by day for admins and leads, and the user's own reports for all roles. */
 export function EodsPage() {
   const { user: me, company } = useSession();
   const view = useEodsView();
@@ -64,7 +64,7 @@ export function EodsPage() {
         </div>
       )}
       <PageTabs
-        label="Whose reports"
+        label="Reports"
         tabs={seesOthers ? [others, mine] : [mine]}
         value={ofOthers ? "others" : "mine"}
         onChange={(tab) => view.setFilters({ tab: tab === "mine" ? tab : undefined, day: undefined })}
@@ -93,8 +93,8 @@ export function EodsPage() {
             <EmptyState
               compact
               icon={<IconUsers size={20} stroke={1.6} />}
-              title="Nobody had a report to write"
-              text="People appear here from their joining date on. Choose another period, or other people."
+              title="No reports were due"
+              text="People appear here from their joining date on. Choose another period or change the filters."
             />
           )}
           {!ofOthers && (
@@ -102,12 +102,12 @@ export function EodsPage() {
               period={view.period}
               day={view.chosenDay}
               onDay={view.chooseDay}
-              filters={view.words}
+              filters={view.contentFilters}
               onClear={view.isSearching ? view.clearFilters : undefined}
             />
           )}
           {ofOthers && view.isSearching && (
-            <SearchResults filters={{ ...view.people, ...view.words, ...view.period }} onClear={view.clearFilters} />
+            <SearchResults filters={{ ...view.people, ...view.contentFilters, ...view.period }} onClear={view.clearFilters} />
           )}
           {ofOthers && !view.isSearching && <DayReports day={view.day} onDay={view.chooseDay} filters={view.people} grid={grid} />}
         </Sections>

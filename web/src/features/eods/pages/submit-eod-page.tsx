@@ -5,21 +5,21 @@ import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { EodPanel } from "../components/form/eod-panel.tsx";
 import { SignedOutReport } from "../components/form/signed-out-report.tsx";
-import { useStandingEodForm } from "../use-eod-form.ts";
+import { useEodPageForm } from "../use-eod-form.ts";
 
-/** The form by itself, for a bookmark or a reminder. Without a session it is written here, and sent after signing in. */
+/** Standalone report form, for bookmarks and reminders. Without a session, the draft is submitted after sign-in. */
 export function SubmitEodPage() {
   const session = useSessionOrNull();
   const router = useRouter();
   return (
     <Page>
-      <PageHeader title="Submit EOD" count={session ? undefined : "Sign in to send it"} />
+      <PageHeader title="Submit EOD" count={session ? undefined : "Sign in to submit"} />
       {session ? <OwnReport /> : <SignedOutReport onSignIn={() => void router.navigate({ href: loginPath("/submit-eod") })} />}
     </Page>
   );
 }
 
 function OwnReport() {
-  const form = useStandingEodForm();
+  const form = useEodPageForm();
   return <EodPanel form={form} closable={false} />;
 }

@@ -5,7 +5,7 @@ import { Moment } from "#ui/display/day.tsx";
 import { useAcknowledge } from "../policy.api.ts";
 import s from "./acknowledgement.module.css";
 
-/** This version asks everybody to confirm that it was read: the question, or when it was answered. */
+/** Prompt to acknowledge the policy version, or the time of the acknowledgement. */
 export function Acknowledgement({ policy, readerId }: { policy: Policy; readerId: string }) {
   const { mutate, isPending } = useAcknowledge(readerId);
   if (policy.acknowledgedAt) {
@@ -13,7 +13,7 @@ export function Acknowledgement({ policy, readerId }: { policy: Policy; readerId
       <p className={s.done}>
         <IconCircleCheck size={16} stroke={1.8} color="var(--ok-mark)" aria-hidden />
         <span>
-          You confirmed this version: <Moment value={policy.acknowledgedAt} />
+          You acknowledged this version: <Moment value={policy.acknowledgedAt} />
         </span>
       </p>
     );
@@ -22,11 +22,11 @@ export function Acknowledgement({ policy, readerId }: { policy: Policy; readerId
     <section className={s.due} aria-label="Acknowledgement">
       <IconFileCheck size={20} stroke={1.6} aria-hidden />
       <p>
-        <b>Please read this version and confirm it.</b>
-        <span>The company has changed its policy and asks everybody to confirm having read it.</span>
+        <b>Please read and acknowledge this version.</b>
+        <span>The company policy has changed. Everyone needs to acknowledge it.</span>
       </p>
       <Button variant="filled" loading={isPending} onClick={() => mutate(policy.version)}>
-        I have read it
+        Acknowledge
       </Button>
     </section>
   );

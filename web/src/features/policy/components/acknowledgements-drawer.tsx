@@ -10,26 +10,26 @@ import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { policyAcknowledgements } from "../policy.api.ts";
 import s from "./drawers.module.css";
 
-/** So many at once; a large company is read in steps. */
+/** Rows per *Show more*. */
 const STEP = 50;
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** Who has confirmed the policy in force, with the moment, and who has not. */
+/** Who has acknowledged the current policy, with the time, and who hasn't. */
 export function AcknowledgementsDrawer({ opened, onClose }: Props) {
   const { data: people, error, refetch } = useQuery({ ...policyAcknowledgements, enabled: opened });
-  const [shown, setShown] = useState("open");
+  const [shown, setShown] = useState("pending");
   const [count, setCount] = useState(STEP);
-  const confirmed = people?.filter(({ acknowledgedAt }) => acknowledgedAt !== null) ?? [];
-  const open = people?.filter(({ acknowledgedAt }) => acknowledgedAt === null) ?? [];
-  const list = shown === "open" ? open : confirmed;
+  const acknowledged = people?.filter(({ acknowledgedAt }) => acknowledgedAt !== null) ?? [];
+  const pending = people?.filter(({ acknowledgedAt }) => acknowledgedAt === null) ?? [];
+  const list = shown === "pending" ? pending : acknowledged;
   return (
     <SideDrawer opened={opened} onClose={onClose} label="Policy" title="Acknowledgements">
       {!people && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
       {people && (
         <Section
-          title="Confirmed"
-          count={`by ${confirmed.length} of ${people.length} people`}
+          title="Acknowledged"
+          count={`by ${acknowledged.length} of ${people.length} people`}
           action={
             <SegmentedControl
               aria-label="People"
@@ -39,8 +39,8 @@ export function AcknowledgementsDrawer({ opened, onClose }: Props) {
                 setCount(STEP);
               }}
               data={[
-                { value: "open", label: "Not yet" },
-                { value: "confirmed", label: "Confirmed" },
+                { value: "pending", label: "Not yet" },
+                { value: "acknowledged", label: "Acknowledged" },
               ]}
             />
           }
@@ -54,7 +54,7 @@ export function AcknowledgementsDrawer({ opened, onClose }: Props) {
             ))}
             {list.length === 0 && (
               <Row>
-                <span className={s.nobody}>{shown === "open" ? "Everybody has confirmed it." : "Nobody has confirmed it yet."}</span>
+                <span className={s.empty}>{shown === "pending" ? "Everyone has acknowledged it." : "No one has acknowledged it yet."}</span>
               </Row>
             )}
           </Ruled>

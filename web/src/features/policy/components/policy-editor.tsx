@@ -13,21 +13,21 @@ import { Markdown } from "#ui/display/markdown.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { usePhone } from "#ui/use-phone.ts";
-import { policyInForce, useUpdatePolicy } from "../policy.api.ts";
+import { currentPolicy, useUpdatePolicy } from "../policy.api.ts";
 import s from "./policy-editor.module.css";
 
 type Props = { policy: Policy; readerId: string | null; onDone: () => void };
 
-const mayDiscard = () =>
+const confirmDiscard = () =>
   confirm({
-    title: "Discard what you typed?",
-    body: "It has not been saved anywhere.",
+    title: "Discard your changes?",
+    body: "Your changes haven't been saved.",
     action: "Discard",
     cancel: "Keep editing",
     danger: true,
   });
 
-/** Writing a new version of the policy, with what people will read beside it. */
+/** Editor for a new version of the policy, with a preview. */
 export function PolicyEditor({ policy, readerId, onDone }: Props) {
   const phone = usePhone();
   const queryClient = useQueryClient();
@@ -41,24 +41,24 @@ export function PolicyEditor({ policy, readerId, onDone }: Props) {
     initialValues: { content: policy.content, requiresAcknowledgement: false },
     validate: validateWith(update.input),
   });
-  const shown = useDeferredValue(form.values.content);
+  const deferred = useDeferredValue(form.values.content);
   const isDirty = form.isDirty();
 
   useBlocker({
-    shouldBlockFn: async () => isDirty && !isSaved.current && !(await mayDiscard()),
+    shouldBlockFn: async () => isDirty && !isSaved.current && !(await confirmDiscard()),
     enableBeforeUnload: () => isDirty && !isSaved.current,
   });
 
   const cancel = async () => {
-    if (!isDirty || (await mayDiscard())) onDone();
+    if (!isDirty || (await confirmDiscard())) onDone();
   };
 
-  /** Somebody else was quicker: nothing typed is lost, and a second *Save* is meant. */
+  /** On a conflict keeps the text and takes the newer version, so that saving again publishes it on top. */
   const fail = async (error: Error) => {
     if (!(error instanceof CallError) || error.code !== "conflict") return setFailure(applyServerErrors(form, error));
-    const newest = await queryClient.fetchQuery({ ...policyInForce(readerId), staleTime: 0 }).catch(() => undefined);
+    const newest = await queryClient.fetchQuery({ ...currentPolicy(readerId), staleTime: 0 }).catch(() => undefined);
     if (newest) setVersion(newest.version);
-    setFailure(newest ? `${error.message} Save again to replace it with your text; both stay under Versions.` : error.message);
+    setFailure(newest ? `${error.message} Or save again to publish your text as a newer version.` : error.message);
   };
 
   const submit = form.onSubmit((values) => {
@@ -70,11 +70,11 @@ export function PolicyEditor({ policy, readerId, onDone }: Props) {
     mutate({ ...values, version }, { onSuccess: saved, onError: (error) => void fail(error) });
   }, focusFirstError(form));
 
-  const writes = !phone || view === "write";
+  const showsEditor = !phone || view === "write";
   return (
     <Page>
       <form noValidate onSubmit={submit}>
-        <PageHeader title={policy.version > 0 ? "Edit policy" : "Write the policy"}>
+        <PageHeader title={policy.version > 0 ? "Edit policy" : "Write policy"}>
           <Button onClick={() => void cancel()}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isPending}>
             {phone ? "Save" : "Save new version"}
@@ -88,7 +88,7 @@ export function PolicyEditor({ policy, readerId, onDone }: Props) {
         )}
         <div className={s.options}>
           <Switch
-            label="Ask everybody to confirm that they have read this version"
+            label="Require everyone to acknowledge this version"
             {...form.getInputProps("requiresAcknowledgement", { type: "checkbox" })}
           />
           {phone && (
@@ -104,10 +104,10 @@ export function PolicyEditor({ policy, readerId, onDone }: Props) {
           )}
         </div>
         <div className={s.panes}>
-          {writes && (
+          {showsEditor && (
             <Textarea
               label="Text"
-              description="Markdown: # headings make the table of contents, **bold**, - lists, | tables |"
+              description="Markdown: # headings (shown in the table of contents), **bold**, - lists, | tables |"
               classNames={{ input: s.input }}
               autosize
               minRows={20}
@@ -117,7 +117,7 @@ export function PolicyEditor({ policy, readerId, onDone }: Props) {
           )}
           {(!phone || view === "preview") && (
             <section className={s.preview} aria-label="Preview">
-              {shown.trim() ? <Markdown>{shown}</Markdown> : <p className={s.nothing}>The text appears here as people will read it.</p>}
+              {deferred.trim() ? <Markdown>{deferred}</Markdown> : <p className={s.empty}>Start typing to see a preview.</p>}
             </section>
           )}
         </div>

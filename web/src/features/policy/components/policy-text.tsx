@@ -5,10 +5,10 @@ import { jumpTo } from "../jump-to.ts";
 import s from "./policy-text.module.css";
 import { TableOfContents } from "./table-of-contents.tsx";
 
-/** The text at a width that reads well, with its headings beside it, or folded above it where there is no room. */
+/** The policy text with a table of contents: beside it, or collapsed above it on narrow screens. */
 export function PolicyText({ content }: { content: string }) {
   const headings = headingsOf(content);
-  useJumpToAddress();
+  useJumpToHash();
   return (
     <div className={s.layout}>
       {headings.length > 1 && <TableOfContents headings={headings} />}
@@ -19,8 +19,8 @@ export function PolicyText({ content }: { content: string }) {
   );
 }
 
-/** The address may name a heading. */
-function useJumpToAddress() {
+/** Scrolls to the heading in the URL's hash. */
+function useJumpToHash() {
   useEffect(() => {
     const id = decodeURIComponent(location.hash.slice(1));
     return id ? jumpTo(id) : undefined;

@@ -5,11 +5,11 @@ import type { Heading } from "#ui/display/heading-id.ts";
 import { jumpTo } from "../jump-to.ts";
 import s from "./table-of-contents.module.css";
 
-/** Leads to the headings of the text, and says which one is being read. On phones it is folded. */
+/** Links to the headings and highlights the current one. Collapsed on phones. */
 export function TableOfContents({ headings }: { headings: Heading[] }) {
-  const current = useReading(headings);
+  const current = useCurrentHeading(headings);
   const router = useRouter();
-  /** The address follows, without the router moving the page itself. */
+  /** Updates the URL without letting the router scroll. */
   const jump = (event: MouseEvent, id: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -47,19 +47,19 @@ export function TableOfContents({ headings }: { headings: Heading[] }) {
   );
 }
 
-/** How far below the top bar a heading counts as reached, in px. */
-const REACHED = 96;
+/** A heading above this viewport offset, in px, counts as reached. */
+const REACHED_PX = 96;
 
-/** The last heading that was scrolled past. */
-function useReading(headings: Heading[]) {
+/** Returns the id of the last heading scrolled past. */
+function useCurrentHeading(headings: Heading[]) {
   const [current, setCurrent] = useState<string | undefined>(headings[0]?.id);
   useEffect(() => {
-    const look = () => {
-      const passed = headings.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= REACHED);
+    const update = () => {
+      const passed = headings.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= REACHED_PX);
       setCurrent((passed.at(-1) ?? headings[0])?.id);
     };
-    addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
+    addEventListener("scroll", update, { passive: true });
+    return () => removeEventListener("scroll", update);
   }, [headings]);
   return current;
 }

@@ -14,7 +14,7 @@ import s from "./drawers.module.css";
 
 type Props = { opened: boolean; onClose: () => void };
 
-/** Every version the policy had: who wrote it, when, and its text. */
+/** All versions of the policy, with author, time and text. */
 export function VersionsDrawer({ opened, onClose }: Props) {
   const { data: versions, error, refetch } = useQuery({ ...policyVersions, enabled: opened });
   const [shown, setShown] = useState<number | null>(null);
@@ -27,8 +27,8 @@ export function VersionsDrawer({ opened, onClose }: Props) {
           <section key={version} className={s.version} aria-label={`Version ${version}`}>
             <div className={s.head}>
               <b>Version {version}</b>
-              {version === newest && <Chip tone="ok">In force</Chip>}
-              {requiresAcknowledgement && <Chip>Asks to confirm</Chip>}
+              {version === newest && <Chip tone="ok">Current</Chip>}
+              {requiresAcknowledgement && <Chip>Acknowledgement required</Chip>}
               <Button
                 size="xs"
                 className={s.end}

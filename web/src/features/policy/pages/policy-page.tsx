@@ -10,9 +10,9 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { Acknowledgement } from "../components/acknowledgement.tsx";
-import { LastChanged } from "../components/last-changed.tsx";
+import { LastUpdated } from "../components/last-updated.tsx";
 import { PolicyText } from "../components/policy-text.tsx";
-import { policyInForce } from "../policy.api.ts";
+import { currentPolicy } from "../policy.api.ts";
 
 const PolicyEditor = lazy(async () => ({ default: (await import("../components/policy-editor.tsx")).PolicyEditor }));
 const VersionsDrawer = lazy(async () => ({ default: (await import("../components/versions-drawer.tsx")).VersionsDrawer }));
@@ -22,21 +22,21 @@ const AcknowledgementsDrawer = lazy(async () => ({
 
 type Side = "versions" | "acknowledgements";
 
-/** What the company has agreed on: readable by everybody, written by admins. */
+/** The company policy: public to read, edited by admins. */
 export function PolicyPage() {
   const readerId = useSessionOrNull()?.user._id ?? null;
-  const { data: policy, error, refetch } = useQuery(policyInForce(readerId));
+  const { data: policy, error, refetch } = useQuery(currentPolicy(readerId));
   const [editing, setEditing] = useState<Policy | null>(null);
   const [side, setSide] = useState<Side | null>(null);
-  // A drawer that was opened stays in the page, so that it can slide out.
-  const [wanted, setWanted] = useState<readonly Side[]>([]);
-  // Text and editor take turns in one place; each begins at its beginning.
+  // Opened drawers stay mounted for the closing animation.
+  const [mounted, setMounted] = useState<readonly Side[]>([]);
+  // Scrolls to the top when switching between the text and the editor.
   const isEditing = editing !== null;
   useLayoutEffect(() => {
     if (isEditing) return () => scrollTo(0, 0);
   }, [isEditing]);
   const openSide = (next: Side) => {
-    setWanted([...new Set([...wanted, next])]);
+    setMounted([...new Set([...mounted, next])]);
     setSide(next);
   };
 
@@ -55,10 +55,10 @@ export function PolicyPage() {
     );
   }
 
-  const isWritten = policy !== undefined && policy.version > 0;
-  const isDue = isWritten && readerId !== null && policy.requiresAcknowledgement && policy.acknowledgedAt === null;
+  const isPublished = policy !== undefined && policy.version > 0;
+  const isDue = isPublished && readerId !== null && policy.requiresAcknowledgement && policy.acknowledgedAt === null;
   const adminActions =
-    isWritten && policy.can.update
+    isPublished && policy.can.update
       ? [
           { label: "Acknowledgements", icon: <IconUserCheck size={16} stroke={1.6} />, onClick: () => openSide("acknowledgements") },
           { label: "Versions", icon: <IconHistory size={16} stroke={1.6} />, onClick: () => openSide("versions") },
@@ -67,30 +67,30 @@ export function PolicyPage() {
       : [];
   return (
     <Page>
-      <PageHeader title="Policy" count={policy?.updatedAt && <LastChanged value={policy.updatedAt} />} actions={adminActions} />
+      <PageHeader title="Policy" count={policy?.updatedAt && <LastUpdated value={policy.updatedAt} />} actions={adminActions} />
       {!policy && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={5} />)}
-      {policy && !isWritten && (
+      {policy && !isPublished && (
         <EmptyState
           icon={<IconFileDescription size={20} stroke={1.6} />}
           title="No policy yet"
-          text="What the company has agreed on will be read here, by everybody."
+          text="The company policy will appear here for everyone."
         >
           {policy.can.update && (
             <Button variant="filled" leftSection={<IconEdit size={16} stroke={1.6} />} onClick={() => setEditing(policy)}>
-              Write the policy
+              Write policy
             </Button>
           )}
         </EmptyState>
       )}
-      {isWritten && (
+      {isPublished && (
         <>
           {readerId !== null && policy.requiresAcknowledgement && <Acknowledgement policy={policy} readerId={readerId} />}
           <PolicyText content={policy.content} />
         </>
       )}
       <Suspense>
-        {wanted.includes("versions") && <VersionsDrawer opened={side === "versions"} onClose={() => setSide(null)} />}
-        {wanted.includes("acknowledgements") && (
+        {mounted.includes("versions") && <VersionsDrawer opened={side === "versions"} onClose={() => setSide(null)} />}
+        {mounted.includes("acknowledgements") && (
           <AcknowledgementsDrawer opened={side === "acknowledgements"} onClose={() => setSide(null)} />
         )}
       </Suspense>

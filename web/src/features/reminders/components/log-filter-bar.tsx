@@ -6,18 +6,18 @@ import { personChoice, textChoice } from "#ui/form/choices.tsx";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { FilterDates } from "#ui/filter/filter-dates.tsx";
 import { FilterMany } from "#ui/filter/filter.tsx";
-import { statusWords } from "../reminder-labels.ts";
+import { statusLabels } from "../reminder-labels.ts";
 import type { ReminderLog } from "../use-reminder-log.ts";
 import { StatusMark } from "./reminder-status.tsx";
 
 const statusChoices = reminderStatuses.map((status) => ({
   value: status,
-  label: statusWords[status],
+  label: statusLabels[status],
   mark: <StatusMark status={status} />,
 }));
 
-/** What became of them, whose, of which days. */
-export function LogFilterBar({ log: { filters, setFilters, isNarrowed, clear } }: { log: ReminderLog }) {
+/** Filters of the log: name, status, team, user and dates. */
+export function LogFilterBar({ log: { filters, setFilters, hasFilters, clear } }: { log: ReminderLog }) {
   const { user: me } = useSession();
   const ofAll = me.role === "admin";
   const { data: users } = useQuery(userList);
@@ -26,7 +26,7 @@ export function LogFilterBar({ log: { filters, setFilters, isNarrowed, clear } }
   return (
     <FilterBar
       search={{ value: filters.search ?? "", onChange: (search) => setFilters({ search }), placeholder: "Search people" }}
-      onClear={isNarrowed ? clear : undefined}
+      onClear={hasFilters ? clear : undefined}
     >
       <FilterMany
         label="Status"
@@ -43,7 +43,7 @@ export function LogFilterBar({ log: { filters, setFilters, isNarrowed, clear } }
         />
       )}
       <FilterMany label="Person" choices={people.map(personChoice)} value={filters.user} onChange={(user) => setFilters({ user })} />
-      <FilterDates label="Days" value={filters.dates} onChange={(dates) => setFilters({ dates })} />
+      <FilterDates label="Dates" value={filters.dates} onChange={(dates) => setFilters({ dates })} />
     </FilterBar>
   );
 }

@@ -8,10 +8,10 @@ import { useReminderLog } from "../use-reminder-log.ts";
 import { LogCard, logColumnsWith, reminderName } from "./log-columns.tsx";
 import { LogFilterBar } from "./log-filter-bar.tsx";
 
-/** What became of every reminder, newest first; what failed today can be sent again. */
+/** Log of all reminders with their delivery status, newest first. Failed reminders of today can be resent. */
 export function LogTab() {
   const log = useReminderLog();
-  const { query, pager, isNarrowed, clear } = log;
+  const { query, pager, hasFilters, clear } = log;
   const { mutate } = useResend();
   const columns = useMemo(() => logColumnsWith(({ _id }) => mutate(_id)), [mutate]);
   return (
@@ -26,12 +26,12 @@ export function LogTab() {
         rowId={({ _id }) => _id}
         rowName={reminderName}
         tall
-        onClearFilters={isNarrowed ? clear : undefined}
+        onClearFilters={hasFilters ? clear : undefined}
         empty={
           <EmptyState
             icon={<IconBrandWhatsapp size={20} stroke={1.6} />}
-            title="Nobody was reminded yet"
-            text="Every reminder stands here with what became of it, whoever or whatever sent it."
+            title="No reminders yet"
+            text="Every reminder and its delivery status appear here."
           />
         }
         card={(reminder) => <LogCard reminder={reminder} resend={({ _id }) => mutate(_id)} />}

@@ -2,20 +2,20 @@ import { IconBrandWhatsapp, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { isLeftOutByDay } from "../reminder-labels.ts";
-import { reminderPreview, useNoteWritten } from "../reminders.api.ts";
+import { isSkippedByCalendar } from "../reminder-labels.ts";
+import { reminderPreview, useLogManualReminder } from "../reminders.api.ts";
 import { useSendReminders } from "../use-send-reminders.ts";
 
 type Props = { person: { _id: string; name: string } };
 
 const icon = <IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />;
 
-/** Reminds somebody of today's report, or opens the link to write; a grey tick where that was done: nothing is in yet. */
+/** Button that reminds a user of today's report or opens the WhatsApp link; a tick if the user was already reminded. */
 export function RemindOne({ person }: Props) {
   const { data: entries = [] } = useQuery(reminderPreview());
   const entry = entries.find(({ user }) => user._id === person._id);
   const { remind, isPending } = useSendReminders(entries);
-  const { mutate: note } = useNoteWritten();
+  const { mutate: log } = useLogManualReminder();
   if (!entry) return null;
   if (entry.skip.includes("already reminded")) {
     return <IconCheck size={16} stroke={1.8} color="var(--icon)" role="img" aria-label="Reminded today" {...tooltip("Reminded today")} />;
@@ -28,11 +28,11 @@ export function RemindOne({ person }: Props) {
     );
   }
   const { link } = entry;
-  if (link === null || !isLeftOutByDay(entry)) return null;
-  // Opened here and not by an address of the button: the press is what is noted.
+  if (link === null || !isSkippedByCalendar(entry)) return null;
+  // Opened by script, because the click must also be logged.
   const write = () => {
     window.open(link, "_blank", "noopener,noreferrer");
-    note(person._id);
+    log(person._id);
   };
   return (
     <IconButton size="xs" label={`Write to ${person.name} on WhatsApp`} onClick={write}>

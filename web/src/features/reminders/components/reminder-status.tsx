@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBrandWhatsapp, IconCheck, IconChecks, IconClock, IconMinus } from "@tabler/icons-react";
 import { MarkLabel } from "#ui/display/status-label.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
-import { type ReminderStatus, statusMeanings, statusWords } from "../reminder-labels.ts";
+import { type ReminderStatus, statusDescriptions, statusLabels } from "../reminder-labels.ts";
 
 const marks: Record<ReminderStatus, { Icon: typeof IconCheck; color: string }> = {
   queued: { Icon: IconClock, color: "var(--idle-mark)" },
@@ -19,9 +19,9 @@ export function StatusMark({ status }: { status: ReminderStatus }) {
   return <Icon size={14} stroke={2} color={color} aria-hidden />;
 }
 
-/** How far a reminder has come: ticks as WhatsApp has them, and the word. */
+/** Delivery status with WhatsApp's ticks, a label and a tooltip. */
 export const ReminderStatusLabel = ({ status }: { status: ReminderStatus }) => (
-  <span {...tooltip(statusMeanings[status])}>
-    <MarkLabel mark={<StatusMark status={status} />}>{statusWords[status]}</MarkLabel>
+  <span {...tooltip(statusDescriptions[status])}>
+    <MarkLabel mark={<StatusMark status={status} />}>{statusLabels[status]}</MarkLabel>
   </span>
 );

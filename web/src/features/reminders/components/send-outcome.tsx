@@ -3,11 +3,11 @@ import { IconButton } from "#ui/form/icon-button.tsx";
 import type { Outcome } from "../use-send-reminders.ts";
 import s from "./reminder-parts.module.css";
 
-/** What became of a send that left somebody out: who, and why. Stays until it is put away. */
+/** Result of a send that skipped users, with the reasons. Shown until dismissed. */
 export const SendOutcome = ({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) => (
   <div className={s.outcome} role="status">
     <div>
-      <p>{outcome.sent}. Left out:</p>
+      <p>{outcome.sent}. Skipped:</p>
       <ul>
         {outcome.skipped.map(({ name, reasons }) => (
           <li key={name}>

@@ -8,9 +8,9 @@ import { useReminderSettingsForm } from "../use-reminder-settings-form.ts";
 import { MessagePreview } from "./message-preview.tsx";
 import { TemplateParameters } from "./template-parameters.tsx";
 
-const notSetUp = "Nothing sends by itself until WhatsApp or e-mail is set up.";
+const notSetUp = "Set up WhatsApp or email first.";
 
-/** When reminders go out, through what, and what they say (admin). */
+/** Reminder settings for admins: schedule, channels and texts. */
 export function SettingsTab({ settings }: { settings: ReminderSettings }) {
   const { timezone } = useCompany();
   const { form, submit, discard, reload, isDirty, isSaving, failure } = useReminderSettingsForm(settings);
@@ -22,25 +22,25 @@ export function SettingsTab({ settings }: { settings: ReminderSettings }) {
     <form noValidate onSubmit={submit}>
       <SettingsSection
         title="Schedule"
-        text="Once a day, to everybody who owes a report and has not sent it. Today shows who is left out and why. Sending by hand works at any time."
+        text="Reminders are sent once a day to everyone whose report is due. The Today tab shows who is skipped and why."
       >
         <Switch
-          label="Send reminders by themselves"
-          description={hasChannel ? "Concerns the schedule alone." : notSetUp}
+          label="Send reminders automatically"
+          description={hasChannel ? "You can always send reminders by hand." : notSetUp}
           {...flag("enabled")}
         />
         <TextInput
           type="time"
           label="Time"
-          description={`By the clocks of ${timezone}. A time that is over today counts from tomorrow.`}
+          description={`${timezone} time. Takes effect tomorrow if already past.`}
           required
           {...field("time")}
         />
-        <Switch label="On workdays only" description="Weekends and company holidays are left out." {...flag("workdaysOnly")} />
+        <Switch label="Workdays only" description="Skips weekends and company holidays." {...flag("workdaysOnly")} />
       </SettingsSection>
       <SettingsSection
         title="WhatsApp template"
-        text="WhatsApp lets a company write first only with a template it has approved. Name and language are those of the template."
+        text="Companies can start a WhatsApp conversation only with an approved template. Enter its name and language."
       >
         <FieldPair>
           <TextInput label="Template name" required maxLength={512} {...field("templateName")} />
@@ -53,16 +53,16 @@ export function SettingsTab({ settings }: { settings: ReminderSettings }) {
         />
       </SettingsSection>
       <SettingsSection
-        title="Text"
-        text="Of e-mails, and of WhatsApp messages that people write themselves. In braces stands what differs: {name}, {date}, {company}, {link}."
+        title="Message text"
+        text="Used for emails and for WhatsApp messages sent by hand. Placeholders: {name}, {date}, {company}, {link}."
       >
         <Textarea label="Message" required autosize minRows={3} maxRows={12} {...field("text")} />
         <MessagePreview text={values.text} link={settings.link} />
       </SettingsSection>
-      <SettingsSection title="E-mail" text="For people whom WhatsApp does not reach: without a phone number, or while it is not set up.">
+      <SettingsSection title="Email" text="For people WhatsApp can't reach because they have no phone number or it is not set up.">
         <Switch
-          label="Send an e-mail instead"
-          description={settings.emailConfigured ? undefined : "E-mail is not set up here, so none is sent."}
+          label="Fall back to email"
+          description={settings.emailConfigured ? undefined : "Email is not set up, so no emails are sent."}
           {...flag("emailFallback")}
         />
       </SettingsSection>

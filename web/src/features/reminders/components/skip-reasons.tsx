@@ -12,7 +12,7 @@ const tones: Record<SkipReason, Tone> = {
   "already reminded": "ok",
 };
 
-/** Every reason why a person would be left out; nothing where there is none. */
+/** Chips with all reasons why a user would be skipped. */
 export const SkipReasons = ({ reasons }: { reasons: SkipReason[] }) => (
   <span className={s.reasons}>
     {reasons.map((reason) => (

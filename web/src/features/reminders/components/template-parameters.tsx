@@ -7,19 +7,19 @@ import s from "./template-parameters.module.css";
 type Props = {
   values: string[];
   onChange: (values: string[]) => void;
-  /** Of the whole form: those of a parameter are named `templateParameters.0`. */
+  /** Errors of the whole form; a parameter's key is `templateParameters.0`. */
   errors: Record<string, ReactNode>;
 };
 
-/** A template has at most so many (contract). */
-const MOST = 10;
+/** Maximum of the contract. */
+const PARAMETERS_MAX = 10;
 
-/** The texts that the template's `{{1}}`, `{{2}}` … stand for, in their order. */
+/** List of the values for the template's `{{1}}`, `{{2}}` …, in order. */
 export const TemplateParameters = ({ values, onChange, errors }: Props) => (
   <Input.Wrapper
     label="Parameters"
     labelElement="div"
-    description="What stands for {{1}}, {{2}} … of the template, in their order. {name}, {date}, {company} and {link} are filled in."
+    description="Values for {{1}}, {{2}} … in the template. Placeholders: {name}, {date}, {company}, {link}."
     error={errors.templateParameters}
   >
     <div className={s.list}>
@@ -40,7 +40,7 @@ export const TemplateParameters = ({ values, onChange, errors }: Props) => (
           </IconButton>
         </div>
       ))}
-      {values.length < MOST && (
+      {values.length < PARAMETERS_MAX && (
         <Button className={s.add} leftSection={<IconPlus size={16} />} onClick={() => onChange([...values, ""])}>
           Add parameter
         </Button>

@@ -3,51 +3,51 @@ import type { Column } from "#ui/table/data-table.types.ts";
 import { Person } from "#ui/display/person.tsx";
 import { RowCard } from "#ui/table/row-parts.tsx";
 import { QuietLink } from "#ui/layout/section.tsx";
-import { channelWords, isLeftOutByDay } from "../reminder-labels.ts";
+import { channelLabels, isSkippedByCalendar } from "../reminder-labels.ts";
 import s from "./reminder-parts.module.css";
 import { SkipReasons } from "./skip-reasons.tsx";
-import { WrittenLink } from "./written-link.tsx";
+import { WhatsAppLink } from "./whatsapp-link.tsx";
 
-/** By what a reminder reaches the person; where nothing is set up, what one may write to. */
-const reachText = ({ channel, phoneNumber }: PreviewEntry) =>
-  channel === "email" ? channelWords.email : (phoneNumber ?? <span className={s.grey}>No phone number</span>);
+/** The channel or phone number that a reminder goes to. */
+const contactText = ({ channel, phoneNumber }: PreviewEntry) =>
+  channel === "email" ? channelLabels.email : (phoneNumber ?? <span className={s.muted}>No phone number</span>);
 
-type Deeds = {
+type Actions = {
   remind: (id: string) => void;
-  /** Nothing sends WhatsApp messages by itself: people write, through the links. */
+  /** WhatsApp is not set up, so messages are sent by hand through links. */
   byHand: boolean;
 };
 
-/** What one can do for the person: send, or write oneself. */
-function Deed({ entry, remind, byHand }: Deeds & { entry: PreviewEntry }) {
+/** *Remind*, or *Write* if messages are sent by hand. */
+function RowAction({ entry, remind, byHand }: Actions & { entry: PreviewEntry }) {
   const { user, link, can } = entry;
   if (can.send) return <QuietLink onClick={() => remind(user._id)}>Remind</QuietLink>;
-  if (byHand && link !== null && isLeftOutByDay(entry)) return <WrittenLink person={user} href={link} />;
+  if (byHand && link !== null && isSkippedByCalendar(entry)) return <WhatsAppLink person={user} href={link} />;
   return null;
 }
 
-export const columnsWith = (deeds: Deeds): Column<PreviewEntry>[] => [
+export const columnsWith = (actions: Actions): Column<PreviewEntry>[] => [
   { id: "person", head: "Person", skeleton: "person", cell: ({ user }) => <Person person={user} sub={user.team} size={28} strong /> },
-  { id: "reach", head: "Goes to", width: 168, cell: reachText },
+  { id: "contact", head: "Contact", width: 168, cell: contactText },
   {
     id: "skip",
-    head: "Skipped because",
+    head: "Skip reasons",
     width: 360,
     cell: ({ skip, channel }) =>
       skip.length > 0 ? (
         <SkipReasons reasons={skip} />
       ) : (
-        <span className={s.grey}>{channel === null ? "Not skipped" : "Gets a reminder"}</span>
+        <span className={s.muted}>{channel === null ? "To remind" : "Will be reminded"}</span>
       ),
   },
-  { id: "deed", head: "", width: 96, align: "end", skeleton: "none", cell: (entry) => <Deed entry={entry} {...deeds} /> },
+  { id: "action", head: "", width: 96, align: "end", skeleton: "none", cell: (entry) => <RowAction entry={entry} {...actions} /> },
 ];
 
-/** The row on a phone. */
-export function TodayCard({ entry, ...deeds }: Deeds & { entry: PreviewEntry }) {
+/** A row on phones. */
+export function TodayCard({ entry, ...actions }: Actions & { entry: PreviewEntry }) {
   const reasons = entry.skip.length > 0 ? <SkipReasons reasons={entry.skip} /> : null;
   return (
-    <RowCard lines={[entry.user.team, reachText(entry), reasons]} aside={<Deed entry={entry} {...deeds} />}>
+    <RowCard lines={[entry.user.team, contactText(entry), reasons]} aside={<RowAction entry={entry} {...actions} />}>
       {entry.user.name}
     </RowCard>
   );

@@ -26,9 +26,9 @@ const shownChoices = [
   { value: "skipped", label: "Skipped" },
 ];
 
-const nobody: PreviewEntry[] = [];
+const noEntries: PreviewEntry[] = [];
 
-/** Who would get a reminder now and who is skipped, with every reason; some or all of them are reminded from here. */
+/** Users whose report is due today: who would be reminded, who is skipped and why. Reminders can be sent from here. */
 export function TodayTab({ settings }: { settings: ReminderSettings }) {
   const { role } = useSession().user;
   const { filters, setFilters, clearFilters, isFiltered } = useFilters("reminders-today", fields);
@@ -37,28 +37,28 @@ export function TodayTab({ settings }: { settings: ReminderSettings }) {
   const { data: teams = [] } = useQuery({ ...teamOptions, enabled: role === "admin" });
   const [selected, setSelected] = useState<string[]>([]);
 
-  const entries = query.data ?? nobody;
-  const { remind, isPending, outcome, forget } = useSendReminders(entries, { showsOutcome: true });
+  const entries = query.data ?? noEntries;
+  const { remind, isPending, outcome, dismiss } = useSendReminders(entries, { showsOutcome: true });
   const remindOne = useStable((id: string) => remind([id]));
   const byHand = !settings.whatsappConfigured;
   const columns = useMemo(() => columnsWith({ remind: remindOne, byHand }), [remindOne, byHand]);
 
-  const words = search?.trim().toLowerCase();
+  const term = search?.trim().toLowerCase();
   const rows = query.data
     ?.filter(
       ({ user, skip }) =>
-        (!words || user.name.toLowerCase().includes(words)) && (shown === undefined || (shown === "skipped") === skip.length > 0),
+        (!term || user.name.toLowerCase().includes(term)) && (shown === undefined || (shown === "skipped") === skip.length > 0),
     )
-    // The server's order, by name, holds within both.
+    // The sort is stable, so both groups stay sorted by name.
     .toSorted((a, b) => Number(a.skip.length > 0) - Number(b.skip.length > 0));
-  // Who has sent the report meanwhile, or was reminded by somebody else, is no longer selected.
-  const chosen = selected.filter((id) => entries.some(({ user, can }) => user._id === id && can.send));
+  // Deselects users who have submitted or been reminded meanwhile.
+  const selectable = selected.filter((id) => entries.some(({ user, can }) => user._id === id && can.send));
   const clear = useStable(() => setSelected([]));
 
   return (
     <>
       <DeliverySummary settings={settings} />
-      {outcome && <SendOutcome outcome={outcome} onClose={forget} />}
+      {outcome && <SendOutcome outcome={outcome} onClose={dismiss} />}
       <FilterBar
         search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search people" }}
         onClear={isFiltered ? clearFilters : undefined}
@@ -71,7 +71,7 @@ export function TodayTab({ settings }: { settings: ReminderSettings }) {
             onChange={(next) => setFilters({ team: next })}
           />
         )}
-        <FilterOne label="Who" choices={shownChoices} value={shown} onChange={(next) => setFilters({ shown: next as typeof shown })} />
+        <FilterOne label="Status" choices={shownChoices} value={shown} onChange={(next) => setFilters({ shown: next as typeof shown })} />
       </FilterBar>
       <DataTable
         label="Today"
@@ -83,7 +83,7 @@ export function TodayTab({ settings }: { settings: ReminderSettings }) {
         rowName={({ user }) => user.name}
         selection={
           settings.whatsappConfigured || settings.emailConfigured
-            ? { selected: chosen, onChange: setSelected, allows: ({ can }) => can.send }
+            ? { selected: selectable, onChange: setSelected, allows: ({ can }) => can.send }
             : undefined
         }
         onClearFilters={isFiltered ? clearFilters : undefined}
@@ -91,22 +91,22 @@ export function TodayTab({ settings }: { settings: ReminderSettings }) {
         empty={
           <EmptyState
             icon={<IconMoodCheck size={20} stroke={1.6} />}
-            title="Nobody owes a report today"
-            text="People stand here on the days on which they write reports, from their joining date on."
+            title="No reports due today"
+            text="People appear here on days a report is due."
           />
         }
         card={(entry) => <TodayCard entry={entry} remind={remindOne} byHand={byHand} />}
       />
       <BulkBar
         noun="people"
-        count={chosen.length}
+        count={selectable.length}
         onClear={clear}
         actions={[
           {
             label: "Remind",
             icon: <IconBrandWhatsapp size={15} stroke={1.6} />,
             disabled: isPending,
-            onClick: () => remind(chosen, clear),
+            onClick: () => remind(selectable, clear),
           },
         ]}
       />

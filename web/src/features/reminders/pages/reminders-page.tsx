@@ -19,16 +19,16 @@ const tabs = [
   { value: "settings", label: "Settings" },
 ] as const;
 
-/** Who is reminded of the day's report and what became of it: everybody for admins, the own team for leads. */
+/** Reminders of due reports and their delivery log: everyone for admins, the own team for leads. */
 export function RemindersPage() {
   const router = useRouter();
-  const { tab: wanted } = useSearch({ strict: false }) as { tab?: string };
+  const { tab: requested } = useSearch({ strict: false }) as { tab?: string };
   const settings = useQuery(reminderSettings);
   const { data: entries } = useQuery(reminderPreview());
   const shown = tabs.filter(({ value }) => value !== "settings" || settings.data?.can.update);
-  const tab = shown.find(({ value }) => value === wanted)?.value ?? "today";
+  const tab = shown.find(({ value }) => value === requested)?.value ?? "today";
 
-  // The filters of one tab mean nothing to another.
+  // Each tab has its own filters.
   const go = (next: string) => void router.navigate({ to: ".", search: next === "today" ? {} : { tab: next } } as never);
   const content = () => {
     if (tab === "log") return <LogTab />;

@@ -6,21 +6,21 @@ import { tooltip } from "#ui/overlay/tooltip.ts";
 import { complianceMarks } from "#features/eods/compliance-marks.ts";
 import s from "./compliance-grid.module.css";
 
-/** A letter on its tone; the word beside it in the legend, else on hover and for those who listen. */
-export function ComplianceCell({ kind, named = false }: { kind: ComplianceKind; named?: boolean }) {
-  const { letter, word, tone } = complianceMarks[kind];
+/** Coloured letter of a cell. The label is visible in the legend, else in a tooltip and for screen readers. */
+export function ComplianceCell({ kind, withLabel = false }: { kind: ComplianceKind; withLabel?: boolean }) {
+  const { letter, label, tone } = complianceMarks[kind];
   return (
     <>
       <span
         className={classNames(s.cell, toneClass[tone])}
         data-kind={kind}
-        data-small={named || undefined}
+        data-small={withLabel || undefined}
         aria-hidden
-        {...(named ? {} : tooltip(word))}
+        {...(withLabel ? {} : tooltip(label))}
       >
         {letter}
       </span>
-      {named ? word : <VisuallyHidden>{word}</VisuallyHidden>}
+      {withLabel ? label : <VisuallyHidden>{label}</VisuallyHidden>}
     </>
   );
 }

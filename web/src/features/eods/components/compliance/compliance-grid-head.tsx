@@ -6,7 +6,7 @@ export type GridColumn = Compliance["days"][number] & { index: number };
 
 type Props = { columns: GridColumn[]; today: string; day: string | undefined; onDay: (day: string) => void; phone: boolean };
 
-/** Months, then a button for each day. */
+/** Header rows: months, then a button for each day. */
 export function GridHead({ columns, today, day, onDay, phone }: Props) {
   const months = [...Map.groupBy(columns, ({ date }) => monthOf(date))];
   return (
@@ -30,7 +30,7 @@ export function GridHead({ columns, today, day, onDay, phone }: Props) {
         </tr>
         <tr>
           <th scope="col">
-            <span className={s.hiddenWord}>Person</span>
+            <span className={s.hiddenLabel}>Person</span>
           </th>
           {columns.map(({ date, kind }) => {
             const [weekday = "", number] = shortDay(date).split(" ");
@@ -47,13 +47,13 @@ export function GridHead({ columns, today, day, onDay, phone }: Props) {
                     {weekday.charAt(0)}
                     <b>{number}</b>
                   </span>
-                  <span className={s.hiddenWord}>{exactDay(date)}</span>
+                  <span className={s.hiddenLabel}>{exactDay(date)}</span>
                 </button>
               </th>
             );
           })}
           <th scope="col" className={s.rateHead}>
-            {phone ? <span className={s.hiddenWord}>On time</span> : "On time"}
+            {phone ? <span className={s.hiddenLabel}>On time</span> : "On time"}
           </th>
         </tr>
       </thead>

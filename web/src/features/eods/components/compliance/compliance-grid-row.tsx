@@ -7,7 +7,7 @@ import s from "./compliance-grid.module.css";
 
 type Props = { row: ComplianceRow; columns: GridColumn[]; today: string; phone: boolean };
 
-/** One person's days, and how many reports were on time. */
+/** A user's cells and on-time rate. */
 export const GridRow = memo(function GridRow({ row: { user, cells, rate, onTime, expected }, columns, today, phone }: Props) {
   return (
     <tr>

@@ -19,21 +19,21 @@ type Props = {
   phone: boolean;
 };
 
-/** Where there is no room for all days, the latest are in view. */
-const showLatest = (scroller: HTMLElement | null) => {
+/** Scrolls to the latest days if not all fit. */
+const scrollToLatest = (scroller: HTMLElement | null) => {
   if (scroller) scroller.scrollLeft = scroller.scrollWidth;
 };
 
-/** People drawn before *Show all*. */
-const rowsAtOnce = 30;
+/** Rows before *Show all*. */
+const initialRows = 30;
 const rowPx = { phone: 44, desk: 36 };
 
-/** Person by day, coloured and lettered; a press on a day chooses it. Phones show the days on which something may be due. */
+/** Compliance grid of users by day. A click selects a day. Phones show only workdays and days with reports. */
 export function ComplianceGrid({ data, day, onDay, phone }: Props) {
   const { today } = useCompany();
   const [all, setAll] = useState(false);
-  const shown = all ? data.people : data.people.slice(0, rowsAtOnce);
-  // The same array while the data is the same: rows are drawn again when theirs differs.
+  const shown = all ? data.people : data.people.slice(0, initialRows);
+  // A stable reference, so that memoized rows render only when their data changes.
   const columns = useMemo(
     () =>
       data.days
@@ -48,14 +48,14 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
   const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(shown.length, phone ? rowPx.phone : rowPx.desk);
   const span = columns.length + 2;
 
-  // One listener for all cells: with hundreds of people there are thousands.
+  // One listener for all cells, because a large company has thousands.
   const choose = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("td[data-day]") : null;
     if (cell?.dataset["day"]) onDay(cell.dataset["day"]);
   };
   return (
     <div className={s.frame}>
-      <div ref={showLatest} className={s.scroller} tabIndex={0} role="group" aria-label="Reports by person and day">
+      <div ref={scrollToLatest} className={s.scroller} tabIndex={0} role="group" aria-label="Reports by person and day">
         <table className={s.grid} data-phone={phone || undefined} onClick={choose}>
           <GridHead columns={columns} today={today} day={day} onDay={onDay} phone={phone} />
           <tbody ref={anchor}>
@@ -67,7 +67,7 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
             <VirtualSpace height={after} span={span} />
             {data.people.length > 1 && (
               <tr className={s.totals} data-many={data.days.some(({ expected }) => expected > 9) || undefined}>
-                <th scope="row">Reports in</th>
+                <th scope="row">Submitted</th>
                 {columns.map(({ date, sent, expected }) => (
                   <td
                     key={date}
@@ -97,7 +97,7 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
       <Legend>
         {legend.map((kind) => (
           <li key={kind}>
-            <ComplianceCell kind={kind} named />
+            <ComplianceCell kind={kind} withLabel />
           </li>
         ))}
       </Legend>

@@ -18,37 +18,37 @@ import s from "./eod-form.module.css";
 type Props = {
   handle: DraftHandle;
   composer: Composer;
-  /** Where projects and tasks cannot be chosen: when they can. */
-  without?: string;
+  /** Placeholder of the project field when projects and tasks are unavailable. */
+  unavailable?: string;
 };
 
-/** The fields of one task. Enter adds it to the list and the next one can be written. */
-export function Compose({ handle: { draft, change }, composer, without }: Props) {
+/** Fields of one report item. Enter adds it to the list and clears the fields. */
+export function Compose({ handle: { draft, change }, composer, unavailable }: Props) {
   const { current, editing } = draft;
   const { errors, edit, waiting } = composer;
-  const choosing = without === undefined;
+  const canChoose = unavailable === undefined;
   const [isNear, setNear] = useState(false);
-  const projects = useProjectChoices(choosing && isNear, current.project);
+  const projects = useProjectChoices(canChoose && isNear, current.project);
   const editText = useStable((name: "description" | "blockers", text: string) => edit({ [name]: text }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void composer.add();
   };
-  // A task brings its name and project along, where nothing else was written.
-  const take = (task: ChosenTask | null) =>
+  // A selected task fills in the name and the project if they are empty.
+  const selectTask = (task: ChosenTask | null) =>
     edit({
       taskId: task?._id ?? null,
       ...(task && current.taskName.trim() === "" && { taskName: task.title }),
       ...(task?.project && !current.project && { project: task.project }),
     });
   const leaveEditing = () => {
-    composer.forgive();
+    composer.clearErrors();
     change(stopEditing);
   };
   return (
     <form
       ref={composer.form}
-      aria-label={editing === null ? "New task" : "Change the task"}
+      aria-label={editing === null ? "New task" : "Edit task"}
       noValidate
       onSubmit={submit}
       onFocus={() => {
@@ -59,7 +59,7 @@ export function Compose({ handle: { draft, change }, composer, without }: Props)
     >
       <fieldset className={s.compose} disabled={waiting}>
         <TextInput
-          className={choosing ? s.name : s.wide}
+          className={canChoose ? s.name : s.wide}
           label="Task name"
           name="taskName"
           maxLength={300}
@@ -69,9 +69,9 @@ export function Compose({ handle: { draft, change }, composer, without }: Props)
           error={errors.taskName}
           onChange={(event) => edit({ taskName: event.currentTarget.value })}
         />
-        {choosing && (
+        {canChoose && (
           <div className={s.task}>
-            <TaskSelect isNear={isNear} value={current.taskId} error={errors.taskId} onChange={take} />
+            <TaskSelect isNear={isNear} value={current.taskId} error={errors.taskId} onChange={selectTask} />
           </div>
         )}
         <div className={s.project}>
@@ -79,8 +79,8 @@ export function Compose({ handle: { draft, change }, composer, without }: Props)
             label="Project"
             clearable
             projects={projects}
-            disabled={!choosing}
-            placeholder={without ?? "No project"}
+            disabled={!canChoose}
+            placeholder={unavailable ?? "No project"}
             value={current.project?._id ?? null}
             error={errors.project}
             onChange={(id) => edit({ project: projects.find(({ _id }) => _id === id) ?? null })}
@@ -103,7 +103,7 @@ export function Compose({ handle: { draft, change }, composer, without }: Props)
           <LongField
             label="Description"
             name="description"
-            placeholder="What was done, for the reader"
+            placeholder="What you did"
             maxLength={5000}
             value={current.description}
             error={errors.description}
@@ -112,7 +112,7 @@ export function Compose({ handle: { draft, change }, composer, without }: Props)
           <LongField
             label="Blockers"
             name="blockers"
-            placeholder="What stands in the way, if anything"
+            placeholder="Anything blocking you?"
             maxLength={2000}
             value={current.blockers}
             error={errors.blockers}
@@ -125,7 +125,7 @@ export function Compose({ handle: { draft, change }, composer, without }: Props)
               <Button type="submit" leftSection={<IconPlus size={16} aria-hidden />}>
                 Add item
               </Button>
-              <span className={s.hint}>Enter adds it, the form stays open</span>
+              <span className={s.hint}>Press Enter to add</span>
             </>
           ) : (
             <>

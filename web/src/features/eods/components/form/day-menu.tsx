@@ -6,12 +6,17 @@ import { useSession } from "#lib/session/session.ts";
 import { usePhone } from "#ui/use-phone.ts";
 import s from "./eod-form.module.css";
 
-type Props = { day: string; /** One's reports of the window, as far as they are known. */ sent: Eod[]; onChoose: (day: string) => void };
+type Props = {
+  day: string;
+  /** The user's loaded reports in the reporting window. */
+  sent: Eod[];
+  onChoose: (day: string) => void;
+};
 
 /** `Today, Thu 12 Mar`, `Tue 10 Mar`. */
-const wordsFor = (day: string, today: string) => [...new Set([dayText(day, today), shortDay(day, today)])].join(", ");
+const labelFor = (day: string, today: string) => [...new Set([dayText(day, today), shortDay(day, today)])].join(", ");
 
-/** The day that the report is for: today, or one that is still inside the window. */
+/** Menu to choose the report's day within the reporting window. */
 export function DayMenu({ day, sent, onChoose }: Props) {
   const { company } = useSession();
   const phone = usePhone();
@@ -20,8 +25,8 @@ export function DayMenu({ day, sent, onChoose }: Props) {
   return (
     <Menu position="bottom-start" width={240}>
       <Menu.Target>
-        <button type="button" className={s.dayButton} aria-label={`For ${wordsFor(day, today)}. Choose another day`}>
-          {phone ? dayText(day, today) : wordsFor(day, today)}
+        <button type="button" className={s.dayButton} aria-label={`For ${labelFor(day, today)}. Choose another day`}>
+          {phone ? dayText(day, today) : labelFor(day, today)}
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Menu.Target>
@@ -34,12 +39,12 @@ export function DayMenu({ day, sent, onChoose }: Props) {
               onClick={() => onChoose(each)}
               rightSection={
                 <span className={s.dayState}>
-                  {report ? `${report.totalHours} h sent` : each === day && <IconCheck size={15} aria-label="Chosen" />}
+                  {report ? `${report.totalHours} h submitted` : each === day && <IconCheck size={15} aria-label="Selected" />}
                 </span>
               }
               color={company.workweek.includes(weekday(each)) ? undefined : "var(--text-3)"}
             >
-              {wordsFor(each, today)}
+              {labelFor(each, today)}
             </Menu.Item>
           );
         })}

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconPencil, IconTrash } from "@tabler/icons-react";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { toast } from "#ui/feedback/toasts.tsx";
-import { type DraftItem, editItem, putBack, removeItem } from "#features/eods/draft.ts";
+import { type DraftItem, editItem, restoreItem, removeItem } from "#features/eods/draft.ts";
 import { EodStatusMark } from "#features/eods/eod-status.tsx";
 import type { Composer } from "#features/eods/use-composer.ts";
 import type { DraftHandle } from "#features/eods/use-draft.ts";
@@ -11,24 +11,24 @@ import s from "./eod-form.module.css";
 type Props = {
   handle: DraftHandle;
   composer: Composer;
-  /** What the server said about single items, by their key. */
-  problems: Record<string, string>;
+  /** Server errors by item key. */
+  errors: Record<string, string>;
 };
 
-/** The tasks of the draft; each can be changed in the fields below, or taken away with Undo. */
-export function DraftItems({ handle: { draft, change }, composer, problems }: Props) {
+/** Items of the draft. Each can be edited in the fields below or removed, with Undo. */
+export function DraftItems({ handle: { draft, change }, composer, errors }: Props) {
   if (draft.tasks.length === 0) return null;
 
   const edit = async (item: DraftItem) => {
-    // What stands half written in the fields would be lost under the item.
-    if (!(await composer.settle())) return;
+    // Editing would replace unfinished input in the fields.
+    if (!(await composer.flush())) return;
     change((before) => editItem(before, item));
     composer.focus("taskName");
   };
   const remove = (item: DraftItem, index: number) => {
     change((before) => removeItem(before, item.key));
     toast.info(`“${item.taskName}” removed`, {
-      undo: () => change((before) => putBack(before, item, index)),
+      undo: () => change((before) => restoreItem(before, item, index)),
       icon: <IconTrash size={16} stroke={1.6} />,
     });
   };
@@ -57,9 +57,9 @@ export function DraftItems({ handle: { draft, change }, composer, problems }: Pr
               {item.blockers}
             </span>
           )}
-          {problems[item.key] && (
+          {errors[item.key] && (
             <span className={s.blocker} role="alert">
-              {problems[item.key]}
+              {errors[item.key]}
             </span>
           )}
         </li>

@@ -5,7 +5,7 @@ import { confirm } from "#ui/overlay/confirm.ts";
 import { Day } from "#ui/display/day.tsx";
 import { toast } from "#ui/feedback/toasts.tsx";
 import { useState } from "react";
-import { type Draft, draftOf, hoursOf, sentTasks } from "#features/eods/draft.ts";
+import { type Draft, draftOf, hoursOf, taskInputs } from "#features/eods/draft.ts";
 import { useUpdateEod } from "#features/eods/eods.api.ts";
 import { useComposer } from "#features/eods/use-composer.ts";
 import { useDraft } from "#features/eods/use-draft.ts";
@@ -18,19 +18,19 @@ import s from "./eod-form.module.css";
 
 type Props = { report: Eod; onDone: () => void };
 
-/** Changes a report that is sent, while its day is inside the window. What it said before is kept as a revision. */
+/** Form to edit a submitted report inside the reporting window. The previous version is kept as a revision. */
 export function EditReport({ report: current, onDone }: Props) {
   const { company } = useSession();
-  // The one that was opened: a refetch behind it must not change the text under the cursor.
+  // A snapshot, so that a refetch doesn't change the text while it is being edited.
   const [report] = useState(current);
-  const [first] = useState(() => draftOf(report));
-  const handle = useDraft(`${report.user._id}/${report._id}/${report.version}`, first);
+  const [initial] = useState(() => draftOf(report));
+  const handle = useDraft(`${report.user._id}/${report._id}/${report.version}`, initial);
   const { draft } = handle;
 
   const change = useUpdateEod();
   const composer = useComposer(handle);
   const send = async (draft: Draft) => {
-    await change.mutateAsync({ id: report._id, version: report.version, tasks: sentTasks(draft), planTomorrow: draft.planTomorrow });
+    await change.mutateAsync({ id: report._id, version: report.version, tasks: taskInputs(draft), planTomorrow: draft.planTomorrow });
     handle.clear();
     onDone();
     toast.success("EOD updated successfully!");
@@ -38,35 +38,35 @@ export function EditReport({ report: current, onDone }: Props) {
   const { failure, sending, submit } = useSending(handle, composer, send);
 
   const cancel = async () => {
-    const isChanged = draft !== first;
-    const question = {
+    const isChanged = draft !== initial;
+    const prompt = {
       title: "Discard your changes?",
-      body: "The report stays as it was sent.",
+      body: "The submitted report stays unchanged.",
       action: "Discard",
       cancel: "Keep editing",
       danger: true,
     };
-    if (isChanged && !(await confirm(question))) return;
+    if (isChanged && !(await confirm(prompt))) return;
     handle.clear();
     onDone();
   };
 
   if (!handle.ready) return null;
   return (
-    <section className={s.form} aria-label="Edit the report" inert={sending}>
-      <PanelHead title="Edit report" kept={handle.kept}>
+    <section className={s.form} aria-label="Edit report" inert={sending}>
+      <PanelHead title="Edit report" isSaved={handle.isSaved}>
         <span className={s.dayLabel}>
           <Day value={report.date} />
         </span>
       </PanelHead>
-      <DraftItems handle={handle} composer={composer} problems={failure.items} />
+      <DraftItems handle={handle} composer={composer} errors={failure.items} />
       <Compose handle={handle} composer={composer} />
       <FormFooter
         handle={handle}
         hours={hoursOf(draft.tasks)}
         expected={company.workweek.includes(weekday(report.date)) ? company.hoursPerDay : undefined}
-        sentence="The earlier version is kept"
-        failure={failure.sentence}
+        note="The previous version is kept"
+        failure={failure.message}
         submitLabel="Save changes"
         submitting={sending}
         onSubmit={() => void submit()}

@@ -8,7 +8,7 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { ReservedSpace } from "#ui/layout/reserved-space.tsx";
 import { eodDraft } from "#features/eods/eods.api.ts";
-import { deadlineSentence, sentText } from "#features/eods/eod-messages.ts";
+import { deadlineText, sentText } from "#features/eods/eod-messages.ts";
 import type { EodFormState } from "#features/eods/use-eod-form.ts";
 import { EditReport } from "./edit-report.tsx";
 import { NewReport } from "./new-report.tsx";
@@ -16,15 +16,19 @@ import { PanelHead } from "./panel-head.tsx";
 import { ReportItems } from "../list/report-items.tsx";
 import s from "./eod-form.module.css";
 
-type Props = { form: EodFormState; /** Whether the form can be hidden; not on a screen that is the form. */ closable?: boolean };
+type Props = {
+  form: EodFormState;
+  /** Whether the form can be hidden. */
+  closable?: boolean;
+};
 
-/** The day's report in place: the form while it is shown, else what was sent today, or the way to write it. */
+/** Today's report: the form while it is open, else the submitted report or a button to write one. */
 export function EodPanel({ form, closable = true }: Props) {
   if (form.shown) return <NewReport form={form} closable={closable} />;
-  return <AtRest form={form} />;
+  return <TodaysReport form={form} />;
 }
 
-function AtRest({ form }: { form: EodFormState }) {
+function TodaysReport({ form }: { form: EodFormState }) {
   const { company } = useSession();
   const day = company.today;
   const { data, error, refetch } = useBatchedQuery(eodDraft(day));
@@ -49,7 +53,7 @@ function AtRest({ form }: { form: EodFormState }) {
         </span>
         {sent?.isLate && <Chip tone="wait">Late</Chip>}
       </PanelHead>
-      <ReservedSpace name="own-report" of={day} state={data ? "here" : error ? "failed" : "waiting"} skeleton={<Bones />}>
+      <ReservedSpace name="own-report" of={day} state={data ? "here" : error ? "failed" : "waiting"} skeleton={<Placeholder />}>
         {!data && error && <ErrorState compact error={error} onRetry={() => void refetch()} />}
         {sent && (
           <div className={s.sent}>
@@ -61,14 +65,14 @@ function AtRest({ form }: { form: EodFormState }) {
             <p>
               {sent ? (
                 <>
-                  <b>{sent.totalHours} h</b>, sent {sentText(sent, company)}. {deadlineSentence(data, company)}.
+                  <b>{sent.totalHours} h</b>, submitted {sentText(sent, company)}. {deadlineText(data, company)}.
                 </>
               ) : (
-                `Not sent yet. ${deadlineSentence(data, company)}.`
+                `Not submitted yet. ${deadlineText(data, company)}.`
               )}
             </p>
             <Button variant={sent ? "default" : "filled"} onClick={form.show}>
-              {sent ? "Add to it" : "Write report"}
+              {sent ? "Add tasks" : "Write report"}
             </Button>
           </div>
         )}
@@ -77,8 +81,8 @@ function AtRest({ form }: { form: EodFormState }) {
   );
 }
 
-const Bones = () => (
-  <div className={s.bones}>
+const Placeholder = () => (
+  <div className={s.placeholder}>
     <SkeletonLines count={2} />
   </div>
 );

@@ -9,13 +9,13 @@ import s from "./eod-form.module.css";
 
 type Props = {
   handle: DraftHandle;
-  /** Hours of the day so far, what was sent before included. */
+  /** Hours of the day, including those already submitted. */
   hours: number;
-  /** Hours that the day is meant to have; none on a day off. */
+  /** Expected hours of the day; undefined on a day off. */
   expected: number | undefined;
-  /** The earlier plan, which stays unless another is written. */
-  earlierPlan?: string | null;
-  sentence: ReactNode;
+  /** The plan already submitted, which is kept unless replaced. */
+  currentPlan?: string | null;
+  note: ReactNode;
   failure: string | null;
   submitLabel: string;
   submitting: boolean;
@@ -23,13 +23,13 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** The plan, the day's hours, when it is due, and sending it. */
+/** Plan for tomorrow, hours of the day, deadline and submit button. */
 export function FormFooter({
   handle: { draft, change },
   hours,
   expected,
-  earlierPlan,
-  sentence,
+  currentPlan,
+  note,
   failure,
   submitLabel,
   submitting,
@@ -42,7 +42,7 @@ export function FormFooter({
       <LongField
         label="Plan for tomorrow"
         name="planTomorrow"
-        placeholder={earlierPlan ? `So far: ${earlierPlan}` : "One line for each task; they are suggested tomorrow"}
+        placeholder={currentPlan ? `Current plan: ${currentPlan}` : "One task per line. They will be suggested tomorrow."}
         maxLength={2000}
         value={draft.planTomorrow}
         onEdit={editText}
@@ -55,8 +55,8 @@ export function FormFooter({
       )}
       <div className={s.submit}>
         <HoursTotal hours={hours} expected={expected} />
-        <div className={s.deed}>
-          <span className={s.until}>{sentence}</span>
+        <div className={s.actions}>
+          <span className={s.until}>{note}</span>
           {onCancel && (
             <Button size="md" onClick={onCancel}>
               Cancel

@@ -2,11 +2,15 @@ import { hoursPerDayMax } from "@daybook/contract/core/constants";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import s from "./eod-form.module.css";
 
-type Props = { hours: number; /** None on a day off. */ expected: number | undefined };
+type Props = {
+  hours: number;
+  /** Undefined on a day off. */
+  expected: number | undefined;
+};
 
 const rounded = (hours: number) => Math.round(hours * 100) / 100;
 
-/** “6.5 of 8 hours”, how much is left or over, and a bar. */
+/** “6.5 of 8 hours”, the difference, and a progress bar. */
 export function HoursTotal({ hours, expected }: Props) {
   const tooMany = hours > hoursPerDayMax;
   return (
@@ -14,15 +18,15 @@ export function HoursTotal({ hours, expected }: Props) {
       <div className={s.totalTop}>
         <b>{rounded(hours)}</b>
         {expected === undefined ? "hours" : `of ${expected} hours`}
-        <span>{wordFor(hours, expected)}</span>
+        <span>{differenceText(hours, expected)}</span>
       </div>
       <ProgressBar parts={[{ share: (hours / (expected ?? Math.max(hours, 1))) * 100, color: tooMany ? "var(--bad-mark)" : undefined }]} />
     </div>
   );
 }
 
-function wordFor(hours: number, expected: number | undefined) {
-  if (hours > hoursPerDayMax) return `A day has ${hoursPerDayMax}`;
+function differenceText(hours: number, expected: number | undefined) {
+  if (hours > hoursPerDayMax) return `Maximum ${hoursPerDayMax}`;
   if (expected === undefined || hours === expected) return null;
   return hours < expected ? `${rounded(expected - hours)} left` : `${rounded(hours - expected)} over`;
 }

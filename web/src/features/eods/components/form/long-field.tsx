@@ -8,11 +8,11 @@ type Props<Name extends string> = {
   maxLength: number;
   value: string;
   error?: string | undefined;
-  /** The same function each time. */
+  /** Must be a stable reference. */
   onEdit: (name: Name, text: string) => void;
 };
 
-/** A field that grows with its text. It measures itself whenever it is drawn, so it is drawn only when its own text changes. */
+/** Autosizing textarea. Memoized, because it measures itself on each render. */
 function Field<Name extends string>({ name, onEdit, ...props }: Props<Name>) {
   return (
     <Textarea {...props} name={name} autosize minRows={2} maxRows={10} onChange={(event) => onEdit(name, event.currentTarget.value)} />

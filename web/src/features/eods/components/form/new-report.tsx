@@ -10,7 +10,7 @@ import { toast } from "#ui/feedback/toasts.tsx";
 import { type Draft, hoursOf, isBlank } from "#features/eods/draft.ts";
 import { eodDraft, recentReports, useSubmitEod } from "#features/eods/eods.api.ts";
 import { dayOfDraft } from "#features/eods/day-of-draft.ts";
-import { deadlineSentence } from "#features/eods/eod-messages.ts";
+import { deadlineText } from "#features/eods/eod-messages.ts";
 import { useComposer } from "#features/eods/use-composer.ts";
 import { useDraft } from "#features/eods/use-draft.ts";
 import type { EodFormState } from "#features/eods/use-eod-form.ts";
@@ -21,12 +21,16 @@ import { DayMenu } from "./day-menu.tsx";
 import { DraftItems } from "./draft-items.tsx";
 import { FormFooter } from "./form-footer.tsx";
 import { PanelHead } from "./panel-head.tsx";
-import { SuggestionBones, Suggestions } from "./suggestions.tsx";
+import { SuggestionsPlaceholder, Suggestions } from "./suggestions.tsx";
 import s from "./eod-form.module.css";
 
-type Props = { form: EodFormState; /** Whether it can be hidden. */ closable: boolean };
+type Props = {
+  form: EodFormState;
+  /** Whether the form can be hidden. */
+  closable: boolean;
+};
 
-/** Writing and sending the report of a day, or adding to the one that is there. */
+/** Form to submit a report for a day, or to add to an existing one. */
 export function NewReport({ form: { owner, close, done }, closable }: Props) {
   const { company } = useSession();
   const handle = useDraft(owner);
@@ -41,17 +45,17 @@ export function NewReport({ form: { owner, close, done }, closable }: Props) {
   const send = async (draft: Draft) => {
     const input = inputOf(draft, day);
     const attempt = attemptFor(draft, input);
-    const remember = async (waitingSince?: string) => {
+    const saveAttempt = async (waitingSince?: string) => {
       handle.change((before) => ({ ...before, attempt: { key: attempt.key, content: attempt.content, waitingSince } }));
       await handle.save();
     };
-    await remember();
+    await saveAttempt();
     try {
       await submission.mutateAsync({ input, idempotencyKey: attempt.key });
     } catch (error) {
       if (!(error instanceof CallError && error.code === "network")) throw error;
-      await remember(new Date().toISOString());
-      throw new Error(`${error.message}. Your report is kept and goes out by itself when you are connected again.`, { cause: error });
+      await saveAttempt(new Date().toISOString());
+      throw new Error(`${error.message}. Your report is saved and will be sent automatically when you're back online.`, { cause: error });
     }
     done();
     toast.success("EOD submitted successfully");
@@ -61,7 +65,7 @@ export function NewReport({ form: { owner, close, done }, closable }: Props) {
   return (
     <section className={s.form} aria-label="End-of-day report" inert={sending}>
       <PanelHead
-        kept={handle.kept && !isBlank(draft)}
+        isSaved={handle.isSaved && !isBlank(draft)}
         actions={
           closable && (
             <Button size="xs" variant="subtle" color="gray" onClick={close}>
@@ -73,21 +77,21 @@ export function NewReport({ form: { owner, close, done }, closable }: Props) {
         <DayMenu day={day} sent={recent?.data ?? []} onChoose={(date) => handle.change((before) => ({ ...before, date }))} />
       </PanelHead>
       <Notice draft={draft} day={day} today={company.today} sent={sent} />
-      <ReservedSpace name="eod-suggestions" state={data ? "here" : error ? "failed" : "waiting"} skeleton={<SuggestionBones />}>
+      <ReservedSpace name="eod-suggestions" state={data ? "here" : error ? "failed" : "waiting"} skeleton={<SuggestionsPlaceholder />}>
         {data && <Suggestions items={data.items} handle={handle} composer={composer} />}
         {error && !data && (
-          <ErrorState compact error={error} text="What you write here is kept all the same." onRetry={() => void refetch()} />
+          <ErrorState compact error={error} text="You can still write your report. Your draft is saved." onRetry={() => void refetch()} />
         )}
       </ReservedSpace>
-      <DraftItems handle={handle} composer={composer} problems={failure.items} />
+      <DraftItems handle={handle} composer={composer} errors={failure.items} />
       <Compose handle={handle} composer={composer} />
       <FormFooter
         handle={handle}
         hours={hoursOf(draft.tasks) + (sent?.totalHours ?? 0)}
         expected={company.workweek.includes(weekday(day)) ? company.hoursPerDay : undefined}
-        earlierPlan={sent?.planTomorrow}
-        sentence={data && deadlineSentence(data, company)}
-        failure={failure.sentence}
+        currentPlan={sent?.planTomorrow}
+        note={data && deadlineText(data, company)}
+        failure={failure.message}
         submitLabel={sent ? "Add to report" : "Submit report"}
         submitting={sending}
         onSubmit={() => void submit()}
@@ -98,19 +102,19 @@ export function NewReport({ form: { owner, close, done }, closable }: Props) {
 
 type NoticeProps = { draft: Draft; day: string; today: string; sent: Eod | null };
 
-/** What is easily overlooked: the report exists already, or the draft is another day's. */
+/** Notice that a report for the day exists already, or that the draft is for another day. */
 function Notice({ draft, day, today, sent }: NoticeProps) {
   if (sent) {
     const count = sent.tasks.length;
     return (
       <p
         className={s.notice}
-      >{`The report of this day is sent: ${count} ${count === 1 ? "task" : "tasks"}, ${sent.totalHours} h. What you write here is added to it.`}</p>
+      >{`You already submitted a report for this day (${count} ${count === 1 ? "task" : "tasks"}, ${sent.totalHours} h). New tasks are added to it.`}</p>
     );
   }
   if (draft.date === null && day !== today)
     return (
-      <p className={s.notice}>{`This draft was begun on ${longDay(day)}, so it is that day's report. You can choose another day above.`}</p>
+      <p className={s.notice}>{`You started this draft on ${longDay(day)}, so it's for that day. You can choose another day above.`}</p>
     );
   return null;
 }

@@ -4,22 +4,22 @@ import s from "./eod-form.module.css";
 
 type Props = {
   title?: string;
-  /** The day, or the way to choose it. */
+  /** The day, or the menu to choose it. */
   children: ReactNode;
-  kept?: boolean;
+  isSaved?: boolean;
   actions?: ReactNode;
 };
 
-/** Title, day, and whether the draft is kept. */
-export const PanelHead = ({ title = "End-of-day report", children, kept = false, actions }: Props) => (
+/** Title, day and *Draft saved*. */
+export const PanelHead = ({ title = "End-of-day report", children, isSaved = false, actions }: Props) => (
   <div className={s.head}>
     <h2>{title}</h2>
     {children}
     <div className={s.headEnd}>
-      {kept && (
+      {isSaved && (
         <span className={s.saved}>
           <IconCloudCheck size={15} stroke={1.6} aria-hidden />
-          Draft kept
+          Draft saved
         </span>
       )}
       {actions}

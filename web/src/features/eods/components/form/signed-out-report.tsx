@@ -9,28 +9,28 @@ import { FormFooter } from "./form-footer.tsx";
 import { PanelHead } from "./panel-head.tsx";
 import s from "./eod-form.module.css";
 
-/** A report before signing in: it is kept in this browser, and found filled in afterwards. */
+/** Report form before sign-in. The draft is saved in the browser and restored after sign-in. */
 export function SignedOutReport({ onSignIn }: { onSignIn: () => void }) {
   const handle = useDraft(anonymous);
   const composer = useComposer(handle);
-  const { draft, ready, kept } = handle;
+  const { draft, ready, isSaved } = handle;
   if (!ready) return <SkeletonLines count={4} />;
 
   const signIn = async () => {
-    if (!isBlank(draft) && !(await composer.settle())) return;
+    if (!isBlank(draft) && !(await composer.flush())) return;
     await handle.save();
     onSignIn();
   };
   return (
     <section className={s.form} aria-label="End-of-day report">
-      <PanelHead kept={kept && !isBlank(draft)}>{null}</PanelHead>
-      <DraftItems handle={handle} composer={composer} problems={{}} />
-      <Compose handle={handle} composer={composer} without="After signing in" />
+      <PanelHead isSaved={isSaved && !isBlank(draft)}>{null}</PanelHead>
+      <DraftItems handle={handle} composer={composer} errors={{}} />
+      <Compose handle={handle} composer={composer} unavailable="Available after sign-in" />
       <FormFooter
         handle={handle}
         hours={hoursOf(draft.tasks)}
         expected={undefined}
-        sentence="What you write stays in this browser until you have signed in and sent it"
+        note="Your draft is saved in this browser until you sign in and submit it"
         failure={null}
         submitLabel="Sign in to submit"
         submitting={false}

@@ -9,24 +9,24 @@ import s from "./eod-form.module.css";
 
 type Props = { items: SuggestedItem[]; handle: DraftHandle; composer: Composer };
 
-const shownAtOnce = 6;
+const suggestionsMax = 6;
 
-/** What the day may hold: the last plan and what was left unfinished. One press puts it into the fields. */
+/** Suggested items from the last plan and unfinished items. A click fills them into the fields. */
 export function Suggestions({ items, handle: { draft, change }, composer }: Props) {
-  const taken = new Set([draft.current, ...draft.tasks].map(({ taskName }) => taskName.trim().toLowerCase()));
-  const open = items.filter(({ taskName }) => !taken.has(taskName.toLowerCase())).slice(0, shownAtOnce);
-  if (open.length === 0) return null;
+  const used = new Set([draft.current, ...draft.tasks].map(({ taskName }) => taskName.trim().toLowerCase()));
+  const shown = items.filter(({ taskName }) => !used.has(taskName.toLowerCase())).slice(0, suggestionsMax);
+  if (shown.length === 0) return null;
 
-  const take = async (item: SuggestedItem) => {
-    if (!(await composer.settle())) return;
+  const use = async (item: SuggestedItem) => {
+    if (!(await composer.flush())) return;
     change((before) => ({ ...before, current: fromSuggestion(item) }));
     composer.focus("hoursSpent");
   };
   return (
     <div className={s.suggest} role="group" aria-label="Suggested tasks">
       <span>Suggested</span>
-      {open.map((item) => (
-        <button key={item.taskName} type="button" onClick={() => void take(item)} {...tooltipWhenTruncated}>
+      {shown.map((item) => (
+        <button key={item.taskName} type="button" onClick={() => void use(item)} {...tooltipWhenTruncated}>
           <IconPlus size={12} aria-hidden />
           <span>{item.taskName}</span>
         </button>
@@ -35,12 +35,12 @@ export function Suggestions({ items, handle: { draft, change }, composer }: Prop
   );
 }
 
-/** The room of one line of them. */
-export const SuggestionBones = () => (
+/** Placeholder for one line of suggestions. */
+export const SuggestionsPlaceholder = () => (
   <div className={s.suggest} role="status" aria-label="Loading">
     <span>Suggested</span>
     <Delayed>
-      <div className={s.suggestBones}>
+      <div className={s.suggestPlaceholder}>
         <Skeleton width={168} height={24} />
         <Skeleton width={224} height={24} />
         <Skeleton width={136} height={24} />

@@ -13,31 +13,33 @@ import { hoursOf } from "#features/eods/draft.ts";
 import { expectedHours, ownWeek, recentReports } from "#features/eods/eods.api.ts";
 import s from "./week-strip.module.css";
 
-type State = { word: string; tone: "ok" | "wait" | "bad" | "now" | "move" | "idle"; icon?: ReactNode };
+type State = { label: string; tone: "ok" | "wait" | "bad" | "now" | "move" | "idle"; icon?: ReactNode };
 
 const mark = { size: 13, stroke: 2, "aria-hidden": true } as const;
 
 const states: Partial<Record<ComplianceKind, State>> = {
-  submitted: { word: "Submitted", tone: "ok", icon: <IconCheck {...mark} /> },
-  late: { word: "Late", tone: "wait", icon: <IconClock {...mark} /> },
-  missing: { word: "Missing", tone: "bad", icon: <IconAlertTriangle {...mark} /> },
-  due: { word: "Due", tone: "idle" },
-  leave: { word: "Away", tone: "move", icon: <IconBeach {...mark} /> },
-  half_leave: { word: "Half day away", tone: "move", icon: <IconBeach {...mark} /> },
-  holiday: { word: "Holiday", tone: "idle" },
+  submitted: { label: "Submitted", tone: "ok", icon: <IconCheck {...mark} /> },
+  late: { label: "Late", tone: "wait", icon: <IconClock {...mark} /> },
+  missing: { label: "Missing", tone: "bad", icon: <IconAlertTriangle {...mark} /> },
+  due: { label: "Due", tone: "idle" },
+  leave: { label: "Away", tone: "move", icon: <IconBeach {...mark} /> },
+  half_leave: { label: "Half day away", tone: "move", icon: <IconBeach {...mark} /> },
+  holiday: { label: "Holiday", tone: "idle" },
 };
-const isDraft: State = { word: "Draft", tone: "now", icon: <IconPencil {...mark} /> };
-const toCome: State = { word: "To come", tone: "idle" };
+const draftState: State = { label: "Draft", tone: "now", icon: <IconPencil {...mark} /> };
+const upcoming: State = { label: "Upcoming", tone: "idle" };
 
-const hoursOfMine = { admin: "/admin/hours?tab=mine", team_lead: "/team-lead/hours?tab=mine", team_member: "/my-hours" } as const;
+const ownHoursHref = { admin: "/admin/hours?tab=mine", team_lead: "/team-lead/hours?tab=mine", team_member: "/my-hours" } as const;
 
 type Props = {
-  /** The day of the draft, if there is one, and its hours. */ draftDay: string | null;
+  /** Day of the draft, if any. */
+  draftDay: string | null;
   draftHours: number;
-  /** Begins the report of a day that has none. */ onWrite: (day: string) => void;
+  /** Opens the form for a day without a report. */
+  onWrite: (day: string) => void;
 };
 
-/** The week at a glance: each day with its hours and what became of its report, and the sum. */
+/** Overview of the week: each day's hours and report status, and the total. */
 export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite }: Props) {
   const { user, company } = useSession();
   const { today, workweek, hoursPerDay, eodWindowDays } = company;
@@ -46,23 +48,23 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
   const { data: reports } = useBatchedQuery(recentReports(company));
   const { data: hours } = useBatchedQuery(expectedHours(today));
 
-  const isWaiting = !(grid && reports) && !error;
+  const isLoading = !(grid && reports) && !error;
 
   const days = range(period.startDate, period.endDate).map((date, index) => {
     const report = reports?.data.find((each) => each.date === date);
     const kind = grid?.people[0]?.cells[index] ?? null;
     const hours = report?.totalHours ?? (date === draftDay ? draftHours : undefined);
-    const state = !report && date === draftDay ? isDraft : ((kind && states[kind]) ?? (date > today ? toCome : undefined));
+    const state = !report && date === draftDay ? draftState : ((kind && states[kind]) ?? (date > today ? upcoming : undefined));
     const isOff = !workweek.includes(weekday(date)) && hours === undefined;
     const canWrite = !report && date <= today && date >= addDays(today, -eodWindowDays);
     return { date, report, hours, state, isOff, canWrite };
   });
   const sent = hoursOf(days.map(({ report }) => ({ hoursSpent: report?.totalHours ?? 0 })));
-  const waiting = draftDay && draftDay >= period.startDate ? draftHours : 0;
+  const drafted = draftDay && draftDay >= period.startDate ? draftHours : 0;
   const workdays = range(period.startDate, period.endDate).filter((date) => workweek.includes(weekday(date)));
   const expected = hours ?? workdays.length * hoursPerDay;
   const share = (part: number) => (expected === 0 ? 0 : (part / expected) * 100);
-  const total = Math.round((sent + waiting) * 100) / 100;
+  const total = Math.round((sent + drafted) * 100) / 100;
 
   return (
     <section className={s.week} aria-label="This week">
@@ -74,19 +76,19 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
             </time>
             {!isOff && (
               <span className={s.hours}>
-                {isWaiting && hours === undefined ? <Skeleton width={36} height={12} /> : (hours ?? "–")}{" "}
+                {isLoading && hours === undefined ? <Skeleton width={36} height={12} /> : (hours ?? "–")}{" "}
                 {hours !== undefined && <small>h</small>}
               </span>
             )}
-            {!isOff && !state && isWaiting && (
+            {!isOff && !state && isLoading && (
               <span className={s.state}>
                 <Skeleton width={56} />
               </span>
             )}
             {!isOff && state && (
-              <span className={s.state} data-tone={state.tone} data-later={state === toCome || undefined}>
+              <span className={s.state} data-tone={state.tone} data-later={state === upcoming || undefined}>
                 {state.icon}
-                <span>{state.word}</span>
+                <span>{state.label}</span>
               </span>
             )}
           </>
@@ -102,7 +104,7 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
           return (
             <button key={date} type="button" {...shared} onClick={() => onWrite(date)}>
               {content}
-              <VisuallyHidden>Write the report of {exactDay(date)}</VisuallyHidden>
+              <VisuallyHidden>Write the report for {exactDay(date)}</VisuallyHidden>
             </button>
           );
         return (
@@ -111,14 +113,14 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
           </div>
         );
       })}
-      <AppLink className={s.sum} href={hoursOfMine[user.role]}>
+      <AppLink className={s.sum} href={ownHoursHref[user.role]}>
         <span className={s.name}>This week</span>
         <span className={s.hours}>
-          {isWaiting ? <Skeleton width={72} height={12} /> : reports ? total : "–"} {!isWaiting && <small>of {expected} h</small>}
+          {isLoading ? <Skeleton width={72} height={12} /> : reports ? total : "–"} {!isLoading && <small>of {expected} h</small>}
         </span>
         <ProgressBar
           label={`${total} of ${expected} hours this week`}
-          parts={[{ share: share(sent) }, { share: share(waiting), hatched: true }]}
+          parts={[{ share: share(sent) }, { share: share(drafted), hatched: true }]}
         />
       </AppLink>
     </section>

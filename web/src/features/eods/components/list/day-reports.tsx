@@ -10,30 +10,30 @@ import { hoursOf } from "#features/eods/draft.ts";
 import type { EodFilters } from "#features/eods/eods.api.ts";
 import { ReportList, useReports } from "./report-list.tsx";
 import { ReportOfPerson } from "./report-row.tsx";
-import { QueuedReportNotice } from "../form/queued-report-notice.tsx";
+import { OutstandingReports } from "./outstanding-reports.tsx";
 
 type Props = {
   day: string;
   onDay: (day: string) => void;
-  /** Narrowed to people or teams. */
+  /** Filters by user or team. */
   filters: Pick<EodFilters, "user" | "team">;
   grid: Compliance | undefined;
 };
 
-/** A day's reports, and whose are not in. */
+/** Submitted and outstanding reports for a day. */
 export function DayReports({ day, onDay, filters, grid }: Props) {
   const { today } = useCompany();
   const phone = usePhone();
   const list = useReports("all", { ...filters, startDate: day, endDate: day });
   const column = grid?.days.findIndex(({ date }) => date === day) ?? -1;
-  const facts = grid?.days[column];
+  const counts = grid?.days[column];
   const hours = list.reports && !list.query.hasNextPage ? hoursOf(list.reports.map(({ totalHours }) => ({ hoursSpent: totalHours }))) : 0;
-  const isIn = facts && facts.expected > 0 ? `${facts.sent} of ${facts.expected} in` : undefined;
+  const submitted = counts && counts.expected > 0 ? `${counts.sent} of ${counts.expected} submitted` : undefined;
 
   return (
     <Section
       title={day.slice(0, 4) === today.slice(0, 4) ? longDay(day) : exactDay(day)}
-      count={[isIn, hours > 0 && !phone && `${hours} hours`].filter(Boolean).join(", ") || undefined}
+      count={[submitted, hours > 0 && !phone && `${hours} hours`].filter(Boolean).join(", ") || undefined}
       action={
         <PeriodSwitch
           label=""
@@ -44,7 +44,7 @@ export function DayReports({ day, onDay, filters, grid }: Props) {
         />
       }
     >
-      {grid && facts && <QueuedReportNotice grid={grid} column={column} />}
+      {grid && counts && <OutstandingReports grid={grid} column={column} />}
       <ReportList
         {...list}
         row={(report) => <ReportOfPerson key={report._id} report={report} />}
@@ -52,8 +52,8 @@ export function DayReports({ day, onDay, filters, grid }: Props) {
           <EmptyState
             compact
             icon={<IconNotebook size={20} stroke={1.6} />}
-            title="No reports of this day"
-            text={day > today ? "It is still to come." : "What people send stands here."}
+            title="No reports for this day"
+            text={day > today ? "This day is in the future." : "Reports appear here once sent."}
           />
         }
       />

@@ -6,9 +6,13 @@ import { FilterBar } from "#ui/filter/filter-bar.tsx";
 import { FilterMany, FilterSwitch } from "#ui/filter/filter.tsx";
 import type { EodsView } from "#features/eods/use-eods-view.ts";
 
-type Props = { view: EodsView; /** Whether other people's reports are shown. */ ofOthers: boolean };
+type Props = {
+  view: EodsView;
+  /** Whether other users' reports are shown. */
+  ofOthers: boolean;
+};
 
-/** What the reports say, and whose they are. */
+/** Filters by text, user, team, project and blockers. */
 export function EodsFilters({ view: { filters, setFilters, isFiltered, clearFilters }, ofOthers }: Props) {
   const { user: me } = useSession();
   const ofAll = me.role === "admin";

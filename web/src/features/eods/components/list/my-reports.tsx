@@ -8,17 +8,17 @@ import { ReportOfDay } from "./report-row.tsx";
 
 type Props = {
   period: { startDate: string; endDate: string };
-  /** Only this day's. */
+  /** Shows only this day's report. */
   day: string | undefined;
   onDay: (day: string | undefined) => void;
   filters: Pick<EodFilters, "search" | "project" | "blockers">;
   onClear?: () => void;
 };
 
-/** One's own reports of the period, newest first, each to be changed while its day is inside the window. */
+/** The user's own reports in the period, newest first, editable inside the reporting window. */
 export function MyReports({ period, day, onDay, filters, onClear }: Props) {
   const list = useReports("mine", day ? { ...filters, startDate: day, endDate: day } : { ...filters, ...period });
-  const nothing = day ? "No report of this day" : "No reports in this period";
+  const emptyTitle = day ? "No report for this day" : "No reports in this period";
   return (
     <Section
       title={day ? longDay(day) : "Reports"}
@@ -32,7 +32,7 @@ export function MyReports({ period, day, onDay, filters, onClear }: Props) {
           onClear ? (
             <NoMatchState compact onClear={onClear} />
           ) : (
-            <EmptyState compact icon={<IconNotebook size={20} stroke={1.6} />} title={nothing} text="What you send stands here." />
+            <EmptyState compact icon={<IconNotebook size={20} stroke={1.6} />} title={emptyTitle} text="Reports appear here once sent." />
           )
         }
       />

@@ -6,13 +6,13 @@ import { QuietLink, Ruled, Section } from "#ui/layout/section.tsx";
 import { recentReports } from "#features/eods/eods.api.ts";
 import { ReportOfDay } from "./report-row.tsx";
 
-const shown = 5;
+const reportsMax = 5;
 
-/** One's last reports before today. */
+/** The user's latest reports before today. */
 export function RecentReports() {
   const { company } = useSession();
   const { data, error, refetch } = useBatchedQuery(recentReports(company));
-  const reports = data?.data.filter(({ date }) => date < company.today).slice(0, shown) ?? [];
+  const reports = data?.data.filter(({ date }) => date < company.today).slice(0, reportsMax) ?? [];
   if (data && reports.length === 0) return null;
   return (
     <Section title="Recent reports" action={<QuietLink href="/all-eods">All reports</QuietLink>}>

@@ -7,7 +7,7 @@ import s from "./report.module.css";
 
 type Props = { tasks: EodItem[]; planTomorrow: string | null };
 
-/** What a report says: its items with hours and blockers, and the plan. */
+/** Content of a report: items with hours and blockers, and the plan for tomorrow. */
 export const ReportItems = ({ tasks, planTomorrow }: Props) => (
   <div className={s.items}>
     {tasks.map(({ _id, taskName, description, status, blockers, project, hoursSpent, taskId }) => (

@@ -8,7 +8,7 @@ import { Ruled } from "#ui/layout/section.tsx";
 import { type EodFilters, reportPages, reportsPerPage } from "#features/eods/eods.api.ts";
 import s from "./report-list.module.css";
 
-/** Reports page by page: what is loaded, how many there are, and the way to more. */
+/** Loads reports page by page; returns the loaded ones, the total and the infinite query. */
 export function useReports(whose: "mine" | "all", filters: EodFilters) {
   const query = useInfiniteQuery(reportPages(whose, filters));
   const pages = query.data?.pages ?? [];
@@ -17,7 +17,7 @@ export function useReports(whose: "mine" | "all", filters: EodFilters) {
 
 type Props = ReturnType<typeof useReports> & { row: (report: Eod) => ReactNode; empty: ReactNode };
 
-/** Rows between hairlines, with loading, failed and empty states, and *Show more*. */
+/** List of reports with loading, error and empty states, and *Show more*. */
 export function ReportList({ query, reports, total, row, empty }: Props) {
   if (!reports)
     return query.error ? <ErrorState compact error={query.error} onRetry={() => void query.refetch()} /> : <SkeletonLines count={6} />;

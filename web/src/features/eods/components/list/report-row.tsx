@@ -13,15 +13,15 @@ import s from "./report.module.css";
 const RevisionsDrawer = lazy(async () => ({ default: (await import("./revisions-drawer.tsx")).RevisionsDrawer }));
 const EditReport = lazy(async () => ({ default: (await import("../form/edit-report.tsx")).EditReport }));
 
-/** A report among those of one day: who wrote it, then what it says. */
+/** Report in a list of one day: titled by its author. */
 export const ReportOfPerson = ({ report }: { report: Eod }) => <ReportRow report={report} title={<Person person={report.user} strong />} />;
 
-/** A report among found ones: who wrote it and when. */
+/** Report in search results: titled by its author, with the day. */
 export const ReportOfPersonAndDay = ({ report }: { report: Eod }) => (
   <ReportRow report={report} title={<Person person={report.user} strong />} withDay />
 );
 
-/** A report among those of one person: which day, then what it says. */
+/** Report in a list of one user: titled by its day. */
 export const ReportOfDay = ({ report }: { report: Eod }) => (
   <ReportRow
     report={report}
@@ -56,16 +56,16 @@ function ReportRow({ report, title, isOwn = false, withDay = false }: Props) {
         <div className={classNames(s.meta, isOwn && s.dayMeta)}>
           {withDay && <Day value={report.date} />}
           <span>
-            {report.totalHours} h, sent {sentText(report, company)}
+            {report.totalHours} h, submitted {sentText(report, company)}
           </span>
           {report.isLate && <Chip tone="wait">Late</Chip>}
           {report.revision > 1 && (
-            <button type="button" className={s.quiet} onClick={() => revisions.open(report)}>
-              Changed
+            <button type="button" className={s.link} onClick={() => revisions.open(report)}>
+              Edited
             </button>
           )}
           {isOwn && report.can.update && (
-            <button type="button" className={s.quiet} onClick={() => setEditing(true)}>
+            <button type="button" className={s.link} onClick={() => setEditing(true)}>
               Edit
             </button>
           )}

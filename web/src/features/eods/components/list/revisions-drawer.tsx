@@ -12,17 +12,17 @@ import s from "./revisions-drawer.module.css";
 
 type Props = { report: Eod; opened: boolean; onClose: () => void };
 
-/** What a report says now and what it said before, newest first. */
+/** Current and previous versions of a report, newest first. */
 export function RevisionsDrawer({ report, opened, onClose }: Props) {
   const { data, error, refetch } = useQuery(eodRevisions(report._id));
   return (
     <SideDrawer opened={opened} onClose={onClose} label={longDay(report.date)} title={`${report.user.name}’s report`}>
       <div className={s.list}>
         <Section
-          title="Now"
+          title="Current version"
           count={
             <>
-              {report.totalHours} h, since <Moment value={report.updatedAt} />
+              {report.totalHours} h, updated <Moment value={report.updatedAt} />
             </>
           }
         >
@@ -36,7 +36,7 @@ export function RevisionsDrawer({ report, opened, onClose }: Props) {
             title={`Version ${revision}`}
             count={
               <>
-                {totalHours} h, until <Moment value={replacedAt} />
+                {totalHours} h, replaced <Moment value={replacedAt} />
               </>
             }
           >

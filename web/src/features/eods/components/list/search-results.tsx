@@ -8,13 +8,13 @@ import { ReportOfPersonAndDay } from "./report-row.tsx";
 
 type Props = { filters: EodFilters & { startDate: string; endDate: string }; onClear: () => void };
 
-/** The reports of the period that the words, projects or blockers let through, newest first. */
+/** Reports of the period that match the filters, newest first. */
 export function SearchResults({ filters, onClear }: Props) {
   const { today } = useCompany();
   const list = useReports("all", filters);
   const period = rangeText({ from: filters.startDate, to: filters.endDate }, today);
   return (
-    <Section title="Found" count={list.reports && `${list.total} ${list.total === 1 ? "report" : "reports"}, ${period}`}>
+    <Section title="Search results" count={list.reports && `${list.total} ${list.total === 1 ? "report" : "reports"}, ${period}`}>
       <ReportList
         {...list}
         row={(report) => <ReportOfPersonAndDay key={report._id} report={report} />}

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
-import { graphApi, refuses } from "#test/fake-graph-api.ts";
+import { graphApi, rejectWith } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { mailServer } from "#test/mail-server.ts";
-import { reminderPeople } from "#test/reminder-fixtures.ts";
+import { reminderFixtures } from "#test/reminder-fixtures.ts";
 
 const graph = graphApi();
 const mail = mailServer();
 const server = startServer({ env: { whatsapp: graph.env, smtp: mail.env } });
-const { make, teamOfTwo, reminderOf, reminderRow, deliverTo, reset } = reminderPeople(server);
+const { make, teamOfTwo, reminderOf, reminderRow, deliverTo, reset } = reminderFixtures(server);
 
 beforeEach(reset);
 
@@ -18,8 +18,8 @@ async function queued(fields = {}) {
   return { lead, member };
 }
 
-describe("e-mail", () => {
-  test("stands in where there is no number", async () => {
+describe("email", () => {
+  test("is the fallback without a phone number", async () => {
     const { lead } = await teamOfTwo();
     const member = await make.user("team_member", { team: { id: lead.teamId! }, dateOfJoining: "2026-01-01", name: "Zoë Writer" });
 
@@ -39,53 +39,53 @@ describe("e-mail", () => {
     expect(graph.handed).toEqual([]);
   });
 
-  test("stands in where WhatsApp says no for good, but not where the message may have arrived", async () => {
-    const [{ member: refused }, { member: unknown }] = [await queued(), await queued()];
-    graph.next(refuses(400, 131026, "Message undeliverable"));
-    await deliverTo(refused);
+  test("is the fallback when WhatsApp rejects a message, but not when the outcome is unknown", async () => {
+    const [{ member: rejected }, { member: unknown }] = [await queued(), await queued()];
+    graph.next(rejectWith(400, 131026, "Message undeliverable"));
+    await deliverTo(rejected);
     graph.next((request) => request.socket.destroy());
     await deliverTo(unknown);
 
-    expect(await reminderOf(refused)).toMatchObject({ status: "queued", channel: "email", error: "Message undeliverable" });
+    expect(await reminderOf(rejected)).toMatchObject({ status: "queued", channel: "email", error: "Message undeliverable" });
     expect(await reminderOf(unknown)).toMatchObject({ status: "failed", channel: "whatsapp" });
-    await deliverTo(refused);
-    expect(await reminderOf(refused)).toMatchObject({ status: "sent", channel: "email", error: null });
-    expect(mail.received.map(({ to }) => to)).toEqual([[refused.email]]);
+    await deliverTo(rejected);
+    expect(await reminderOf(rejected)).toMatchObject({ status: "sent", channel: "email", error: null });
+    expect(mail.received.map(({ to }) => to)).toEqual([[rejected.email]]);
   });
 
   test.each([
     [451, "Greylisted, try later", "queued"],
     [550, "No such mailbox", "failed"],
-  ])("the mail server answers %i: %s → %s", async (status, words, becomes) => {
+  ])("SMTP status %i %s makes the reminder %s", async (smtpStatus, message, status) => {
     const { member } = await queued({ channel: "email" });
-    mail.refuse(status, words);
+    mail.rejectNext(smtpStatus, message);
 
     await deliverTo(member);
 
-    expect(await reminderOf(member)).toMatchObject({ status: becomes, error: expect.stringContaining(words) });
+    expect(await reminderOf(member)).toMatchObject({ status, error: expect.stringContaining(message) });
     expect(mail.received).toEqual([]);
   });
 
-  test("a wrong password is said without it", async () => {
+  test("redacts a wrong password in the error", async () => {
     const { member } = await queued({ channel: "email" });
     const wrong = await server.build({ env: { smtp: { ...mail.env, url: mail.env.url.replace("sesame%20open", "sesame%20shut") } } });
 
     await wrong.app.jobs.run("reminders.deliver", { ids: [(await reminderOf(member)).id] });
 
     const { error, status } = await reminderOf(member);
-    expect([status, error]).toEqual(["queued", expect.stringContaining("The mail server said: 535")]);
+    expect([status, error]).toEqual(["queued", expect.stringContaining("The mail server replied: 535")]);
     expect(error).not.toMatch(/sesame/);
   });
 
-  test("nobody listens: it waits", async () => {
+  test("stays queued while the mail server is unreachable", async () => {
     const { member } = await queued({ channel: "email" });
-    const away = await server.build({ env: { smtp: { url: "smtp://127.0.0.1:9", from: "a@example.com" } } });
+    const unreachable = await server.build({ env: { smtp: { url: "smtp://127.0.0.1:9", from: "a@example.com" } } });
 
-    await away.app.jobs.run("reminders.deliver", { ids: [(await reminderOf(member)).id] });
+    await unreachable.app.jobs.run("reminders.deliver", { ids: [(await reminderOf(member)).id] });
 
     expect(await reminderOf(member)).toMatchObject({
       status: "queued",
-      error: expect.stringContaining("The mail server cannot be reached"),
+      error: expect.stringContaining("The mail server is unreachable"),
     });
   });
 });

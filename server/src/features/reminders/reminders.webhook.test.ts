@@ -4,18 +4,18 @@ import * as reminders from "@daybook/contract/reminders";
 import { graphApi, notification, signatureOf } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { mailServer } from "#test/mail-server.ts";
-import { afternoon, reminderPeople } from "#test/reminder-fixtures.ts";
+import { afternoon, reminderFixtures } from "#test/reminder-fixtures.ts";
 
 const graph = graphApi();
 const mail = mailServer();
 const server = startServer({ env: { whatsapp: graph.env, smtp: mail.env } });
-const { teamOfTwo, reminderOf, reminderRow, deliverTo, reset } = reminderPeople(server);
+const { teamOfTwo, reminderOf, reminderRow, deliverTo, reset } = reminderFixtures(server);
 
 const url = "/api/whatsapp/webhook";
 
 beforeEach(reset);
 
-/** As WhatsApp calls: signed, from another site, without a session. */
+/** Calls the webhook like WhatsApp: signed, cross-origin, without a session. */
 function post(value: Parameters<typeof notification>[1], { secret = graph.env.appSecret, phoneNumberId = graph.env.phoneNumberId } = {}) {
   const payload = JSON.stringify(notification(phoneNumberId, value));
   const headers = {
@@ -42,30 +42,30 @@ async function accepted() {
   return { lead, member, messageId: messageId! };
 }
 
-describe("proving whose address it is", () => {
-  const ask = (query: Record<string, string>) => server.app.inject({ method: "GET", url, query });
-  const right = { "hub.mode": "subscribe", "hub.verify_token": "verify token for tests", "hub.challenge": "1158201444" };
+describe("endpoint verification", () => {
+  const verify = (query: Record<string, string>) => server.app.inject({ method: "GET", url, query });
+  const valid = { "hub.mode": "subscribe", "hub.verify_token": "verify token for tests", "hub.challenge": "1158201444" };
 
-  test("the right token gets the challenge back, as it is", async () => {
-    const { statusCode, body, headers } = await ask(right);
+  test("returns the challenge for the right token", async () => {
+    const { statusCode, body, headers } = await verify(valid);
     expect([statusCode, body]).toEqual([200, "1158201444"]);
     expect(headers["content-type"]).toMatch(/^text\/plain/);
   });
 
   test.each([
-    [{ ...right, "hub.verify_token": "another" }],
-    [{ ...right, "hub.mode": "unsubscribe" }],
-    [{ ...right, "hub.challenge": "<script>alert(1)</script>" }],
+    [{ ...valid, "hub.verify_token": "another" }],
+    [{ ...valid, "hub.mode": "unsubscribe" }],
+    [{ ...valid, "hub.challenge": "<script>alert(1)</script>" }],
     [{}],
-  ])("%j does not", async (query) => {
-    const { statusCode, body } = await ask(query as Record<string, string>);
+  ])("rejects %j", async (query) => {
+    const { statusCode, body } = await verify(query as Record<string, string>);
     expect(statusCode).toBe(403);
     expect(body).not.toContain("1158201444");
   });
 
-  test("nobody does while WhatsApp is not set up", async () => {
+  test("rejects all requests while WhatsApp is not set up", async () => {
     const { app } = await server.build({});
-    expect((await app.inject({ method: "GET", url, query: { ...right, "hub.verify_token": "" } })).statusCode).toBe(403);
+    expect((await app.inject({ method: "GET", url, query: { ...valid, "hub.verify_token": "" } })).statusCode).toBe(403);
     expect(
       (await app.inject({ method: "POST", url, payload: {}, headers: { "x-hub-signature-256": signatureOf("{}", "") } })).statusCode,
     ).toBe(403);
@@ -74,11 +74,11 @@ describe("proving whose address it is", () => {
 
 describe("the signature", () => {
   test.each([
-    ["of another secret", { "x-hub-signature-256": signatureOf("{}", "another secret") }],
-    ["missing", {}],
+    ["made with another secret", { "x-hub-signature-256": signatureOf("{}", "another secret") }],
+    ["that is missing", {}],
     ["without its prefix", { "x-hub-signature-256": signatureOf("{}", "app secret for tests").slice(7) }],
     ["of another length", { "x-hub-signature-256": "sha256=abc" }],
-  ])("%s: refused", async (_what, headers) => {
+  ])("rejects a signature %s", async (_what, headers) => {
     const { statusCode, json } = await server.app.inject({
       method: "POST",
       url,
@@ -88,7 +88,7 @@ describe("the signature", () => {
     expect([statusCode, json().message]).toEqual([403, "The signature of this message is wrong"]);
   });
 
-  test("is over the bytes as they came: one more space and it is wrong, escapes and letters as they are", async () => {
+  test("covers the raw bytes of the body, including whitespace and escapes", async () => {
     const { member, messageId } = await accepted();
     const payload = `{ "entry":[{"changes":[{"value":{"statuses":[{"id":"${messageId}","status":"read","note":"\\u00e4 ä 🎉"}]}}]}] }`;
     const send = (body: string) =>
@@ -105,7 +105,7 @@ describe("the signature", () => {
     expect(await reminderOf(member)).toMatchObject({ status: "read" });
   });
 
-  test("what was signed and is not understood is taken and passed over", async () => {
+  test("accepts and ignores signed notifications of an unknown shape", async () => {
     for (const payload of [
       "{}",
       "[]",
@@ -118,8 +118,8 @@ describe("the signature", () => {
   });
 });
 
-describe("what becomes of a message", () => {
-  test("is seen in the log, step by step, and told to the screens", async () => {
+describe("delivery reports", () => {
+  test("update the status in the log and emit events", async () => {
     const { lead, member, messageId } = await accepted();
     server.events.length = 0;
 
@@ -130,7 +130,7 @@ describe("what becomes of a message", () => {
     expect(server.events.map(({ name }) => name)).toEqual(Array(3).fill("reminders.changed"));
   });
 
-  test("moves only forward: any order, with any repetitions, ends the same", async () => {
+  test("only advance the status: any order and repetition ends the same", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.shuffledSubarray(["sent", "delivered", "read", "failed"], { minLength: 1 }),
@@ -149,7 +149,7 @@ describe("what becomes of a message", () => {
     );
   });
 
-  test("many reports at once end where the highest one is", async () => {
+  test("end at the highest status for concurrent reports", async () => {
     const { member, messageId } = await accepted();
     await Promise.all(
       ["read", "sent", "delivered", "sent", "read", "delivered"].map((step) => post({ statuses: [status(messageId, step)] })),
@@ -157,7 +157,7 @@ describe("what becomes of a message", () => {
     expect(await reminderOf(member)).toMatchObject({ status: "read" });
   });
 
-  test("is known by the reference where the answer was lost or is slower than the report", async () => {
+  test("match by reference if the response was lost or slower than the report", async () => {
     const { member } = await teamOfTwo();
     const row = await reminderRow(member);
     graph.next(async (request) => {
@@ -170,18 +170,18 @@ describe("what becomes of a message", () => {
     expect(await reminderOf(member)).toMatchObject({ status: "delivered", messageId: "wamid.early", error: null });
   });
 
-  test("a report about an earlier try does not touch the later one", async () => {
+  test("of an earlier attempt do not affect the later one", async () => {
     const { member } = await teamOfTwo();
     const row = await reminderRow(member, { status: "failed", attempts: 1 });
     await server.db.updateTable("reminders").set({ status: "queued", nextAttemptAt: afternoon }).where("id", "=", row.id).execute();
     await deliverTo(member);
 
-    await post({ statuses: [status("wamid.of-the-first", "read", { biz_opaque_callback_data: `${row.id}:1` })] });
+    await post({ statuses: [status("wamid.first", "read", { biz_opaque_callback_data: `${row.id}:1` })] });
 
     expect(await reminderOf(member)).toMatchObject({ status: "accepted", attempts: 2 });
   });
 
-  test("a number that WhatsApp does not reach: failed with the reason, or by e-mail where that may stand in", async () => {
+  test("of a failure set the reason, or fall back to email if allowed", async () => {
     const errors = [{ code: 131026, title: "Message undeliverable", error_data: { details: "The number is not on WhatsApp" } }];
     const { member, messageId } = await accepted();
     await post({ statuses: [status(messageId, "failed", { errors })] });
@@ -198,7 +198,7 @@ describe("what becomes of a message", () => {
     expect(await reminderOf(other.member)).toMatchObject({ status: "failed", channel: "whatsapp", error: "The number is not on WhatsApp" });
   });
 
-  test("of another number, another message or a skipped reminder concerns nobody", async () => {
+  test("of another number, another message or a skipped reminder are ignored", async () => {
     const { member, messageId } = await accepted();
     const { member: other } = await teamOfTwo();
     const skipped = await reminderRow(other, { status: "skipped" });
@@ -212,7 +212,7 @@ describe("what becomes of a message", () => {
 });
 
 describe("STOP and START", () => {
-  const says = (from: string, body: string, timestamp = 1_773_331_200) =>
+  const receive = (from: string, body: string, timestamp = 1_773_331_200) =>
     post({
       messages: [
         { from: from.replace("+", ""), id: `wamid.${body}${timestamp}`, timestamp: String(timestamp), type: "text", text: { body } },
@@ -221,64 +221,64 @@ describe("STOP and START", () => {
   const skipOf = async (lead: { id: string }, member: { id: string }) =>
     (await server.as(lead, reminders.preview)).data.find(({ user }) => user._id === member.id)!.skip;
 
-  test("STOP ends reminders, START brings them back; both are noted under the person's name", async () => {
+  test("STOP opts out, START opts in; both are audited with the user as actor", async () => {
     const { lead, member } = await teamOfTwo();
 
-    await says(member.phoneNumber!, " stop ");
+    await receive(member.phoneNumber!, " stop ");
     expect(await skipOf(lead, member)).toEqual(["opted out"]);
     expect((await server.as(lead, reminders.send, { userIds: [member.id] })).data.skipped).toEqual([
       { userId: member.id, reasons: ["opted out"] },
     ]);
-    await says(member.phoneNumber!, "START", 1_773_331_260);
+    await receive(member.phoneNumber!, "START", 1_773_331_260);
     expect(await skipOf(lead, member)).toEqual([]);
 
-    const notes = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", member.id).orderBy("id").execute();
-    expect(notes.map(({ action, actorId }) => [action, actorId])).toEqual([
+    const audit = await server.db.selectFrom("auditEvents").selectAll().where("entityId", "=", member.id).orderBy("id").execute();
+    expect(audit.map(({ action, actorId }) => [action, actorId])).toEqual([
       ["reminders.optedOut", member.id],
       ["reminders.optedIn", member.id],
     ]);
   });
 
-  test("the latest word counts, in whatever order they come and however often", async () => {
+  test("the latest message counts, in any order and with repetitions", async () => {
     const { lead, member } = await teamOfTwo();
-    await says(member.phoneNumber!, "STOP", 1_773_331_300);
-    await says(member.phoneNumber!, "START", 1_773_331_200);
-    await says(member.phoneNumber!, "STOP", 1_773_331_300);
-    await says(member.phoneNumber!, "START", 1_773_331_300);
+    await receive(member.phoneNumber!, "STOP", 1_773_331_300);
+    await receive(member.phoneNumber!, "START", 1_773_331_200);
+    await receive(member.phoneNumber!, "STOP", 1_773_331_300);
+    await receive(member.phoneNumber!, "START", 1_773_331_300);
 
     expect(await skipOf(lead, member)).toEqual(["opted out"]);
     expect(await server.db.selectFrom("auditEvents").select("id").where("entityId", "=", member.id).execute()).toHaveLength(1);
   });
 
-  test("any order of any words ends where the latest one is", async () => {
-    const words = fc.array(fc.record({ word: fc.constantFrom("STOP", "START"), second: fc.integer({ min: 0, max: 3 }) }), {
+  test("any sequence of messages ends with the latest one", async () => {
+    const messages = fc.array(fc.record({ word: fc.constantFrom("STOP", "START"), second: fc.integer({ min: 0, max: 3 }) }), {
       minLength: 1,
       maxLength: 6,
     });
     await fc.assert(
-      fc.asyncProperty(words, async (said) => {
+      fc.asyncProperty(messages, async (sequence) => {
         const { lead, member } = await teamOfTwo();
-        for (const { word, second } of said) await says(member.phoneNumber!, word, 1_773_331_200 + second);
+        for (const { word, second } of sequence) await receive(member.phoneNumber!, word, 1_773_331_200 + second);
 
-        const latest = Math.max(...said.map(({ second }) => second));
-        const stopped = said.some(({ word, second }) => second === latest && word === "STOP");
+        const latest = Math.max(...sequence.map(({ second }) => second));
+        const stopped = sequence.some(({ word, second }) => second === latest && word === "STOP");
         expect(await skipOf(lead, member)).toEqual(stopped ? ["opted out"] : []);
       }),
       { numRuns: 25 },
     );
   });
 
-  test("other words decide nothing", async () => {
+  test("other messages are ignored", async () => {
     const { lead, member } = await teamOfTwo();
-    for (const word of ["Please stop", "stop it", "hello", ""]) await says(member.phoneNumber!, word);
+    for (const word of ["Please stop", "stop it", "hello", ""]) await receive(member.phoneNumber!, word);
     expect(await skipOf(lead, member)).toEqual([]);
   });
 
-  test("whoever WhatsApp knows under another number is found by the reminder", async () => {
+  test("finds a sender with another WhatsApp number by an earlier reminder", async () => {
     const { lead, member } = await teamOfTwo();
     await reminderRow(member, { status: "delivered", recipient: "5511987654321", date: "2026-03-11" });
 
-    await says("5511987654321", "STOP");
+    await receive("5511987654321", "STOP");
 
     expect(await skipOf(lead, member)).toEqual(["opted out"]);
   });

@@ -14,8 +14,8 @@ beforeEach(async () => {
     .execute();
 });
 
-describe("a draft suggests what the day may hold", () => {
-  test("the lines of the last plan, then what was unfinished; nothing twice", async () => {
+describe("a draft suggests items", () => {
+  test("from the last plan, then unfinished ones, without duplicates", async () => {
     const member = await make.user();
     const project = await make.project({ members: [member] });
     await make.eod(member, { date: "2026-03-10", items: [{ taskName: "Older", status: "Blocked" }], planTomorrow: "Older plan" });
@@ -43,7 +43,7 @@ describe("a draft suggests what the day may hold", () => {
     ]);
   });
 
-  test("a plan may be written in sentences", async () => {
+  test("splits a plan into sentences", async () => {
     const member = await make.user();
     await make.eod(member, {
       date: "2026-03-11",
@@ -57,7 +57,7 @@ describe("a draft suggests what the day may hold", () => {
     ]);
   });
 
-  test("not what the day's report says already, and no project that one no longer sees", async () => {
+  test("omits items already reported and projects that are no longer visible", async () => {
     const member = await make.user();
     const project = await make.project();
     await make.eod(member, { date: "2026-03-11", items: [{ taskName: "One" }, { taskName: "Two", projectId: project.id }] });
@@ -67,7 +67,7 @@ describe("a draft suggests what the day may hold", () => {
     expect(data.items).toMatchObject([{ taskName: "Two", project: null }]);
   });
 
-  test("for another day of the window, from what came before it", async () => {
+  test("for an earlier day, from the report before that day", async () => {
     const member = await make.user();
     await make.eod(member, { date: "2026-03-09", planTomorrow: "For Tuesday" });
     await make.eod(member, { date: "2026-03-11", planTomorrow: "For Thursday" });
@@ -75,14 +75,14 @@ describe("a draft suggests what the day may hold", () => {
     expect(data).toMatchObject({ date: "2026-03-10", submitted: null, items: [{ taskName: "For Tuesday" }, { taskName: "A task" }] });
   });
 
-  test("somebody new has nothing to start from", async () => {
+  test("none for a user without reports", async () => {
     const { data } = await server.as(await make.user(), eods.draft);
     expect(data).toMatchObject({ date: "2026-03-12", submitted: null, items: [] });
   });
 });
 
-describe("a draft names the days that are open and the deadline", () => {
-  test("newest first, and the deadline on the next workday on the company's clock", async () => {
+describe("a draft returns the reporting window and the deadline", () => {
+  test("days newest first, and the deadline on the next workday in the company's timezone", async () => {
     const member = await make.user();
     const { data } = await server.as(member, eods.draft, { date: "2026-03-11" });
     expect(data.openDays).toEqual(["2026-03-12", "2026-03-11", "2026-03-10", "2026-03-09"]);
@@ -91,7 +91,7 @@ describe("a draft names the days that are open and the deadline", () => {
     expect((await server.as(member, eods.draft)).data.deadline).toBe("2026-03-16T04:30:00.000Z");
   });
 
-  test.each(["2026-03-13", "2026-03-08"])("%s is refused", async (date) => {
+  test.each(["2026-03-13", "2026-03-08"])("rejects %s", async (date) => {
     expect((await server.as(await make.user(), eods.draft, { date })).status).toBe(400);
   });
 });

@@ -31,7 +31,7 @@ const announce = async (fields: Record<string, unknown> = {}) => {
   return data;
 };
 
-const notes = () =>
+const auditEvents = () =>
   server.db
     .selectFrom("auditEvents")
     .select(["action", "entityId", "actorId", "before", "after"])
@@ -39,8 +39,8 @@ const notes = () =>
     .orderBy("id")
     .execute();
 
-describe("changing an announcement", () => {
-  test("changes what is sent, tells everybody and leaves a note", async () => {
+describe("PUT /announcements/:id", () => {
+  test("updates the given fields, notifies all users and is audited", async () => {
     const { _id } = await announce({ expiresAt: "2026-04-01T00:00:00Z" });
     server.clock.set("2026-03-12T10:00:00.000Z");
     server.events.length = 0;
@@ -64,36 +64,36 @@ describe("changing an announcement", () => {
     expect(server.events).toMatchObject([
       { userId: null, notification: { type: "announcement_updated", announcement: { _id, title: "Office open" } } },
     ]);
-    expect((await notes()).at(-1)).toMatchObject({
+    expect((await auditEvents()).at(-1)).toMatchObject({
       action: "announcements.updated",
       before: { title: "Office closed" },
       after: { title: "Office open" },
     });
   });
 
-  test("an earlier version is a conflict and changes nothing", async () => {
+  test("rejects a stale version with 409", async () => {
     const { _id } = await announce();
     await server.as(admin, announcements.update, { id: _id, title: "Second" });
     server.events.length = 0;
 
     const { status, body } = await server.as(admin, announcements.update, { id: _id, title: "Third", version: 1 });
 
-    expect([status, body.message]).toEqual([409, "This announcement was changed by somebody else. Reload and try again."]);
+    expect([status, body.message]).toEqual([409, "This announcement was changed by someone else. Reload and try again."]);
     expect((await server.as(admin, announcements.listAll)).data).toMatchObject([{ title: "Second", version: 2 }]);
     expect(server.events).toEqual([]);
   });
 
-  test("of two who change the same version at once, one wins", async () => {
+  test("lets one of two concurrent updates of the same version win", async () => {
     const { _id } = await announce();
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["Left", "Right"].map((title) => server.as(admin, announcements.update, { id: _id, title, version: 1 })),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("what stays as it was tells nobody", async () => {
+  test("sends no notification when nothing changes", async () => {
     const { _id } = await announce({ expiresAt: "2026-03-12T10:00:00Z" });
     server.clock.set("2026-03-12T11:00:00.000Z");
     server.events.length = 0;
@@ -108,15 +108,15 @@ describe("changing an announcement", () => {
     expect(server.events).toEqual([]);
   });
 
-  test("a new end in the past is refused", async () => {
+  test("rejects an expiry in the past", async () => {
     const { _id } = await announce();
 
     const { status, body } = await server.as(admin, announcements.update, { id: _id, expiresAt: "2026-03-11T00:00:00Z" });
 
-    expect([status, body.errors]).toEqual([400, [{ path: "expiresAt", message: "Please choose a moment in the future" }]]);
+    expect([status, body.errors]).toEqual([400, [{ path: "expiresAt", message: "Please choose a time in the future" }]]);
   });
 
-  test("deleting takes it from both lists and from who has seen it, and tells everybody", async () => {
+  test("DELETE removes it from the lists and the seen lists, and notifies all users", async () => {
     const { _id } = await announce();
     await server.as(member, announcements.markSeen, { id: _id });
     server.events.length = 0;
@@ -130,20 +130,24 @@ describe("changing an announcement", () => {
     expect(server.events).toMatchObject([
       { userId: null, notification: { type: "announcement_deleted", announcement: { _id, title: "Office closed" } } },
     ]);
-    expect((await notes()).at(-1)).toMatchObject({ action: "announcements.removed", entityId: _id, before: { title: "Office closed" } });
+    expect((await auditEvents()).at(-1)).toMatchObject({
+      action: "announcements.removed",
+      entityId: _id,
+      before: { title: "Office closed" },
+    });
     expect((await server.as(admin, announcements.remove, { id: _id })).status).toBe(404);
   });
 
   test.each([
     [announcements.update, "update"],
     [announcements.remove, "delete"],
-  ] as const)("$0.summary", async (endpoint, word) => {
+  ] as const)("is for admins: $0.summary", async (endpoint, verb) => {
     const { _id } = await announce();
 
     for (const role of ["team_lead", "team_member"] as const) {
       const person = await make.user(role);
       const { status, body } = await server.as(person, endpoint, { id: _id, title: "" });
-      expect([status, body.message]).toEqual([403, `You don't have permission to ${word} this announcement`]);
+      expect([status, body.message]).toEqual([403, `You don't have permission to ${verb} this announcement`]);
       expect((await server.as(person, endpoint, { id: unknownId, title: "Title" })).body.message).toBe("This announcement does not exist");
     }
     expect((await server.as(admin, announcements.listAll)).data).toMatchObject([{ title: "Office closed", version: 1 }]);

@@ -6,7 +6,7 @@ import { answer, sent } from "#test/api-responses.ts";
 import { grid } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
-import { QueuedReportNotice } from "./components/form/queued-report-notice.tsx";
+import { OutstandingReports } from "./components/list/outstanding-reports.tsx";
 
 const lead = user({ name: "Rohan Mehta", role: "team_lead" });
 const ishaan = user({ name: "Ishaan Verma" });
@@ -32,16 +32,16 @@ beforeEach(() => {
 });
 
 /** Thursday 12 March is today. */
-const open = (column = 3) => renderPart(<QueuedReportNotice grid={week} column={column} />, { as: lead });
+const open = (column = 3) => renderPart(<OutstandingReports grid={week} column={column} />, { as: lead });
 
-test("both who have not sent today's report are reminded at once", async () => {
+test("reminds both users whose report is due today", async () => {
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Remind both" }));
   await waitFor(() => expect(sent("POST /whatsapp/reminders")).toMatchObject([{ userIds: [ishaan._id, dev._id] }]));
-  expect(await screen.findByText("2 reminders are on their way", {}, { timeout: 4000 })).toBeDefined();
+  expect(await screen.findByText("2 reminders are being sent", {}, { timeout: 4000 })).toBeDefined();
 });
 
-test("one of them is reminded; who was already has a tick", async () => {
+test("reminds one user, and shows a tick for a user already reminded", async () => {
   answer("GET /whatsapp/preview", [entry(ishaan), entry(dev, { skip: ["already reminded"], can: { send: false } })]);
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Remind Ishaan Verma" }));
@@ -50,7 +50,7 @@ test("one of them is reminded; who was already has a tick", async () => {
   expect(screen.queryByRole("button", { name: /Dev Kulkarni|both|all/ })).toBeNull();
 });
 
-test("without credentials the link is opened, and that is noted", async () => {
+test("without credentials opens the WhatsApp link and logs it", async () => {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const bare = { channel: null, can: { send: false } };
   answer("GET /whatsapp/preview", [entry(ishaan, bare), entry(dev, { ...bare, phoneNumber: null, link: null, skip: ["no phone"] })]);
@@ -62,7 +62,7 @@ test("without credentials the link is opened, and that is noted", async () => {
   opened.mockRestore();
 });
 
-test("a report of another day is past reminding", async () => {
+test("offers no reminders for earlier days", async () => {
   open(2);
   expect(await screen.findByText("Ishaan Verma")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();

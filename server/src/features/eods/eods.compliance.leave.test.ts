@@ -15,8 +15,8 @@ const rowOf = async (person: { id: string }) => {
 };
 const holiday = (date: string, name: string) => server.db.insertInto("holidays").values({ id: crypto.randomUUID(), date, name }).execute();
 
-describe("absences excuse a day in the compliance grid", () => {
-  test("a whole one is leave, half of one half_leave; neither is missing, and a report is shown all the same", async () => {
+describe("approved absences in the compliance grid", () => {
+  test("show as leave or half_leave instead of missing, unless a report was submitted", async () => {
     const { member, admin } = await cast();
     await approved(member, admin, { startDate: "2026-03-02", endDate: "2026-03-03" });
     await approved(member, admin, { startDate: "2026-03-04", startDayPart: "first_half", leaveType: "Sick" });
@@ -27,18 +27,18 @@ describe("absences excuse a day in the compliance grid", () => {
     const { row } = await rowOf(member);
 
     expect(row.cells).toEqual(["leave", "submitted", "half_leave", "submitted", "missing", "weekend", "weekend"]);
-    // Of the workdays only half of Thursday and Friday were owed.
+    // A report is expected on Thursday, a half day of leave, and on Friday.
     expect(row).toMatchObject({ sent: 1, expected: 2, rate: 0.5 });
   });
 
-  test("two halves are a whole day away", async () => {
+  test("add up to leave for two half days", async () => {
     const { member, admin } = await cast();
     await approved(member, admin, { startDate: "2026-03-02", startDayPart: "first_half" });
     await approved(member, admin, { startDate: "2026-03-02", startDayPart: "second_half", leaveType: "Sick" });
     expect((await rowOf(member)).row.cells[0]).toBe("leave");
   });
 
-  test("what is only asked for, turned down or spent working from home does not", async () => {
+  test("exclude pending requests and working from home", async () => {
     const { member, admin } = await cast();
     await applied(member, { startDate: "2026-03-02" });
     await approved(member, admin, { startDate: "2026-03-03", leaveType: "Work From Home" });
@@ -47,7 +47,7 @@ describe("absences excuse a day in the compliance grid", () => {
 });
 
 describe("holidays in the compliance grid", () => {
-  test("are named, and nobody owes a report", async () => {
+  test("show their name and expect no reports", async () => {
     const { member, lead, admin } = await cast();
     await holiday("2026-03-04", "Holi");
     await approved(member, admin, { startDate: "2026-03-03", endDate: "2026-03-05" });
@@ -57,7 +57,7 @@ describe("holidays in the compliance grid", () => {
     expect((await rowOf(lead)).row).toMatchObject({ expected: 4 });
   });
 
-  test("put the deadline off to the next workday", async () => {
+  test("move the deadline to the next workday", async () => {
     const { member } = await cast();
     await holiday("2026-03-13", "Founders' day");
     server.clock.set("2026-03-16T09:59:00Z");

@@ -7,27 +7,31 @@ import { Chip } from "#ui/display/chip.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { QuietLink } from "#ui/layout/section.tsx";
-import s from "./queued-report-notice.module.css";
+import s from "./outstanding-reports.module.css";
 
-/** People named before *n more*. */
-const namedAtOnce = 8;
+/** Users shown before *n more*. */
+const initialCount = 8;
 
-type Props = { grid: Compliance; /** Which of the grid's days. */ column: number };
+type Props = {
+  grid: Compliance;
+  /** Index of the day in `grid.days`. */
+  column: number;
+};
 
-/** Whose reports of a day are not in: due until the deadline, missing after it. */
-export function QueuedReportNotice({ grid, column }: Props) {
+/** Users whose report for a day is outstanding: due before the deadline, missing after it. */
+export function OutstandingReports({ grid, column }: Props) {
   const { today, timezone } = useCompany();
   const day = grid.days[column];
-  const those = (kind: string) => grid.people.filter(({ cells }) => cells[column] === kind);
+  const peopleWith = (kind: string) => grid.people.filter(({ cells }) => cells[column] === kind);
   if (!day) return null;
   return (
     <>
       <People
         label={<Chip>Due by {instantText(day.deadline, timezone, today)}</Chip>}
-        people={those("due")}
-        canBeReminded={day.date === today}
+        people={peopleWith("due")}
+        canRemind={day.date === today}
       />
-      <People label={<Chip tone="bad">Missing</Chip>} people={those("missing")} />
+      <People label={<Chip tone="bad">Missing</Chip>} people={peopleWith("missing")} />
     </>
   );
 }
@@ -35,26 +39,26 @@ export function QueuedReportNotice({ grid, column }: Props) {
 type PeopleProps = {
   label: React.ReactNode;
   people: ComplianceRow[];
-  /** A reminder is about today's report. */
-  canBeReminded?: boolean;
+  /** Reminders are only for today's reports. */
+  canRemind?: boolean;
 };
 
-function People({ label, people, canBeReminded = false }: PeopleProps) {
+function People({ label, people, canRemind = false }: PeopleProps) {
   const [all, setAll] = useState(false);
   if (people.length === 0) return null;
-  const shown = all || people.length <= namedAtOnce + 1 ? people : people.slice(0, namedAtOnce);
+  const shown = all || people.length <= initialCount + 1 ? people : people.slice(0, initialCount);
   return (
     <div className={s.row}>
       {label}
       {shown.map(({ user }) => (
         <span key={user._id} className={s.person}>
           <Person person={user} />
-          {canBeReminded && <RemindOne person={user} />}
+          {canRemind && <RemindOne person={user} />}
         </span>
       ))}
       {shown.length < people.length && <QuietLink onClick={() => setAll(true)}>{people.length - shown.length} more</QuietLink>}
-      {canBeReminded && people.length > 1 && (
-        <span className={s.deed}>
+      {canRemind && people.length > 1 && (
+        <span className={s.action}>
           <RemindAll people={people.map(({ user }) => user)} />
         </span>
       )}

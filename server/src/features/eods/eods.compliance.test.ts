@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const setCompany = (values: object) => server.db.updateTable("settings").set(values).execute();
 
-/** S submitted, L late, M missing, D due, w weekend, a dot for nothing. */
+/** S submitted, L late, M missing, D due, w weekend, a dot for an empty cell. */
 const letters: Record<string, string> = { submitted: "S", late: "L", missing: "M", due: "D", weekend: "w" };
 const strip = (cells: (string | null)[] | undefined) => cells?.map((cell) => (cell ? letters[cell] : ".")).join("");
 const week = { startDate: "2026-03-09", endDate: "2026-03-15" };
@@ -24,8 +24,8 @@ async function stripOf(person: { id: string }, period: { startDate: string; endD
   return strip(data.people.find(({ user }) => user._id === person.id)?.cells);
 }
 
-describe("a day of a person is submitted, late, missing, due or a weekend", () => {
-  test("missing once the deadline has passed, due before, nothing for workdays to come", async () => {
+describe("a cell is submitted, late, missing, due or weekend", () => {
+  test("due before the deadline, missing after it, empty for future workdays", async () => {
     const member = await make.user("team_member", employed);
     await make.eod(member, { date: "2026-03-09" });
     await make.eod(member, { date: "2026-03-10", isLate: true });
@@ -36,7 +36,7 @@ describe("a day of a person is submitted, late, missing, due or a weekend", () =
     expect(await stripOf(member)).toBe("SLMD.ww");
   });
 
-  test("Friday's stays due over the weekend until Monday's deadline", async () => {
+  test("Friday's report is due until Monday's deadline", async () => {
     const member = await make.user("team_member", employed);
     const days = { startDate: "2026-03-06", endDate: "2026-03-09" };
     server.clock.set("2026-03-09T09:59:00Z");
@@ -45,7 +45,7 @@ describe("a day of a person is submitted, late, missing, due or a weekend", () =
     expect(await stripOf(member, days)).toBe("MwwD");
   });
 
-  test("today and the deadline are the company's", async () => {
+  test("uses the company's timezone for today and the deadline", async () => {
     const member = await make.user("team_member", employed);
     await setCompany({ timezone: "America/Los_Angeles" });
     server.clock.set("2026-03-13T06:59:00Z");
@@ -59,7 +59,7 @@ describe("a day of a person is submitted, late, missing, due or a weekend", () =
     expect(await stripOf(member)).toBe("MMMMDww");
   });
 
-  test("a report always shows, also on a weekend; the workweek is the company's", async () => {
+  test("shows reports on weekends too, and uses the company's workweek", async () => {
     const member = await make.user("team_member", employed);
     await make.eod(member, { date: "2026-03-08" });
     expect(await stripOf(member, { startDate: "2026-03-07", endDate: "2026-03-09" })).toBe("wSM");
@@ -68,22 +68,22 @@ describe("a day of a person is submitted, late, missing, due or a weekend", () =
   });
 });
 
-describe("reports are owed from the joining date or the making of the account to the last day or the closing", () => {
-  test("joining and last day, both included", async () => {
+describe("reports are expected from joining or account creation to the last day or account deletion", () => {
+  test("includes the joining date and the last day", async () => {
     const member = await make.user("team_member", { dateOfJoining: "2026-03-10", lastDayOfOffice: "2026-03-11" });
     await setCompany({ eodDeadline: "00:00" });
     server.clock.set("2026-03-20T12:00:00Z");
     expect(await stripOf(member)).toBe(".MM....");
   });
 
-  test("without a joining date, the day on which the account was made, on the company's clock", async () => {
+  test("without a joining date, starts on the day of account creation in the company's timezone", async () => {
     await setCompany({ timezone: "Asia/Kolkata" });
     server.clock.set("2026-03-20T12:00:00Z");
     const member = await make.user("team_member", { createdAt: "2026-03-10T18:30:00Z" });
     expect(await stripOf(member)).toBe("..MMMww");
   });
 
-  test("a closed account owes nothing from that day on and keeps its row before", async () => {
+  test("ends on the day before an account is deleted and keeps earlier cells", async () => {
     const admin = await make.user("admin");
     const gone = await make.user("team_member", {
       ...employed,
@@ -97,7 +97,7 @@ describe("reports are owed from the joining date or the making of the account to
     expect(await stripOf(gone, { startDate: "2026-03-16", endDate: "2026-03-20" }, admin)).toBeUndefined();
   });
 
-  test("admins and accounts that are switched off owe nothing; what they sent shows", async () => {
+  test("expects nothing from admins and inactive accounts, but shows what they submitted", async () => {
     const admin = await make.user("admin", employed);
     const off = await make.user("team_member", { ...employed, status: "inactive" });
     expect([await stripOf(admin), await stripOf(off, week, admin)]).toEqual([undefined, undefined]);
@@ -109,8 +109,8 @@ describe("reports are owed from the joining date or the making of the account to
   });
 });
 
-describe("rates count the days on which a report was expected", () => {
-  test("of a person: on time of those sent or missing; a day that is due counts once it is sent", async () => {
+describe("rates count the days with an expected report", () => {
+  test("per user: on time / (submitted + missing); a due day counts once submitted", async () => {
     const member = await make.user("team_member", employed);
     await make.eod(member, { date: "2026-03-09" });
     await make.eod(member, { date: "2026-03-10", isLate: true });
@@ -122,7 +122,7 @@ describe("rates count the days on which a report was expected", () => {
     expect(after.data.people).toMatchObject([{ onTime: 2, sent: 3, expected: 4, rate: 0.5 }]);
   });
 
-  test("of a day: sent of those whose report is expected, due ones included; and in all", async () => {
+  test("per day: submitted of all expected reports, including due ones; and in total", async () => {
     const team = await make.team();
     const [lead, member] = [await make.user("team_lead", { team, ...employed }), await make.user("team_member", { team, ...employed })];
     await make.eod(lead, { date: "2026-03-11" });
@@ -140,15 +140,15 @@ describe("rates count the days on which a report was expected", () => {
     expect(data).toMatchObject({ onTime: 2, sent: 3, expected: 5, rate: 0.4 });
   });
 
-  test("nothing expected has no rate", async () => {
+  test("is null if no report was expected", async () => {
     const member = await make.user("team_member", employed);
     const { data } = await server.as(member, eods.compliance, { startDate: "2026-03-14", endDate: "2026-03-15" });
     expect(data).toMatchObject({ expected: 0, rate: null, people: [{ rate: null }] });
   });
 });
 
-describe("members see their own row, leads their team's, admins everybody's", () => {
-  test("narrowed by team and person", async () => {
+describe("members see their own row, leads their team's rows, admins all rows", () => {
+  test("filtered by team and user", async () => {
     const [team, otherTeam] = [await make.team(), await make.team()];
     const admin = await make.user("admin");
     const lead = await make.user("team_lead", { team, name: "B lead", ...employed });
@@ -175,12 +175,12 @@ describe("a request spans at most 92 days", () => {
     [{ startDate: "9999-12-30", endDate: "9999-12-31" }, 400, "Please choose a day between 1900 and 2199"],
     [{ startDate: "0001-01-01", endDate: "0001-01-02" }, 400, "Please choose a day between 1900 and 2199"],
   ])("%j → %s", async (period, status, message) => {
-    const { status: answered, body, data } = await server.as(await make.user("team_member", employed), eods.compliance, period);
-    expect([answered, body.message]).toEqual([status, message]);
+    const { status: actual, body, data } = await server.as(await make.user("team_member", employed), eods.compliance, period);
+    expect([actual, body.message]).toEqual([status, message]);
     if (status === 200) expect([data.days.length, data.people[0]?.cells.length]).toEqual([92, 92]);
   });
 
-  test("and is two statements and the session's", async () => {
+  test("and runs two SQL statements besides the session's", async () => {
     const admin = await make.user("admin");
     await server.as(admin, eods.compliance, week);
     expect(await server.statements(() => server.as(admin, eods.compliance, { startDate: "2026-01-01", endDate: "2026-04-02" }))).toBe(3);

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
 import { graphApi } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
-import { reminderPeople } from "#test/reminder-fixtures.ts";
+import { reminderFixtures } from "#test/reminder-fixtures.ts";
 
 const graph = graphApi();
 const server = startServer({ env: { whatsapp: graph.env } });
-const { make, teamOfTwo, reset } = reminderPeople(server);
+const { make, teamOfTwo, reset } = reminderFixtures(server);
 
 beforeEach(reset);
 
-describe("settings", () => {
-  test("an admin changes them, each change is noted, a stale form is refused", async () => {
+describe("reminder settings", () => {
+  test("an admin updates them; updates are audited and a stale version is rejected with 409", async () => {
     const admin = await make.user("admin");
     const { data: before, body } = await server.as(admin, reminders.getSettings);
     expect(before).toMatchObject({
@@ -27,12 +27,12 @@ describe("settings", () => {
     const { status, data } = await server.as(admin, reminders.updateSettings, changes);
     expect([status, data]).toEqual([200, { ...before, ...changes, version: before.version + 1 }]);
     const stale = await server.as(admin, reminders.updateSettings, { time: "16:00", version: before.version });
-    expect([stale.status, stale.body.message]).toEqual([409, "These settings were changed by somebody else. Reload and try again."]);
-    const note = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", admin.id).execute();
-    expect(note).toMatchObject([{ action: "reminders.settings.updated", before: { time: "18:00" }, after: { time: "17:15" } }]);
+    expect([stale.status, stale.body.message]).toEqual([409, "These settings were changed by someone else. Reload and try again."]);
+    const audit = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", admin.id).execute();
+    expect(audit).toMatchObject([{ action: "reminders.settings.updated", before: { time: "18:00" }, after: { time: "17:15" } }]);
   });
 
-  test("a lead reads them, a member does not, and neither changes them", async () => {
+  test("a lead can read but not update them, a member neither", async () => {
     const { lead, member } = await teamOfTwo();
 
     expect((await server.as(lead, reminders.getSettings)).body.can).toEqual({ update: false });
@@ -43,14 +43,14 @@ describe("settings", () => {
 
   test.each([
     [{ time: "24:00" }, "Please enter a time as HH:MM"],
-    [{ templateName: "EOD Reminder" }, "A template name has small letters, digits and underscores"],
-    [{ templateLanguage: "english" }, "Please enter a language such as en or en_US"],
-    [{ text: " " }, "Please write the reminder"],
-    [{ text: "Hello {nmae}" }, "In braces please use only {name}, {date}, {company} and {link}"],
-    [{ templateParameters: ["{name}", ""] }, "Please fill in every parameter or take it away"],
-  ])("%j is refused with a sentence", async (change, sentence) => {
+    [{ templateName: "EOD Reminder" }, "A template name can have only lowercase letters, digits and underscores"],
+    [{ templateLanguage: "english" }, "Please enter a language code such as en or en_US"],
+    [{ text: " " }, "Message text is required"],
+    [{ text: "Hello {nmae}" }, "Please use only the placeholders {name}, {date}, {company} and {link}"],
+    [{ templateParameters: ["{name}", ""] }, "Please fill in or remove this parameter"],
+  ])("rejects %j", async (change, message) => {
     const admin = await make.user("admin");
     const { status, body } = await server.as(admin, reminders.updateSettings, change);
-    expect([status, body.message]).toEqual([400, sentence]);
+    expect([status, body.message]).toEqual([400, message]);
   });
 });

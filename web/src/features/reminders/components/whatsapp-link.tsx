@@ -1,12 +1,16 @@
 import { IconBrandWhatsapp } from "@tabler/icons-react";
-import { useNoteWritten } from "../reminders.api.ts";
+import { useLogManualReminder } from "../reminders.api.ts";
 import s from "./reminder-parts.module.css";
 
-type Props = { person: { _id: string; name: string }; /** A `wa.me` address with the text filled in. */ href: string };
+type Props = {
+  person: { _id: string; name: string };
+  /** `wa.me` URL with the message. */
+  href: string;
+};
 
-/** Opens WhatsApp with the reminder written, and notes that. */
-export function WrittenLink({ person, href }: Props) {
-  const { mutate } = useNoteWritten();
+/** Link that opens WhatsApp with the message filled in, and logs the reminder. */
+export function WhatsAppLink({ person, href }: Props) {
+  const { mutate } = useLogManualReminder();
   return (
     <a
       className={s.write}
