@@ -33,13 +33,13 @@ test("before anybody is there, the sign-in says what to do", async ({ openPage, 
   const page = await openPage(at);
   await page.goto("/");
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText("Nobody can sign in yet.")).toBeVisible();
+  await expect(page.getByText("No accounts yet.")).toBeVisible();
 });
 
 test("a link without its token, or with a wrong one, creates nobody", async ({ openPage, at }) => {
   const page = await openPage(at);
   await page.goto("/admin-setup");
-  await expect(page.getByText("Open the whole link")).toBeVisible();
+  await expect(page.getByText("Open the full setup link")).toBeVisible();
   await page.goto("/admin-setup?token=a-guess");
   await expect(page.getByRole("alert")).toHaveText("Invalid or used setup token");
   await expect(page.getByLabel("Name")).toHaveCount(0);
@@ -72,8 +72,8 @@ test("the link works once", async ({ openPage, at, empty }) => {
   const page = await openPage(at);
   const link = new URL(empty.setupLink!);
   await page.goto(link.pathname + link.search);
-  await expect(page.getByText("This Daybook already has an administrator.")).toBeVisible();
-  await page.getByRole("link", { name: "To the sign-in" }).click();
+  await expect(page.getByText("Daybook already has an administrator.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to sign-in" }).click();
   await expect(page).toHaveURL("/login");
 });
 
@@ -107,9 +107,9 @@ for (const mode of ["approval", "open"] as const) {
       .click();
     await page.getByRole("option", { name: "Marketing" }).click();
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByText("Your account was requested.")).toBeVisible();
+    await expect(page.getByText("Your request was received.")).toBeVisible();
 
-    await page.getByRole("link", { name: "To the sign-in" }).click();
+    await page.getByRole("link", { name: "Go to sign-in" }).click();
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Sign in" }).click();

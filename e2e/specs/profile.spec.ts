@@ -183,7 +183,7 @@ test("the password is changed in a dialog, and the old one no longer works", asy
   await dialog.getByLabel("Current password", { exact: true }).fill("not the one");
   await dialog.getByLabel("New password", { exact: true }).fill("another-secret");
   await dialog.getByRole("button", { name: "Change password" }).click();
-  await expect(dialog.getByText("The current password is not right")).toBeVisible();
+  await expect(dialog.getByText("The current password is incorrect")).toBeVisible();
   await dialog.getByLabel("Current password", { exact: true }).fill(person.password);
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(dialog).toBeHidden();

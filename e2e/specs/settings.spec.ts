@@ -27,7 +27,7 @@ test("an admin changes the company's name and finds the change in the audit trai
 
   await page.goto(`/admin/audit?search=${encodeURIComponent(name)}`);
   await expect(page.getByText("1 event", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Changed the company settings" }).click();
+  await page.getByRole("button", { name: "Updated the company settings" }).click();
   const drawer = page.getByRole("dialog", { name: /Audit trail/ });
   await expect(drawer.getByRole("row", { name: `Company name ${before.companyName} ${name}` })).toBeVisible();
   await expectAccessible(page);

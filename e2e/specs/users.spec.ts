@@ -99,7 +99,7 @@ test("a change that somebody else was quicker with says so and keeps what was ty
   await dialog.getByLabel("Designation").fill("Typed and kept");
   await asAdmin.call("PUT /users/admin/user/:id", { id: person._id, designation: "Changed elsewhere" });
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(dialog.getByText("This user was changed by somebody else. Reload and try again.")).toBeVisible();
+  await expect(dialog.getByText("This user was changed by someone else. Reload and try again.")).toBeVisible();
   await expect(dialog.getByLabel("Designation")).toHaveValue("Typed and kept");
 });
 

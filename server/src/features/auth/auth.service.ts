@@ -16,7 +16,7 @@ const wrongCredentials = "Invalid credentials. Please check your email and passw
 const slowedSignInMs = 2000;
 
 const tooMany = (retryAfter: number) =>
-  new AppError("too_many", "Too many tries. Please wait a few minutes and try again.", { retryAfter });
+  new AppError("too_many", "Too many attempts. Please wait a few minutes and try again.", { retryAfter });
 
 /** One message and the same time for a wrong email and a wrong password; failures are counted before the try. */
 export async function login(ctx: PublicContext, { email, password }: CheckedInputOf<typeof auth.login>) {
@@ -81,7 +81,7 @@ export async function register(ctx: PublicContext, { name, email, password, team
 const invalidSetupToken = () => invalid("token", "Invalid or used setup token");
 
 async function requireNoAdmin(ctx: PublicContext) {
-  if (await authRepository.anyAdmin(ctx.db)) throw new AppError("conflict", "Setup is already done. Please sign in.");
+  if (await authRepository.anyAdmin(ctx.db)) throw new AppError("conflict", "Setup is already complete. Please sign in.");
 }
 
 export async function verifyAdminToken(ctx: PublicContext, { token }: CheckedInputOf<typeof auth.verifyAdminToken>) {
@@ -121,7 +121,7 @@ export async function changePassword(ctx: Context, { currentPassword, newPasswor
   const retryAfter = await ctx.limits.accountFromAddress.count(key);
   if (retryAfter) throw tooMany(retryAfter);
   const current = await authRepository.findPasswordHash(ctx.db, ctx.actor.id);
-  if (!(await isRightPassword(current, currentPassword))) throw invalid("currentPassword", "The current password is not right");
+  if (!(await isRightPassword(current, currentPassword))) throw invalid("currentPassword", "The current password is incorrect");
   await ctx.limits.accountFromAddress.forget(key);
   return inTransaction(ctx, async (ctx) => {
     await usersAccountsService.setPassword(ctx, ctx.actor.id, newPassword, "newPassword");

@@ -28,7 +28,7 @@ describe("a new password", () => {
   });
 
   test.each([
-    [{ currentPassword: "not-the-word", newPassword: "a better word" }, "currentPassword", "The current password is not right"],
+    [{ currentPassword: "not-the-word", newPassword: "a better word" }, "currentPassword", "The current password is incorrect"],
     [{ newPassword: "a better word" }, "currentPassword", "Current password is required"],
     [{ currentPassword: knownPassword }, "newPassword", "New password is required"],
     [{ currentPassword: knownPassword, newPassword: "12345" }, "newPassword", "Password must be at least 6 characters long"],

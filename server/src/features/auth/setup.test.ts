@@ -108,7 +108,7 @@ describe("creating the first administrator", () => {
     );
 
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
-    expect(answers.find((answer) => answer.status === 409)!.body.message).toBe("Setup is already done. Please sign in.");
+    expect(answers.find((answer) => answer.status === 409)!.body.message).toBe("Setup is already complete. Please sign in.");
     expect(await admins()).toHaveLength(1);
   });
 

@@ -23,7 +23,7 @@ describe("failed tries", () => {
 
     expect([status, body]).toEqual([
       429,
-      { success: false, code: "too_many", message: "Too many tries. Please wait a few minutes and try again." },
+      { success: false, code: "too_many", message: "Too many attempts. Please wait a few minutes and try again." },
     ]);
     expect(Number(headers["retry-after"])).toBeGreaterThan(800);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(900);

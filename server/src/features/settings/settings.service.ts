@@ -29,7 +29,7 @@ export async function update(ctx: Context, { version, logo, ...sent }: CheckedIn
   return inTransaction(ctx, async (ctx) => {
     const before = await settingsRepository.findForUpdate(ctx.db);
     if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "These settings were changed by somebody else. Reload and try again.");
+      throw new AppError("conflict", "These settings were changed by someone else. Reload and try again.");
     }
     const logoFileId = picture
       ? await filesService.store(ctx, { ...picture, name: "logo", purpose: "logo" })

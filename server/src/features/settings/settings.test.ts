@@ -114,19 +114,19 @@ describe("changing the settings", () => {
     ["timezone", "", "Please choose a timezone by its name, such as Asia/Kolkata"],
     ["timezone", null, "Please choose a timezone by its name, such as Asia/Kolkata"],
     ["workweek", [], "Please choose at least one workday"],
-    ["workweek", [0], "Please choose the days that are worked, 1 (Monday) to 7 (Sunday)"],
-    ["workweek", "all", "Please choose the days that are worked, 1 (Monday) to 7 (Sunday)"],
-    ["hoursPerDay", 0, "Hours a day must be above 0"],
-    ["hoursPerDay", 24.5, "Hours a day must be at most 24"],
+    ["workweek", [0], "Please choose workdays from 1 (Monday) to 7 (Sunday)"],
+    ["workweek", "all", "Please choose workdays from 1 (Monday) to 7 (Sunday)"],
+    ["hoursPerDay", 0, "Hours per day must be more than 0"],
+    ["hoursPerDay", 24.5, "Hours per day must be at most 24"],
     ["hoursPerDay", 0.001, "Hours may have at most two decimals"],
     ["hoursPerDay", "8", "Hours must be a number"],
-    ["eodWindowDays", 61, "Please enter 0 to 60 whole days"],
-    ["eodWindowDays", 1.5, "Please enter 0 to 60 whole days"],
+    ["eodWindowDays", 61, "Please enter a whole number from 0 to 60"],
+    ["eodWindowDays", 1.5, "Please enter a whole number from 0 to 60"],
     ["eodDeadline", "24:00", "Please enter a time as HH:MM"],
     ["eodDeadline", "9:00", "Please enter a time as HH:MM"],
-    ["leaveYearStart", 0, "Please choose a month, 1 (January) to 12 (December)"],
-    ["leaveYearStart", 13, "Please choose a month, 1 (January) to 12 (December)"],
-    ["registration", "ajar", "Please choose who may register"],
+    ["leaveYearStart", 0, "Please choose a month from 1 (January) to 12 (December)"],
+    ["leaveYearStart", 13, "Please choose a month from 1 (January) to 12 (December)"],
+    ["registration", "ajar", "Please choose who can create an account"],
   ])("%s may not be %j", async (field, value, message) => {
     const { status, body } = await server.as(admin, settings.update, { [field]: value });
 
@@ -154,7 +154,7 @@ describe("changing the settings", () => {
 
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(answers.find((answer) => answer.status === 409)!.body.message).toBe(
-      "These settings were changed by somebody else. Reload and try again.",
+      "These settings were changed by someone else. Reload and try again.",
     );
     const winner = answers.find((answer) => answer.status === 200)!;
     expect((await server.as(admin, settings.get)).data.companyName).toBe(winner.data.companyName);

@@ -7,6 +7,6 @@ import type { UserRow } from "./users.repository.ts";
  */
 export function requireAnotherAdmin(admins: { id: string }[], person: Pick<UserRow, "_id" | "name">) {
   if (admins.length === 1 && admins[0]!.id === person._id) {
-    throw new AppError("conflict", `${person.name} is the last active admin. Make somebody else an admin first.`);
+    throw new AppError("conflict", `${person.name} is the last active admin. Make another user an admin first.`);
   }
 }

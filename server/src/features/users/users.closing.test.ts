@@ -115,7 +115,7 @@ describe("the last active admin", () => {
     await make.user("admin", { status: "inactive" });
     const [endpoint, input] = request(admin.id);
     const { status, body } = await server.as(admin, endpoint, input);
-    expect([status, body.message]).toEqual([409, "Only Admin is the last active admin. Make somebody else an admin first."]);
+    expect([status, body.message]).toEqual([409, "Only Admin is the last active admin. Make another user an admin first."]);
     expect(await stored(admin.id)).toMatchObject({ role: "admin", status: "active", deletedAt: null });
   });
 

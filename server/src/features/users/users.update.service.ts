@@ -63,7 +63,7 @@ async function change(ctx: Context, { _id: id }: usersRepository.UserRow, { vers
     const row = await usersRepository.findForUpdate(ctx.db, id);
     if (!row) throw new AppError("not_found", missing);
     if (version !== undefined && version < row.version) {
-      throw new AppError("conflict", "This user was changed by somebody else. Reload and try again.");
+      throw new AppError("conflict", "This user was changed by someone else. Reload and try again.");
     }
     if (changes.role !== undefined && changes.role !== "admin") requireAnotherAdmin(admins, row);
     if (changes.status === "inactive") requireAnotherAdmin(admins, row);

@@ -130,7 +130,7 @@ describe("changing a user", () => {
   test("an older version is a conflict; without one the last write wins", async () => {
     await server.as(admin, users.update, { id: member.id, name: "First", version: 1 });
     const late = await server.as(admin, users.update, { id: member.id, name: "Second", version: 1 });
-    expect([late.status, late.body.message]).toEqual([409, "This user was changed by somebody else. Reload and try again."]);
+    expect([late.status, late.body.message]).toEqual([409, "This user was changed by someone else. Reload and try again."]);
     expect((await server.as(admin, users.update, { id: member.id, name: "Third" })).data.name).toBe("Third");
   });
 

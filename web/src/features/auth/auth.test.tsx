@@ -102,7 +102,7 @@ describe("accounts", () => {
     open.unmount();
     answer("GET /auth/options", options);
     renderApp("/login");
-    expect(await screen.findByText(/No account, or password forgotten/)).toBeDefined();
+    expect(await screen.findByText(/No account or forgot your password/)).toBeDefined();
     expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
   });
 
@@ -148,14 +148,14 @@ describe("setting up", () => {
     refuse("POST /auth/verify-admin-token", 400, "Invalid or used setup token");
     renderApp("/admin-setup?token=old");
     expect((await screen.findByRole("alert")).textContent).toBe("Invalid or used setup token");
-    expect(screen.getByText(/a restart of the server prints a new one/)).toBeDefined();
+    expect(screen.getByText(/To get a new one, restart the server/)).toBeDefined();
   });
 
   test("says plainly when it is already done", async () => {
     answer("POST /auth/verify-admin-token", { valid: true });
     renderApp("/admin-setup?token=any");
-    expect(await screen.findByRole("heading", { name: "Set-up is done" })).toBeDefined();
-    expect(screen.getByRole("link", { name: "To the sign-in" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "Setup is complete" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Go to sign-in" })).toBeDefined();
   });
 
   test("the first administrator is created and signed in", async () => {

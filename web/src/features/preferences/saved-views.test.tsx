@@ -40,7 +40,7 @@ describe("saved views", () => {
 
   test("what is set is kept under a name, without the page", async () => {
     const { person, list } = await open("/users?role=admin&page=3", []);
-    expect(await within(list).findByText("Set filters and keep them here under a name.")).toBeDefined();
+    expect(await within(list).findByText("No saved views yet. Set filters, then save them here.")).toBeDefined();
     await person.click(within(list).getByRole("button", { name: "Save these filters" }));
     const dialog = await screen.findByRole("dialog", { name: "Save view" });
     await person.click(within(dialog).getByRole("button", { name: "Save view" }));

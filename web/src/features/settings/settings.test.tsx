@@ -52,7 +52,7 @@ describe("the company settings", () => {
     expect(screen.getByRole("checkbox", { name: "Saturday" })).toHaveProperty("checked", false);
     expect(screen.getByLabelText(/^Deadline/)).toHaveProperty("value", "10:00");
     expect(screen.getByRole("radio", { name: "Closed" })).toHaveProperty("checked", true);
-    expect(screen.getByText("Nobody registers. Admins create every account.")).toBeDefined();
+    expect(screen.getByText("Only admins create accounts.")).toBeDefined();
     expect(screen.getByRole("link", { name: /Manage teams/ }).getAttribute("href")).toBe("/admin/teams");
     expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
   });
@@ -78,7 +78,7 @@ describe("the company settings", () => {
     const { person } = open();
     await person.clear(await nameField());
     await pasteZone(person, "Mars/Olympus");
-    await person.clear(screen.getByLabelText(/^Days to report/));
+    await person.clear(screen.getByLabelText(/^Reporting window/));
     for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
       await person.click(screen.getByRole("checkbox", { name: day }));
     await person.click(save());
@@ -86,7 +86,7 @@ describe("the company settings", () => {
     for (const sentence of [
       "Company name is required",
       "Please choose a timezone by its name, such as Asia/Kolkata",
-      "Please enter 0 to 60 whole days",
+      "Please enter a whole number from 0 to 60",
       "Please choose at least one workday",
     ])
       expect(screen.getByText(sentence)).toBeDefined();
@@ -105,7 +105,7 @@ describe("the company settings", () => {
   });
 
   test("somebody else was quicker: the sentence, what was typed stays, and after reloading it is saved", async () => {
-    const sentence = "These settings were changed by somebody else. Reload and try again.";
+    const sentence = "These settings were changed by someone else. Reload and try again.";
     const { person } = open();
     await person.clear(await nameField());
     await person.type(await nameField(), "Mine");
@@ -118,7 +118,7 @@ describe("the company settings", () => {
 
     answer("PUT /settings", (input) => (kept = { ...kept, ...input, version: 6 } as Settings));
     await person.click(screen.getByRole("button", { name: "Reload" }));
-    await waitFor(() => expect(screen.getByLabelText(/^Hours a day/)).toHaveProperty("value", "7.5 h"));
+    await waitFor(() => expect(screen.getByLabelText(/^Hours per day/)).toHaveProperty("value", "7.5 h"));
     expect(await nameField()).toHaveProperty("value", "Mine");
     await person.click(save());
     await waitFor(() => expect(sent("PUT /settings").at(-1)).toEqual({ companyName: "Mine", version: 5 }));

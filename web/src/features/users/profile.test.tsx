@@ -104,7 +104,7 @@ describe("the profile dialog", () => {
     dialog(admin, admin);
     await screen.findByRole("dialog", { name: /Update Profile/ });
     expect(field("Team").disabled).toBe(true);
-    expect(screen.getByText("Another admin changes this")).toBeDefined();
+    expect(screen.getByText("Only another admin can change this")).toBeDefined();
   });
 
   test("while it is sent the button says 'Updating...'", async () => {

@@ -54,7 +54,7 @@ describe("the list", () => {
     const { person, address } = open("/admin/users?role=team_member&page=2");
     expect(await screen.findByText("Kavya Nair")).toBeDefined();
     expect(sent("GET /users/admin").at(-1)).toMatchObject({ role: "team_member", page: "2", sort: "name", limit: "25" });
-    expect(within(screen.getByRole("group", { name: "People in numbers" })).getByText("in 1 team")).toBeDefined();
+    expect(within(screen.getByRole("group", { name: "User statistics" })).getByText("in 1 team")).toBeDefined();
 
     await person.click(screen.getByRole("button", { name: "Status" }));
     await person.click(await screen.findByRole("option", { name: "Inactive" }));
@@ -176,11 +176,11 @@ describe("what is done to an account", () => {
   });
 
   test("deleting spells out what follows; a refusal puts the row back", async () => {
-    refuse("DELETE /users/admin/user/:id", 409, "Kavya Nair is the last active admin. Make somebody else an admin first.");
+    refuse("DELETE /users/admin/user/:id", 409, "Kavya Nair is the last active admin. Make another user an admin first.");
     const { person } = open();
     await openMenu(person, "Kavya Nair", "Delete");
     const question = await screen.findByText(/Open tasks become unassigned, and/);
-    expect(question.textContent).toContain("kavya.nair@studio-halden.com is free for a new account");
+    expect(question.textContent).toContain("kavya.nair@studio-halden.com can be used for a new account");
     await person.click(screen.getByRole("button", { name: "Delete user" }));
     expect(await screen.findByText(/is the last active admin/)).toBeDefined();
     expect(await screen.findByRole("button", { name: "Kavya Nair" })).toBeDefined();
