@@ -2,7 +2,7 @@ import { expect, test, unique } from "../fixtures.ts";
 import { admin } from "../people.ts";
 import { expectAccessible } from "../page-errors.ts";
 
-test("an admin changes the company's name and finds the change in the audit trail", async ({ signIn, asAdmin }) => {
+test("an admin changes the company name and sees the change in the audit trail", async ({ signIn, asAdmin }) => {
   const before = await asAdmin.call("GET /settings", {});
   const name = unique("Studio");
   const page = await signIn(admin);
