@@ -7,7 +7,7 @@ import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { leaveOf } from "#test/leave-factories.ts";
-import { exportedTables, keptInside } from "./exports.tables.repository.ts";
+import { exportedTables, excludedTables } from "./exports.tables.repository.ts";
 
 const server = startServer();
 const make = factories(server);
@@ -158,14 +158,14 @@ test("taking a file is noted, with whose it is", async () => {
   expect(noted.map(({ actorId, entity, entityId, after }) => [actorId, entity, entityId, after])).toEqual([
     [member.id, "users", member.id, { name: member.name }],
     [admin.id, "users", member.id, { name: member.name }],
-    [admin.id, "settings", null, { name: "The company's data" }],
+    [admin.id, "settings", null, { name: "Company data" }],
   ]);
 });
 
 test("nobody takes more than ten in an hour", async () => {
   for (let n = 0; n < 10; n++) expect((await exportOf(member, { own: true })).status).toBe(200);
   const { status, headers, body } = await server.as(member, exports.all, { own: true });
-  expect([status, body.message]).toEqual([429, "You have downloaded this several times already. Please try again later."]);
+  expect([status, body.message]).toEqual([429, "You have reached the download limit. Please try again later."]);
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   expect((await exportOf(colleague, { own: true })).status).toBe(200);
 });
@@ -191,7 +191,7 @@ test("every table and column is exported or kept inside on purpose", async () =>
     where table_schema = 'public' and table_name in (select tablename from pg_tables where schemaname = 'public')
     group by table_name`.execute(server.db);
   const exported = new Map(exportedTables.map(({ name, columns }) => [name, columns]));
-  expect(rows.map(({ table }) => table).filter((table) => !exported.has(table) && !keptInside.includes(table))).toEqual([]);
+  expect(rows.map(({ table }) => table).filter((table) => !exported.has(table) && !excludedTables.includes(table))).toEqual([]);
   for (const { table, columns } of rows.filter((row) => exported.has(row.table))) {
     const told = [...exported.get(table)!, ...(keptColumns[table] ?? [])];
     expect([table, columns.filter((column) => !told.includes(column))]).toEqual([table, []]);

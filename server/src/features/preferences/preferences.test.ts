@@ -47,7 +47,7 @@ describe("preferences", () => {
 
     const { status, body } = await server.as(person, preferences.update, { filters: { tasks: { search: "ä".repeat(33_000) } } });
 
-    expect([status, body.message]).toEqual([413, "These preferences are too large to be remembered"]);
+    expect([status, body.message]).toEqual([413, "These preferences are too large to save"]);
     expect((await server.as(person, preferences.get)).data).toEqual({ showEodForm: true });
   });
 
@@ -94,7 +94,10 @@ describe("saved views", () => {
 
     const twice = await server.as(person, preferences.createView, view("Late"));
 
-    expect([twice.status, twice.body.errors]).toEqual([409, [{ path: "name", message: "You already have a view called Late here" }]]);
+    expect([twice.status, twice.body.errors]).toEqual([
+      409,
+      [{ path: "name", message: "You already have a view named Late on this screen" }],
+    ]);
     expect((await server.as(person, preferences.createView, view("Late", "eods"))).status).toBe(201);
     expect((await server.as(other, preferences.createView, view("Late"))).status).toBe(201);
   });
@@ -116,7 +119,7 @@ describe("saved views", () => {
       "Screen is required",
     );
     expect((await server.as(person, preferences.createView, { ...view("x"), search: { text: "x".repeat(9000) } })).body.message).toBe(
-      "This view has too many filters to be saved",
+      "This view has too many filters to save",
     );
     expect((await server.as(person, preferences.listViews)).data).toEqual([]);
   });

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { profilePictureMaxBytes } from "@daybook/contract/core/constants";
 import type { AppError } from "#errors.ts";
-import { readPicture } from "./files.pictures.service.ts";
+import { readImage } from "./files.images.service.ts";
 
 const dataUrl = (data: Buffer, type = "image/png") => `data:${type};base64,${data.toString("base64")}`;
 
@@ -21,7 +21,7 @@ const animated = async (count = 3, width = 60, height = 40) => sharp(await frame
 
 /** What the refusal says, or nothing if the picture is taken. */
 const refusal = (url: string) =>
-  readPicture(url, "profilePicture").then(
+  readImage(url, "profilePicture").then(
     () => undefined,
     (error: AppError) => [error.code, error.message, error.details.errors?.[0]?.path],
   );
@@ -42,16 +42,16 @@ describe("what is a picture", () => {
     ["gif", "image/gif"],
     ["webp", "image/webp"],
   ] as const)("a %s is taken and stays one", async (format, contentType) => {
-    const picture = await readPicture(dataUrl(await plain().toFormat(format).toBuffer(), contentType), "logo");
+    const picture = await readImage(dataUrl(await plain().toFormat(format).toBuffer(), contentType), "logo");
 
     expect(picture.contentType).toBe(contentType);
     expect(await sharp(picture.data).metadata()).toMatchObject({ format, width: 40, height: 20 });
   });
 
   test("the content decides, whatever the address calls it", async () => {
-    expect((await readPicture(dataUrl(photo, "image/gif"), "logo")).contentType).toBe("image/jpeg");
-    expect((await readPicture(dataUrl(photo, "text/html"), "logo")).contentType).toBe("image/jpeg");
-    expect((await readPicture(`data:;base64,${photo.toString("base64")}`, "logo")).contentType).toBe("image/jpeg");
+    expect((await readImage(dataUrl(photo, "image/gif"), "logo")).contentType).toBe("image/jpeg");
+    expect((await readImage(dataUrl(photo, "text/html"), "logo")).contentType).toBe("image/jpeg");
+    expect((await readImage(`data:;base64,${photo.toString("base64")}`, "logo")).contentType).toBe("image/jpeg");
   });
 
   test.each([
@@ -132,8 +132,8 @@ describe("how large a picture may be", () => {
   });
 
   test("one larger than 1,024 px is drawn smaller, a smaller one stays as it is", async () => {
-    const wide = await readPicture(dataUrl(await plain(3000, 1500).png().toBuffer()), "logo");
-    const tall = await readPicture(dataUrl(await plain(500, 2000).webp().toBuffer()), "logo");
+    const wide = await readImage(dataUrl(await plain(3000, 1500).png().toBuffer()), "logo");
+    const tall = await readImage(dataUrl(await plain(500, 2000).webp().toBuffer()), "logo");
 
     expect(await sharp(wide.data).metadata()).toMatchObject({ width: 1024, height: 512 });
     expect(await sharp(tall.data).metadata()).toMatchObject({ width: 256, height: 1024 });
@@ -149,7 +149,7 @@ describe("what is kept", () => {
       .toBuffer();
     expect((await sharp(telling).metadata()).exif).toBeDefined();
 
-    const { data } = await readPicture(dataUrl(telling, "image/jpeg"), "profilePicture");
+    const { data } = await readImage(dataUrl(telling, "image/jpeg"), "profilePicture");
 
     const { exif, xmp, icc, iptc } = await sharp(data).metadata();
     expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
@@ -159,7 +159,7 @@ describe("what is kept", () => {
   test("nothing that was hidden behind the picture", async () => {
     const polyglot = Buffer.concat([photo, Buffer.from("<script>alert('hidden')</script>PK\x03\x04")]);
 
-    const { data } = await readPicture(dataUrl(polyglot, "image/jpeg"), "profilePicture");
+    const { data } = await readImage(dataUrl(polyglot, "image/jpeg"), "profilePicture");
 
     expect(data.includes("hidden")).toBe(false);
   });
@@ -167,7 +167,7 @@ describe("what is kept", () => {
   test("upright, as the camera meant it", async () => {
     const sideways = await plain(80, 40).withExif({ IFD0: {} }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
-    const { data } = await readPicture(dataUrl(sideways, "image/jpeg"), "profilePicture");
+    const { data } = await readImage(dataUrl(sideways, "image/jpeg"), "profilePicture");
 
     const { width, height, orientation } = await sharp(data).metadata();
     expect([width, height, orientation]).toEqual([40, 80, undefined]);
@@ -176,7 +176,7 @@ describe("what is kept", () => {
   test.each(["gif", "webp"] as const)("an animated %s goes on moving, at its pace", async (format) => {
     const moving = await (await animated()).toFormat(format, { delay: [100, 200, 300], loop: 0 }).toBuffer();
 
-    const { data, contentType } = await readPicture(dataUrl(moving), "profilePicture");
+    const { data, contentType } = await readImage(dataUrl(moving), "profilePicture");
 
     expect(contentType).toBe(`image/${format}`);
     expect(await sharp(data, { animated: true }).metadata()).toMatchObject({
@@ -191,7 +191,7 @@ describe("what is kept", () => {
   test("a large animation is drawn smaller and goes on moving", async () => {
     const moving = await (await animated(4, 1400, 700)).gif().toBuffer();
 
-    const { data } = await readPicture(dataUrl(moving), "profilePicture");
+    const { data } = await readImage(dataUrl(moving), "profilePicture");
 
     expect(await sharp(data, { animated: true }).metadata()).toMatchObject({ pages: 4, width: 1024, pageHeight: 512 });
   });
@@ -200,7 +200,7 @@ describe("what is kept", () => {
 test("many pictures at once wait for one another and all arrive", async () => {
   const url = dataUrl(await plain(2000, 2000).png().toBuffer());
 
-  const pictures = await Promise.all(Array.from({ length: 6 }, () => readPicture(url, "profilePicture")));
+  const pictures = await Promise.all(Array.from({ length: 6 }, () => readImage(url, "profilePicture")));
 
   expect(new Set(pictures.map((picture) => picture.data.toString("base64"))).size).toBe(1);
 });
