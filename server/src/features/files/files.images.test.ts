@@ -42,10 +42,10 @@ describe("format detection", () => {
     ["gif", "image/gif"],
     ["webp", "image/webp"],
   ] as const)("accepts %s and keeps the format", async (format, contentType) => {
-    const picture = await readImage(dataUrl(await plain().toFormat(format).toBuffer(), contentType), "logo");
+    const image = await readImage(dataUrl(await plain().toFormat(format).toBuffer(), contentType), "logo");
 
-    expect(picture.contentType).toBe(contentType);
-    expect(await sharp(picture.data).metadata()).toMatchObject({ format, width: 40, height: 20 });
+    expect(image.contentType).toBe(contentType);
+    expect(await sharp(image.data).metadata()).toMatchObject({ format, width: 40, height: 20 });
   });
 
   test("detects the format by content, ignoring the declared type", async () => {
@@ -200,7 +200,7 @@ describe("re-encoding", () => {
 test("concurrent images are processed one after the other", async () => {
   const url = dataUrl(await plain(2000, 2000).png().toBuffer());
 
-  const pictures = await Promise.all(Array.from({ length: 6 }, () => readImage(url, "profilePicture")));
+  const images = await Promise.all(Array.from({ length: 6 }, () => readImage(url, "profilePicture")));
 
-  expect(new Set(pictures.map((picture) => picture.data.toString("base64"))).size).toBe(1);
+  expect(new Set(images.map((image) => image.data.toString("base64"))).size).toBe(1);
 });

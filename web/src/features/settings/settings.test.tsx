@@ -24,7 +24,7 @@ const settings: Settings = {
 /** For screens and toasts, which load lazily. */
 const lazyTimeout = { timeout: 4000 };
 
-const picture = (name: string, type: string, size = 20) => new File([new Uint8Array(size)], name, { type });
+const imageFile = (name: string, type: string, size = 20) => new File([new Uint8Array(size)], name, { type });
 
 describe("the company settings", () => {
   let stored: Settings;
@@ -146,10 +146,10 @@ describe("the company settings", () => {
     const { person, container } = open();
     await nameField();
     const input = container.querySelector("input[type=file]") as HTMLInputElement;
-    await person.upload(input, picture("huge.png", "image/png", 2_097_153));
+    await person.upload(input, imageFile("huge.png", "image/png", 2_097_153));
     expect(await screen.findByText("Image size should be less than 2MB")).toBeDefined();
 
-    await person.upload(input, picture("logo.png", "image/png"));
+    await person.upload(input, imageFile("logo.png", "image/png"));
     expect((await screen.findByRole("img", { name: "Company logo" })).getAttribute("src")).toMatch(/^data:image\/png;base64,/);
     expect(screen.queryByText("Image size should be less than 2MB")).toBeNull();
     await person.click(screen.getByRole("button", { name: "Remove" }));

@@ -74,13 +74,13 @@ export function LoginPage() {
         </Button>
       </form>
       <FormError message={failure} />
-      <Notes />
+      <SignInHelp />
     </AuthLayout>
   );
 }
 
 /** Help below the form, by the company's registration mode. */
-function Notes() {
+function SignInHelp() {
   const { data: options } = useAuthOptions();
   if (!options) return null;
   if (!options.setupDone) return <FormNote>No accounts yet. Open the setup link from the server log.</FormNote>;

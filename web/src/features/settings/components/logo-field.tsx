@@ -35,7 +35,7 @@ export function LogoField({ value, onChange, error }: Props) {
     >
       <div className={s.field}>
         <span className={s.frame}>
-          {value ? <img className={s.picture} src={value} alt="Company logo" /> : <IconBuilding size={24} stroke={1.4} aria-hidden />}
+          {value ? <img className={s.image} src={value} alt="Company logo" /> : <IconBuilding size={24} stroke={1.4} aria-hidden />}
         </span>
         <FileButton accept={acceptedImageTypes} onChange={(file) => void choose(file)} resetRef={reset}>
           {(props) => <Button {...props}>{value ? "Choose another logo" : "Choose logo"}</Button>}

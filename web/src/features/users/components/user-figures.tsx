@@ -2,7 +2,7 @@ import { type Role, roleLabels, roles } from "@daybook/contract/core/constants";
 import type { UserStats } from "@daybook/contract/users";
 import { Figure, Figures } from "#ui/display/figures.tsx";
 
-const notes: Record<Role, string> = {
+const roleDescriptions: Record<Role, string> = {
   admin: "manage the company",
   team_lead: "lead a team",
   team_member: "work on a team",
@@ -36,7 +36,7 @@ export function UserFigures({ stats, path }: Props) {
           key={role}
           label={`${roleLabels[role]}s`}
           value={stats?.byRole[role] ?? "–"}
-          note={notes[role]}
+          note={roleDescriptions[role]}
           href={`${path}?role=${role}`}
         />
       ))}
