@@ -2,19 +2,19 @@ import { z } from "zod";
 import { Day, given, Id, Instant, many, paginated, paging, Search, UserRef } from "./core/common.ts";
 import { endpoint } from "./core/endpoint.ts";
 
-/** A change of state: who made it, what it was, and how the thing looked before and after. Never changed afterwards. */
+/** An append-only record of a change: who made it, what it was, and the state before and after. */
 export const AuditEvent = z.object({
   _id: Id,
-  /** Null where nobody was signed in. */
+  /** Null for events without a signed-in user. */
   actor: UserRef.nullable(),
-  /** The feature and what was done there: `projects.updated`. */
+  /** Feature and verb: `projects.updated`. */
   action: z.string(),
-  /** The kind of thing, in the plural: `projects`. */
+  /** Entity type in the plural: `projects`. */
   entity: z.string(),
   entityId: Id.nullable(),
-  /** What the thing is called today, or was called then where it is gone. */
+  /** Current name of the entity, or its name at the time if it was deleted. */
   subject: z.string().nullable(),
-  /** The fields the change is about; null where there was nothing, or nothing was noted. Never a secret. */
+  /** The changed fields; null if there is no such state or none was recorded. Never contains secrets. */
   before: z.unknown(),
   after: z.unknown(),
   ip: z.string().nullable(),
@@ -27,24 +27,24 @@ const name = z
   .regex(/^[a-z_.]+$/, "Please write names as in projects.updated")
   .max(60, "Please use at most 60 characters");
 
-/** Where counting stops: `totalItems` is at most this, and `isMore` says that there are more. A file holds no more, either. */
+/** Caps `totalItems`; `isMore` is true if there are more events. Also the maximum size of an export. */
 export const auditCountMax = 100_000;
 
 export const list = endpoint({
   method: "GET",
   path: "/audit",
-  summary: "Who did what and when, newest first; both days are included; format=csv for a file (admin)",
+  summary: "Lists audit events, newest first; the date range is inclusive; format=csv downloads a file (admin)",
   input: z.object({
     ...paging,
     format: given(z.enum(["json", "csv"])),
-    /** Ids, or `none` for what nobody signed in did. */
+    /** User ids, or `none` for events without a signed-in user. */
     actor: many(z.union([Id, z.literal("none")])),
     entity: many(name),
     entityId: given(Id),
     action: many(name),
     startDate: given(Day),
     endDate: given(Day),
-    /** In the person's name, the action, the address and everything that was noted before and after. */
+    /** Searches the actor's name, the action, the IP address and the states before and after. */
     search: Search,
   }),
   output: z.array(AuditEvent),
@@ -54,7 +54,7 @@ export const list = endpoint({
 export const listNames = endpoint({
   method: "GET",
   path: "/audit/names",
-  summary: "The actions and entities that the audit trail holds, for filters (admin)",
+  summary: "Lists the actions and entities that occur in the audit trail, for filters (admin)",
   input: z.object({}),
   output: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
 });

@@ -30,11 +30,11 @@ export const logout = endpoint({
   public: true,
 });
 
-/** The session user with what every screen needs to know of the company. */
+/** The session's user, together with the company data that every screen needs. */
 export const check = endpoint({
   method: "GET",
   path: "/auth/check",
-  summary: "The session's user and the company",
+  summary: "Returns the session's user and the company",
   input: nothing,
   output: User,
   beside: z.object({ company: Company }),
@@ -44,7 +44,7 @@ export const check = endpoint({
 export const options = endpoint({
   method: "GET",
   path: "/auth/options",
-  summary: "What the sign-in screen needs to know",
+  summary: "Returns the company data of the sign-in screen",
   input: nothing,
   output: z.object({
     companyName: z.string(),
@@ -55,12 +55,12 @@ export const options = endpoint({
   public: true,
 });
 
-export const registeredMessage = "Your account was requested. You can sign in once it is active.";
+export const registeredMessage = "Your request was received. You can sign in once your account is active.";
 
 export const register = endpoint({
   method: "POST",
   path: "/auth/register",
-  summary: "Asks for an account, as far as the company's setting allows it",
+  summary: "Requests an account, if the company's registration setting allows it",
   input: z.object({
     name: required("Name is required"),
     email: Email,
@@ -76,7 +76,7 @@ export const register = endpoint({
 export const verifyAdminToken = endpoint({
   method: "POST",
   path: "/auth/verify-admin-token",
-  summary: "Whether a one-time set-up token still works",
+  summary: "Verifies a one-time setup token",
   input: z.object({ token: z.string("Setup token is required").min(1, "Setup token is required").max(500) }),
   output: z.object({ valid: z.literal(true) }),
   public: true,
@@ -102,7 +102,7 @@ export const adminSetup = endpoint({
 export const changePassword = endpoint({
   method: "PUT",
   path: "/auth/password",
-  summary: "Changes one's own password and ends one's other sessions",
+  summary: "Changes your own password and ends your other sessions",
   input: z.object({
     currentPassword: z.string("Current password is required").min(1, "Current password is required").max(200),
     newPassword: z

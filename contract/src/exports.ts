@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Flag, given, Id } from "./core/common.ts";
 import { endpoint } from "./core/endpoint.ts";
 
-/** A zip of CSV files, one a table, streamed: `data` is never filled. */
+/** Streams a zip of CSV files, one per table. The response is the file itself, without `data`. */
 export const all = endpoint({
   method: "GET",
   path: "/export",
-  summary: "A file with the company's data (admin), or with what is kept about oneself (`own=true`) or about one person (admin)",
+  summary: "Downloads the company's data (admin), your own data (`own=true`) or one user's data (admin)",
   input: z.object({ own: given(Flag), userId: given(Id) }),
   output: z.null(),
 });

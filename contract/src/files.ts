@@ -1,10 +1,10 @@
-/** Kinds of stored files; they decide who may read one and how it is shown. */
+/** Purposes of stored files. The purpose decides who may read a file and whether it is shown inline. */
 export const filePurposes = ["profile_picture", "logo", "attachment"] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
-/** The address of a stored file. */
+/** URL of a stored file. */
 export const fileUrl = (id: string) => `/api/files/${id}`;
 
-/** Why a picture is refused: not a JPG, PNG, GIF or WebP by its content, or more than `profilePictureMaxBytes` decoded. */
+/** Errors of an image upload: content is not JPG, PNG, GIF or WebP, or exceeds `profilePictureMaxBytes` when decoded. */
 export const pictureRefused = "Please select a valid image file";
 export const pictureTooLarge = "Image size should be less than 2MB";

@@ -3,17 +3,17 @@ import { clearable, Day, Version } from "./core/common.ts";
 import { registrationModes, type Weekday } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 
-/** What every screen needs to know of the company. */
+/** Company data that every screen needs. */
 export const Company = z.object({
   name: z.string(),
   logo: z.string().nullable(),
   timezone: z.string(),
   today: Day,
-  /** ISO weekdays that are worked, Monday = 1. */
+  /** ISO weekdays, Monday = 1. */
   workweek: z.array(z.int().min(1).max(7)),
   hoursPerDay: z.number(),
   eodWindowDays: z.int(),
-  /** `HH:MM` of the next workday. */
+  /** `HH:MM` on the next workday. */
   eodDeadline: z.string(),
 });
 export type Company = z.infer<typeof Company>;
@@ -31,9 +31,9 @@ const isTimezone = (name: string) => {
 const atMostTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 const timezoneMessage = "Please choose a timezone by its name, such as Asia/Kolkata";
-const workweekMessage = "Please choose the days that are worked, 1 (Monday) to 7 (Sunday)";
-const windowMessage = "Please enter 0 to 60 whole days";
-const monthMessage = "Please choose a month, 1 (January) to 12 (December)";
+const workweekMessage = "Please choose workdays from 1 (Monday) to 7 (Sunday)";
+const windowMessage = "Please enter a whole number from 0 to 60";
+const monthMessage = "Please choose a month from 1 (January) to 12 (December)";
 const deadlineMessage = "Please enter a time as HH:MM";
 
 const fields = {
@@ -45,13 +45,13 @@ const fields = {
     .transform((days) => ([...new Set(days)] as Weekday[]).sort((a, b) => a - b)),
   hoursPerDay: z
     .number("Hours must be a number")
-    .gt(0, "Hours a day must be above 0")
-    .max(24, "Hours a day must be at most 24")
+    .gt(0, "Hours per day must be more than 0")
+    .max(24, "Hours per day must be at most 24")
     .refine(atMostTwoDecimals, "Hours may have at most two decimals"),
   eodWindowDays: z.int(windowMessage).min(0, windowMessage).max(60, windowMessage),
   eodDeadline: z.string(deadlineMessage).regex(/^([01]\d|2[0-3]):[0-5]\d$/, deadlineMessage),
-  registration: z.enum(registrationModes, "Please choose who may register"),
-  /** The month in which a leave year begins. */
+  registration: z.enum(registrationModes, "Please choose who can create an account"),
+  /** The first month of the leave year, January = 1. */
   leaveYearStart: z.int(monthMessage).min(1, monthMessage).max(12, monthMessage),
 };
 
@@ -59,7 +59,7 @@ export const Settings = z.object({
   ...fields,
   workweek: z.array(z.int()),
   timezone: z.string(),
-  /** The address of the logo. */
+  /** URL of the logo. */
   logo: z.string().nullable(),
   version: z.int(),
 });
@@ -68,7 +68,7 @@ export type Settings = z.infer<typeof Settings>;
 export const get = endpoint({
   method: "GET",
   path: "/settings",
-  summary: "The company's settings (admin)",
+  summary: "Returns the company's settings (admin)",
   input: z.object({}),
   output: Settings,
 });
@@ -77,7 +77,7 @@ export const update = endpoint({
   method: "PUT",
   path: "/settings",
   summary: "Changes the company's settings (admin)",
-  /** `logo` is written as a `data:image/…;base64,` URL; `null` takes it away. */
+  /** `logo` is a `data:image/…;base64,` URL; `null` removes it. */
   input: z.object({ ...z.object(fields).partial().shape, logo: clearable(z.string()), version: Version.optional() }),
   output: Settings,
   message: "Settings updated successfully!",

@@ -22,7 +22,7 @@ export const Password = z
 export const actions = ["read", "update", "administer", "remove"] as const;
 export type Action = (typeof actions)[number];
 
-/** A person. Personal fields are absent where the reader may not see them. */
+/** A user. Omits personal fields that the caller may not see. */
 export const User = z.object({
   _id: Id,
   name: z.string(),
@@ -57,7 +57,7 @@ export type UserStats = z.infer<typeof UserStats>;
 
 const phone = z.string().trim().max(40, "Please enter a valid phone number");
 
-/** The nine fields a person edits on the own profile. `profilePicture` is a `data:image/…;base64,` URL, or null. */
+/** The nine fields users edit on their own profile. `profilePicture` is a `data:image/…;base64,` URL, or null. */
 export const profileFields = {
   name: z.string("Name cannot be empty").trim().min(1, "Name cannot be empty").max(200, "Please use at most 200 characters").optional(),
   email: Email.optional(),
@@ -82,7 +82,7 @@ const listFilters = {
 export const list = endpoint({
   method: "GET",
   path: "/users",
-  summary: "The people one may see: all for an admin, the own team and shared projects for others",
+  summary: "Lists visible users: all for an admin, otherwise those in your team and shared projects",
   input: z.object(listFilters),
   output: z.array(User),
   beside: z.object({ stats: UserStats, pagination: Pagination }),
@@ -91,7 +91,7 @@ export const list = endpoint({
 export const listForAdmin = endpoint({
   method: "GET",
   path: "/users/admin",
-  summary: "Everybody, with numbers (admin)",
+  summary: "Lists all users, with statistics (admin)",
   input: z.object(listFilters),
   output: z.array(User),
   beside: z.object({ stats: UserStats, pagination: Pagination }),
@@ -100,7 +100,7 @@ export const listForAdmin = endpoint({
 export const dropdown = endpoint({
   method: "GET",
   path: "/users/dropdown",
-  summary: "Assignable people: active non-admins in scope",
+  summary: "Lists assignable users: visible, active non-admins",
   input: z.object({ fields: z.string().optional() }),
   output: z.array(z.object({ _id: Id, name: z.string(), team: z.string().nullable(), profilePicture: z.string().nullable() })),
 });
@@ -108,7 +108,7 @@ export const dropdown = endpoint({
 export const listByProject = endpoint({
   method: "GET",
   path: "/users/project/:projectId",
-  summary: "A project's people",
+  summary: "Lists the members of a project",
   input: z.object({ projectId: Id, ...paging }),
   output: z.array(User),
   beside: z.object({ pagination: Pagination }),
@@ -117,7 +117,7 @@ export const listByProject = endpoint({
 export const get = endpoint({
   method: "GET",
   path: "/users/:id",
-  summary: "One person, as far as one may see",
+  summary: "Returns one user, with the fields you may see",
   input: z.object({ id: Id }),
   output: User,
 });
@@ -125,7 +125,7 @@ export const get = endpoint({
 export const create = endpoint({
   method: "POST",
   path: "/users",
-  summary: "Adds a person (admin)",
+  summary: "Creates a user (admin)",
   input: z.object({
     name: required("Name is required"),
     email: Email,
@@ -147,11 +147,11 @@ export const create = endpoint({
   creates: true,
 });
 
-/** Any field for an admin; `name` and `email` for oneself. Sending another field of one's own as a non-admin is refused. */
+/** Admins may change any field. Others may change their own `name` and `email`; any other field is rejected with 403. */
 export const update = endpoint({
   method: "PUT",
   path: "/users/admin/user/:id",
-  summary: "Changes a person: any field as admin, own name and email otherwise",
+  summary: "Updates a user: any field as an admin, otherwise your own name and email",
   input: z.object({
     ...profileFields,
     id: Id,
@@ -170,7 +170,7 @@ export const update = endpoint({
 export const remove = endpoint({
   method: "DELETE",
   path: "/users/admin/user/:id",
-  summary: "Closes an account for good; its history and name stay (admin)",
+  summary: "Deletes a user; their name and history are kept (admin)",
   input: z.object({ id: Id }),
   output: z.object({ _id: Id }),
   message: "User deleted successfully!",
@@ -179,7 +179,7 @@ export const remove = endpoint({
 export const profile = endpoint({
   method: "GET",
   path: "/users/profile",
-  summary: "Oneself",
+  summary: "Returns the signed-in user",
   input: z.object({}),
   output: User,
   also: "user",
@@ -190,7 +190,7 @@ const profileInput = z.object({ ...profileFields, version: Version.optional() })
 export const updateProfile = endpoint({
   method: "PUT",
   path: "/users/profile",
-  summary: "Changes one's own nine profile fields",
+  summary: "Updates your own nine profile fields",
   input: profileInput,
   output: User,
   also: "user",
@@ -200,18 +200,18 @@ export const updateProfile = endpoint({
 export const updateMyProfile = endpoint({
   method: "PUT",
   path: "/users/profile/me",
-  summary: "Changes one's own nine profile fields",
+  summary: "Updates your own nine profile fields",
   input: profileInput,
   output: User,
   also: "user",
   message: "Profile updated successfully!",
 });
 
-/** CSV with a head line; a dry run names every bad line and writes nothing. */
+/** Imports CSV with a header line. A dry run reports every invalid line and writes nothing. */
 export const importMany = endpoint({
   method: "POST",
   path: "/users/import",
-  summary: "Adds people from CSV: dry run, then all or nothing (admin)",
+  summary: "Imports users from CSV: dry run, or all or nothing (admin)",
   input: ImportInput,
   output: ImportResult,
 });

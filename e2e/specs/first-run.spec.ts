@@ -8,7 +8,7 @@ const firstAdmin: Person = { name: "Vera First", email: "vera@example.com", pass
 
 type Fixtures = { at: BrowserContextOptions; asFirstAdmin: Api };
 
-/** An installation that nobody has touched, for the whole file: its tests tell one story, in order. */
+/** A new installation, shared by all tests of this file. The tests build on each other, in order. */
 const test = base.extend<Fixtures, { empty: Product }>({
   empty: [
     async ({}, use) => {
@@ -28,24 +28,24 @@ const test = base.extend<Fixtures, { empty: Product }>({
 
 test.describe.configure({ mode: "serial" });
 
-test("before anybody is there, the sign-in says what to do", async ({ openPage, at, empty }) => {
+test("without any account, the sign-in screen points to the setup link", async ({ openPage, at, empty }) => {
   expect(empty.setupLink, "the start prints the link").toMatch(/\/admin-setup\?token=\S+$/);
   const page = await openPage(at);
   await page.goto("/");
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText("Nobody can sign in yet.")).toBeVisible();
+  await expect(page.getByText("No accounts yet.")).toBeVisible();
 });
 
-test("a link without its token, or with a wrong one, creates nobody", async ({ openPage, at }) => {
+test("a setup link with a missing or wrong token shows no form", async ({ openPage, at }) => {
   const page = await openPage(at);
   await page.goto("/admin-setup");
-  await expect(page.getByText("Open the whole link")).toBeVisible();
+  await expect(page.getByText("Open the full setup link")).toBeVisible();
   await page.goto("/admin-setup?token=a-guess");
   await expect(page.getByRole("alert")).toHaveText("Invalid or used setup token");
   await expect(page.getByLabel("Name")).toHaveCount(0);
 });
 
-test("the printed link creates the first administrator, who is signed in", async ({ openPage, at, empty }) => {
+test("the printed setup link creates the first administrator and signs them in", async ({ openPage, at, empty }) => {
   const page = await openPage(at);
   const link = new URL(empty.setupLink!);
   await page.goto(link.pathname + link.search);
@@ -68,16 +68,16 @@ test("the printed link creates the first administrator, who is signed in", async
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
 });
 
-test("the link works once", async ({ openPage, at, empty }) => {
+test("the setup link works only once", async ({ openPage, at, empty }) => {
   const page = await openPage(at);
   const link = new URL(empty.setupLink!);
   await page.goto(link.pathname + link.search);
-  await expect(page.getByText("This Daybook already has an administrator.")).toBeVisible();
-  await page.getByRole("link", { name: "To the sign-in" }).click();
+  await expect(page.getByText("Daybook already has an administrator.")).toBeVisible();
+  await page.getByRole("link", { name: "Go to sign-in" }).click();
   await expect(page).toHaveURL("/login");
 });
 
-test("registration is closed unless the company opens it", async ({ openPage, at }) => {
+test("registration is closed by default", async ({ openPage, at }) => {
   const page = await openPage(at);
   await page.goto("/login");
   await expect(page.getByText("Ask an administrator.")).toBeVisible();
@@ -87,9 +87,9 @@ test("registration is closed unless the company opens it", async ({ openPage, at
 });
 
 for (const mode of ["approval", "open"] as const) {
-  test(`while registration is ${mode}, people ask for an account`, async ({ openPage, at, asFirstAdmin }) => {
+  test(`with registration mode '${mode}', a visitor can request an account`, async ({ openPage, at, asFirstAdmin }) => {
     await asFirstAdmin.call("PUT /settings", { registration: mode });
-    const person = { name: `Asked ${mode}`, email: `${mode}@example.com`, password: "a-long-secret" };
+    const person = { name: `Requested ${mode}`, email: `${mode}@example.com`, password: "a-long-secret" };
     const page = await openPage(at);
 
     await page.goto("/login");
@@ -107,9 +107,9 @@ for (const mode of ["approval", "open"] as const) {
       .click();
     await page.getByRole("option", { name: "Marketing" }).click();
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByText("Your account was requested.")).toBeVisible();
+    await expect(page.getByText("Your request was received.")).toBeVisible();
 
-    await page.getByRole("link", { name: "To the sign-in" }).click();
+    await page.getByRole("link", { name: "Go to sign-in" }).click();
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Sign in" }).click();

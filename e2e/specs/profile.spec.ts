@@ -5,10 +5,10 @@ import { expectAccessible } from "../page-errors.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
 
-/** One pixel, as a file that a person chooses. */
+/** A one-pixel PNG file. */
 const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
 
-test("one's own profile is updated in the dialog of the specification", async ({ signIn, make }) => {
+test("updates the user's own profile", async ({ signIn, make }) => {
   const person = await make.person();
   const page = await signIn(person);
   await page.goto("/profile");
@@ -29,29 +29,29 @@ test("one's own profile is updated in the dialog of the specification", async ({
   ).toBeDisabled();
   await expectAccessible(page);
 
-  const deed = dialog.getByRole("button", { name: "Update Profile" });
+  const submit = dialog.getByRole("button", { name: "Update Profile" });
   await dialog.getByLabel("Name").fill("  ");
-  await deed.click();
+  await submit.click();
   await expect(toast(page, "Name is required")).toBeVisible();
   await dialog.getByLabel("Name").fill(person.name);
   await dialog.getByLabel("Email").fill("");
-  await deed.click();
+  await submit.click();
   await expect(toast(page, "Email is required")).toBeVisible();
   await dialog.getByLabel("Email").fill("no email");
-  await deed.click();
+  await submit.click();
   await expect(toast(page, "Please enter a valid email address")).toBeVisible();
   await dialog.getByLabel("Email").fill(person.email);
 
   await dialog.getByLabel("Designation").fill("Archivist");
   await dialog.getByLabel("Phone number").fill("+49 151 23456789");
-  await deed.click();
+  await submit.click();
   await expect(toast(page, "Profile updated successfully!")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Archivist")).toBeVisible();
   await expect(page.getByText("+4915123456789")).toBeVisible();
 });
 
-test("a picture is chosen, shown and taken away; what is none is refused", async ({ signIn, make }) => {
+test("uploads a profile picture; rejects files that are not images or are too large", async ({ signIn, make }) => {
   const person = await make.person();
   const page = await signIn(person);
   await page.goto("/profile");
@@ -60,11 +60,11 @@ test("a picture is chosen, shown and taken away; what is none is refused", async
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     dialog.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
 
-  await choose("notes.txt", "text/plain", Buffer.from("no picture"));
+  await choose("notes.txt", "text/plain", Buffer.from("not an image"));
   await expect(toast(page, "Please select a valid image file")).toBeVisible();
   await choose("huge.png", "image/png", Buffer.alloc(2_097_153));
   await expect(toast(page, "Image size should be less than 2MB")).toBeVisible();
-  await choose("really-text.png", "image/png", Buffer.from("no picture"));
+  await choose("really-text.png", "image/png", Buffer.from("not an image"));
   await dialog.getByRole("button", { name: "Update Profile" }).click();
   await expect(dialog.getByText("Please select a valid image file")).toBeVisible();
 
@@ -74,10 +74,11 @@ test("a picture is chosen, shown and taken away; what is none is refused", async
   await expect(page.getByRole("main").locator('img[src^="/api/files/"]').first()).toBeVisible();
 });
 
-test("the button says that it works", async ({ signIn, make }) => {
+test("the button reads 'Updating...' while the request is pending", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
+  const labelChecked = Promise.withResolvers<void>();
   await page.route("**/api/users/profile/me", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await labelChecked.promise;
     await route.continue();
   });
   await page.goto("/profile");
@@ -85,10 +86,11 @@ test("the button says that it works", async ({ signIn, make }) => {
   await page.getByRole("dialog").getByLabel("Designation").fill("Archivist");
   await page.getByRole("dialog").getByRole("button", { name: "Update Profile" }).click();
   await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
+  labelChecked.resolve();
   await expect(toast(page, "Profile updated successfully!")).toBeVisible();
 });
 
-test("only the nine fields are sent", async ({ signIn, make }) => {
+test("sends only the nine profile fields", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto("/profile");
   await page.getByRole("button", { name: "Update profile" }).click();
@@ -111,7 +113,7 @@ test("only the nine fields are sent", async ({ signIn, make }) => {
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("an admin edits somebody else's profile, with team and last working day", async ({ signIn, make }) => {
+test("an admin edits another user's profile, including team and last working day", async ({ signIn, make }) => {
   const person = await make.person();
   const { name: otherTeam } = await make.team();
   const page = await signIn(admin);
@@ -134,7 +136,7 @@ test("an admin edits somebody else's profile, with team and last working day", a
   await expect(toast(page, "Profile updated successfully!")).toBeVisible();
 });
 
-test("a colleague's profile is read, without personal data", async ({ signIn }) => {
+test("a team member's profile opens in view mode, without personal data", async ({ signIn }) => {
   const page = await signIn(lead);
   await page.goto("/team-lead/users?search=Kavya");
   await page.getByRole("row").filter({ hasText: "Kavya Nair" }).getByRole("button", { name: "Kavya Nair", exact: true }).click();
@@ -148,7 +150,7 @@ test("a colleague's profile is read, without personal data", async ({ signIn }) 
     expect((await button.textContent()) || (await button.getAttribute("aria-label"))).toBeTruthy();
 });
 
-test("typed text is asked about before it is thrown away", async ({ signIn, make }) => {
+test("asks for confirmation before discarding unsaved changes", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto("/profile");
   await page.getByRole("button", { name: "Update profile" }).click();
@@ -162,7 +164,7 @@ test("typed text is asked about before it is thrown away", async ({ signIn, make
   await expect(dialog).toBeHidden();
 });
 
-test("a stranger is offered to sign in, and comes back", async ({ stranger: page }) => {
+test("offers a signed-out visitor to sign in, then returns to the profile", async ({ stranger: page }) => {
   await page.goto("/profile");
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -173,17 +175,17 @@ test("a stranger is offered to sign in, and comes back", async ({ stranger: page
   await expect(page.getByRole("main").getByText(member.name).first()).toBeVisible();
 });
 
-test("the password is changed in a dialog, and the old one no longer works", async ({ signIn, make, stranger }) => {
+test("changes the password in a dialog; the old password no longer works", async ({ signIn, make, stranger }) => {
   const person = await make.person();
   const page = await signIn(person);
   await page.goto("/dashboard");
   await page.getByRole("banner").getByRole("button", { name: person.name }).click();
   await page.getByRole("button", { name: "Change password" }).click();
   const dialog = page.getByRole("dialog", { name: "Change password" });
-  await dialog.getByLabel("Current password", { exact: true }).fill("not the one");
+  await dialog.getByLabel("Current password", { exact: true }).fill("wrong-password");
   await dialog.getByLabel("New password", { exact: true }).fill("another-secret");
   await dialog.getByRole("button", { name: "Change password" }).click();
-  await expect(dialog.getByText("The current password is not right")).toBeVisible();
+  await expect(dialog.getByText("The current password is incorrect")).toBeVisible();
   await dialog.getByLabel("Current password", { exact: true }).fill(person.password);
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(dialog).toBeHidden();

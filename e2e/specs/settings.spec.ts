@@ -2,7 +2,7 @@ import { expect, test, unique } from "../fixtures.ts";
 import { admin } from "../people.ts";
 import { expectAccessible } from "../page-errors.ts";
 
-test("an admin changes the company's name and finds the change in the audit trail", async ({ signIn, asAdmin }) => {
+test("an admin changes the company name and sees the change in the audit trail", async ({ signIn, asAdmin }) => {
   const before = await asAdmin.call("GET /settings", {});
   const name = unique("Studio");
   const page = await signIn(admin);
@@ -27,7 +27,7 @@ test("an admin changes the company's name and finds the change in the audit trai
 
   await page.goto(`/admin/audit?search=${encodeURIComponent(name)}`);
   await expect(page.getByText("1 event", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Changed the company settings" }).click();
+  await page.getByRole("button", { name: "Updated the company settings" }).click();
   const drawer = page.getByRole("dialog", { name: /Audit trail/ });
   await expect(drawer.getByRole("row", { name: `Company name ${before.companyName} ${name}` })).toBeVisible();
   await expectAccessible(page);

@@ -18,7 +18,7 @@ const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.ent
 
 test.describe("signing in", () => {
   for (const person of everyRole) {
-    test(`leads ${person.role} to ${homes[person.role]}`, async ({ stranger: page }) => {
+    test(`sends a ${person.role} to ${homes[person.role]}`, async ({ stranger: page }) => {
       await page.goto("/login");
       await fillIn(page, person);
       await expect(page).toHaveURL(homes[person.role]);
@@ -26,16 +26,16 @@ test.describe("signing in", () => {
     });
   }
 
-  test("with a wrong password says so under the form and keeps what was typed", async ({ stranger: page }) => {
+  test("shows an error for a wrong password and keeps the typed values", async ({ stranger: page }) => {
     await page.goto("/login");
-    await fillIn(page, { email: member.email, password: "not the one" });
+    await fillIn(page, { email: member.email, password: "wrong-password" });
     await expect(page.getByRole("alert")).toHaveText(wrongCredentials);
     await expect(email(page)).toHaveValue(member.email);
-    await expect(password(page)).toHaveValue("not the one");
+    await expect(password(page)).toHaveValue("wrong-password");
     await expect(page).toHaveURL("/login");
   });
 
-  test("with nothing typed says what is missing", async ({ stranger: page }) => {
+  test("shows which fields are required", async ({ stranger: page }) => {
     await page.goto("/login");
     await submit(page).click();
     await expect(page.getByText("Email is required")).toBeVisible();
@@ -43,7 +43,7 @@ test.describe("signing in", () => {
     await expect(email(page)).toBeFocused();
   });
 
-  test("with an inactive account says so, and the form stays", async ({ stranger: page, make, asAdmin }) => {
+  test("shows an error for an inactive account and keeps the typed values", async ({ stranger: page, make, asAdmin }) => {
     const person = await make.person();
     await asAdmin.call("PUT /users/admin/user/:id", { id: person._id, status: "inactive" });
     await page.goto("/login");
@@ -61,7 +61,7 @@ test.describe("signing in", () => {
     await expect(password(page)).toHaveAttribute("type", "text");
   });
 
-  test("leads back to where one wanted to go", async ({ stranger: page }) => {
+  test("returns to the requested page", async ({ stranger: page }) => {
     await page.goto("/all-eods?search=engine");
     await expect(page).toHaveURL(/\/login\?next=/);
     await fillIn(page, member);
@@ -69,35 +69,35 @@ test.describe("signing in", () => {
   });
 
   for (const next of ["https://example.com/", "//example.com/", "/\\example.com", "javascript:alert(1)"]) {
-    test(`never leads to ${next}`, async ({ stranger: page }) => {
+    test(`never redirects to ${next}`, async ({ stranger: page }) => {
       await page.goto(`/login?next=${encodeURIComponent(next)}`);
       await fillIn(page, member);
       await expect(page).toHaveURL(homes.team_member);
     });
   }
 
-  test("shows a signed-in person home instead of the form", async ({ signIn }) => {
+  test("redirects a signed-in user to their home page", async ({ signIn }) => {
     const page = await signIn(member);
     await page.goto("/login");
     await expect(page).toHaveURL(homes.team_member);
   });
 });
 
-test.describe("what the browser keeps", () => {
-  test("is emptied at sign-in, then holds the user without personal data", async ({ stranger: page }) => {
+test.describe("browser storage", () => {
+  test("is cleared at sign-in, then holds the user without personal data", async ({ stranger: page }) => {
     await page.goto("/login");
-    await page.evaluate(() => localStorage.setItem("left-over", "of somebody else"));
+    await page.evaluate(() => localStorage.setItem("left-over", "from another user"));
     await fillIn(page, member);
     await expect(page).toHaveURL(homes.team_member);
 
-    const kept = await stored(page);
-    expect(Object.keys(kept)).not.toContain("left-over");
-    const user = JSON.parse(kept["daybook:user"]!) as object;
+    const entries = await stored(page);
+    expect(Object.keys(entries)).not.toContain("left-over");
+    const user = JSON.parse(entries["daybook:user"]!) as object;
     expect(Object.keys(user).sort()).toEqual(["_id", "name", "profilePicture", "role", "team"]);
-    expect(JSON.stringify(kept)).not.toMatch(/@halcyon\.example|phoneNumber|dateOfBirth|bloodGroup|employeeId|eyJ/);
+    expect(JSON.stringify(entries)).not.toMatch(/@halcyon\.example|phoneNumber|dateOfBirth|bloodGroup|employeeId|eyJ/);
   });
 
-  test("is nothing after logout", async ({ signIn }) => {
+  test("is empty after logout", async ({ signIn }) => {
     const page = await signIn(member);
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Logout" }).click();
@@ -107,7 +107,7 @@ test.describe("what the browser keeps", () => {
     await expect(page).toHaveURL(/\/login\?next=/);
   });
 
-  test("is nothing after a logout that failed, which leads to /login as well", async ({ signIn }) => {
+  test("is empty after a failed logout, which also leads to /login", async ({ signIn }) => {
     const page = await signIn(member);
     page.watched.expect(/500: POST .*\/auth\/logout/);
     await page.route("**/api/auth/logout", (route) =>
@@ -120,7 +120,7 @@ test.describe("what the browser keeps", () => {
     expect(await stored(page)).toEqual({});
   });
 
-  test("keeps the session out of the reach of scripts", async ({ signIn }) => {
+  test("the session cookie is not readable by scripts", async ({ signIn }) => {
     const page = await signIn(member);
     await page.goto("/dashboard");
     expect(await page.evaluate(() => document.cookie)).toBe("");

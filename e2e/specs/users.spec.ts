@@ -27,7 +27,7 @@ async function openMenu(page: Page, name: string, item: string) {
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-test("an admin adds a person, changes and deletes the account", async ({ signIn, make }) => {
+test("an admin creates, edits, deactivates and deletes a user", async ({ signIn, make }) => {
   const { name: team } = await make.team();
   const name = unique("Quinn");
   const email = `${name.replace(" ", ".").toLowerCase()}@example.com`;
@@ -79,38 +79,38 @@ test("an admin adds a person, changes and deletes the account", async ({ signIn,
   await expect(row(page, name)).toContainText("Inactive");
 
   await openMenu(page, name, "Delete");
-  const question = page.getByRole("dialog", { name: `Delete ${name}?` });
-  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await question.getByRole("button", { name: "Cancel" }).click();
+  const confirmation = page.getByRole("dialog", { name: `Delete ${name}?` });
+  await expect(confirmation.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(row(page, name)).toBeVisible();
 
   await openMenu(page, name, "Delete");
-  await question.getByRole("button", { name: "Delete user" }).click();
+  await confirmation.getByRole("button", { name: "Delete user" }).click();
   await expect(toast(page, "User deleted successfully!")).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test("a change that somebody else was quicker with says so and keeps what was typed", async ({ signIn, make, asAdmin }) => {
+test("a version conflict shows an error and keeps the typed values", async ({ signIn, make, asAdmin }) => {
   const person = await make.person();
   const page = await signIn(admin);
   await page.goto(`/admin/users?search=${encodeURIComponent(person.name)}`);
   await openMenu(page, person.name, "Edit user");
   const dialog = page.getByRole("dialog", { name: `Edit ${person.name}` });
-  await dialog.getByLabel("Designation").fill("Typed and kept");
+  await dialog.getByLabel("Designation").fill("Unsaved edit");
   await asAdmin.call("PUT /users/admin/user/:id", { id: person._id, designation: "Changed elsewhere" });
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(dialog.getByText("This user was changed by somebody else. Reload and try again.")).toBeVisible();
-  await expect(dialog.getByLabel("Designation")).toHaveValue("Typed and kept");
+  await expect(dialog.getByText("This user was changed by someone else. Reload and try again.")).toBeVisible();
+  await expect(dialog.getByLabel("Designation")).toHaveValue("Unsaved edit");
 });
 
-test("filters stand in the address, and Back works", async ({ signIn, make }) => {
-  // Filters are remembered with the person.
+test("keeps filters in the URL, and Back restores them", async ({ signIn, make }) => {
+  // Filters are stored per user; a new one has none.
   const page = await signIn(await make.person({ role: "admin" }));
   await page.goto("/admin/users?role=team_lead");
   await expect(row(page, "Team Lead").first()).toBeVisible();
   await expect(row(page, "Team Member")).toHaveCount(0);
-  await search(page).fill("nobody has this name");
-  await expect(page).toHaveURL(/nobody/);
+  await search(page).fill("no user has this name");
+  await expect(page).toHaveURL(/search=no/);
   await page
     .getByRole("button", { name: "Clear filters" })
     .or(page.getByRole("button", { name: "Clear" }))
@@ -121,18 +121,18 @@ test("filters stand in the address, and Back works", async ({ signIn, make }) =>
   await expect(page).toHaveURL(/role=team_lead/);
 });
 
-test("a lead sees the own team and changes nobody", async ({ signIn, make }) => {
-  const stranger = await make.person();
+test("a team lead sees only their team and cannot add users", async ({ signIn, make }) => {
+  const otherTeamMember = await make.person();
   const page = await signIn(lead);
   await page.goto("/team-lead/users");
   await expect(row(page, "Kavya Nair")).toBeVisible();
   await expect(page.getByRole("button", { name: "New user" })).toHaveCount(0);
-  await search(page).fill(stranger.name);
+  await search(page).fill(otherTeamMember.name);
   await expect(page.getByText("Kavya Nair")).toHaveCount(0);
-  await expect(row(page, stranger.name)).toHaveCount(0);
+  await expect(row(page, otherTeamMember.name)).toHaveCount(0);
 });
 
-test("people are imported from a file: first checked line by line, then all or none", async ({ signIn, make }) => {
+test("imports users from a CSV file: validates every line first, then imports all or none", async ({ signIn, make }) => {
   const { name: team } = await make.team();
   const name = unique("Imported");
   const head = "Name,Email,Password,Role,Team\n";
@@ -155,7 +155,7 @@ test("people are imported from a file: first checked line by line, then all or n
   await expect(row(page, name)).toBeVisible();
 });
 
-test("a team is added, described and deleted; one with people is not", async ({ signIn, make }) => {
+test("an empty team can be created and deleted; a team with members cannot be deleted", async ({ signIn, make }) => {
   const person = await make.person();
   const name = unique("Guild");
   const page = await signIn(admin);

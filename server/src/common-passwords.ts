@@ -1,4 +1,4 @@
-/** The passwords of six characters and more that are tried first everywhere, in lower case. */
+/** Common passwords of at least six characters, in lower case. */
 export const commonPasswords = new Set(
   `123456 1234567 12345678 123456789 1234567890 0123456789 111111 000000 123123 654321 666666 121212 112233 123321
   987654321 222222 333333 555555 777777 888888 999999 159753 147258 147258369 789456 789456123 101010 131313 232323

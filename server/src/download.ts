@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { csvLine, csvMark } from "@daybook/contract/csv";
 
-/** An answer that is a file instead of JSON: a table on its way to a spreadsheet. */
+/** A response that streams a file instead of JSON. */
 export class Download {
   readonly name: string;
   readonly contentType: string;
@@ -17,32 +17,32 @@ export class Download {
 
 export type Cell = string | number | null;
 
-/** A CSV file, written as its rows come. The mark at its beginning tells spreadsheets that it is UTF-8. */
+/** Streams rows as a CSV file. The byte order mark makes spreadsheets read it as UTF-8. */
 export function csvFile(name: string, head: string[], rows: AsyncIterable<Cell[][]>): Download {
   async function* lines() {
     yield `${csvMark}${csvLine(head)}`;
-    for await (const some of rows) yield some.map(csvLine).join("");
+    for await (const batch of rows) yield batch.map(csvLine).join("");
   }
   return new Download(name, "text/csv; charset=utf-8", lines());
 }
 
-/** Lines that one workbook may hold: its pieces are put together in memory. */
+/** Maximum number of rows in a workbook, which is assembled in memory. */
 export const xlsxLinesMax = 200_000;
 
 /**
- * The same table as an Excel workbook, written by a thread of its own. Texts stay texts there, whatever they begin with.
- * @throws when the thread cannot; the answer is then broken off
+ * Streams rows as an Excel workbook, built in a worker thread. Text cells are never read as formulas.
+ * @throws if the worker fails; the response is then aborted
  */
 export function xlsxFile(name: string, head: string[], rows: AsyncIterable<Cell[][]>): Download {
   async function* file() {
     const worker = new Worker(new URL("./xlsx.worker.ts", import.meta.url), { workerData: { head } });
     try {
-      const written = once(worker, "message") as Promise<[Uint8Array]>;
-      // Failing while lines are still sent must not count as unhandled.
-      written.catch(() => {});
-      for await (const some of rows) worker.postMessage(some);
+      const finished = once(worker, "message") as Promise<[Uint8Array]>;
+      // Prevents an unhandled rejection if the worker fails while rows are still being sent.
+      finished.catch(() => {});
+      for await (const batch of rows) worker.postMessage(batch);
       worker.postMessage(null);
-      yield Buffer.from((await written)[0]);
+      yield Buffer.from((await finished)[0]);
     } finally {
       await worker.terminate();
     }

@@ -1,32 +1,32 @@
 import { Zip, ZipDeflate } from "fflate";
 
-/** A file of a zip: its name, and its text in pieces. */
-export type ZipFile = { name: string; pieces: AsyncIterable<string> };
+/** A file of a zip archive, with its text in chunks. */
+export type ZipFile = { name: string; chunks: AsyncIterable<string> };
 
 /**
- * A zip that is written while it is sent: never more than a piece of it is in memory.
- * @param writtenAt ISO, the time that its files carry
+ * Streams a zip archive; holds at most one chunk in memory.
+ * @param modifiedAt ISO timestamp of every file in the archive
  */
-export async function* zipOf(files: Iterable<ZipFile>, writtenAt: string): AsyncGenerator<Buffer> {
-  const ready: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
+export async function* streamZip(files: Iterable<ZipFile>, modifiedAt: string): AsyncGenerator<Buffer> {
+  const compressed: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    ready.push(piece);
+    compressed.push(chunk);
   });
-  for (const { name, pieces } of files) {
+  for (const { name, chunks } of files) {
     const file = new ZipDeflate(name, { level: 6 });
-    file.mtime = writtenAt;
+    file.mtime = modifiedAt;
     zip.add(file);
-    for await (const piece of pieces) {
-      file.push(Buffer.from(piece));
-      yield* taken(ready);
+    for await (const chunk of chunks) {
+      file.push(Buffer.from(chunk));
+      yield* drain(compressed);
     }
     file.push(new Uint8Array(0), true);
   }
   zip.end();
-  yield* taken(ready);
+  yield* drain(compressed);
 }
 
-function* taken(ready: Uint8Array[]) {
-  for (const piece of ready.splice(0)) if (piece.length > 0) yield Buffer.from(piece);
+function* drain(compressed: Uint8Array[]) {
+  for (const chunk of compressed.splice(0)) if (chunk.length > 0) yield Buffer.from(chunk);
 }

@@ -1,4 +1,4 @@
 import { type Actor, isAdmin } from "./actor.ts";
 
-/** What everybody did is for administrators alone. */
+/** Only admins may read the audit trail. */
 export const mayReadAudit = (actor: Actor) => isAdmin(actor);

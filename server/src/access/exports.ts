@@ -1,7 +1,7 @@
 import { type Actor, isAdmin } from "./actor.ts";
 
-/** Everything that the company keeps. */
+/** Only admins may export the data of the whole company. */
 export const mayExportAll = (actor: Actor) => isAdmin(actor);
 
-/** What is kept about somebody else. */
+/** Only admins may export another user's data. */
 export const mayExportOthers = (actor: Actor) => isAdmin(actor);

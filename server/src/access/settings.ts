@@ -1,4 +1,4 @@
 import { type Actor, isAdmin } from "./actor.ts";
 
-/** The company's settings are the administrators'; everybody else sees what `company` tells. */
+/** Only admins may read or change the settings. All other users get the subset in `company`. */
 export const mayAdministerSettings = (actor: Actor) => isAdmin(actor);

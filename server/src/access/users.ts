@@ -5,7 +5,7 @@ import { type Actor, inTeam, isAdmin, isLead, isSelf, leads } from "./actor.ts";
 export type UserFacts = {
   id: string;
   teamId: string | null;
-  /** Whether the person is on a project that the reader is on or, as its team's lead, looks after. */
+  /** Whether the user is on a project that the actor is a member of, or whose team the actor leads. */
   sharesProject: boolean;
 };
 
@@ -17,30 +17,30 @@ export const userAccess: Access<Action, UserFacts> = {
 };
 
 export const mayCreateUsers = (actor: Actor) => isAdmin(actor);
-export const mayListEverybody = (actor: Actor) => isAdmin(actor);
+export const mayListAllUsers = (actor: Actor) => isAdmin(actor);
 
-/** `userAccess.read` in a form that a list can ask for in its `where`. */
+/** `userAccess.read` as data, for the `where` clause of a list. */
 export type UserScope = {
-  everybody: boolean;
+  allUsers: boolean;
   selfId: string;
   teamId: string | null;
   projectIds: string[];
-  /** The team whose projects' people one sees as its lead. */
+  /** The team that the actor leads; its projects' members are visible to them. */
   ledTeamId: string | null;
 };
 
 export const userScope = (actor: Actor): UserScope => ({
-  everybody: isAdmin(actor),
+  allUsers: isAdmin(actor),
   selfId: actor.id,
   teamId: actor.teamId,
   projectIds: actor.projectIds,
   ledTeamId: isLead(actor) ? actor.teamId : null,
 });
 
-/** How much of a person a reader sees: everything, what a lead needs, or what a colleague may know. */
-export type Sight = "admin" | "self" | "lead" | "colleague";
+/** Which fields of a user the actor may see. */
+export type Visibility = "admin" | "self" | "lead" | "colleague";
 
-export function sightOf(actor: Actor, user: Pick<UserFacts, "id" | "teamId">): Sight {
+export function visibilityOf(actor: Actor, user: Pick<UserFacts, "id" | "teamId">): Visibility {
   if (isAdmin(actor)) return "admin";
   if (isSelf(actor, user.id)) return "self";
   return leads(actor, user.teamId) ? "lead" : "colleague";

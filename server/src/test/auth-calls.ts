@@ -5,18 +5,18 @@ type Options = { cookie?: string; from?: string; headers?: Record<string, string
 
 let addresses = 0;
 
-/** An address nobody has used yet: one test's failures are not another's. */
+/** Returns an unused IP address, so that tests don't share rate limits. */
 export const freshAddress = () => `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
-/** The name and value that a browser would send back. */
+/** Returns the `name=value` part of the first `Set-Cookie` header. */
 export const cookieIn = (setCookie: string[]) => setCookie[0]!.split(";", 1)[0]!;
 
-/** Sign-in calls as a browser makes them: from an address, with the cookie it has, looking at the one it gets. */
+/** Auth requests as a browser sends them, from an IP address and with a cookie; results include `Set-Cookie`. */
 export function authCalls(server: TestServer) {
-  let own = "";
-  beforeEach(() => void (own = freshAddress()));
+  let testAddress = "";
+  beforeEach(() => void (testAddress = freshAddress()));
 
-  async function post(path: string, payload: object, { cookie, from = own, headers = {} }: Options = {}) {
+  async function post(path: string, payload: object, { cookie, from = testAddress, headers = {} }: Options = {}) {
     const response = await server.app.inject({
       method: "POST",
       url: `/api/auth/${path}`,
@@ -39,5 +39,5 @@ export function authCalls(server: TestServer) {
     return { status: response.statusCode, body: response.json() };
   };
 
-  return { post, login, check, address: () => own };
+  return { post, login, check, address: () => testAddress };
 }

@@ -4,27 +4,27 @@ import type { Schema } from "#db/schema.ts";
 import { containing, userRefOrNull } from "#db/wire.ts";
 
 export type AuditFilters = {
-  /** Ids, and `none` for what nobody signed in did. */
+  /** User ids, and `none` for events without a signed-in user. */
   actor?: string[] | undefined;
   entity?: string[] | undefined;
   entityId?: string | undefined;
   action?: string[] | undefined;
-  /** Instants, half open: `from <= at < before`. */
+  /** Half-open range of instants: `from <= at < before`. */
   from?: string | undefined;
   before?: string | undefined;
-  /** A text, and the people of that name, looked up before: then the planner knows how few they are and uses the index. */
+  /** Search text, and the ids of users with a matching name. Looked up first, so that the planner uses the actor index. */
   search?: { text: string; actorIds: string[] } | undefined;
 };
 
-/** The last row of what was read, where the next rows begin. */
+/** Keyset pagination cursor: the last row that was read. */
 export type Place = { at: string; id: string };
 
 export type AuditRow = Awaited<ReturnType<typeof list>>[number];
 
 type Events = SelectQueryBuilder<Schema, "auditEvents", object>;
 
-/** Everything noted of a change; the expression must stay the one of the index `audit_events_by_words`. */
-const words = sql<string>`(action || ' ' || coalesce(ip, '') || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`;
+/** The searchable text of an event. Must equal the expression of the index `audit_events_by_words`. */
+const searchableText = sql<string>`(action || ' ' || coalesce(ip, '') || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`;
 
 const byActors =
   (actors: string[]) =>
@@ -38,12 +38,12 @@ const byActors =
     );
   };
 
-const holding =
+const containingText =
   ({ text, actorIds }: { text: string; actorIds: string[] }) =>
   (events: Events) =>
     events.where((eb) =>
       eb.or([
-        eb(words, "ilike", containing(text)),
+        eb(searchableText, "ilike", containing(text)),
         ...(actorIds.length > 0 ? [eb("auditEvents.actorId", "=", eb.fn.any(eb.val(actorIds)))] : []),
       ]),
     );
@@ -58,15 +58,15 @@ const matching =
       .$if(action !== undefined, (query) => query.where("auditEvents.action", "in", action!))
       .$if(from !== undefined, (query) => query.where("auditEvents.at", ">=", from!))
       .$if(before !== undefined, (query) => query.where("auditEvents.at", "<", before!))
-      .$if(search !== undefined, (query) => holding(search!)(query));
+      .$if(search !== undefined, (query) => containingText(search!)(query));
 
-/** Those who work here or did. */
-export const listPeopleNamed = async (db: Db, text: string) => {
+/** Returns the ids of users with a matching name, including deleted users. */
+export const listUserIdsByName = async (db: Db, text: string) => {
   const rows = await db.selectFrom("users").select("id").where("name", "ilike", containing(text)).execute();
   return rows.map(({ id }) => id);
 };
 
-/** The ids of some events: only these are then read whole, however many were passed over. */
+/** Selects only the ids of matching events, so that skipped rows are not read in full. */
 const idsOf = (db: Db, filters: AuditFilters) =>
   (db.selectFrom("auditEvents") as Events)
     .$call(matching(filters))
@@ -74,7 +74,7 @@ const idsOf = (db: Db, filters: AuditFilters) =>
     .orderBy("auditEvents.id", "desc")
     .select("auditEvents.id");
 
-/** What a thing is called: by its row while there is one, else as it was noted. */
+/** SQL expression for the entity's name: from its row if it still exists, otherwise as recorded in the event. */
 const subject = sql<string | null>`coalesce(
   case audit_events.entity
     when 'users' then (select name from users where users.id = audit_events.entity_id)
@@ -87,7 +87,7 @@ const subject = sql<string | null>`coalesce(
   end,
   audit_events.after ->> 'name', audit_events.after ->> 'title', audit_events.after ->> 'member', audit_events.before ->> 'name', audit_events.before ->> 'title', audit_events.before ->> 'member')`;
 
-const whole = (db: Db, ids: ReturnType<typeof idsOf>) =>
+const selectEvents = (db: Db, ids: ReturnType<typeof idsOf>) =>
   db
     .selectFrom("auditEvents")
     .leftJoin("users as actor", "actor.id", "auditEvents.actorId")
@@ -110,27 +110,27 @@ const whole = (db: Db, ids: ReturnType<typeof idsOf>) =>
     .execute();
 
 export const list = (db: Db, filters: AuditFilters, { take, skip }: { take: number; skip: number }) =>
-  whole(db, idsOf(db, filters).limit(take).offset(skip));
+  selectEvents(db, idsOf(db, filters).limit(take).offset(skip));
 
-/** The next rows after a place: what is added meanwhile neither repeats nor hides one. */
-export const listAfter = (db: Db, filters: AuditFilters, place: Place | null, take: number) =>
-  whole(
+/** Returns the events after a cursor. Events added meanwhile cause no repeated or missing rows. */
+export const listAfter = (db: Db, filters: AuditFilters, cursor: Place | null, take: number) =>
+  selectEvents(
     db,
     idsOf(db, filters)
-      .$if(place !== null, (query) =>
-        query.where((eb) => eb(eb.refTuple("auditEvents.at", "auditEvents.id"), "<", eb.tuple(place!.at, place!.id))),
+      .$if(cursor !== null, (query) =>
+        query.where((eb) => eb(eb.refTuple("auditEvents.at", "auditEvents.id"), "<", eb.tuple(cursor!.at, cursor!.id))),
       )
       .limit(take),
   );
 
-/** @param most where counting stops */
-export const count = async (db: Db, filters: AuditFilters, most: number) => {
+/** Counts matching events, up to `max`. */
+export const count = async (db: Db, filters: AuditFilters, max: number) => {
   const row = await db
     .selectFrom(
       (db.selectFrom("auditEvents") as Events)
         .$call(matching(filters))
         .select(sql<number>`1`.as("one"))
-        .limit(most)
+        .limit(max)
         .as("counted"),
     )
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -138,7 +138,7 @@ export const count = async (db: Db, filters: AuditFilters, most: number) => {
   return row.total;
 };
 
-/** The different values of an indexed column: one step down the index for each, instead of a look at every row. */
+/** Returns the distinct values of an indexed column with a loose index scan, instead of reading every row. */
 const distinct = async (db: Db, column: "action" | "entity") => {
   const name = sql.ref(column);
   const { rows } = await sql<{ value: string }>`

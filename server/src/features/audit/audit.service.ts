@@ -16,7 +16,7 @@ const pageSize = 25;
 
 export const mayRead = (ctx: Context) => require(mayReadAudit(ctx.actor), "see the audit trail");
 
-/** Both days are included, as the company's clocks show them. */
+/** Converts the query to filters. The date range is inclusive, in the company's timezone. */
 async function filtersOf(ctx: Context, { startDate, endDate, search, actor, entity, entityId, action }: ListInput): Promise<AuditFilters> {
   const { timezone } = ctx.company;
   return {
@@ -24,13 +24,13 @@ async function filtersOf(ctx: Context, { startDate, endDate, search, actor, enti
     entity,
     entityId,
     action,
-    ...(search && { search: { text: search, actorIds: await auditRepository.listPeopleNamed(ctx.db, search) } }),
+    ...(search && { search: { text: search, actorIds: await auditRepository.listUserIdsByName(ctx.db, search) } }),
     ...(startDate && { from: instantAt(timezone, startDate, "00:00") }),
     ...(endDate && { before: instantAt(timezone, addDays(endDate, 1), "00:00") }),
   };
 }
 
-/** A page of 25 unless asked otherwise, or with `format=csv` all that fits the filters as a file. */
+/** Returns a page of events, 25 by default, or with `format=csv` all matching events as a file. */
 export async function list(ctx: Context, input: ListInput) {
   mayRead(ctx);
   const filters = await filtersOf(ctx, input);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-/** What signing in asks of an account. */
-export const findSignIn = (db: Db, email: string) =>
+/** Returns what the sign-in checks: password hash and status. */
+export const findCredentials = (db: Db, email: string) =>
   db
     .selectFrom("users")
     .select(["id", "passwordHash", "status"])
@@ -13,17 +13,17 @@ export const findSignIn = (db: Db, email: string) =>
 export const findPasswordHash = async (db: Db, userId: string) =>
   (await db.selectFrom("users").select("passwordHash").where("id", "=", userId).executeTakeFirst())?.passwordHash;
 
-export const anyAdmin = async (db: Db) =>
+export const hasAdmin = async (db: Db) =>
   (await db.selectFrom("users").select("id").where("role", "=", "admin").where("deletedAt", "is", null).limit(1).executeTakeFirst()) !==
   undefined;
 
 export const findSetupTokenHash = async (db: Db) => (await db.selectFrom("setupTokens").select("tokenHash").executeTakeFirst())?.tokenHash;
 
-/** Taken by whoever creates the first administrator; of two at once the second finds nothing. */
-export const takeSetupToken = async (db: Db, tokenHash: string) =>
+/** Deletes the token and returns whether it existed. Of two concurrent calls, only one gets true. */
+export const consumeSetupToken = async (db: Db, tokenHash: string) =>
   (await db.deleteFrom("setupTokens").where("tokenHash", "=", tokenHash).executeTakeFirst()).numDeletedRows > 0n;
 
-export const keepSetupToken = (db: Db, tokenHash: string) =>
+export const storeSetupToken = (db: Db, tokenHash: string) =>
   db
     .insertInto("setupTokens")
     .values({ tokenHash })

@@ -6,7 +6,7 @@ import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { presentCompany } from "#features/settings/settings.presenter.service.ts";
-import { isRightPassword } from "#passwords.ts";
+import { verifyPassword } from "#passwords.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as authRepository from "./auth.repository.ts";
@@ -15,26 +15,29 @@ import { hashSetupToken } from "./auth.setup.service.ts";
 const wrongCredentials = "Invalid credentials. Please check your email and password.";
 const slowedSignInMs = 2000;
 
-const tooMany = (retryAfter: number) =>
-  new AppError("too_many", "Too many tries. Please wait a few minutes and try again.", { retryAfter });
+const tooManyAttempts = (retryAfter: number) =>
+  new AppError("too_many", "Too many attempts. Please wait a few minutes and try again.", { retryAfter });
 
-/** One message and the same time for a wrong email and a wrong password; failures are counted before the try. */
+/**
+ * Signs in. An unknown email and a wrong password get the same message in the same time. Three rate limits apply, each
+ * counted before the password check: per account and IP address, per IP address, and per account, which only slows down.
+ */
 export async function login(ctx: PublicContext, { email, password }: CheckedInputOf<typeof auth.login>) {
   const account = email.toLowerCase();
   const pair = `${account} ${ctx.ip}`;
-  const { accountFromAddress, address, account: anywhere } = ctx.limits;
+  const { accountFromAddress, address, account: accountAnywhere } = ctx.limits;
   const retryAfter = (await accountFromAddress.count(pair)) ?? (await address.count(ctx.ip));
-  if (retryAfter) throw tooMany(retryAfter);
-  if (await anywhere.count(account)) await wait(slowedSignInMs);
+  if (retryAfter) throw tooManyAttempts(retryAfter);
+  if (await accountAnywhere.count(account)) await wait(slowedSignInMs);
 
-  const found = await authRepository.findSignIn(ctx.db, account);
-  if (!(await isRightPassword(found?.passwordHash, password)) || !found) throw new AppError("unauthenticated", wrongCredentials);
-  await Promise.all([accountFromAddress.forget(pair), address.giveBack(ctx.ip), anywhere.giveBack(account)]);
-  if (found.status !== "active") throw new AppError("forbidden", sessionWords.disabled);
-  return signIn(ctx, found.id);
+  const user = await authRepository.findCredentials(ctx.db, account);
+  if (!(await verifyPassword(user?.passwordHash, password)) || !user) throw new AppError("unauthenticated", wrongCredentials);
+  await Promise.all([accountFromAddress.forget(pair), address.giveBack(ctx.ip), accountAnywhere.giveBack(account)]);
+  if (user.status !== "active") throw new AppError("forbidden", sessionWords.disabled);
+  return signIn(ctx, user.id);
 }
 
-/** Opens a session and answers the person as they see themselves. An earlier session of this browser ends. */
+/** Opens a session, ends the browser's previous one and returns the user's profile. */
 const signIn = (ctx: PublicContext, userId: string) =>
   inTransaction(ctx, async (ctx) => {
     await sessionsService.close(ctx);
@@ -56,15 +59,15 @@ export const check = async (ctx: Context) => ({ data: await usersService.profile
 
 export const options = async (ctx: PublicContext) => {
   const { name: companyName, logo } = presentCompany(ctx);
-  return { companyName, logo, registration: ctx.company.registration, setupDone: await authRepository.anyAdmin(ctx.db) };
+  return { companyName, logo, registration: ctx.company.registration, setupDone: await authRepository.hasAdmin(ctx.db) };
 };
 
-/** A known email gets the same answer as a new one, after the same work, so that nobody can ask who has an account. */
+/** Creates an account. A known email gets the same response in the same time, so that it doesn't reveal who has an account. */
 export async function register(ctx: PublicContext, { name, email, password, team }: CheckedInputOf<typeof auth.register>) {
   const { registration } = ctx.company;
   if (registration === "closed") throw new AppError("forbidden", "Registration is closed. Ask an administrator for an account.");
   const retryAfter = await ctx.limits.requests.count(ctx.ip);
-  if (retryAfter) throw tooMany(retryAfter);
+  if (retryAfter) throw tooManyAttempts(retryAfter);
   try {
     await inTransaction(ctx, async (ctx) => {
       const status = registration === "open" ? "active" : "inactive";
@@ -81,24 +84,24 @@ export async function register(ctx: PublicContext, { name, email, password, team
 const invalidSetupToken = () => invalid("token", "Invalid or used setup token");
 
 async function requireNoAdmin(ctx: PublicContext) {
-  if (await authRepository.anyAdmin(ctx.db)) throw new AppError("conflict", "Setup is already done. Please sign in.");
+  if (await authRepository.hasAdmin(ctx.db)) throw new AppError("conflict", "Setup is already complete. Please sign in.");
 }
 
 export async function verifyAdminToken(ctx: PublicContext, { token }: CheckedInputOf<typeof auth.verifyAdminToken>) {
   const retryAfter = await ctx.limits.requests.count(ctx.ip);
-  if (retryAfter) throw tooMany(retryAfter);
-  const kept = await authRepository.findSetupTokenHash(ctx.db);
-  if (!kept || kept !== hashSetupToken(token)) throw invalidSetupToken();
+  if (retryAfter) throw tooManyAttempts(retryAfter);
+  const storedHash = await authRepository.findSetupTokenHash(ctx.db);
+  if (!storedHash || storedHash !== hashSetupToken(token)) throw invalidSetupToken();
   return { valid: true as const };
 }
 
-/** The first administrator. Whoever takes the token's row wins; a second at once finds it gone. */
+/** Creates the first administrator. Consumes the setup token, so that only one of several concurrent requests succeeds. */
 export async function adminSetup(ctx: PublicContext, { token, name, email, password, team }: CheckedInputOf<typeof auth.adminSetup>) {
   const retryAfter = await ctx.limits.requests.count(ctx.ip);
-  if (retryAfter) throw tooMany(retryAfter);
+  if (retryAfter) throw tooManyAttempts(retryAfter);
   return inTransaction(ctx, async (ctx) => {
     await requireNoAdmin(ctx);
-    if (!(await authRepository.takeSetupToken(ctx.db, hashSetupToken(token)))) {
+    if (!(await authRepository.consumeSetupToken(ctx.db, hashSetupToken(token)))) {
       await requireNoAdmin(ctx);
       throw invalidSetupToken();
     }
@@ -115,13 +118,13 @@ export async function adminSetup(ctx: PublicContext, { token, name, email, passw
   });
 }
 
-/** Ends one's other sessions; one's own goes on under a new id. */
+/** Changes the user's own password, ends their other sessions and gives this one a new id. Rate limited per user. */
 export async function changePassword(ctx: Context, { currentPassword, newPassword }: CheckedInputOf<typeof auth.changePassword>) {
   const key = `password ${ctx.actor.id}`;
   const retryAfter = await ctx.limits.accountFromAddress.count(key);
-  if (retryAfter) throw tooMany(retryAfter);
+  if (retryAfter) throw tooManyAttempts(retryAfter);
   const current = await authRepository.findPasswordHash(ctx.db, ctx.actor.id);
-  if (!(await isRightPassword(current, currentPassword))) throw invalid("currentPassword", "The current password is not right");
+  if (!(await verifyPassword(current, currentPassword))) throw invalid("currentPassword", "The current password is incorrect");
   await ctx.limits.accountFromAddress.forget(key);
   return inTransaction(ctx, async (ctx) => {
     await usersAccountsService.setPassword(ctx, ctx.actor.id, newPassword, "newPassword");

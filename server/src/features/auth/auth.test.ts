@@ -12,7 +12,7 @@ const { post, login, check } = authCalls(server);
 const wrongCredentials = "Invalid credentials. Please check your email and password.";
 
 describe("signing in", () => {
-  test("answers the person and sets the session's cookie", async () => {
+  test("returns the user and sets the session cookie", async () => {
     const person = await make.user("team_lead", { email: "Asha@Example.com" });
 
     const { status, body, setCookie } = await login("asha@example.COM", knownPassword);
@@ -28,7 +28,7 @@ describe("signing in", () => {
     expect((await check(cookieIn(setCookie))).status).toBe(200);
   });
 
-  test("over HTTPS the cookie is for HTTPS alone", async () => {
+  test("the cookie is Secure if the public URL is HTTPS", async () => {
     const person = await make.user();
     const { app } = await server.build({ env: { publicUrl: "https://daybook.example.com" } });
 
@@ -41,7 +41,7 @@ describe("signing in", () => {
     expect(String(headers["set-cookie"])).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test("never answers a password, a hash or a token in its body", async () => {
+  test("the body contains no password, hash or token", async () => {
     const person = await make.user();
 
     const { body } = await login(person.email, knownPassword);
@@ -49,26 +49,26 @@ describe("signing in", () => {
     expect(JSON.stringify(body)).not.toMatch(/password|hash|argon|token|eyJ/i);
   });
 
-  test("a wrong password and an unknown email look the same", async () => {
+  test("a wrong password and an unknown email get the same response", async () => {
     const person = await make.user();
 
-    const wrong = await login(person.email, "not-the-word");
-    const unknown = await login("nobody@example.com", "not-the-word");
+    const wrong = await login(person.email, "wrong-password");
+    const unknown = await login("unknown@example.com", "wrong-password");
 
-    const refusal = { success: false, code: "unauthenticated", message: wrongCredentials };
-    expect([wrong.status, wrong.body, wrong.setCookie]).toEqual([401, refusal, []]);
-    expect([unknown.status, unknown.body, unknown.setCookie]).toEqual([401, refusal, []]);
+    const expected = { success: false, code: "unauthenticated", message: wrongCredentials };
+    expect([wrong.status, wrong.body, wrong.setCookie]).toEqual([401, expected, []]);
+    expect([unknown.status, unknown.body, unknown.setCookie]).toEqual([401, expected, []]);
   });
 
-  test("and take about the same time", async () => {
+  test("a wrong password and an unknown email take about the same time", async () => {
     const person = await make.user("team_member", { passwordHash: await hashPassword("a real password") });
 
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 7; round++) {
       for (const kind of ["known", "unknown"] as const) {
-        const began = performance.now();
-        await login(kind === "known" ? person.email : `nobody${round}@example.com`, "not-the-word", { from: freshAddress() });
-        times[kind].push(performance.now() - began);
+        const start = performance.now();
+        await login(kind === "known" ? person.email : `unknown${round}@example.com`, "wrong-password", { from: freshAddress() });
+        times[kind].push(performance.now() - start);
       }
     }
 
@@ -77,18 +77,18 @@ describe("signing in", () => {
     expect(median(times.unknown) / median(times.known)).toBeLessThan(2);
   });
 
-  test("a deactivated account is told so, but only with the right password", async () => {
+  test("a deactivated account gets 403, but only with the right password", async () => {
     const person = await make.user("team_member", { status: "inactive" });
 
     const right = await login(person.email, knownPassword);
-    const wrong = await login(person.email, "not-the-word");
+    const wrong = await login(person.email, "wrong-password");
 
     expect([right.status, right.body.message, right.setCookie]).toEqual([403, "Account is disabled", []]);
     expect([wrong.status, wrong.body.message]).toEqual([401, wrongCredentials]);
     expect(await server.db.selectFrom("sessions").select("id").where("userId", "=", person.id).execute()).toEqual([]);
   });
 
-  test("a closed account is nobody's", async () => {
+  test("a deleted account cannot sign in", async () => {
     const person = await make.user();
     await server.db
       .updateTable("users")
@@ -105,13 +105,13 @@ describe("signing in", () => {
     [{ email: "a@example.com" }, "Password is required"],
     [{ email: ["a@example.com"], password: "x" }, "Email is required"],
     [{ email: "a@example.com", password: { $ne: "" } }, "Password is required"],
-  ])("%j is wrong input", async (payload, message) => {
+  ])("rejects %j", async (payload, message) => {
     const { status, body } = await post("login", payload);
 
     expect([status, body.message]).toEqual([400, message]);
   });
 
-  test("begins a new session and ends the one this browser had", async () => {
+  test("starts a new session and ends the browser's previous one", async () => {
     const [one, other] = [await make.user(), await make.user()];
     const before = await server.cookieOf(one);
 
@@ -124,7 +124,7 @@ describe("signing in", () => {
     );
   });
 
-  test("a session that somebody planted in the browser does not become the person's", async () => {
+  test("prevents session fixation: a session planted in the browser is not reused", async () => {
     const [attacker, victim] = [await make.user(), await make.user()];
     const planted = await server.cookieOf(attacker);
 
@@ -134,17 +134,17 @@ describe("signing in", () => {
     expect((await check(planted)).status).toBe(401);
   });
 
-  test("is noted", async () => {
+  test("is recorded in the audit trail", async () => {
     const person = await make.user();
     await login(person.email, knownPassword, { from: "10.9.9.9" });
 
-    const note = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", person.id).executeTakeFirstOrThrow();
-    expect(note).toMatchObject({ action: "auth.login", entity: "users", entityId: person.id, ip: "10.9.9.9" });
+    const event = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", person.id).executeTakeFirstOrThrow();
+    expect(event).toMatchObject({ action: "auth.login", entity: "users", entityId: person.id, ip: "10.9.9.9" });
   });
 });
 
 describe("signing out", () => {
-  test("ends the session, takes the cookie away and tells the sockets", async () => {
+  test("ends the session, clears the cookie and closes its sockets", async () => {
     const person = await make.user();
     const cookie = await server.cookieOf(person);
     server.events.length = 0;
@@ -157,7 +157,7 @@ describe("signing out", () => {
     expect((await check(cookie)).body).toMatchObject({ message: "Invalid or expired token", tokenExpired: true });
   });
 
-  test("leaves the person's other sessions alone", async () => {
+  test("keeps the user's other sessions", async () => {
     const person = await make.user();
     const [here, there] = [await server.cookieOf(person), await server.cookieOf(person)];
 
@@ -166,7 +166,7 @@ describe("signing out", () => {
     expect((await check(there)).status).toBe(200);
   });
 
-  test("works without a session, with an old one, and without a body", async () => {
+  test("works without a session, with an invalid one, and without a body", async () => {
     expect((await post("logout", {})).status).toBe(200);
     expect((await post("logout", {}, { cookie: "jwt=nonsense" })).status).toBe(200);
     expect((await server.app.inject({ method: "POST", url: "/api/auth/logout" })).statusCode).toBe(200);
@@ -174,7 +174,7 @@ describe("signing out", () => {
 });
 
 describe("checking the session", () => {
-  test("answers the person as they see themselves, and the company", async () => {
+  test("returns the user's own profile and the company", async () => {
     server.clock.set("2026-03-12T20:00:00Z");
     await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
     const person = await make.user("team_member", { employeeId: "E-7", lastDayOfOffice: "2026-12-31" });
@@ -198,7 +198,7 @@ describe("checking the session", () => {
     });
   });
 
-  test("a right that was taken away is gone with the next request", async () => {
+  test("a revoked role takes effect with the next request", async () => {
     const person = await make.user("admin");
     const cookie = await server.cookieOf(person);
     expect((await server.app.inject({ url: "/api/settings", headers: { cookie } })).statusCode).toBe(200);

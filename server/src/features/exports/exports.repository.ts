@@ -4,10 +4,10 @@ import { openSnapshot, type Snapshot } from "#db/snapshot.ts";
 import type { Cell } from "#download.ts";
 import { type ExportedTable, exportedTables } from "./exports.tables.repository.ts";
 
-/** Whose data: everybody's, or one person's as the person or as an administrator reads it. */
-export type Whose = "all" | { userId: string; isOwn: boolean };
+/** Scope of an export: the whole company, or one user. `isOwn` limits it to what the user may read themselves. */
+export type ExportScope = "all" | { userId: string; isOwn: boolean };
 
-/** A file of the export, whose rows are read when it is its turn. */
+/** A file of the export. Its rows are read lazily. */
 export type TableFile = { name: string; head: string[]; rows(): AsyncGenerator<Cell[][]> };
 
 type Value = Cell | boolean | object;
@@ -15,38 +15,38 @@ type Value = Cell | boolean | object;
 const asCell = (value: Value): Cell =>
   typeof value === "object" && value !== null ? JSON.stringify(value) : typeof value === "boolean" ? String(value) : value;
 
-/** Instants as everywhere: ISO-8601 in UTC, whatever timezone the connection has. */
+/** Formats instants as ISO 8601 in UTC, regardless of the connection's timezone. */
 const valueOf = (column: string) =>
   /(^|_)at$/.test(column) ? sql`to_char(${sql.id(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : sql.id(column);
 
-const columnsOf = ({ columns, adminOnly = [] }: ExportedTable, whose: Whose) =>
-  whose !== "all" && whose.isOwn ? columns.filter((column) => !adminOnly.includes(column)) : columns;
+const columnsOf = ({ columns, adminOnly = [] }: ExportedTable, scope: ExportScope) =>
+  scope !== "all" && scope.isOwn ? columns.filter((column) => !adminOnly.includes(column)) : columns;
 
-const conditionOf = ({ about, ownReads }: ExportedTable, whose: Whose) => {
-  if (whose === "all") return sql`true`;
-  return sql`(${about!(whose.userId)}) and (${whose.isOwn && ownReads ? ownReads : sql`true`})`;
+const conditionOf = ({ about, ownReads }: ExportedTable, scope: ExportScope) => {
+  if (scope === "all") return sql`true`;
+  return sql`(${about!(scope.userId)}) and (${scope.isOwn && ownReads ? ownReads : sql`true`})`;
 };
 
-const statementOf = (table: ExportedTable, whose: Whose) => {
-  const columns = columnsOf(table, whose);
+const statementOf = (table: ExportedTable, scope: ExportScope) => {
+  const columns = columnsOf(table, scope);
   return sql<{ row: Value[] }>`
     select json_build_array(${sql.join(columns.map(valueOf))}) as row from ${sql.id(table.name)}
-    where ${conditionOf(table, whose)} order by ${sql.join(columns.slice(0, 2).map((column) => sql.id(column)))}`;
+    where ${conditionOf(table, scope)} order by ${sql.join(columns.slice(0, 2).map((column) => sql.id(column)))}`;
 };
 
-const fileOf = (snapshot: Snapshot, table: ExportedTable, whose: Whose): TableFile => ({
+const fileOf = (snapshot: Snapshot, table: ExportedTable, scope: ExportScope): TableFile => ({
   name: table.name,
-  head: columnsOf(table, whose),
+  head: columnsOf(table, scope),
   async *rows() {
-    for await (const some of snapshot.read<Value[]>(statementOf(table, whose))) yield some.map((row) => row.map(asCell));
+    for await (const batch of snapshot.read<Value[]>(statementOf(table, scope))) yield batch.map((row) => row.map(asCell));
   },
 });
 
-/** All of it as it is at this moment. Whoever opens it closes it. */
-export async function open(db: Db, whose: Whose): Promise<{ files: TableFile[]; close(): Promise<void> }> {
+/** Opens a consistent snapshot of all exported tables. The caller must close it. */
+export async function open(db: Db, scope: ExportScope): Promise<{ files: TableFile[]; close(): Promise<void> }> {
   const snapshot = await openSnapshot(db);
-  const tables = exportedTables.filter(({ about }) => whose === "all" || about !== undefined);
-  return { files: tables.map((table) => fileOf(snapshot, table, whose)), close: snapshot.close };
+  const tables = exportedTables.filter(({ about }) => scope === "all" || about !== undefined);
+  return { files: tables.map((table) => fileOf(snapshot, table, scope)), close: snapshot.close };
 }
 
 export const findName = async (db: Db, userId: string) =>

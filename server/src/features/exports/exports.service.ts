@@ -9,59 +9,59 @@ import { Download } from "#download.ts";
 import { recordExport } from "#export-file.ts";
 import { AppError } from "#errors.ts";
 import * as exportsRepository from "./exports.repository.ts";
-import type { TableFile, Whose } from "./exports.repository.ts";
-import { zipOf } from "#zip.ts";
+import type { ExportScope, TableFile } from "./exports.repository.ts";
+import { streamZip } from "#zip.ts";
 
 type Input = CheckedInputOf<typeof exports.all>;
-type Asked = { whose: Whose; fileName: string; name: string };
+type ExportRequest = { scope: ExportScope; fileName: string; name: string };
 
-/** Whose data is asked for, once it is known that this may be asked for. */
-async function asked({ actor, db }: Context, { own, userId }: Input): Promise<Asked> {
+/** Returns whose data to export; throws if the actor may not export it. */
+async function authorizeExport({ actor, db }: Context, { own, userId }: Input): Promise<ExportRequest> {
   if (own || (userId && isSelf(actor, userId))) {
-    return { whose: { userId: actor.id, isOwn: true }, fileName: "my-data", name: actor.name };
+    return { scope: { userId: actor.id, isOwn: true }, fileName: "my-data", name: actor.name };
   }
   if (!userId) {
     require(mayExportAll(actor), "export the company's data");
-    return { whose: "all", fileName: "company-data", name: "The company's data" };
+    return { scope: "all", fileName: "company-data", name: "Company data" };
   }
   require(mayExportOthers(actor), "export the data of this user");
   const name = await exportsRepository.findName(db, userId);
   if (name === undefined) throw new AppError("not_found", "This user does not exist");
-  return { whose: { userId, isOwn: false }, fileName: "person-data", name };
+  return { scope: { userId, isOwn: false }, fileName: "person-data", name };
 }
 
-/** A zip of CSV files, one a table, with everything as it is now. It is noted who took it. */
+/** Streams a zip of CSV files, one per table, from one snapshot. Rate limited per user and recorded in the audit trail. */
 export async function all(ctx: Context, input: Input): Promise<Download> {
-  const { whose, fileName, name } = await asked(ctx, input);
+  const { scope, fileName, name } = await authorizeExport(ctx, input);
   const retryAfter = await ctx.limits.exports.count(ctx.actor.id);
-  if (retryAfter) throw new AppError("too_many", "You have downloaded this several times already. Please try again later.", { retryAfter });
+  if (retryAfter) throw new AppError("too_many", "You have reached the download limit. Please try again later.", { retryAfter });
 
-  const { files, close } = await exportsRepository.open(ctx.db, whose);
+  const { files, close } = await exportsRepository.open(ctx.db, scope);
   try {
-    const entityId = whose === "all" ? null : whose.userId;
+    const entityId = scope === "all" ? null : scope.userId;
     await recordExport(ctx, entityId ? "users" : "settings", entityId, { name });
   } catch (error) {
     await close();
     throw error;
   }
-  async function* written() {
+  async function* archive() {
     try {
-      yield* zipOf(
-        files.map((file) => ({ name: `${file.name}.csv`, pieces: csvOf(file) })),
+      yield* streamZip(
+        files.map((file) => ({ name: `${file.name}.csv`, chunks: csvOf(file) })),
         ctx.now(),
       );
     } finally {
       await close();
     }
   }
-  return new Download(`${fileName}-${ctx.today()}.zip`, "application/zip", written());
+  return new Download(`${fileName}-${ctx.today()}.zip`, "application/zip", archive());
 }
 
-/** The columns, of any table, that hold phone numbers. */
+/** Columns with phone numbers, in any table. Exempt from formula escaping, because they start with a plus. */
 const phoneColumns = ["phone_number"];
 
 async function* csvOf({ head, rows }: TableFile) {
   const lineOf = csvLinesWithPhones(head, phoneColumns);
   yield `${csvMark}${csvLine(head)}`;
-  for await (const some of rows()) yield some.map(lineOf).join("");
+  for await (const batch of rows()) yield batch.map(lineOf).join("");
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A table as a file: its columns, the first of them the order, and which rows are about a person. */
+/** A table in the export: its columns (rows are sorted by the first two) and which rows are about a user. */
 export type ExportedTable = {
   name: string;
   columns: string[];
-  /** Missing where a table says nothing of one person, or nothing that the person reads elsewhere. */
+  /** Condition for the rows about a user. Omitted for tables that are only in the company export. */
   about?: (userId: string) => RawBuilder<unknown>;
-  /** Columns that only administrators read: they are not in a person's own file. */
+  /** Columns that only admins may read; not in a user's own export. */
   adminOnly?: string[];
-  /** Rows that the person must not read yet. */
+  /** Condition for the rows that users may read in their own export. */
   ownReads?: RawBuilder<unknown>;
 };
 
@@ -27,8 +27,8 @@ const ownEvaluations = (userId: string) => sql`evaluation_id in (select id from 
 const sharedOnly = sql`evaluation_id in (select id from kra_evaluations where status <> 'Draft')`;
 
 /**
- * What is exported, column by column: what is not named here stays inside. Passwords, sessions, tokens of every kind
- * and their hashes, counters and what is derived from other rows are not.
+ * Allowlist of exported tables and columns. Excludes passwords, sessions, tokens and their hashes, counters, and data
+ * derived from other rows.
  */
 export const exportedTables: ExportedTable[] = [
   table(
@@ -108,15 +108,15 @@ export const exportedTables: ExportedTable[] = [
   }),
   table("preferences", "user_id value", { about: user("user_id") }),
   table("views", "id user_id screen name search created_at", { about: user("user_id") }),
-  // What somebody changed speaks of others as well: before and after are the company's.
+  // The states before and after may contain other users' data.
   table("audit_events", "id actor_id action entity entity_id before after ip at", {
     about: user("actor_id"),
     adminOnly: ["before", "after"],
   }),
 ];
 
-/** Tables that are in no file: secrets, what a machine needs for itself, and what other tables say already. */
-export const keptInside = [
+/** Tables that are never exported: secrets, technical tables and derived data. */
+export const excludedTables = [
   "sessions",
   "setup_tokens",
   "calendar_feeds",

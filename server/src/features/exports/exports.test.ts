@@ -7,7 +7,7 @@ import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { leaveOf } from "#test/leave-factories.ts";
-import { exportedTables, keptInside } from "./exports.tables.repository.ts";
+import { exportedTables, excludedTables } from "./exports.tables.repository.ts";
 
 const server = startServer();
 const make = factories(server);
@@ -36,14 +36,14 @@ const exportOf = async (person: Person, input: object = {}) => {
   return { status, body, files: data as unknown as Files };
 };
 
-/** Rows of a file as objects. */
+/** Parses the rows of a CSV file as objects. */
 function rowsIn(files: Files, table: string) {
   const [head, ...lines] = readCsv(files[`${table}.csv`]!).map(({ cells }) => cells);
   return lines.map((cells) => Object.fromEntries(head!.map((column, index) => [column, cells[index]])));
 }
 
-/** Something of everything, of this person. */
-async function history(person: Person) {
+/** Creates a report, a task, a comment and leave of this user. */
+async function createHistory(person: Person) {
   const project = await make.project({ team, members: [person] });
   await make.eod(person, { date: "2026-03-11", items: [{ taskName: `Worked by ${person.name}`, projectId: project.id }] });
   const task = await make.task(person, { assigneeId: person.id, title: `Task of ${person.name}` });
@@ -52,8 +52,8 @@ async function history(person: Person) {
 }
 
 describe("the company's data", () => {
-  test("is a zip of one file for each table, for admins alone", async () => {
-    await history(member);
+  test("is a zip with one file per table, for admins only", async () => {
+    await createHistory(member);
     const { status, files } = await exportOf(admin);
     expect(status).toBe(200);
     expect(Object.keys(files)).toEqual(exportedTables.map(({ name }) => `${name}.csv`));
@@ -71,8 +71,8 @@ describe("the company's data", () => {
     }
   });
 
-  test("holds every row of every table", async () => {
-    for (let n = 0; n < 3; n++) await history(await make.user("team_member", { team }));
+  test("contains every row of every table", async () => {
+    for (let n = 0; n < 3; n++) await createHistory(await make.user("team_member", { team }));
     const many = Array.from({ length: 1203 }, (_, n) => ({ id: uuidv7(), title: `Task ${n}\nof "many", by us`, createdBy: member.id }));
     await server.db.insertInto("tasks").values(many).execute();
     const { files } = await exportOf(admin);
@@ -82,14 +82,14 @@ describe("the company's data", () => {
     }
   });
 
-  test("keeps phone numbers as they are, and nothing else that begins with a plus", async () => {
+  test("escapes values that start with a plus, except phone numbers", async () => {
     await server.db.updateTable("users").set({ phoneNumber: "+919876543210", designation: "+1" }).where("id", "=", member.id).execute();
     const { files } = await exportOf(admin);
     const own = rowsIn(files, "users").find(({ id }) => id === member.id);
     expect(own).toMatchObject({ phone_number: "+919876543210", designation: "'+1" });
   });
 
-  test("holds no password, session, token or hash, and nothing that a spreadsheet would run", async () => {
+  test("contains no password, session, token or hash, and no formula", async () => {
     await make.task(member, { title: "=1+1" });
     const token = "f".repeat(64);
     await server.db.insertInto("calendarFeeds").values({ userId: member.id, tokenHash: token }).execute();
@@ -104,10 +104,10 @@ describe("the company's data", () => {
   });
 });
 
-describe("what is kept about oneself", () => {
-  test("everybody may have, and it holds nothing of others", async () => {
-    await history(member);
-    await history(colleague);
+describe("a user's own data", () => {
+  test("is available to every user and contains no other user's data", async () => {
+    await createHistory(member);
+    await createHistory(colleague);
     const { status, files } = await exportOf(member, { own: true });
     expect(status).toBe(200);
     expect(rowsIn(files, "users").map(({ id }) => id)).toEqual([member.id]);
@@ -120,7 +120,7 @@ describe("what is kept about oneself", () => {
     expect(Object.keys(files)).not.toContain("settings.csv");
   });
 
-  test("does not tell what only admins read: the last day, and drafts of evaluations", async () => {
+  test("omits what only admins may read: the last working day and draft evaluations", async () => {
     await evaluationOf(server, member, admin);
     const own = (await exportOf(member, { own: true })).files;
     expect(rowsIn(own, "users")[0]).not.toHaveProperty("last_day_of_office");
@@ -135,7 +135,7 @@ describe("what is kept about oneself", () => {
     expect(rowsIn((await exportOf(member, { own: true })).files, "kra_evaluations")).toHaveLength(1);
   });
 
-  test("of somebody else is for admins", async () => {
+  test("another user's data is for admins only", async () => {
     for (const person of [lead, colleague]) expect((await exportOf(person, { userId: member.id })).status).toBe(403);
     expect((await exportOf(member, { userId: member.id })).status).toBe(200);
     expect(await exportOf(admin, { userId: uuidv7() })).toMatchObject({ status: 404, body: { message: "This user does not exist" } });
@@ -144,40 +144,40 @@ describe("what is kept about oneself", () => {
   });
 });
 
-test("taking a file is noted, with whose it is", async () => {
+test("each download is recorded in the audit trail, with its scope", async () => {
   await exportOf(admin);
   await exportOf(admin, { userId: member.id });
   await exportOf(member, { own: true });
-  const noted = await server.db
+  const events = await server.db
     .selectFrom("auditEvents")
     .selectAll()
     .where("action", "=", "exports.downloaded")
     .orderBy("id", "desc")
     .limit(3)
     .execute();
-  expect(noted.map(({ actorId, entity, entityId, after }) => [actorId, entity, entityId, after])).toEqual([
+  expect(events.map(({ actorId, entity, entityId, after }) => [actorId, entity, entityId, after])).toEqual([
     [member.id, "users", member.id, { name: member.name }],
     [admin.id, "users", member.id, { name: member.name }],
-    [admin.id, "settings", null, { name: "The company's data" }],
+    [admin.id, "settings", null, { name: "Company data" }],
   ]);
 });
 
-test("nobody takes more than ten in an hour", async () => {
+test("is rate limited to ten downloads per user and hour", async () => {
   for (let n = 0; n < 10; n++) expect((await exportOf(member, { own: true })).status).toBe(200);
   const { status, headers, body } = await server.as(member, exports.all, { own: true });
-  expect([status, body.message]).toEqual([429, "You have downloaded this several times already. Please try again later."]);
+  expect([status, body.message]).toEqual([429, "You have reached the download limit. Please try again later."]);
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   expect((await exportOf(colleague, { own: true })).status).toBe(200);
 });
 
-test("connections are given back", async () => {
+test("releases its database connections", async () => {
   await Promise.all(Array.from({ length: 4 }, () => exportOf(admin)));
   for (let n = 0; n < 5; n++) expect((await exportOf(admin)).status).toBe(200);
   expect(server.database.pool.totalCount - server.database.pool.idleCount).toBe(0);
 });
 
-/** Columns that are in no file, table by table: each one is here because somebody decided so. */
-const keptColumns: Record<string, string[]> = {
+/** Columns that are deliberately not exported, by table. */
+const excludedColumns: Record<string, string[]> = {
   users: ["password_hash"],
   eods: ["words"],
   eod_items: ["id", "date"],
@@ -185,15 +185,15 @@ const keptColumns: Record<string, string[]> = {
   reminders: ["tries_left", "next_attempt_at", "claimed_at", "message_id", "recipient"],
 };
 
-test("every table and column is exported or kept inside on purpose", async () => {
+test("every table and column is either exported or explicitly excluded", async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as table, array_agg(column_name::text) as columns from information_schema.columns
     where table_schema = 'public' and table_name in (select tablename from pg_tables where schemaname = 'public')
     group by table_name`.execute(server.db);
   const exported = new Map(exportedTables.map(({ name, columns }) => [name, columns]));
-  expect(rows.map(({ table }) => table).filter((table) => !exported.has(table) && !keptInside.includes(table))).toEqual([]);
+  expect(rows.map(({ table }) => table).filter((table) => !exported.has(table) && !excludedTables.includes(table))).toEqual([]);
   for (const { table, columns } of rows.filter((row) => exported.has(row.table))) {
-    const told = [...exported.get(table)!, ...(keptColumns[table] ?? [])];
-    expect([table, columns.filter((column) => !told.includes(column))]).toEqual([table, []]);
+    const known = [...exported.get(table)!, ...(excludedColumns[table] ?? [])];
+    expect([table, columns.filter((column) => !known.includes(column))]).toEqual([table, []]);
   }
 });

@@ -12,7 +12,7 @@ export const insertChunks = (db: Db, fileId: string, chunks: { position: number;
     .values(chunks.map((chunk) => ({ fileId, ...chunk })))
     .execute();
 
-/** A file with its first chunk, which for most pictures is the whole. */
+/** Returns a file with its first chunk, which is all of most images. */
 export const find = (db: Db, id: string) =>
   db
     .selectFrom("files")
@@ -24,5 +24,5 @@ export const find = (db: Db, id: string) =>
 export const findChunk = async (db: Db, fileId: string, position: number) =>
   (await db.selectFrom("fileChunks").select("data").where("fileId", "=", fileId).where("position", "=", position).executeTakeFirst())?.data;
 
-/** Its chunks go with it. */
+/** Deletes a file; the foreign key deletes its chunks. */
 export const remove = (db: Db, id: string) => db.deleteFrom("files").where("id", "=", id).execute();

@@ -4,12 +4,12 @@ import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import * as filesRepository from "./files.repository.ts";
 
 const chunkBytes = 256 * 1024;
-/** Chunks of one insert: two megabytes on their way at most. */
+/** Limits one insert to 2 MB. */
 const chunksPerInsert = 8;
 
 export type NewFile = { name: string; contentType: string; data: Buffer; purpose: FilePurpose };
 
-/** Keeps a file in the database and answers its id. Ids are never reused: a changed file is a new one. */
+/** Stores a file in the database and returns its id. Files are immutable: a changed file gets a new id. */
 export const store = (ctx: Context, { data, ...file }: NewFile): Promise<string> =>
   inTransaction(ctx, async (ctx) => {
     const id = uuidv7();
@@ -27,16 +27,16 @@ const chunksOf = (data: Buffer) =>
     data: data.subarray(position * chunkBytes, (position + 1) * chunkBytes),
   }));
 
-/** Deletes a file that nothing refers to any more; the caller has taken the reference away before. */
+/** Deletes a file. The caller removes all references first. */
 export const remove = (ctx: Context, id: string) => filesRepository.remove(ctx.db, id);
 
-/** Whether a person may read a file of a purpose. */
+/** Decides whether the actor may read a file. */
 export type ReadRule = (ctx: Context, fileId: string) => boolean | Promise<boolean>;
 
-/** Who may read what, besides the public logo. What has no rule is read by nobody. */
+/** Read rules by purpose. Files without a rule are not readable, except for the logo, which is public. */
 const rules: Partial<Record<FilePurpose, ReadRule>> = { profile_picture: () => true };
 
-/** A feature that keeps files says who may read them. */
+/** Registers a feature's read rule for its files. */
 export function allowReading(purpose: FilePurpose, rule: ReadRule) {
   rules[purpose] = rule;
 }
@@ -44,7 +44,7 @@ export function allowReading(purpose: FilePurpose, rule: ReadRule) {
 const mayRead = async (ctx: PublicContext, { id, purpose }: filesRepository.FileRow) =>
   purpose === "logo" || (ctx.actor !== null && ((await rules[purpose]?.({ ...ctx, actor: ctx.actor }, id)) ?? false));
 
-/** A file that the asking person may read, chunk by chunk; undefined for any other. The logo is for everybody. */
+/** Opens a file for streaming; undefined if it doesn't exist or the actor may not read it. */
 export async function open(ctx: PublicContext, id: string) {
   const file = await filesRepository.find(ctx.db, id);
   if (!file || !(await mayRead(ctx, file))) return undefined;
@@ -52,13 +52,13 @@ export async function open(ctx: PublicContext, id: string) {
   return { name, contentType, size, inline: purpose !== "attachment", chunks: () => chunksFrom(ctx, id, size, firstChunk) };
 }
 
-/** One chunk in memory at a time; between two of them no connection is held. */
+/** Reads one chunk at a time; holds no database connection in between. */
 async function* chunksFrom(ctx: PublicContext, id: string, size: number, firstChunk: Buffer | null) {
   if (firstChunk) yield firstChunk;
   for (let position = 1; position * chunkBytes < size; position++) {
     const data = await filesRepository.findChunk(ctx.db, id, position);
-    // Deleted while it was read: the connection breaks, because half a file must not look like a whole one.
-    if (!data) throw new Error("the file is gone");
+    // Aborts the response if the file was deleted meanwhile, so that a partial file doesn't look complete.
+    if (!data) throw new Error("file was deleted while streaming");
     yield data;
   }
 }

@@ -9,7 +9,7 @@ import * as filesService from "./files.service.ts";
 const server = startServer();
 const make = factories(server);
 
-/** Keeps a file as a feature would, on behalf of a person. */
+/** Stores a file uploaded by this user. */
 function store(
   person: { id: string },
   purpose: FilePurpose,
@@ -33,7 +33,7 @@ const get = (id: string, headers: Record<string, string> = {}, method: "GET" | "
 const signedIn = async () => ({ cookie: await server.cookieOf(await make.user()) });
 
 describe("a profile picture", () => {
-  test("is there for everybody signed in, to be kept for good", async () => {
+  test("is readable by every signed-in user, with an immutable cache header", async () => {
     const id = await store(await make.user(), "profile_picture");
 
     const { statusCode, headers, body } = await get(id, await signedIn());
@@ -50,24 +50,24 @@ describe("a profile picture", () => {
     });
   });
 
-  test("is not there for a stranger, who learns nothing of which ids exist", async () => {
+  test("anonymous requests get 401, whether or not the file exists", async () => {
     const id = await store(await make.user(), "profile_picture");
 
-    const there = await get(id);
-    const nowhere = await get(uuidv7());
+    const existing = await get(id);
+    const missing = await get(uuidv7());
 
-    expect([there.statusCode, there.json().message]).toEqual([401, "Authentication token missing"]);
-    expect(nowhere.json()).toEqual(there.json());
-    expect(there.headers["cache-control"]).toBe("no-store");
+    expect([existing.statusCode, existing.json().message]).toEqual([401, "Authentication token missing"]);
+    expect(missing.json()).toEqual(existing.json());
+    expect(existing.headers["cache-control"]).toBe("no-store");
   });
 
-  test("a session that is over is told so", async () => {
+  test("an invalid session gets the session-expired response", async () => {
     const id = await store(await make.user(), "profile_picture");
 
     expect((await get(id, { cookie: "jwt=nonsense" })).json()).toMatchObject({ message: "Invalid or expired token", tokenExpired: true });
   });
 
-  test("a browser that has it is answered with 304 and nothing else, if its session still counts", async () => {
+  test("a conditional request gets an empty 304 if the session is valid", async () => {
     const id = await store(await make.user(), "profile_picture");
     const cookie = await signedIn();
 
@@ -79,7 +79,7 @@ describe("a profile picture", () => {
     expect((await get(id, { "if-none-match": `"${id}"` })).statusCode).toBe(401);
   });
 
-  test("takes two statements: who asks, and the file", async () => {
+  test("takes two SQL statements: session and file", async () => {
     const id = await store(await make.user(), "profile_picture");
     const cookie = await signedIn();
 
@@ -87,7 +87,7 @@ describe("a profile picture", () => {
   });
 });
 
-test("the logo is there for the sign-in screen, without a session", async () => {
+test("the logo is readable without a session", async () => {
   const id = await store(await make.user("admin"), "logo", Buffer.from("logo"), "logo", "image/webp");
 
   const { statusCode, headers, body } = await get(id);
@@ -96,7 +96,7 @@ test("the logo is there for the sign-in screen, without a session", async () => 
 });
 
 describe("an attachment", () => {
-  test("is nobody's until a rule says whose, not even its uploader's or an admin's", async () => {
+  test("is not readable without a read rule, not even by its uploader or an admin", async () => {
     const [person, admin] = [await make.user(), await make.user("admin")];
     const id = await store(person, "attachment");
 
@@ -107,7 +107,7 @@ describe("an attachment", () => {
     expect((await get(id)).statusCode).toBe(401);
   });
 
-  test("is a download for those whom the rule of its feature lets", async () => {
+  test("is a download for users permitted by the feature's read rule", async () => {
     const [allowed, other] = [await make.user(), await make.user()];
     const id = await store(allowed, "attachment", Buffer.from("<script>"), 'Ünï "x"\r\n%.html', "text/html");
     filesService.allowReading("attachment", async (ctx, fileId) => fileId === id && ctx.actor.id === allowed.id);
@@ -127,7 +127,7 @@ describe("an attachment", () => {
 describe("a large file", () => {
   const bytes = Buffer.from(Array.from({ length: 1_000_003 }, (_, index) => index % 251));
 
-  test("is kept in chunks of 256 kB and comes back whole", async () => {
+  test("is stored in chunks of 256 kB and served complete", async () => {
     const id = await store(await make.user(), "profile_picture", bytes);
 
     const chunks = await server.db
@@ -147,7 +147,7 @@ describe("a large file", () => {
     expect(rawPayload.equals(bytes)).toBe(true);
   });
 
-  test("is never compressed on the way, so that its length holds", async () => {
+  test("is never compressed, so that Content-Length stays correct", async () => {
     const text = Buffer.from("daybook ".repeat(100_000));
     const id = await store(await make.user(), "logo", text, "logo", "text/plain");
 
@@ -156,7 +156,7 @@ describe("a large file", () => {
     expect([headers["content-encoding"], rawPayload.length]).toEqual([undefined, text.length]);
   });
 
-  test("HEAD tells its size", async () => {
+  test("HEAD returns the size", async () => {
     const id = await store(await make.user(), "logo", bytes);
 
     const { statusCode, headers, body } = await get(id, {}, "HEAD");
@@ -164,7 +164,7 @@ describe("a large file", () => {
     expect([statusCode, headers["content-length"], body]).toEqual([200, "1000003", ""]);
   });
 
-  test("an empty one is a file as well", async () => {
+  test("an empty file can be stored and read", async () => {
     const id = await store(await make.user(), "logo", Buffer.alloc(0));
 
     const { statusCode, body } = await get(id);
@@ -174,7 +174,7 @@ describe("a large file", () => {
 });
 
 test.each(["42", "..%2f..%2fetc%2fpasswd", "%00", "01890000-0000-7000-8000-00000000000g", "x".repeat(3000)])(
-  "the id %s is none",
+  "an invalid id gets 404: %s",
   async (id) => {
     const { statusCode, json } = await get(id, await signedIn());
 

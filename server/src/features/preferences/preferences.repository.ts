@@ -5,7 +5,7 @@ import type { ViewsTable } from "#db/schema.ts";
 export const find = async (db: Db, userId: string) =>
   (await db.selectFrom("preferences").select("value").where("userId", "=", userId).executeTakeFirst())?.value ?? {};
 
-/** Makes the row if there is none yet and holds it until the transaction ends. */
+/** Creates the row if missing and locks it for the transaction. */
 export async function findForUpdate(db: Db, userId: string) {
   await db
     .insertInto("preferences")

@@ -8,24 +8,24 @@ import * as preferencesRepository from "./preferences.repository.ts";
 
 type Stored = CheckedInputOf<typeof preferences.update>;
 
-const mostBytes = 64 * 1024;
-const mostViews = 200;
-const mostViewBytes = 8 * 1024;
+const maxBytes = 64 * 1024;
+const maxViews = 200;
+const maxViewBytes = 8 * 1024;
 
-const bytesOf = (text: string) => Buffer.byteLength(text);
+const byteLength = (text: string) => Buffer.byteLength(text);
 
 export const get = async (ctx: Context): Promise<Stored> => preferencesRepository.find(ctx.db, ctx.actor.id);
 
 /**
- * Fields that are sent replace, screens of `filters` are merged. How somebody's screens look is not a change of state
- * of the company: the audit does not follow it.
+ * Replaces the given fields and merges `filters` by screen. Not recorded in the audit trail: preferences only affect the
+ * user's own screens.
  */
-export const update = (ctx: Context, sent: Stored) =>
+export const update = (ctx: Context, input: Stored) =>
   inTransaction(ctx, async (ctx) => {
-    const kept: Stored = await preferencesRepository.findForUpdate(ctx.db, ctx.actor.id);
-    const merged: Stored = { ...kept, ...sent, ...(sent.filters && { filters: { ...kept.filters, ...sent.filters } }) };
+    const stored: Stored = await preferencesRepository.findForUpdate(ctx.db, ctx.actor.id);
+    const merged: Stored = { ...stored, ...input, ...(input.filters && { filters: { ...stored.filters, ...input.filters } }) };
     const text = JSON.stringify(merged);
-    if (bytesOf(text) > mostBytes) throw new AppError("too_large", "These preferences are too large to be remembered");
+    if (byteLength(text) > maxBytes) throw new AppError("too_large", "These preferences are too large to save");
     await preferencesRepository.update(ctx.db, ctx.actor.id, text);
     return merged;
   });
@@ -40,9 +40,9 @@ const present = (row: Row): View => ({ ...row, search: row.search ?? {} });
 export const createView = (ctx: Context, { screen, name, search }: CheckedInputOf<typeof preferences.createView>) =>
   inTransaction(ctx, async (ctx) => {
     const text = JSON.stringify(search);
-    if (bytesOf(text) > mostViewBytes) throw invalid("search", "This view has too many filters to be saved");
+    if (byteLength(text) > maxViewBytes) throw invalid("search", "This view has too many filters to save");
     const { length } = await preferencesRepository.listViews(ctx.db, ctx.actor.id);
-    if (length >= mostViews) throw new AppError("conflict", `You have ${length} saved views. Delete one that you no longer use first.`);
+    if (length >= maxViews) throw new AppError("conflict", `You already have ${length} saved views. Delete one before saving another.`);
     const id = uuidv7();
     const createdAt = ctx.now();
     await onViolation(preferencesRepository.insertView(ctx.db, { id, userId: ctx.actor.id, screen, name, search: text, createdAt }), {
@@ -53,7 +53,7 @@ export const createView = (ctx: Context, { screen, name, search }: CheckedInputO
   });
 
 const nameTaken = (name: string) => {
-  const message = `You already have a view called ${name} here`;
+  const message = `You already have a view named ${name} on this screen`;
   return new AppError("conflict", message, { errors: [{ path: "name", message }] });
 };
 

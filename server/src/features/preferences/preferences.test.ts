@@ -7,7 +7,7 @@ const server = startServer();
 const make = factories(server);
 
 describe("preferences", () => {
-  test("are empty at first and belong to one person", async () => {
+  test("are empty by default and belong to one user", async () => {
     const [person, other] = [await make.user(), await make.user()];
     expect((await server.as(person, preferences.get)).data).toEqual({});
 
@@ -17,7 +17,7 @@ describe("preferences", () => {
     expect((await server.as(other, preferences.get)).data).toEqual({});
   });
 
-  test("fields that are sent replace, filters are merged screen by screen", async () => {
+  test("replaces the given fields and merges filters by screen", async () => {
     const person = await make.user();
     await server.as(person, preferences.update, {
       sidebarOpen: true,
@@ -30,7 +30,7 @@ describe("preferences", () => {
     expect((await server.as(person, preferences.get)).data).toEqual(data);
   });
 
-  test("two tabs that write at once lose nothing of each other", async () => {
+  test("concurrent updates don't overwrite each other", async () => {
     const person = await make.user();
 
     await Promise.all(
@@ -41,17 +41,17 @@ describe("preferences", () => {
     expect(Object.keys(data.filters ?? {}).sort()).toEqual(Array.from({ length: 8 }, (_, index) => `screen${index}`));
   });
 
-  test("more than 64 kB is too much: 413, and what was there stays", async () => {
+  test("rejects more than 64 kB with 413 and keeps the stored preferences", async () => {
     const person = await make.user();
     await server.as(person, preferences.update, { showEodForm: true });
 
     const { status, body } = await server.as(person, preferences.update, { filters: { tasks: { search: "ä".repeat(33_000) } } });
 
-    expect([status, body.message]).toEqual([413, "These preferences are too large to be remembered"]);
+    expect([status, body.message]).toEqual([413, "These preferences are too large to save"]);
     expect((await server.as(person, preferences.get)).data).toEqual({ showEodForm: true });
   });
 
-  test("many small writes cannot get past the limit either", async () => {
+  test("the limit also applies to the sum of small updates", async () => {
     const person = await make.user();
     const write = (index: number) =>
       server.as(person, preferences.update, { filters: { [`screen${index}`]: { search: "x".repeat(20_000) } } });
@@ -62,7 +62,7 @@ describe("preferences", () => {
     expect(statuses).toEqual([200, 200, 200, 413, 413]);
   });
 
-  test("other words are refused, unknown fields are not kept", async () => {
+  test("rejects unknown values and drops unknown fields", async () => {
     const person = await make.user();
 
     expect((await server.as(person, preferences.update, { colorScheme: "pink" })).status).toBe(400);
@@ -73,7 +73,7 @@ describe("preferences", () => {
 describe("saved views", () => {
   const view = (name: string, screen = "tasks") => ({ screen, name, search: { status: ["To Do"], page: 2 } });
 
-  test("are made, listed and deleted", async () => {
+  test("can be created, listed and deleted", async () => {
     const person = await make.user();
 
     const { status, data } = await server.as(person, preferences.createView, view("  Mine  "));
@@ -88,18 +88,21 @@ describe("saved views", () => {
     expect((await server.as(person, preferences.removeView, { id: data._id })).status).toBe(404);
   });
 
-  test("a name is free again on another screen and for another person, not twice on one", async () => {
+  test("names are unique per user and screen", async () => {
     const [person, other] = [await make.user(), await make.user()];
     await server.as(person, preferences.createView, view("Late"));
 
-    const twice = await server.as(person, preferences.createView, view("Late"));
+    const duplicate = await server.as(person, preferences.createView, view("Late"));
 
-    expect([twice.status, twice.body.errors]).toEqual([409, [{ path: "name", message: "You already have a view called Late here" }]]);
+    expect([duplicate.status, duplicate.body.errors]).toEqual([
+      409,
+      [{ path: "name", message: "You already have a view named Late on this screen" }],
+    ]);
     expect((await server.as(person, preferences.createView, view("Late", "eods"))).status).toBe(201);
     expect((await server.as(other, preferences.createView, view("Late"))).status).toBe(201);
   });
 
-  test("are one's own: nobody else sees or deletes them, an admin neither", async () => {
+  test("are private: no other user can see or delete them, not even an admin", async () => {
     const [person, admin] = [await make.user(), await make.user("admin")];
     const { data } = await server.as(person, preferences.createView, view("Private"));
 
@@ -108,7 +111,7 @@ describe("saved views", () => {
     expect((await server.as(person, preferences.listViews)).data).toHaveLength(1);
   });
 
-  test("need a name and a screen, and room", async () => {
+  test("require a name and a screen, and are limited in size", async () => {
     const person = await make.user();
 
     expect((await server.as(person, preferences.createView, { ...view("x"), name: " " })).body.message).toBe("Name is required");
@@ -116,23 +119,23 @@ describe("saved views", () => {
       "Screen is required",
     );
     expect((await server.as(person, preferences.createView, { ...view("x"), search: { text: "x".repeat(9000) } })).body.message).toBe(
-      "This view has too many filters to be saved",
+      "This view has too many filters to save",
     );
     expect((await server.as(person, preferences.listViews)).data).toEqual([]);
   });
 
-  test("are noted when they come and go", async () => {
+  test("creating and deleting is recorded in the audit trail", async () => {
     const person = await make.user();
-    const { data } = await server.as(person, preferences.createView, view("Noted"));
+    const { data } = await server.as(person, preferences.createView, view("Recorded"));
     await server.as(person, preferences.removeView, { id: data._id });
 
-    const notes = await server.db
+    const events = await server.db
       .selectFrom("auditEvents")
       .select(["action", "entityId"])
       .where("actorId", "=", person.id)
       .orderBy("id")
       .execute();
-    expect(notes).toEqual([
+    expect(events).toEqual([
       { action: "views.created", entityId: data._id },
       { action: "views.deleted", entityId: data._id },
     ]);

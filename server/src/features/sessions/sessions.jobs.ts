@@ -1,13 +1,13 @@
 import type { Job } from "#context.ts";
 import * as sessionsRepository from "./sessions.repository.ts";
 
-const sweptAtOnce = 5000;
+const batchSize = 5000;
 
-/** Forgets sessions that are over, also of people who never came back, some at a time so that nobody waits for it. */
+/** Deletes expired sessions every hour, in batches to keep transactions short. */
 export const sessionsSweep: Job = {
   name: "sessions.sweep",
   cron: "47 * * * *",
   run: async ({ db, now }) => {
-    while ((await sessionsRepository.sweepExpired(db, now(), sweptAtOnce)) === sweptAtOnce);
+    while ((await sessionsRepository.removeAllExpired(db, now(), batchSize)) === batchSize);
   },
 };

@@ -20,9 +20,9 @@ const facts = sql.raw(
 );
 
 /**
- * Who stands behind a session and what the company's rules are, in one statement. A session that is over, or
- * whose person is inactive or gone, has no actor.
- * @param sessionId null for a caller without a session
+ * Returns the session's user and the company's settings, in one statement. The actor is null if the session has expired
+ * or its user is inactive or deleted.
+ * @param sessionId null for a request without a session
  */
 export async function find(db: Db, sessionId: string | null, now: string): Promise<SessionFacts> {
   const [row] = await rowsOf<SessionRow>(
@@ -39,7 +39,7 @@ export async function find(db: Db, sessionId: string | null, now: string): Promi
 
 type SessionRow = { company: CompanySettings } & { [Fact in keyof Actor]: Actor[Fact] | null } & Pick<Actor, "projectIds">;
 
-/** The people behind these sessions as they are now, in one statement. Sessions that are over are missing. */
+/** Returns the current users of these sessions, in one statement. Omits expired sessions. */
 export const listActors = (db: Db, sessionIds: string[], now: string): Promise<Actor[]> =>
   db
     .selectFrom("sessions")
@@ -62,15 +62,15 @@ export const removeOfUser = (db: Db, userId: string, exceptId: string | undefine
     .$if(exceptId !== undefined, (query) => query.where("id", "!=", exceptId!))
     .execute();
 
-/** Forgets sessions that are over, so that the table holds only what counts. */
+/** Deletes a user's expired sessions. */
 export const removeExpired = (db: Db, userId: string, now: string) =>
   db.deleteFrom("sessions").where("userId", "=", userId).where("expiresAt", "<=", now).execute();
 
-/** The same for everybody, at most so many; answers how many there were. */
-export const sweepExpired = async (db: Db, now: string, atMost: number) => {
+/** Deletes up to `limit` expired sessions of all users; returns the number deleted. */
+export const removeAllExpired = async (db: Db, now: string, limit: number) => {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
-    .where("id", "in", (eb) => eb.selectFrom("sessions").select("id").where("expiresAt", "<=", now).limit(atMost))
+    .where("id", "in", (eb) => eb.selectFrom("sessions").select("id").where("expiresAt", "<=", now).limit(limit))
     .executeTakeFirst();
   return Number(numDeletedRows);
 };

@@ -7,14 +7,14 @@ import * as sessionsRepository from "./sessions.repository.ts";
 
 const dayMs = 86_400_000;
 
-/** Who stands behind a session (null without one), with the company's settings; one statement. */
+/** Returns the session's user and the company's settings, in one statement. The actor is null after session expiry. */
 export const resolve = (db: Db, sessionId: string | null, now: string) => sessionsRepository.find(db, sessionId, now);
 
-/** The people behind these sessions as they are now; sessions that are over are missing. One statement. */
+/** Returns the current users of these sessions, in one statement. Omits expired sessions. */
 export const listActors = (db: Db, sessionIds: string[], now: string): Promise<Actor[]> =>
   sessionsRepository.listActors(db, sessionIds, now);
 
-/** Opens a session under a new id and names it in the answer's cookie. Answers the id. */
+/** Opens a session with a new id, sets the session cookie and returns the id. Sessions expire after `sessionDays`. */
 export async function open(ctx: PublicContext, userId: string): Promise<string> {
   const id = uuidv7();
   const now = ctx.now();
@@ -31,7 +31,7 @@ export async function open(ctx: PublicContext, userId: string): Promise<string> 
   return id;
 }
 
-/** Ends the session of this request, if there is one. */
+/** Ends the session of this request, if any, and clears the cookie. */
 export async function close(ctx: PublicContext) {
   ctx.session.end();
   if (!ctx.actor) return;
@@ -39,7 +39,7 @@ export async function close(ctx: PublicContext) {
   ctx.emit({ name: "sessions.revoked", userId: ctx.actor.id, sessionId: ctx.actor.sessionId });
 }
 
-/** Ends all of a person's sessions at once, but for the one that is to stay. Their sockets close. */
+/** Ends all sessions of a user, except one if given, and closes their sockets. */
 export async function revoke(ctx: PublicContext, userId: string, { except }: { except?: string } = {}) {
   await sessionsRepository.removeOfUser(ctx.db, userId, except);
   ctx.emit({ name: "sessions.revoked", userId, ...(except && { exceptSessionId: except }) });

@@ -1,7 +1,7 @@
 import type { Company } from "@daybook/contract/settings";
 import type { PublicContext } from "#context.ts";
 
-/** What every screen needs to know of the company. */
+/** Returns the company data that every screen needs. */
 export function presentCompany(ctx: PublicContext): Company {
   const { companyName, logoFileId, timezone, workweek, hoursPerDay, eodWindowDays, eodDeadline } = ctx.company;
   return {

@@ -21,7 +21,7 @@ const select = (db: Db) => db.selectFrom("settings").select(columns);
 
 export const find = (db: Db) => select(db).executeTakeFirstOrThrow();
 
-/** Holds the settings until the transaction ends, so that a change made on them is not made twice. */
+/** Locks the settings for the transaction, to detect concurrent changes by version. */
 export const findForUpdate = (db: Db) => select(db).forUpdate().executeTakeFirstOrThrow();
 
 export const update = (db: Db, changes: Updateable<SettingsTable>) =>

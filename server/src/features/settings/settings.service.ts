@@ -7,7 +7,7 @@ import { mayAdministerSettings } from "#access/settings.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
-import { readPicture } from "#features/files/files.pictures.service.ts";
+import { readImage } from "#features/files/files.images.service.ts";
 import * as settingsRepository from "./settings.repository.ts";
 
 type Row = settingsRepository.SettingsRow;
@@ -22,21 +22,21 @@ export async function get(ctx: Context) {
   return present(await settingsRepository.find(ctx.db));
 }
 
-/** Changes what differs; nothing different is no change and leaves the version alone. */
-export async function update(ctx: Context, { version, logo, ...sent }: CheckedInputOf<typeof settings.update>) {
+/** Saves the fields that differ. If none differ, keeps the version and records nothing. */
+export async function update(ctx: Context, { version, logo, ...input }: CheckedInputOf<typeof settings.update>) {
   mayUpdate(ctx);
-  const picture = typeof logo === "string" && !isOwnAddress(ctx, logo) ? await readPicture(logo, "logo") : undefined;
+  const newLogo = typeof logo === "string" && !isCurrentLogo(ctx, logo) ? await readImage(logo, "logo") : undefined;
   return inTransaction(ctx, async (ctx) => {
     const before = await settingsRepository.findForUpdate(ctx.db);
     if (version !== undefined && version < before.version) {
-      throw new AppError("conflict", "These settings were changed by somebody else. Reload and try again.");
+      throw new AppError("conflict", "These settings were changed by someone else. Reload and try again.");
     }
-    const logoFileId = picture
-      ? await filesService.store(ctx, { ...picture, name: "logo", purpose: "logo" })
+    const logoFileId = newLogo
+      ? await filesService.store(ctx, { ...newLogo, name: "logo", purpose: "logo" })
       : logo === null
         ? null
         : undefined;
-    const changes = differing(before, { ...sent, logoFileId });
+    const changes = changesIn(before, { ...input, logoFileId });
     if (Object.keys(changes).length === 0) return present(before);
 
     const after = await settingsRepository.update(ctx.db, changes);
@@ -47,14 +47,14 @@ export async function update(ctx: Context, { version, logo, ...sent }: CheckedIn
   });
 }
 
-/** A form that sends back what it got leaves the logo. */
-const isOwnAddress = (ctx: Context, logo: string) => ctx.company.logoFileId !== null && logo === fileUrl(ctx.company.logoFileId);
+/** A form that sends back the current logo's URL leaves the logo unchanged. */
+const isCurrentLogo = (ctx: Context, logo: string) => ctx.company.logoFileId !== null && logo === fileUrl(ctx.company.logoFileId);
 
 type Changes = Partial<{ [Field in keyof Row]: Row[Field] | undefined }>;
 
-const differing = (before: Row, sent: Changes): Partial<Row> =>
+const changesIn = (before: Row, input: Changes): Partial<Row> =>
   Object.fromEntries(
-    Object.entries(sent).filter(
+    Object.entries(input).filter(
       ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof Row]),
     ),
   );

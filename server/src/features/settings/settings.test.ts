@@ -8,7 +8,7 @@ import { startServer } from "#test/harness.ts";
 const server = startServer();
 const make = factories(server);
 
-const first = {
+const defaults = {
   companyName: "Daybook",
   timezone: "UTC",
   workweek: [1, 2, 3, 4, 5],
@@ -25,13 +25,13 @@ let admin: { id: string };
 beforeEach(async () => {
   await server.db
     .updateTable("settings")
-    .set({ ...first, workweek: [...first.workweek] })
+    .set({ ...defaults, workweek: [...defaults.workweek] })
     .execute();
   admin = await make.user("admin");
   server.events.length = 0;
 });
 
-const picture = async () =>
+const image = async () =>
   `data:image/png;base64,${(
     await sharp({ create: { width: 30, height: 30, channels: 3, background: "#123456" } })
       .png()
@@ -39,21 +39,21 @@ const picture = async () =>
   ).toString("base64")}`;
 
 describe("reading the settings", () => {
-  test("an admin sees them all", async () => {
+  test("an admin gets all settings", async () => {
     const { status, data } = await server.as(admin, settings.get);
 
-    expect([status, data]).toEqual([200, { ...first, logoFileId: undefined, logo: null, version: expect.any(Number) }]);
+    expect([status, data]).toEqual([200, { ...defaults, logoFileId: undefined, logo: null, version: expect.any(Number) }]);
   });
 
-  test.each(["team_lead", "team_member"] as const)("a %s may not", async (role) => {
+  test.each(["team_lead", "team_member"] as const)("a %s gets 403", async (role) => {
     const { status, body } = await server.as(await make.user(role), settings.get);
 
     expect([status, body.message]).toEqual([403, "You don't have permission to see the settings"]);
   });
 });
 
-describe("changing the settings", () => {
-  test("changes what is sent and leaves the rest", async () => {
+describe("updating the settings", () => {
+  test("changes only the given fields", async () => {
     const { data: before } = await server.as(admin, settings.get);
 
     const { status, data, body } = await server.as(admin, settings.update, {
@@ -67,7 +67,7 @@ describe("changing the settings", () => {
     expect((await server.as(admin, settings.get)).data).toEqual(data);
   });
 
-  test("counts from the next request on, and everybody is told", async () => {
+  test("takes effect with the next request and emits an event", async () => {
     await server.as(admin, settings.update, { eodWindowDays: 3 });
 
     const { body } = await server.as(await make.user(), auth.check);
@@ -76,12 +76,12 @@ describe("changing the settings", () => {
     expect(server.events).toEqual([{ name: "settings.changed" }]);
   });
 
-  test("is noted with what was before and after, and by whom", async () => {
+  test("records an audit event with the states before and after", async () => {
     await server.as(admin, settings.update, { registration: "open", hoursPerDay: 8 });
 
-    const note = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", admin.id).executeTakeFirstOrThrow();
+    const event = await server.db.selectFrom("auditEvents").selectAll().where("actorId", "=", admin.id).executeTakeFirstOrThrow();
 
-    expect(note).toMatchObject({
+    expect(event).toMatchObject({
       action: "settings.updated",
       entity: "settings",
       before: { registration: "closed" },
@@ -89,7 +89,7 @@ describe("changing the settings", () => {
     });
   });
 
-  test("sending what is there already changes nothing, notes nothing, tells nobody", async () => {
+  test("an update without changes records and emits nothing", async () => {
     const { data: before } = await server.as(admin, settings.get);
 
     const { data } = await server.as(admin, settings.update, { ...before });
@@ -99,7 +99,7 @@ describe("changing the settings", () => {
     expect(await server.db.selectFrom("auditEvents").select("id").where("actorId", "=", admin.id).execute()).toEqual([]);
   });
 
-  test.each(["team_lead", "team_member"] as const)("a %s may not, and nothing changes", async (role) => {
+  test.each(["team_lead", "team_member"] as const)("a %s gets 403 and changes nothing", async (role) => {
     const { status, body } = await server.as(await make.user(role), settings.update, { companyName: "Mine" });
 
     expect([status, body.message]).toEqual([403, "You don't have permission to update the settings"]);
@@ -114,27 +114,27 @@ describe("changing the settings", () => {
     ["timezone", "", "Please choose a timezone by its name, such as Asia/Kolkata"],
     ["timezone", null, "Please choose a timezone by its name, such as Asia/Kolkata"],
     ["workweek", [], "Please choose at least one workday"],
-    ["workweek", [0], "Please choose the days that are worked, 1 (Monday) to 7 (Sunday)"],
-    ["workweek", "all", "Please choose the days that are worked, 1 (Monday) to 7 (Sunday)"],
-    ["hoursPerDay", 0, "Hours a day must be above 0"],
-    ["hoursPerDay", 24.5, "Hours a day must be at most 24"],
+    ["workweek", [0], "Please choose workdays from 1 (Monday) to 7 (Sunday)"],
+    ["workweek", "all", "Please choose workdays from 1 (Monday) to 7 (Sunday)"],
+    ["hoursPerDay", 0, "Hours per day must be more than 0"],
+    ["hoursPerDay", 24.5, "Hours per day must be at most 24"],
     ["hoursPerDay", 0.001, "Hours may have at most two decimals"],
     ["hoursPerDay", "8", "Hours must be a number"],
-    ["eodWindowDays", 61, "Please enter 0 to 60 whole days"],
-    ["eodWindowDays", 1.5, "Please enter 0 to 60 whole days"],
+    ["eodWindowDays", 61, "Please enter a whole number from 0 to 60"],
+    ["eodWindowDays", 1.5, "Please enter a whole number from 0 to 60"],
     ["eodDeadline", "24:00", "Please enter a time as HH:MM"],
     ["eodDeadline", "9:00", "Please enter a time as HH:MM"],
-    ["leaveYearStart", 0, "Please choose a month, 1 (January) to 12 (December)"],
-    ["leaveYearStart", 13, "Please choose a month, 1 (January) to 12 (December)"],
-    ["registration", "ajar", "Please choose who may register"],
-  ])("%s may not be %j", async (field, value, message) => {
+    ["leaveYearStart", 0, "Please choose a month from 1 (January) to 12 (December)"],
+    ["leaveYearStart", 13, "Please choose a month from 1 (January) to 12 (December)"],
+    ["registration", "unknown", "Please choose who can create an account"],
+  ])("rejects %s = %j", async (field, value, message) => {
     const { status, body } = await server.as(admin, settings.update, { [field]: value });
 
     expect([status, body.message, body.errors?.[0]?.path.split(".")[0]]).toEqual([400, message, field]);
   });
 
   test.each(["Asia/Kolkata", "UTC", "America/Los_Angeles", "asia/kolkata", "Etc/GMT+5"])(
-    "the timezone %s is kept as it was typed",
+    "accepts the timezone %s as typed",
     async (timezone) => {
       expect((await server.as(admin, settings.update, { timezone })).data.timezone).toBe(timezone);
       expect((await server.as(admin, auth.check)).body.company).toMatchObject({
@@ -144,19 +144,19 @@ describe("changing the settings", () => {
     },
   );
 
-  test("two admins at once: one of two with the same version wins", async () => {
-    const { data: seen } = await server.as(admin, settings.get);
+  test("concurrent updates with the same version: only one succeeds", async () => {
+    const { data: loaded } = await server.as(admin, settings.get);
 
-    const answers = await Promise.all([
-      server.as(admin, settings.update, { companyName: "One", version: seen.version }),
-      server.as(admin, settings.update, { companyName: "Two", version: seen.version }),
+    const responses = await Promise.all([
+      server.as(admin, settings.update, { companyName: "One", version: loaded.version }),
+      server.as(admin, settings.update, { companyName: "Two", version: loaded.version }),
     ]);
 
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    expect(answers.find((answer) => answer.status === 409)!.body.message).toBe(
-      "These settings were changed by somebody else. Reload and try again.",
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
+    expect(responses.find((response) => response.status === 409)!.body.message).toBe(
+      "These settings were changed by someone else. Reload and try again.",
     );
-    const winner = answers.find((answer) => answer.status === 200)!;
+    const winner = responses.find((response) => response.status === 200)!;
     expect((await server.as(admin, settings.get)).data.companyName).toBe(winner.data.companyName);
   });
 });
@@ -165,13 +165,13 @@ describe("the logo", () => {
   const logoOf = async () => (await server.anonymous(auth.options)).data.logo;
   const fetchLogo = (url: string) => server.app.inject({ url });
 
-  test("is written as a picture, shown to everybody, replaced and taken away", async () => {
-    const { data } = await server.as(admin, settings.update, { logo: await picture() });
+  test("can be uploaded, read without a session, replaced and removed", async () => {
+    const { data } = await server.as(admin, settings.update, { logo: await image() });
     expect(data.logo).toMatch(/^\/api\/files\/[0-9a-f-]{36}$/);
     expect(await logoOf()).toBe(data.logo);
     expect((await fetchLogo(data.logo!)).headers["content-type"]).toBe("image/png");
 
-    const replaced = await server.as(admin, settings.update, { logo: await picture() });
+    const replaced = await server.as(admin, settings.update, { logo: await image() });
     expect(replaced.data.logo).not.toBe(data.logo);
     expect((await fetchLogo(data.logo!)).statusCode).toBe(401);
 
@@ -179,19 +179,19 @@ describe("the logo", () => {
     expect(await server.db.selectFrom("files").select("id").where("purpose", "=", "logo").execute()).toEqual([]);
   });
 
-  test("a form that sends back its address leaves it", async () => {
-    const { data } = await server.as(admin, settings.update, { logo: await picture() });
+  test("sending the current logo's URL keeps it", async () => {
+    const { data } = await server.as(admin, settings.update, { logo: await image() });
 
     const again = await server.as(admin, settings.update, { logo: data.logo, companyName: "Studio" });
 
     expect([again.status, again.data.logo]).toEqual([200, data.logo]);
   });
 
-  test("anything else is refused in the words of a picture, and nothing is kept", async () => {
+  test("rejects anything but an image of at most 2 MB and stores nothing", async () => {
     const files = () => server.db.selectFrom("files").select("id").execute();
     const before = await files();
 
-    const wrong = await server.as(admin, settings.update, { logo: "data:image/svg+xml;base64,PHN2Zy8+", companyName: "Kept?" });
+    const wrong = await server.as(admin, settings.update, { logo: "data:image/svg+xml;base64,PHN2Zy8+", companyName: "Not saved" });
     const large = await server.as(admin, settings.update, { logo: `data:image/png;base64,${"A".repeat(2_900_000)}` });
     const huge = await server.as(admin, settings.update, { logo: `data:image/png;base64,${"A".repeat(4_000_000)}` });
 

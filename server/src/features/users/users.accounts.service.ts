@@ -21,14 +21,14 @@ export type NewAccount = {
 } & Pick<Insertable<UsersTable>, "role" | "status"> &
   Partial<Insertable<UsersTable>>;
 
-/** A team by name or id, as a person writes it. Inside a transaction it stays until the end. */
+/** Returns the team with this name or id. Inside a transaction, also prevents its deletion until the end. */
 export async function requireTeam(ctx: PublicContext, nameOrId: string) {
   const team = await usersRepository.findTeam(ctx.db, nameOrId);
   if (!team) throw invalid("team", "This team does not exist");
   return team;
 }
 
-/** A row of `users` with everything that was not named left empty. */
+/** Returns a new row of `users`, with defaults for all fields not given. */
 export function newUserRow(
   ctx: PublicContext,
   fields: Pick<Insertable<UsersTable>, "name" | "email" | "role"> & Partial<Insertable<UsersTable>>,
@@ -54,7 +54,7 @@ export function newUserRow(
   };
 }
 
-/** Adds an account; the caller has decided that it may be. Answers its id. */
+/** Creates an account and returns its id. The caller checks permission. */
 export async function createAccount(ctx: PublicContext, { team, password, ...fields }: NewAccount): Promise<string> {
   const passwordHash = await hashPassword(password);
   const teamId = team === undefined ? null : (await requireTeam(ctx, team)).id;
@@ -63,26 +63,26 @@ export async function createAccount(ctx: PublicContext, { team, password, ...fie
   return row.id;
 }
 
-/** Replaces a password; the caller ends the sessions that are to end. */
+/** Sets a new password. The caller revokes the sessions. */
 export async function setPassword(ctx: PublicContext, id: string, password: string, path?: string) {
   await usersRepository.update(ctx.db, id, { passwordHash: await hashPassword(password, path) }, ctx.now());
 }
 
-/** People as they are, held until the transaction ends. */
+/** Returns the users and locks their rows for the transaction. */
 export const findPeopleForUpdate = (ctx: Context, ids: string[]) => usersRepository.findManyForUpdate(ctx.db, ids);
 
-/** Gives people another role and ends their sessions, so that no right outlives it. Inside a transaction. */
-export async function changeRole(ctx: Context, people: { _id: string; role: Role }[], role: Role) {
-  if (people.length === 0) return;
+/** Changes the role of users and revokes their sessions, so that the old permissions end immediately. Needs a transaction. */
+export async function changeRole(ctx: Context, users: { _id: string; role: Role }[], role: Role) {
+  if (users.length === 0) return;
   await usersRepository.setRole(
     ctx.db,
-    people.map((person) => person._id),
+    users.map((user) => user._id),
     role,
     ctx.now(),
   );
-  for (const person of people) {
-    await sessionsService.revoke(ctx, person._id);
-    ctx.audit("users.updated", "users", person._id, { before: { role: person.role }, after: { role } });
-    ctx.emit({ name: "users.changed", userId: person._id });
+  for (const user of users) {
+    await sessionsService.revoke(ctx, user._id);
+    ctx.audit("users.updated", "users", user._id, { before: { role: user.role }, after: { role } });
+    ctx.emit({ name: "users.changed", userId: user._id });
   }
 }

@@ -17,35 +17,35 @@ export type UserFilters = {
 export type UserSort = keyof typeof orders;
 type Window = { skip: number; take: number };
 
-/** Whether a person is on a project that is the reader's own, or of the team the reader leads. */
+/** SQL condition: the user is on one of the actor's projects, or on a project of the team that the actor leads. */
 const sharesProject = ({ projectIds, ledTeamId }: UserScope) => sql<boolean>`exists (
   select 1 from project_members join projects on projects.id = project_members.project_id
   where project_members.user_id = users.id
     and (project_members.project_id = any(${projectIds}::uuid[]) or projects.team_id = ${ledTeamId}::uuid))`;
 
-/** The people one may see; agrees with `userAccess.read`. */
+/** SQL condition: the actor may see the user. Must agree with `userAccess.read`. */
 const visible = (scope: UserScope) =>
-  scope.everybody
+  scope.allUsers
     ? sql<boolean>`true`
     : sql<boolean>`(users.id = ${scope.selfId}::uuid or users.team_id = ${scope.teamId}::uuid or ${sharesProject(scope)})`;
 
 function matching(scope: UserScope, { search, role, team, status }: UserFilters) {
-  const parts = [sql<boolean>`true`];
+  const conditions = [sql<boolean>`true`];
   if (search) {
-    const words = containing(search);
-    parts.push(
-      scope.everybody
-        ? sql`(users.name ilike ${words} or users.email ilike ${words} or users.designation ilike ${words} or users.employee_id ilike ${words})`
-        : sql`(users.name ilike ${words} or users.email ilike ${words} or users.designation ilike ${words})`,
+    const pattern = containing(search);
+    conditions.push(
+      scope.allUsers
+        ? sql`(users.name ilike ${pattern} or users.email ilike ${pattern} or users.designation ilike ${pattern} or users.employee_id ilike ${pattern})`
+        : sql`(users.name ilike ${pattern} or users.email ilike ${pattern} or users.designation ilike ${pattern})`,
     );
   }
-  if (role) parts.push(sql`users.role = any(${role})`);
-  if (status) parts.push(sql`users.status = any(${status})`);
-  if (team) parts.push(sql`users.team_id in ${teamsNamed(team)}`);
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+  if (role) conditions.push(sql`users.role = any(${role})`);
+  if (status) conditions.push(sql`users.status = any(${status})`);
+  if (team) conditions.push(sql`users.team_id in ${teamsNamed(team)}`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Every order ends with the id, so that pages never overlap. */
+/** Sort orders. Each ends with the id, so that pages never overlap. */
 const orders = {
   createdAt: sql`users.created_at, users.id`,
   "-createdAt": sql`users.created_at desc, users.id desc`,
@@ -60,14 +60,14 @@ const orders = {
 export const list = (db: Db, scope: UserScope, filters: UserFilters, { skip, take }: Window, sort: UserSort = "-createdAt") =>
   selectUser(db).where(visible(scope)).where(matching(scope, filters)).orderBy(orders[sort]).limit(take).offset(skip).execute();
 
-/** One person, and whether a shared project is a reason for the reader to see them. */
-export const findFor = (db: Db, scope: UserScope, id: string) =>
+/** Returns a user, and whether they share a project with the actor. */
+export const findWithScope = (db: Db, scope: UserScope, id: string) =>
   selectUser(db).select(sharesProject(scope).as("sharesProject")).where("users.id", "=", id).executeTakeFirst();
 
-/** How many match the filters, and the numbers of all whom one may see, in one statement. */
+/** Counts the users matching the filters, and returns the statistics of all visible users, in one statement. */
 export async function count(db: Db, scope: UserScope, filters: UserFilters): Promise<UserStats & { matching: number }> {
   const { rows } = await sql<UserStats & { matching: number }>`
-    with seen as (
+    with visible as (
       select users.role, users.status, teams.name as team, ${matching(scope, filters)} as matches
       from users left join teams on teams.id = users.team_id
       where users.deleted_at is null and ${visible(scope)}
@@ -81,9 +81,9 @@ export async function count(db: Db, scope: UserScope, filters: UserFilters): Pro
         'admin', count(*) filter (where role = 'admin'),
         'team_lead', count(*) filter (where role = 'team_lead'),
         'team_member', count(*) filter (where role = 'team_member')) as "byRole",
-      (select coalesce(jsonb_object_agg(team, people), '{}')
-        from (select team, count(*) as people from seen where team is not null group by team) as teams) as "byTeam"
-    from seen`.execute(db);
+      (select coalesce(jsonb_object_agg(team, size), '{}')
+        from (select team, count(*) as size from visible where team is not null group by team) as teams) as "byTeam"
+    from visible`.execute(db);
   return rows[0]!;
 }
 
@@ -97,20 +97,20 @@ export const listByProject = (db: Db, projectId: string, { skip, take }: Window)
     .execute();
 
 export const countByProject = async (db: Db, projectId: string) => {
-  const { people } = await db
+  const { total } = await db
     .selectFrom("projectMembers")
     .innerJoin("users", "users.id", "projectMembers.userId")
-    .select((eb) => eb.fn.countAll<number>().as("people"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("projectMembers.projectId", "=", projectId)
     .where("users.deletedAt", "is", null)
     .executeTakeFirstOrThrow();
-  return people;
+  return total;
 };
 
 export const findProject = (db: Db, id: string) =>
   db.selectFrom("projects").select(["id as _id", "teamId"]).where("id", "=", id).executeTakeFirst();
 
-/** Whom work can be given to: active people who are not admins. */
+/** Lists the users that work can be assigned to: visible, active, not admins. */
 export const listAssignable = (db: Db, scope: UserScope, limit: number) =>
   db
     .selectFrom("users")

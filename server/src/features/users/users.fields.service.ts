@@ -6,15 +6,14 @@ import type { Context, PublicContext } from "#context.ts";
 import type { UsersTable } from "#db/schema.ts";
 import { invalid } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
-import { readPicture } from "#features/files/files.pictures.service.ts";
+import { type Image, readImage } from "#features/files/files.images.service.ts";
 import { readPhoneNumber } from "#domain/phone-numbers.ts";
 import type { UserRow } from "./users.repository.ts";
 
-/** What may be sent about a person. */
-export type SentFields = Partial<Omit<CheckedInputOf<typeof users.update>, "id" | "version" | "password">>;
+/** The fields of a user that a request may contain. */
+export type UserInput = Partial<Omit<CheckedInputOf<typeof users.update>, "id" | "version" | "password">>;
 
-type Picture = Awaited<ReturnType<typeof readPicture>>;
-
+/** Columns stored exactly as sent. */
 const plainColumns = [
   "name",
   "email",
@@ -30,10 +29,10 @@ const plainColumns = [
 
 const audited = [...plainColumns, "team", "phoneNumber", "profilePicture"] as const;
 
-/** A person as the audit keeps them. */
+/** The fields of a user that the audit trail records. */
 export const auditedFields = (row: UserRow) => Object.fromEntries(audited.map((field) => [field, row[field]]));
 
-/** What differs between two states of a person, before and after. */
+/** Returns the audited fields that differ between two states, before and after. */
 export function differences(before: UserRow, after: UserRow) {
   const changed = audited.filter((field) => before[field] !== after[field]);
   const only = (row: UserRow) => Object.fromEntries(changed.map((field) => [field, row[field]]));
@@ -42,33 +41,33 @@ export function differences(before: UserRow, after: UserRow) {
 
 const isTeamOf = (row: UserRow, nameOrId: string) => [row.team?.toLowerCase(), row.teamId].includes(nameOrId.toLowerCase());
 
-/** The fields that say something else than what is stored. The picture's own address leaves the picture. */
-export function changesIn(row: UserRow, sent: SentFields): SentFields {
-  const changed = Object.entries(sent).filter(
+/** Returns the fields that differ from the stored row. A picture sent as its current URL counts as unchanged. */
+export function changesIn(row: UserRow, input: UserInput): UserInput {
+  const changed = Object.entries(input).filter(
     ([field, value]) => value !== undefined && (field === "team" ? !isTeamOf(row, String(value)) : row[field as keyof UserRow] !== value),
   );
   return Object.fromEntries(changed);
 }
 
-/** What the fields become in the table. The picture is read and made ready, and stored later, inside the transaction. */
+/** Converts the input to table columns. Also processes the picture, which the caller stores inside the transaction. */
 export async function readFields(
   ctx: PublicContext,
-  sent: SentFields,
-): Promise<{ columns: Updateable<UsersTable>; picture: Picture | null | undefined }> {
+  input: UserInput,
+): Promise<{ columns: Updateable<UsersTable>; picture: Image | null | undefined }> {
   const columns: Updateable<UsersTable> = Object.fromEntries(
-    plainColumns.filter((field) => sent[field] !== undefined).map((field) => [field, sent[field]]),
+    plainColumns.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
   );
-  const { phoneNumber, profilePicture } = sent;
+  const { phoneNumber, profilePicture } = input;
   if (phoneNumber !== undefined) columns.phoneNumber = phoneNumber && readPhoneNumber(phoneNumber, ctx.company.timezone);
-  requireSaneDates(ctx, columns);
+  requireValidDates(ctx, columns);
   if (!profilePicture) return { columns, picture: profilePicture === undefined ? undefined : null };
-  return { columns, picture: await readPicture(profilePicture, "profilePicture") };
+  return { columns, picture: await readImage(profilePicture, "profilePicture") };
 }
 
 type Dates = { [Field in "dateOfBirth" | "dateOfJoining" | "lastDayOfOffice"]?: string | null | undefined };
 
-/** A birthday lies in the past; nobody joins before it or leaves before joining. */
-export function requireSaneDates(ctx: PublicContext, { dateOfBirth, dateOfJoining, lastDayOfOffice }: Dates) {
+/** Validates that the date of birth is in the past, joining is after it, and the last working day is not before joining. */
+export function requireValidDates(ctx: PublicContext, { dateOfBirth, dateOfJoining, lastDayOfOffice }: Dates) {
   if (dateOfBirth && dateOfBirth >= ctx.today()) throw invalid("dateOfBirth", "The date of birth must be in the past");
   if (dateOfBirth && dateOfJoining && dateOfJoining <= dateOfBirth)
     throw invalid("dateOfJoining", "The joining date must be after the date of birth");
@@ -77,10 +76,10 @@ export function requireSaneDates(ctx: PublicContext, { dateOfBirth, dateOfJoinin
   }
 }
 
-/** Keeps a new picture and answers its id; null takes the picture away, undefined leaves it. */
-export async function storePicture(ctx: Context, picture: Picture | null | undefined) {
+/** Stores a new picture and returns its id. Null removes the picture, undefined keeps it. */
+export async function storePicture(ctx: Context, picture: Image | null | undefined) {
   return picture && (await filesService.store(ctx, { name: "profile-picture", ...picture, purpose: "profile_picture" }));
 }
 
-/** Forgets a picture that was replaced or taken away. */
+/** Deletes the file of a replaced or removed picture. */
 export const removePicture = (ctx: Context, url: string) => filesService.remove(ctx, url.slice(fileUrl("").length));

@@ -1,12 +1,12 @@
 import type { User } from "@daybook/contract/users";
 import { abilities } from "#access/access.ts";
-import { sightOf, userAccess } from "#access/users.ts";
+import { visibilityOf, userAccess } from "#access/users.ts";
 import type { Context } from "#context.ts";
 import type { UserRow } from "./users.repository.ts";
 
 /**
- * A person as the reader may see them: everything for oneself and admins (the last day of office for admins
- * only), contact and work fields for the lead of the team, the directory's fields for colleagues.
+ * Returns the fields of a user that the actor may see: all fields for admins; all but the last day of office for the
+ * user; contact and work fields for the team lead; directory fields for anyone else.
  */
 export function presentUser(ctx: Context, row: UserRow, sharesProject = true): User {
   const { _id, name, email, role, team, teamId, status, designation, profilePicture, createdAt, version } = row;
@@ -14,7 +14,7 @@ export function presentUser(ctx: Context, row: UserRow, sharesProject = true): U
   const shared = { _id, name, email: email ?? "", role, team, teamId, status, designation, profilePicture, createdAt, version };
   const can = abilities(userAccess, ctx.actor, facts);
   const { employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice } = row;
-  switch (sightOf(ctx.actor, facts)) {
+  switch (visibilityOf(ctx.actor, facts)) {
     case "admin":
       return { ...shared, employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice, can };
     case "self":

@@ -6,7 +6,7 @@ import { startServer } from "#test/harness.ts";
 const server = startServer();
 const make = factories(server);
 
-/** A red dot. */
+/** A PNG image of a red dot. */
 const picture =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==";
 
@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const stored = () => server.db.selectFrom("users").selectAll().where("id", "=", person.id).executeTakeFirstOrThrow();
 
-describe("the own profile", () => {
-  test("is oneself with the own personal data, but not the last working day", async () => {
+describe("the user's own profile", () => {
+  test("contains all personal data except the last working day", async () => {
     const { status, data, body } = await server.as(person, users.profile);
     expect(status).toBe(200);
     expect(data).toMatchObject({ _id: person.id, dateOfJoining: "2024-01-02", bloodGroup: null });
@@ -26,7 +26,7 @@ describe("the own profile", () => {
     expect(body["user"]).toEqual(data);
   });
 
-  test("an admin's own profile shows the last working day too", async () => {
+  test("an admin's own profile includes the last working day", async () => {
     const admin = await make.user("admin", { lastDayOfOffice: "2031-01-01" });
     expect((await server.as(admin, users.profile)).data.lastDayOfOffice).toBe("2031-01-01");
   });
@@ -34,7 +34,7 @@ describe("the own profile", () => {
   test.each([
     ["PUT /users/profile", users.updateProfile],
     ["PUT /users/profile/me", users.updateMyProfile],
-  ])("%s changes the nine fields", async (_path, endpoint) => {
+  ])("%s updates the nine fields", async (_path, endpoint) => {
     const fields = {
       name: "Mira Sen",
       email: `mira.${crypto.randomUUID()}@example.com`,
@@ -52,23 +52,23 @@ describe("the own profile", () => {
     expect(body["user"]).toEqual(data);
   });
 
-  test("all other fields are ignored", async () => {
+  test("ignores all other fields", async () => {
     const before = await stored();
     const other = await make.team();
-    const planted = {
+    const extraFields = {
       role: "admin",
       team: other.name,
       teamId: other.id,
       status: "inactive",
       lastDayOfOffice: null,
-      password: "planted-word",
+      password: "injected-password",
       _id: other.id,
       id: other.id,
       deletedAt: "2026-01-01",
       __proto__: { role: "admin" },
     };
     for (const endpoint of [users.updateProfile, users.updateMyProfile]) {
-      expect((await server.as(person, endpoint, planted)).status).toBe(200);
+      expect((await server.as(person, endpoint, extraFields)).status).toBe(200);
       expect(await stored()).toEqual(before);
     }
   });
@@ -82,14 +82,14 @@ describe("the own profile", () => {
     [{ dateOfBirth: "2026-02-30" }, "This date does not exist"],
     [{ dateOfBirth: "0000-01-01" }, "This date does not exist"],
     [{ designation: "a\u0000b" }, "The text contains a character that cannot be stored"],
-  ])("%j is refused: '%s'", async (fields, message) => {
+  ])("rejects %j: '%s'", async (fields, message) => {
     const before = await stored();
     const { status, body } = await server.as(person, users.updateMyProfile, fields);
     expect([status, body.message]).toEqual([400, message]);
     expect(await stored()).toEqual(before);
   });
 
-  test("the unchanged address of the picture leaves it, null takes it away", async () => {
+  test("the current picture's URL keeps the picture, null removes it", async () => {
     const { data } = await server.as(person, users.updateMyProfile, { profilePicture: picture });
     const same = await server.as(person, users.updateMyProfile, { profilePicture: data.profilePicture, name: "Same Picture" });
     expect(same.data.profilePicture).toBe(data.profilePicture);
@@ -97,12 +97,12 @@ describe("the own profile", () => {
     expect(await server.db.selectFrom("files").select("id").where("uploadedBy", "=", person.id).execute()).toEqual([]);
   });
 
-  test("one's sessions go on", async () => {
+  test("keeps the user's sessions", async () => {
     await server.as(person, users.updateMyProfile, { name: "Still Here" });
     expect((await server.as(person, users.profile)).data.name).toBe("Still Here");
   });
 
-  test("an older version is a conflict", async () => {
+  test("rejects an outdated version with 409", async () => {
     await server.as(person, users.updateMyProfile, { name: "First", version: 1 });
     expect((await server.as(person, users.updateMyProfile, { name: "Second", version: 1 })).status).toBe(409);
   });

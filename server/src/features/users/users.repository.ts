@@ -5,7 +5,7 @@ import type { UsersTable } from "#db/schema.ts";
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** The address of a picture, or null. */
+/** SQL expression for the URL of a picture, or null. */
 export const pictureUrl = (column: string) => sql<string | null>`'/api/files/' || ${sql.ref(column)}`;
 
 export const selectUser = (db: Db) =>
@@ -35,10 +35,10 @@ export const selectUser = (db: Db) =>
 
 export const find = (db: Db, id: string) => selectUser(db).where("users.id", "=", id).executeTakeFirst();
 
-/** Holds the row until the transaction ends, so a decision made on it stays true. */
+/** Locks the row for the transaction, so that permission checks on it stay valid. */
 export const findForUpdate = (db: Db, id: string) => selectUser(db).where("users.id", "=", id).forNoKeyUpdate("users").executeTakeFirst();
 
-/** Holds the rows of the people that are there, in the order of their ids so that two callers never wait for each other. */
+/** Locks the rows of existing users for the transaction, in id order to avoid deadlocks. */
 export const findManyForUpdate = (db: Db, ids: string[]) =>
   selectUser(db)
     .where("users.id", "=", sql<string>`any(${ids}::uuid[])`)
@@ -46,7 +46,7 @@ export const findManyForUpdate = (db: Db, ids: string[]) =>
     .forNoKeyUpdate("users")
     .execute();
 
-/** The active admins, held until the transaction ends. Taken before any other person's row. */
+/** Locks the active admins for the transaction. Call it before locking any other user's row, to avoid deadlocks. */
 export const lockActiveAdmins = (db: Db) =>
   db
     .selectFrom("users")
@@ -58,7 +58,7 @@ export const lockActiveAdmins = (db: Db) =>
     .forNoKeyUpdate()
     .execute();
 
-/** A team by name (any case) or id; inside a transaction it cannot be deleted until the end. */
+/** Finds a team by name (any case) or id. Inside a transaction, prevents its deletion until the end. */
 export const findTeam = (db: Db, nameOrId: string) =>
   db
     .selectFrom("teams")
@@ -70,7 +70,7 @@ export const findTeam = (db: Db, nameOrId: string) =>
 
 export const listTeams = (db: Db) => db.selectFrom("teams").select(["id", "name"]).where("deletedAt", "is", null).forKeyShare().execute();
 
-/** Which of these addresses have an account, in lower case. */
+/** Returns the email addresses that already have an account, in lower case. */
 export const takenEmails = async (db: Db, emails: string[]) => {
   const rows = await db
     .selectFrom("users")

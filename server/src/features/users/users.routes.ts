@@ -5,8 +5,8 @@ import * as usersUpdateService from "./users.update.service.ts";
 import * as usersImportService from "./users.import.service.ts";
 import * as usersService from "./users.service.ts";
 
-/** @param closings what other features do, in their order, when an account closes */
-export const usersRoutes = (closings: usersService.AccountClosing[]) => (app: FastifyInstance) => {
+/** @param deletionHooks run in this order when a user is deleted */
+export const usersRoutes = (deletionHooks: usersService.UserDeletionHook[]) => (app: FastifyInstance) => {
   serve(app, users.list, usersService.list);
   serve(app, users.listForAdmin, usersService.listForAdmin, usersService.mayAdminister);
   serve(app, users.dropdown, usersService.dropdown);
@@ -17,6 +17,6 @@ export const usersRoutes = (closings: usersService.AccountClosing[]) => (app: Fa
   serve(app, users.importMany, usersImportService.importMany, usersService.mayCreate);
   serve(app, users.get, usersService.get);
   serve(app, users.create, usersService.create, usersService.mayCreate);
-  serve(app, users.update, usersUpdateService.update, (ctx, { id }, sent) => usersUpdateService.mayUpdate(ctx, id!, sent));
-  serve(app, users.remove, usersService.remove(closings));
+  serve(app, users.update, usersUpdateService.update, (ctx, { id }, fields) => usersUpdateService.mayUpdate(ctx, id!, fields));
+  serve(app, users.remove, usersService.remove(deletionHooks));
 };

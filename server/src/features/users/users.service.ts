@@ -3,7 +3,7 @@ import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as users from "@daybook/contract/users";
 import { authorize, refused, require } from "#access/access.ts";
 import { projectAccess } from "#access/projects.ts";
-import { mayCreateUsers, mayListEverybody, userAccess, userScope } from "#access/users.ts";
+import { mayCreateUsers, mayListAllUsers, userAccess, userScope } from "#access/users.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -31,7 +31,7 @@ export async function listForAdmin(ctx: Context, input: CheckedInputOf<typeof us
   return list(ctx, input);
 }
 
-export const mayAdminister = (ctx: Context) => require(mayListEverybody(ctx.actor), "see all users");
+export const mayAdminister = (ctx: Context) => require(mayListAllUsers(ctx.actor), "see all users");
 
 export const dropdown = (ctx: Context) => usersDirectoryRepository.listAssignable(ctx.db, userScope(ctx.actor), maxUnpagedRows);
 
@@ -46,9 +46,9 @@ export async function listByProject(ctx: Context, { projectId, ...paging }: Chec
   return { data: rows.map((row) => presentUser(ctx, row)), pagination: pagination(paging, total) };
 }
 
-/** A person whom the actor may see, and whether a shared project is a reason for it. */
+/** Returns a user that the actor may see; throws 404 otherwise. */
 export async function findVisible(ctx: Context, id: string) {
-  const row = await usersDirectoryRepository.findFor(ctx.db, userScope(ctx.actor), id);
+  const row = await usersDirectoryRepository.findWithScope(ctx.db, userScope(ctx.actor), id);
   const facts = row && { id: row._id, teamId: row.teamId, sharesProject: row.sharesProject };
   authorize(userAccess, "read", ctx.actor, facts, { missing });
   return { row: row!, facts };
@@ -61,9 +61,9 @@ export async function get(ctx: Context, { id }: CheckedInputOf<typeof users.get>
 
 export const mayCreate = (ctx: Context) => require(mayCreateUsers(ctx.actor), "create users");
 
-export async function create(ctx: Context, { password, team, email, name, role, status, ...sent }: CheckedInputOf<typeof users.create>) {
+export async function create(ctx: Context, { password, team, email, name, role, status, ...input }: CheckedInputOf<typeof users.create>) {
   mayCreate(ctx);
-  const { picture, columns } = await readFields(ctx, sent);
+  const { picture, columns } = await readFields(ctx, input);
   return inTransaction(ctx, async (ctx) => {
     const profilePictureId = await storePicture(ctx, picture);
     const id = await createAccount(ctx, { ...columns, profilePictureId, name, email, password, team, role, status: status ?? "active" });
@@ -74,12 +74,12 @@ export async function create(ctx: Context, { password, team, email, name, role, 
   });
 }
 
-/** What other features do in the same transaction when an account closes: hand back open work, end what is pending. */
-export type AccountClosing = (ctx: Context, userId: string) => Promise<void>;
+/** Cleanup of another feature when a user is deleted, such as unassigning open tasks. Runs in the same transaction. */
+export type UserDeletionHook = (ctx: Context, userId: string) => Promise<void>;
 
-/** Who may not delete anybody hears that first; the last admin is protected from oneself, too. */
+/** Deletes a user but keeps their name and history. Checks permission first; never deletes the last active admin. */
 export const remove =
-  (closings: AccountClosing[]) =>
+  (deletionHooks: UserDeletionHook[]) =>
   (ctx: Context, { id }: CheckedInputOf<typeof users.remove>) =>
     inTransaction(ctx, async (ctx) => {
       await mayRemove(ctx, id);
@@ -109,13 +109,13 @@ export const remove =
         ctx.now(),
       );
       await sessionsService.revoke(ctx, id);
-      for (const closing of closings) await closing(ctx, id);
+      for (const hook of deletionHooks) await hook(ctx, id);
       ctx.audit("users.removed", "users", id, { before: auditedFields(row) });
       ctx.emit({ name: "users.changed", userId: id });
       return { _id: id };
     });
 
-/** Admins may; others hear whether the person is there at all only as far as they may see. */
+/** Throws 404 for a user that the actor may not see, 403 for one that they may not delete. */
 async function mayRemove(ctx: Context, id: string) {
   const { facts } = await findVisible(ctx, id);
   if (!userAccess.administer(ctx.actor, facts)) throw refused("delete this user");

@@ -14,48 +14,48 @@ import {
   differences,
   readFields,
   removePicture,
-  requireSaneDates,
-  type SentFields,
+  requireValidDates,
+  type UserInput,
   storePicture,
 } from "./users.fields.service.ts";
 import { presentUser } from "./users.presenter.service.ts";
 import { findVisible, missing } from "./users.service.ts";
 import * as usersRepository from "./users.repository.ts";
 
-/** Any field for an admin; for others the own name and email, and not one field more. */
-export async function update(ctx: Context, { id, version, password, ...sent }: CheckedInputOf<typeof users.update>) {
-  const fields = Object.entries({ ...sent, password }).filter(([, value]) => value !== undefined);
+/** Updates a user: any field as an admin, otherwise only one's own name and email. */
+export async function update(ctx: Context, { id, version, password, ...input }: CheckedInputOf<typeof users.update>) {
+  const fields = Object.entries({ ...input, password }).filter(([, value]) => value !== undefined);
   const row = await mayUpdate(
     ctx,
     id,
     fields.map(([field]) => field),
   );
-  return change(ctx, row, { version, password, changes: changesIn(row, sent) });
+  return change(ctx, row, { version, password, changes: changesIn(row, input) });
 }
 
-/** Passes for admins, and for the person as far as the fields are the own to change here; answers the person. */
+/** Returns the user if the actor may change these fields: any as an admin, otherwise one's own name and email. */
 export async function mayUpdate(ctx: Context, id: string, fields: string[]) {
   const { row, facts } = await findVisible(ctx, id);
   if (!userAccess.update(ctx.actor, facts)) throw refused("update this user");
-  const foreign = userAccess.administer(ctx.actor, facts) ? [] : fields.filter((field) => Object.hasOwn(administered, field));
-  if (foreign.length > 0) throw refused(`change your ${foreign.map(inWords).join(", ")}`);
+  const forbidden = userAccess.administer(ctx.actor, facts) ? [] : fields.filter((field) => Object.hasOwn(adminFields, field));
+  if (forbidden.length > 0) throw refused(`change your ${forbidden.map(fieldLabel).join(", ")}`);
   return row;
 }
 
-const { id: _id, version: _version, name: _name, email: _email, ...administered } = users.update.input.shape;
+const { id: _id, version: _version, name: _name, email: _email, ...adminFields } = users.update.input.shape;
 
 /** `lastDayOfOffice` → `last day of office`. */
-const inWords = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const fieldLabel = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** One's own nine fields; the contract lets nothing else through. */
-export async function updateProfile(ctx: Context, { version, ...sent }: CheckedInputOf<typeof users.updateProfile>) {
+/** Updates the actor's own profile. The contract limits the input to the nine profile fields. */
+export async function updateProfile(ctx: Context, { version, ...input }: CheckedInputOf<typeof users.updateProfile>) {
   const { row } = await findVisible(ctx, ctx.actor.id);
-  return change(ctx, row, { version, changes: changesIn(row, sent) });
+  return change(ctx, row, { version, changes: changesIn(row, input) });
 }
 
-type Change = { version: number | undefined; password?: string | undefined; changes: SentFields };
+type Change = { version: number | undefined; password?: string | undefined; changes: UserInput };
 
-/** What takes time (hash, picture) happens before the row is held. */
+/** Applies the changes. Hashes the password and processes the picture before it locks the row, because both are slow. */
 async function change(ctx: Context, { _id: id }: usersRepository.UserRow, { version, password, changes }: Change) {
   const [{ columns, picture }, passwordHash] = await Promise.all([readFields(ctx, changes), password && hashPassword(password)]);
   return inTransaction(ctx, async (ctx) => {
@@ -63,11 +63,11 @@ async function change(ctx: Context, { _id: id }: usersRepository.UserRow, { vers
     const row = await usersRepository.findForUpdate(ctx.db, id);
     if (!row) throw new AppError("not_found", missing);
     if (version !== undefined && version < row.version) {
-      throw new AppError("conflict", "This user was changed by somebody else. Reload and try again.");
+      throw new AppError("conflict", "This user was changed by someone else. Reload and try again.");
     }
     if (changes.role !== undefined && changes.role !== "admin") requireAnotherAdmin(admins, row);
     if (changes.status === "inactive") requireAnotherAdmin(admins, row);
-    if (columns.dateOfBirth || columns.dateOfJoining || columns.lastDayOfOffice) requireSaneDates(ctx, { ...row, ...columns });
+    if (columns.dateOfBirth || columns.dateOfJoining || columns.lastDayOfOffice) requireValidDates(ctx, { ...row, ...columns });
 
     if (changes.team !== undefined) columns.teamId = (await requireTeam(ctx, changes.team)).id;
     if (picture !== undefined) columns.profilePictureId = await storePicture(ctx, picture);
@@ -80,16 +80,16 @@ async function change(ctx: Context, { _id: id }: usersRepository.UserRow, { vers
     const rightsChanged = row.role !== after.role || row.teamId !== after.teamId || row.status !== after.status;
     if (rightsChanged || passwordHash) await endSessions(ctx, after);
 
-    const noted = differences(row, after);
-    if (Object.keys(noted.after).length > 0) ctx.audit("users.updated", "users", id, noted);
+    const diff = differences(row, after);
+    if (Object.keys(diff.after).length > 0) ctx.audit("users.updated", "users", id, diff);
     if (passwordHash) ctx.audit("users.password_changed", "users", id);
     ctx.emit({ name: "users.changed", userId: id });
     return presentUser(isSelf(ctx.actor, id) ? { ...ctx, actor: { ...ctx.actor, role: after.role, teamId: after.teamId } } : ctx, after);
   });
 }
 
-/** Everything the person is signed in with is over at once; whoever changed the own record goes on under a new id. */
-async function endSessions(ctx: Context, person: usersRepository.UserRow) {
-  await sessionsService.revoke(ctx, person._id);
-  if (isSelf(ctx.actor, person._id) && person.status === "active") await sessionsService.open(ctx, person._id);
+/** Revokes all sessions of the user. Opens a new session for users who changed their own record. */
+async function endSessions(ctx: Context, user: usersRepository.UserRow) {
+  await sessionsService.revoke(ctx, user._id);
+  if (isSelf(ctx.actor, user._id) && user.status === "active") await sessionsService.open(ctx, user._id);
 }

@@ -7,12 +7,12 @@ import { startServer } from "#test/harness.ts";
 const server = startServer();
 const make = factories(server);
 
-type Made = Awaited<ReturnType<typeof make.user>>;
+type TestUser = Awaited<ReturnType<typeof make.user>>;
 type Team = Awaited<ReturnType<typeof make.team>>;
 
 let team: Team;
-let admin: Made;
-let member: Made;
+let admin: TestUser;
+let member: TestUser;
 
 beforeEach(async () => {
   team = await make.team();
@@ -22,12 +22,12 @@ beforeEach(async () => {
 });
 
 const stored = (id: string) => server.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const notesOn = (id: string) =>
+const auditEventsOf = (id: string) =>
   server.db.selectFrom("auditEvents").select(["action", "actorId", "before", "after"]).where("entityId", "=", id).orderBy("id").execute();
-const sessionsOf = async (id: string) => (await server.db.selectFrom("sessions").select("id").where("userId", "=", id).execute()).length;
+const countSessions = async (id: string) => (await server.db.selectFrom("sessions").select("id").where("userId", "=", id).execute()).length;
 
-describe("changing a user", () => {
-  test("an admin changes any field; the audit tells before and after", async () => {
+describe("updating a user", () => {
+  test("an admin can change any field; the audit event has the states before and after", async () => {
     const other = await make.team();
     const changes = {
       name: "New Name",
@@ -42,7 +42,7 @@ describe("changing a user", () => {
     expect([status, body.message]).toEqual([200, "User updated successfully!"]);
     expect(data).toMatchObject({ ...changes, teamId: other.id, version: 2 });
     expect(body["user"]).toEqual(data);
-    expect(await notesOn(member.id)).toEqual([
+    expect(await auditEventsOf(member.id)).toEqual([
       {
         action: "users.updated",
         actorId: admin.id,
@@ -53,13 +53,13 @@ describe("changing a user", () => {
     expect(server.events).toContainEqual({ name: "users.changed", userId: member.id });
   });
 
-  test("only the fields that are sent change; null and an empty text clear", async () => {
+  test("changes only the given fields; null and an empty string clear a field", async () => {
     await server.as(admin, users.update, { id: member.id, designation: "Artist", employeeId: "E-2", phoneNumber: "+919876543210" });
     const { data } = await server.as(admin, users.update, { id: member.id, designation: null, employeeId: "" });
     expect(data).toMatchObject({ designation: null, employeeId: null, phoneNumber: "+919876543210", name: member.name });
   });
 
-  test("what changes nothing leaves no trace", async () => {
+  test("an update without changes records and emits nothing", async () => {
     const { status, data } = await server.as(admin, users.update, {
       id: member.id,
       name: member.name,
@@ -67,41 +67,41 @@ describe("changing a user", () => {
       status: "active",
     });
     expect([status, data.version]).toEqual([200, 1]);
-    expect(await notesOn(member.id)).toEqual([]);
+    expect(await auditEventsOf(member.id)).toEqual([]);
     expect(server.events).toEqual([]);
   });
 
-  test("people change their own name and email, and nothing else here", async () => {
-    const mine = await server.as(member, users.update, { id: member.id, name: "My Name", email: "my.new@example.com" });
-    expect(mine.status).toBe(200);
-    expect(mine.data).toMatchObject({ name: "My Name", email: "my.new@example.com" });
+  test("users can change their own name and email, but no other field", async () => {
+    const own = await server.as(member, users.update, { id: member.id, name: "My Name", email: "my.new@example.com" });
+    expect(own.status).toBe(200);
+    expect(own.data).toMatchObject({ name: "My Name", email: "my.new@example.com" });
 
-    for (const [fields, words] of [
+    for (const [fields, labels] of [
       [{ role: "admin" }, "role"],
       [{ team: (await make.team()).name }, "team"],
       [{ status: "inactive" }, "status"],
       [{ lastDayOfOffice: "2031-01-01" }, "last day of office"],
       [{ phoneNumber: "+919876543210" }, "phone number"],
-      [{ password: "another-word" }, "password"],
-      [{ name: "Changed along", role: "team_lead" }, "role"],
+      [{ password: "another-password" }, "password"],
+      [{ name: "Also changed", role: "team_lead" }, "role"],
       [{ role: "team_member", team: "Nowhere", status: "asleep" }, "role, team, status"],
     ] as const) {
       const before = await stored(member.id);
       const { status, body } = await server.as(member, users.update, { id: member.id, ...fields });
-      expect([status, body.message]).toEqual([403, `You don't have permission to change your ${words}`]);
+      expect([status, body.message]).toEqual([403, `You don't have permission to change your ${labels}`]);
       expect(await stored(member.id)).toEqual(before);
     }
   });
 
-  test("others may not be changed, and those out of sight do not exist, whatever is sent", async () => {
+  test("updating others gives 403, or 404 for users out of scope, whatever the body", async () => {
     const lead = await make.user("team_lead", { team });
-    const stranger = await make.user("team_member");
+    const outOfScope = await make.user("team_member");
     for (const body of [{ name: "Changed" }, { email: "not an email" }]) {
       for (const actor of [lead, await make.user("team_member", { team })]) {
-        const seen = await server.as(actor, users.update, { id: member.id, ...body });
-        expect([seen.status, seen.body.message]).toEqual([403, "You don't have permission to update this user"]);
-        const unseen = await server.as(actor, users.update, { id: stranger.id, ...body });
-        expect([unseen.status, unseen.body.message]).toEqual([404, "This user does not exist"]);
+        const visible = await server.as(actor, users.update, { id: member.id, ...body });
+        expect([visible.status, visible.body.message]).toEqual([403, "You don't have permission to update this user"]);
+        const hidden = await server.as(actor, users.update, { id: outOfScope.id, ...body });
+        expect([hidden.status, hidden.body.message]).toEqual([404, "This user does not exist"]);
       }
     }
     expect((await stored(member.id)).name).toBe(member.name);
@@ -114,40 +114,40 @@ describe("changing a user", () => {
     [{ team: "" }, "Team is required"],
     [{ password: "12345" }, "Password must be at least 6 characters long"],
     [{ dateOfBirth: "2190-01-01" }, "The date of birth must be in the past"],
-  ])("%j is refused: '%s'", async (fields, message) => {
+  ])("rejects %j: '%s'", async (fields, message) => {
     const before = await stored(member.id);
     const { status, body } = await server.as(admin, users.update, { id: member.id, ...fields });
     expect([status, body.message]).toEqual([400, message]);
     expect(await stored(member.id)).toEqual(before);
   });
 
-  test("dates are judged together with those that are there", async () => {
+  test("validates dates together with the stored ones", async () => {
     await server.as(admin, users.update, { id: member.id, dateOfJoining: "2026-02-02" });
     const { status, body } = await server.as(admin, users.update, { id: member.id, lastDayOfOffice: "2026-02-01" });
     expect([status, body.message]).toEqual([400, "The last working day cannot be before the joining date"]);
   });
 
-  test("an older version is a conflict; without one the last write wins", async () => {
+  test("rejects an outdated version with 409; without a version the last write wins", async () => {
     await server.as(admin, users.update, { id: member.id, name: "First", version: 1 });
-    const late = await server.as(admin, users.update, { id: member.id, name: "Second", version: 1 });
-    expect([late.status, late.body.message]).toEqual([409, "This user was changed by somebody else. Reload and try again."]);
+    const outdated = await server.as(admin, users.update, { id: member.id, name: "Second", version: 1 });
+    expect([outdated.status, outdated.body.message]).toEqual([409, "This user was changed by someone else. Reload and try again."]);
     expect((await server.as(admin, users.update, { id: member.id, name: "Third" })).data.name).toBe("Third");
   });
 
-  test("an email in use stays whose it is", async () => {
+  test("rejects an email that is already in use", async () => {
     const { status, body } = await server.as(member, users.update, { id: member.id, email: admin.email!.toUpperCase() });
     expect([status, body.message]).toEqual([409, "This email is already in use"]);
     expect((await stored(member.id)).email).toBe(member.email);
   });
 });
 
-describe("rights end at once", () => {
+describe("permission changes take effect immediately", () => {
   test.each([
     ["role", () => ({ role: "team_lead" })],
     ["team", async () => ({ team: (await make.team()).name })],
     ["status", () => ({ status: "inactive" })],
-    ["password", () => ({ password: "a-brand-new-word" })],
-  ])("a change of %s ends the person's sessions", async (_what, changes) => {
+    ["password", () => ({ password: "a-brand-new-password" })],
+  ])("a change of %s ends the user's sessions", async (_field, changes) => {
     const cookie = await server.cookieOf(member);
     expect((await server.anonymous(check, {}, { cookie })).status).toBe(200);
     expect((await server.as(admin, users.update, { id: member.id, ...(await changes()) })).status).toBe(200);
@@ -157,31 +157,31 @@ describe("rights end at once", () => {
     expect(server.events).toContainEqual({ name: "sessions.revoked", userId: member.id });
   });
 
-  test("a change of name does not", async () => {
+  test("a change of name keeps the user's sessions", async () => {
     const cookie = await server.cookieOf(member);
     await server.as(admin, users.update, { id: member.id, name: "Other Name" });
     expect((await server.anonymous(check, {}, { cookie })).status).toBe(200);
   });
 
-  test("an admin's new password works and the old one no longer does; the audit does not hold it", async () => {
-    await server.as(admin, users.update, { id: member.id, password: "a-brand-new-word" });
+  test("a password set by an admin replaces the old one and is recorded without its value", async () => {
+    await server.as(admin, users.update, { id: member.id, password: "a-brand-new-password" });
     expect((await server.anonymous(login, { email: member.email!, password: knownPassword })).status).toBe(401);
-    expect((await server.anonymous(login, { email: member.email!, password: "a-brand-new-word" })).status).toBe(200);
-    expect((await notesOn(member.id)).map((note) => note.action)).toContain("users.password_changed");
+    expect((await server.anonymous(login, { email: member.email!, password: "a-brand-new-password" })).status).toBe(200);
+    expect((await auditEventsOf(member.id)).map((event) => event.action)).toContain("users.password_changed");
   });
 
-  test("changing the own password ends the other sessions; one's own goes on under a new id", async () => {
+  test("changing one's own password ends all other sessions and gives this one a new id", async () => {
     const [here, elsewhere] = [await server.cookieOf(admin), await server.cookieOf(admin)];
-    const { status, headers } = await server.anonymous(users.update, { id: admin.id, password: "a-brand-new-word" }, { cookie: here });
+    const { status, headers } = await server.anonymous(users.update, { id: admin.id, password: "a-brand-new-password" }, { cookie: here });
     expect(status).toBe(200);
     const renewed = String(headers["set-cookie"]).split(";")[0]!;
 
     expect((await server.anonymous(check, {}, { cookie: renewed })).status).toBe(200);
     for (const cookie of [here, elsewhere]) expect((await server.anonymous(check, {}, { cookie })).status).toBe(401);
-    expect(await sessionsOf(admin.id)).toBe(1);
+    expect(await countSessions(admin.id)).toBe(1);
   });
 
-  test("an inactive person cannot sign in until an admin activates the account", async () => {
+  test("an inactive user cannot sign in until an admin activates the account", async () => {
     await server.as(admin, users.update, { id: member.id, status: "inactive" });
     const refused = await server.anonymous(login, { email: member.email!, password: knownPassword });
     expect([refused.status, refused.body.message]).toEqual([403, "Account is disabled"]);

@@ -1,6 +1,6 @@
-/** Kinds of things as people call them: one of them, and all of them. */
-const things: Record<string, { one: string; all: string }> = {
-  users: { one: "a person", all: "People" },
+/** Labels of the entities: singular with article, and plural. */
+const entityLabels: Record<string, { one: string; all: string }> = {
+  users: { one: "a user", all: "Users" },
   teams: { one: "a team", all: "Teams" },
   projects: { one: "a project", all: "Projects" },
   tasks: { one: "a task", all: "Tasks" },
@@ -9,7 +9,7 @@ const things: Record<string, { one: string; all: string }> = {
   policy: { one: "the policy", all: "Policy" },
   settings: { one: "the company settings", all: "Company settings" },
   views: { one: "a saved view", all: "Saved views" },
-  leaves: { one: "a leave request", all: "Leaves" },
+  leaves: { one: "a leave request", all: "Leave requests" },
   leaveTypes: { one: "a leave type", all: "Leave types" },
   holidays: { one: "a holiday", all: "Holidays" },
   kra_templates: { one: "a KRA template", all: "KRA templates" },
@@ -19,65 +19,60 @@ const things: Record<string, { one: string; all: string }> = {
 };
 
 const verbs: Record<string, string> = {
-  updated: "changed",
   removed: "deleted",
-  submitted: "sent",
   commented: "commented on",
   attached: "attached a file to",
-  detached: "took a file from",
+  detached: "removed a file from",
   moved: "changed the status of",
-  acknowledged: "confirmed",
-  ticked: "ticked a task of",
-  unticked: "took back a tick of",
-  noted: "wrote a note on",
+  ticked: "checked off a task in",
+  unticked: "unchecked a task in",
+  noted: "added a note to",
 };
 
-/** What does not read as verb and thing. */
-const sentences: Record<string, string> = {
+/** Labels that do not follow the pattern "verb + entity". */
+const actionLabels: Record<string, string> = {
   "auth.setup": "set up Daybook",
   "auth.login": "signed in",
   "auth.logout": "signed out",
-  "auth.password_changed": "changed the own password",
-  "users.created": "added a person",
-  "users.registered": "registered",
-  "users.password_changed": "set a new password for a person",
-  "users.removed": "closed the account of a person",
-  "policy.updated": "wrote the policy",
-  "leaves.applied": "applied for leave",
-  "leaves.marked": "marked leave for a person",
-  "leaves.adjusted": "adjusted the leave balance of a person",
-  "reminders.sent": "reminded people of their reports",
-  "reminders.noted": "wrote to a person about the report",
-  "reminders.resent": "sent a reminder again",
-  "reminders.scheduled": "sent the day's reminders",
-  "reminders.optedOut": "asked for no more reminders",
-  "reminders.optedIn": "asked for reminders again",
-  "reminders.settings.updated": "changed how reminders go out",
-  "calendarFeeds.created": "made a calendar link",
-  "calendarFeeds.removed": "revoked the calendar link",
+  "auth.password_changed": "changed their password",
+  "users.registered": "registered an account",
+  "users.password_changed": "changed a user's password",
+  "exports.downloaded": "downloaded a data export",
+  "leaves.applied": "requested leave",
+  "leaves.marked": "recorded leave for a user",
+  "leaves.adjusted": "adjusted a user's leave balance",
+  "reminders.sent": "sent report reminders",
+  "reminders.noted": "wrote to a user about a report",
+  "reminders.resent": "resent a reminder",
+  "reminders.scheduled": "sent scheduled reminders",
+  "reminders.optedOut": "opted out of reminders",
+  "reminders.optedIn": "opted in to reminders",
+  "reminders.settings.updated": "updated the reminder settings",
+  "calendarFeeds.created": "created a calendar link",
+  "calendarFeeds.removed": "revoked a calendar link",
 };
 
 const spaced = (name: string) => name.replaceAll(/[_.]/g, " ");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `projects.updated` → `changed a project`, to be read after a name. Actions without words of their own stay readable. */
+/** `projects.updated` → `updated a project`, to follow a name. Unknown actions fall back to their own name. */
 export function actionText(action: string): string {
-  const known = sentences[action];
+  const known = actionLabels[action];
   if (known) return known;
   const [entity = "", verb = ""] = [action.slice(0, action.lastIndexOf(".")), action.slice(action.lastIndexOf(".") + 1)];
-  return `${verbs[verb] ?? spaced(verb)} ${things[entity]?.one ?? `something in ${spaced(entity)}`}`;
+  return `${verbs[verb] ?? spaced(verb)} ${entityLabels[entity]?.one ?? `something in ${spaced(entity)}`}`;
 }
 
 export const actionTitle = (action: string) => capital(actionText(action));
-export const entityTitle = (entity: string) => things[entity]?.all ?? capital(spaced(entity));
+export const entityTitle = (entity: string) => entityLabels[entity]?.all ?? capital(spaced(entity));
 
 const fieldNames: Record<string, string> = {
   companyName: "Company name",
   logoFileId: "Logo",
-  eodWindowDays: "Days to report",
+  eodWindowDays: "Reporting window (days)",
   eodDeadline: "Deadline",
-  hoursPerDay: "Hours a day",
-  leaveYearStart: "Leave year begins in month",
+  hoursPerDay: "Hours per day",
+  leaveYearStart: "Leave year start month",
 };
 
 /** `dueDate` → `Due date`, `teamId` → `Team`. */

@@ -5,7 +5,7 @@ import { call, callWith } from "#lib/api/call.ts";
 
 export type AuditFilters = InputOf<Api["GET /audit"]>;
 
-/** A page of who did what and when, newest first. */
+/** A page of audit events, newest first. */
 export const auditPage = (filters: AuditFilters) =>
   queryOptions({
     queryKey: ["audit", "list", filters],
@@ -13,13 +13,13 @@ export const auditPage = (filters: AuditFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** The actions and entities that occur, to filter by. */
+/** The actions and entities to filter by: those that occur in the audit trail. */
 export const auditNames = queryOptions({
   queryKey: ["audit", "names"],
   queryFn: ({ signal }) => call("GET /audit/names", {}, { signal }),
 });
 
-/** Where the whole filtered trail comes from as a file. */
+/** URL that downloads all events matching the filters as CSV. */
 export function exportHref(filters: AuditFilters) {
   const query = new URLSearchParams({ format: "csv" });
   for (const [name, value] of Object.entries(filters)) {

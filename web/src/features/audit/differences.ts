@@ -2,47 +2,50 @@ import { fieldTitle } from "./audit-labels.ts";
 
 export type Difference = { field: string; title: string; before: unknown; after: unknown };
 
-/** An object with fields; a single value that was noted stands under `value`. */
-function fieldsOf(noted: unknown): Record<string, unknown> {
-  if (noted === null || noted === undefined) return {};
-  return typeof noted === "object" && !Array.isArray(noted) ? (noted as Record<string, unknown>) : { value: noted };
+/** Returns a recorded state as fields; wraps a single value as `value`. */
+function fieldsOf(state: unknown): Record<string, unknown> {
+  if (state === null || state === undefined) return {};
+  return typeof state === "object" && !Array.isArray(state) ? (state as Record<string, unknown>) : { value: state };
 }
 
-const isNothing = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-const same = (a: unknown, b: unknown) => (isNothing(a) && isNothing(b)) || JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** What differs between two notes, field by field; a field that one of them lacks was nothing there. */
+/** Returns the fields that differ between two recorded states. A missing field counts as empty. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const from = fieldsOf(before);
   const to = fieldsOf(after);
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .filter((field) => !same(from[field], to[field]))
+    .filter((field) => !isEqual(from[field], to[field]))
     .map((field) => ({ field, title: fieldTitle(field), before: from[field], after: to[field] }));
 }
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** Values that only read well where one knows what they stand for. */
-const fieldTexts: Record<string, (value: unknown) => string> = {
+/** Formats fields whose raw value is not readable. */
+const formatByField: Record<string, (value: unknown) => string> = {
   workweek: (days) =>
     [days]
       .flat()
       .map((day) => weekdays[Number(day) - 1] ?? String(day))
       .join(", "),
-  logoFileId: () => "A picture",
-  profilePictureId: () => "A picture",
-  profilePicture: () => "A picture",
+  logoFileId: () => "Image",
+  profilePictureId: () => "Image",
+  profilePicture: () => "Image",
 };
 
-/** A noted value as text; null where there is nothing. `nameOf` says what an id is called. */
-export function valueText(value: unknown, nameOf: (id: string) => string | undefined, field?: string): string | null {
-  if (isNothing(value)) return null;
-  const ofField = field === undefined ? undefined : fieldTexts[field];
-  if (ofField) return ofField(value);
+/**
+ * Formats a recorded value as text; null for an empty one.
+ * @param nameOf resolves an id to a name
+ */
+export function formatValue(value: unknown, nameOf: (id: string) => string | undefined, field?: string): string | null {
+  if (isEmpty(value)) return null;
+  const format = field === undefined ? undefined : formatByField[field];
+  if (format) return format(value);
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "string") return nameOf(value) ?? value;
   if (Array.isArray(value) && value.every((each) => typeof each !== "object"))
-    return value.map((each) => valueText(each, nameOf)).join(", ");
+    return value.map((each) => formatValue(each, nameOf)).join(", ");
   return typeof value === "object" ? JSON.stringify(value, null, 2) : String(value);
 }

@@ -16,21 +16,21 @@ const fields = {
   limit: one(["10", "25", "50", "100"]),
 };
 
-/** The trail with its filters in the address, 25 events a page unless said otherwise. */
+/** Audit events with their filters in the URL, 25 per page by default. */
 export function useAuditList() {
   const { today } = useCompany();
   const list = useFilters("audit", fields);
   const { filters, setFilters } = list;
-  const { page, limit = "25", dates, ...narrowing } = filters;
+  const { page, limit = "25", dates, ...otherFilters } = filters;
   const days = datesOf(dates, today);
-  const narrowed = { ...narrowing, startDate: days?.from, endDate: days?.to };
-  const query = useQuery(auditPage({ ...narrowed, page, limit }));
+  const listFilters = { ...otherFilters, startDate: days?.from, endDate: days?.to };
+  const query = useQuery(auditPage({ ...listFilters, page, limit }));
   return {
     ...list,
     query,
     isNarrowed: list.isFiltered || filters.entityId !== undefined,
-    exportHref: exportHref(narrowed),
-    /** For `Pager`. */
+    exportHref: exportHref(listFilters),
+    /** Props of `Pager`. */
     pager: {
       page,
       limit: Number(limit),

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { dropdownProjects, teamOptions, userList } from "#lib/api/shared-lists.ts";
 
-/** What the ids in the notes are called, as far as the short lists know. */
+/** Returns a function that resolves ids of users, teams and projects to names, from the cached lists. */
 export function useNames() {
   const { data: people } = useQuery(userList);
   const { data: teams } = useQuery(teamOptions);

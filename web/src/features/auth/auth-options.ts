@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 
-/** What the sign-in screens need to know of the company. Apart from the mutations, which the sign-in does without. */
+/** Company data of the signed-out screens. Separate from the mutations, so that the sign-in screen does not load them. */
 const authOptions = queryOptions({
   queryKey: ["auth-options"],
   queryFn: ({ signal }) => call("GET /auth/options", {}, { signal }),

@@ -4,7 +4,7 @@ import { setUpAdmin } from "#lib/session/session-change.ts";
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 
-/** Whether the one-time link still works; asked once for each link. */
+/** Verifies the one-time setup token. Never retried, because failed attempts are rate limited. */
 export const setupToken = (token: string) =>
   queryOptions({
     queryKey: ["setup-token", token],

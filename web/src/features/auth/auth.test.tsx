@@ -14,14 +14,14 @@ async function signIn({ person }: ReturnType<typeof renderApp>, email: string, p
   await person.click(screen.getByRole("button", { name: "Sign in" }));
 }
 
-/** From now on the server knows this person. */
-function letIn(member: ReturnType<typeof user>) {
+/** Mocks a successful sign-in of this user. */
+function acceptSignIn(member: ReturnType<typeof user>) {
   answer("POST /auth/login", member);
   answer("GET /auth/check", { data: member, company });
 }
 
 describe("signing in", () => {
-  test("a wrong password: the exact sentence below the form, and what was typed stays", async () => {
+  test("a wrong password shows the server's message below the form and keeps the typed values", async () => {
     const view = renderApp("/login");
     refuse("POST /auth/login", 401, "Invalid credentials. Please check your email and password.");
     await signIn(view, "kavya@studio-halden.com", "wrong-one");
@@ -31,7 +31,7 @@ describe("signing in", () => {
     expect(view.address()).toBe("/login");
   });
 
-  test("a disabled account and a lost connection say so, and never count as the end of a session", async () => {
+  test("a disabled account and a lost connection show an error, not the session-expired banner", async () => {
     const view = renderApp("/login");
     refuse("POST /auth/login", 403, "Account is disabled");
     await signIn(view, "kavya@studio-halden.com", "right-one");
@@ -42,7 +42,7 @@ describe("signing in", () => {
     expect(screen.queryByText("Authentication Error")).toBeNull();
   });
 
-  test("what is missing is said at the field, and nothing is sent", async () => {
+  test("shows missing values at their fields and sends nothing", async () => {
     const { person } = renderApp("/login");
     await person.click(await screen.findByRole("button", { name: "Sign in" }));
     expect(screen.getByText("Email is required")).toBeDefined();
@@ -51,7 +51,7 @@ describe("signing in", () => {
     expect(sent("POST /auth/login")).toEqual([]);
   });
 
-  test("the password can be shown and hidden", async () => {
+  test("toggles the visibility of the password", async () => {
     const { person } = renderApp("/login");
     const password = await screen.findByLabelText<HTMLInputElement>("Password");
     expect(password.type).toBe("password");
@@ -60,12 +60,12 @@ describe("signing in", () => {
     expect(screen.getByRole("button", { name: "Hide password" })).toBeDefined();
   });
 
-  test("local storage is cleared first, then the user is saved, without personal data", async () => {
+  test("clears local storage, then stores the user without personal data", async () => {
     const view = renderApp("/login");
     await screen.findByLabelText("Email");
-    localStorage.setItem("left-over", "of somebody else");
+    localStorage.setItem("left-over", "from another user");
     const member = user({ phoneNumber: "+919845012345", dateOfBirth: "1990-01-01", employeeId: "HAL-1" });
-    letIn(member);
+    acceptSignIn(member);
     await signIn(view, "kavya@studio-halden.com", "right-one");
     await waitFor(() => expect(view.address()).toBe("/dashboard"));
     expect(localStorage.getItem("left-over")).toBeNull();
@@ -78,15 +78,15 @@ describe("signing in", () => {
     ["admin", "/", "Overview"],
     ["team_lead", "/team-lead", "Overview"],
     ["team_member", "/dashboard", "Dashboard"],
-  ] as const)("a %s arrives at %s", async (role, home, title) => {
+  ] as const)("a %s is sent to %s", async (role, home, title) => {
     const view = renderApp("/login");
-    letIn(user({ role }));
+    acceptSignIn(user({ role }));
     await signIn(view, "kavya@studio-halden.com", "right-one");
     expect(await screen.findByRole("heading", { name: title })).toBeDefined();
     expect(view.address()).toBe(home);
   });
 
-  test("a browser that keeps no cookie is told so", async () => {
+  test("shows an error if the browser does not store the session cookie", async () => {
     const view = renderApp("/login");
     answer("POST /auth/login", user());
     await signIn(view, "kavya@studio-halden.com", "right-one");
@@ -95,23 +95,23 @@ describe("signing in", () => {
 });
 
 describe("accounts", () => {
-  test("Create account stands on /login only when the company allows it", async () => {
+  test("/login shows 'Create account' only if registration is not closed", async () => {
     answer("GET /auth/options", { ...options, registration: "approval" });
     const open = renderApp("/login");
     expect(await screen.findByRole("link", { name: "Create account" })).toBeDefined();
     open.unmount();
     answer("GET /auth/options", options);
     renderApp("/login");
-    expect(await screen.findByText(/No account, or password forgotten/)).toBeDefined();
+    expect(await screen.findByText(/No account or forgot your password/)).toBeDefined();
     expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
   });
 
-  test("/register says plainly that registration is closed", async () => {
+  test("/register shows that registration is closed", async () => {
     renderApp("/register");
     expect(await screen.findByText("Registration is closed. Ask an administrator for an account.")).toBeDefined();
   });
 
-  test("/register asks for every field in the contract's words and keeps what was typed when the server refuses", async () => {
+  test("/register validates every field and keeps the typed values after a server error", async () => {
     answer("GET /auth/options", { ...options, registration: "open" });
     const { person } = renderApp("/register");
     await person.click(await screen.findByRole("button", { name: "Create account" }));
@@ -143,22 +143,22 @@ describe("accounts", () => {
 });
 
 describe("setting up", () => {
-  test("a used link says so, and how to get another one", async () => {
+  test("a used link shows an error and how to get a new link", async () => {
     answer("GET /auth/options", { ...options, setupDone: false });
     refuse("POST /auth/verify-admin-token", 400, "Invalid or used setup token");
     renderApp("/admin-setup?token=old");
     expect((await screen.findByRole("alert")).textContent).toBe("Invalid or used setup token");
-    expect(screen.getByText(/a restart of the server prints a new one/)).toBeDefined();
+    expect(screen.getByText(/To get a new one, restart the server/)).toBeDefined();
   });
 
-  test("says plainly when it is already done", async () => {
+  test("shows when setup is already complete", async () => {
     answer("POST /auth/verify-admin-token", { valid: true });
     renderApp("/admin-setup?token=any");
-    expect(await screen.findByRole("heading", { name: "Set-up is done" })).toBeDefined();
-    expect(screen.getByRole("link", { name: "To the sign-in" })).toBeDefined();
+    expect(await screen.findByRole("heading", { name: "Setup is complete" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Go to sign-in" })).toBeDefined();
   });
 
-  test("the first administrator is created and signed in", async () => {
+  test("creates the first administrator and signs them in", async () => {
     answer("GET /auth/options", { ...options, setupDone: false });
     answer("POST /auth/verify-admin-token", { valid: true });
     const { person, address } = renderApp("/admin-setup?token=once");
@@ -177,7 +177,7 @@ describe("setting up", () => {
   });
 });
 
-test("changing one's password: the refusal stands at its field, typed text stays, success closes", async () => {
+test("changing the password: shows a server error at its field, keeps the typed values and closes on success", async () => {
   const { person } = renderApp("/", { as: user({ role: "admin", name: "Ananya Iyer" }) });
   await person.click(await screen.findByRole("button", { name: /Ananya Iyer/ }));
   await person.click(await screen.findByRole("button", { name: "Change password" }));

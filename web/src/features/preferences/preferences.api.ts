@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "#lib/api/call.ts";
 import { useOptimisticRemove } from "#lib/api/optimistic-updates.ts";
 
-/** One's own saved views of every screen. */
+/** The user's saved views of every screen. */
 export const savedViews = queryOptions({
   queryKey: ["views"],
   queryFn: ({ signal }) => call("GET /views", {}, { signal }),

@@ -31,16 +31,16 @@ async function open(at: string, views: ReturnType<typeof view>[]) {
 }
 
 describe("saved views", () => {
-  test("those of this screen are offered; choosing one sets its filters", async () => {
+  test("lists the views of this screen; choosing one sets its filters", async () => {
     const { person, list, address } = await open("/users", [view("Leads", "users", { role: "team_lead" }), view("Late ones", "eods", {})]);
     expect(within(list).queryByText("Late ones")).toBeNull();
     await person.click(await within(list).findByRole("button", { name: "Leads" }));
     await waitFor(() => expect(address()).toBe("/users?role=team_lead"));
   });
 
-  test("what is set is kept under a name, without the page", async () => {
+  test("saves the current filters under a name, without the page number", async () => {
     const { person, list } = await open("/users?role=admin&page=3", []);
-    expect(await within(list).findByText("Set filters and keep them here under a name.")).toBeDefined();
+    expect(await within(list).findByText("No saved views yet. Set filters, then save them here.")).toBeDefined();
     await person.click(within(list).getByRole("button", { name: "Save these filters" }));
     const dialog = await screen.findByRole("dialog", { name: "Save view" });
     await person.click(within(dialog).getByRole("button", { name: "Save view" }));
@@ -52,12 +52,12 @@ describe("saved views", () => {
     expect(sent("POST /views")).toEqual([{ screen: "users", name: "Admins", search: { role: "admin" } }]);
   });
 
-  test("with nothing set there is nothing to keep", async () => {
+  test("disables saving when no filters are set", async () => {
     const { list } = await open("/users", []);
     expect(within(list).getByRole("button", { name: "Save these filters" }).hasAttribute("disabled")).toBe(true);
   });
 
-  test("one that cannot be deleted comes back", async () => {
+  test("a view that cannot be deleted is restored", async () => {
     const { person, list } = await open("/users", [view("Leads", "users", { role: "team_lead" })]);
     refuse("DELETE /views/:id", 404, "This view does not exist");
     await person.click(await within(list).findByRole("button", { name: "Delete view Leads" }));

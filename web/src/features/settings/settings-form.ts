@@ -3,7 +3,7 @@ import type { RegistrationMode } from "@daybook/contract/core/constants";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Settings } from "@daybook/contract/settings";
 
-/** What is typed: a number may be missing while one types. */
+/** The form's values. Numbers are null while their input is empty. */
 export type SettingsValues = {
   companyName: string;
   logo: string | null;
@@ -20,12 +20,12 @@ export type SettingsValues = {
 
 export const valuesOf = ({ version: _version, ...settings }: Settings): SettingsValues => settings;
 
-/** As it is sent; the form was checked before. */
+/** The request body. The form must be valid: the cast relies on it. */
 export const inputOf = (changes: Partial<SettingsValues>, version: number) => ({ ...changes, version }) as InputOf<Api["PUT /settings"]>;
 
-/** Who may get an account, and how. */
-export const registrationWords: Record<RegistrationMode, { label: string; meaning: string }> = {
-  closed: { label: "Closed", meaning: "Nobody registers. Admins create every account." },
-  approval: { label: "With approval", meaning: "Anybody may ask for an account. It works once an admin has activated it." },
-  open: { label: "Open", meaning: "Anybody who reaches this address gets an account as a team member at once." },
+/** Labels of the registration modes. */
+export const registrationLabels: Record<RegistrationMode, { label: string; description: string }> = {
+  closed: { label: "Closed", description: "Only admins create accounts." },
+  approval: { label: "With approval", description: "Anyone can request an account. An admin has to activate it." },
+  open: { label: "Open", description: "Anyone who can reach this site gets a team member account immediately." },
 };

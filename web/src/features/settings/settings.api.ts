@@ -12,7 +12,7 @@ export const companySettings = queryOptions({
   queryFn: ({ signal }) => call("GET /settings", {}, { signal }),
 });
 
-/** Failures show in the form. The answer counts at once on every screen: session, sign-in. */
+/** Saves the settings and refreshes the session and sign-in queries, which carry company data. Errors show in the form. */
 export function useUpdateSettings() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export function useUpdateSettings() {
     onSuccess: (settings: Settings) => {
       toast.success("Settings updated successfully!");
       queryClient.setQueryData(companySettings.queryKey, settings);
-      // What the company is called, which day it is there and what follows from both.
+      // The session carries the company's name, timezone and current date.
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ["auth-options"] });
     },

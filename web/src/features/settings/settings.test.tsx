@@ -21,18 +21,18 @@ const settings: Settings = {
   version: 4,
 };
 
-/** Screens and toasts load lazily. */
-const patience = { timeout: 4000 };
+/** For screens and toasts, which load lazily. */
+const lazyTimeout = { timeout: 4000 };
 
-const picture = (name: string, type: string, size = 20) => new File([new Uint8Array(size)], name, { type });
+const imageFile = (name: string, type: string, size = 20) => new File([new Uint8Array(size)], name, { type });
 
 describe("the company settings", () => {
-  let kept: Settings;
+  let stored: Settings;
 
   beforeEach(() => {
-    kept = settings;
-    answer("GET /settings", () => kept);
-    answer("PUT /settings", (input) => (kept = { ...kept, ...input, version: kept.version + 1 } as Settings));
+    stored = settings;
+    answer("GET /settings", () => stored);
+    answer("PUT /settings", (input) => (stored = { ...stored, ...input, version: stored.version + 1 } as Settings));
   });
 
   const open = () => renderPart(<SettingsPage />, { as: admin, at: "/admin/settings" });
@@ -44,7 +44,7 @@ describe("the company settings", () => {
   };
   const save = () => screen.getByRole("button", { name: "Save changes" });
 
-  test("are shown with the way to the teams, and nothing asks to be saved", async () => {
+  test("shows the settings and a link to the teams, without a save bar", async () => {
     open();
     expect(await nameField()).toHaveProperty("value", "Studio Halden");
     expect(timezoneField()).toHaveProperty("value", "Asia/Kolkata");
@@ -52,12 +52,12 @@ describe("the company settings", () => {
     expect(screen.getByRole("checkbox", { name: "Saturday" })).toHaveProperty("checked", false);
     expect(screen.getByLabelText(/^Deadline/)).toHaveProperty("value", "10:00");
     expect(screen.getByRole("radio", { name: "Closed" })).toHaveProperty("checked", true);
-    expect(screen.getByText("Nobody registers. Admins create every account.")).toBeDefined();
+    expect(screen.getByText("Only admins create accounts.")).toBeDefined();
     expect(screen.getByRole("link", { name: /Manage teams/ }).getAttribute("href")).toBe("/admin/teams");
     expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
   });
 
-  test("only what was changed is sent, with the version it was changed on", async () => {
+  test("sends only changed fields, with the version they were edited on", async () => {
     const { person } = open();
     await person.clear(await nameField());
     await person.type(await nameField(), "Halden");
@@ -70,31 +70,31 @@ describe("the company settings", () => {
         { companyName: "Halden", workweek: [1, 2, 3, 4, 5, 6], registration: "approval", version: 4 },
       ]),
     );
-    expect(await screen.findByText("Settings updated successfully!", {}, patience)).toBeDefined();
+    expect(await screen.findByText("Settings updated successfully!", {}, lazyTimeout)).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull());
   });
 
-  test("a wrong value says why where it was typed, and nothing is sent", async () => {
+  test("shows validation errors at their fields and sends nothing", async () => {
     const { person } = open();
     await person.clear(await nameField());
     await pasteZone(person, "Mars/Olympus");
-    await person.clear(screen.getByLabelText(/^Days to report/));
+    await person.clear(screen.getByLabelText(/^Reporting window/));
     for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
       await person.click(screen.getByRole("checkbox", { name: day }));
     await person.click(save());
 
-    for (const sentence of [
+    for (const message of [
       "Company name is required",
       "Please choose a timezone by its name, such as Asia/Kolkata",
-      "Please enter 0 to 60 whole days",
+      "Please enter a whole number from 0 to 60",
       "Please choose at least one workday",
     ])
-      expect(screen.getByText(sentence)).toBeDefined();
+      expect(screen.getByText(message)).toBeDefined();
     expect(timezoneField()).toHaveProperty("value", "Mars/Olympus");
     expect(sent("PUT /settings")).toEqual([]);
   });
 
-  test("a timezone is found by a part of its name", async () => {
+  test("finds a timezone by part of its name", async () => {
     const { person } = open();
     await nameField();
     await pasteZone(person, "new york");
@@ -104,27 +104,27 @@ describe("the company settings", () => {
     await waitFor(() => expect(sent("PUT /settings")).toEqual([{ timezone: "America/New_York", version: 4 }]));
   });
 
-  test("somebody else was quicker: the sentence, what was typed stays, and after reloading it is saved", async () => {
-    const sentence = "These settings were changed by somebody else. Reload and try again.";
+  test("a version conflict shows a message and keeps the edits; after reloading they can be saved", async () => {
+    const message = "These settings were changed by someone else. Reload and try again.";
     const { person } = open();
     await person.clear(await nameField());
     await person.type(await nameField(), "Mine");
-    kept = { ...settings, companyName: "Theirs", hoursPerDay: 7.5, version: 5 };
-    refuse("PUT /settings", 409, sentence);
+    stored = { ...settings, companyName: "Theirs", hoursPerDay: 7.5, version: 5 };
+    refuse("PUT /settings", 409, message);
     await person.click(save());
 
-    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(await screen.findByText(message)).toBeDefined();
     expect(await nameField()).toHaveProperty("value", "Mine");
 
-    answer("PUT /settings", (input) => (kept = { ...kept, ...input, version: 6 } as Settings));
+    answer("PUT /settings", (input) => (stored = { ...stored, ...input, version: 6 } as Settings));
     await person.click(screen.getByRole("button", { name: "Reload" }));
-    await waitFor(() => expect(screen.getByLabelText(/^Hours a day/)).toHaveProperty("value", "7.5 h"));
+    await waitFor(() => expect(screen.getByLabelText(/^Hours per day/)).toHaveProperty("value", "7.5 h"));
     expect(await nameField()).toHaveProperty("value", "Mine");
     await person.click(save());
     await waitFor(() => expect(sent("PUT /settings").at(-1)).toEqual({ companyName: "Mine", version: 5 }));
   });
 
-  test("what the server refuses stands at its field", async () => {
+  test("shows a server error at its field", async () => {
     const message = "Please choose a timezone by its name, such as Asia/Kolkata";
     refuse("PUT /settings", 400, message, { errors: [{ path: "timezone", message }] });
     const { person } = open();
@@ -134,7 +134,7 @@ describe("the company settings", () => {
     expect(await nameField()).toHaveProperty("value", "Studio Halden!");
   });
 
-  test("discarding shows what is saved", async () => {
+  test("discarding restores the saved values", async () => {
     const { person } = open();
     await person.type(await nameField(), "!");
     await person.click(screen.getByRole("button", { name: "Discard" }));
@@ -142,14 +142,14 @@ describe("the company settings", () => {
     expect(screen.queryByText("You have unsaved changes.")).toBeNull();
   });
 
-  test("a logo is chosen, refused in the words of a picture, and taken away", async () => {
+  test("a logo can be chosen and removed; a large file is rejected", async () => {
     const { person, container } = open();
     await nameField();
     const input = container.querySelector("input[type=file]") as HTMLInputElement;
-    await person.upload(input, picture("huge.png", "image/png", 2_097_153));
+    await person.upload(input, imageFile("huge.png", "image/png", 2_097_153));
     expect(await screen.findByText("Image size should be less than 2MB")).toBeDefined();
 
-    await person.upload(input, picture("logo.png", "image/png"));
+    await person.upload(input, imageFile("logo.png", "image/png"));
     expect((await screen.findByRole("img", { name: "Company logo" })).getAttribute("src")).toMatch(/^data:image\/png;base64,/);
     expect(screen.queryByText("Image size should be less than 2MB")).toBeNull();
     await person.click(screen.getByRole("button", { name: "Remove" }));
@@ -157,7 +157,7 @@ describe("the company settings", () => {
     expect(screen.queryByRole("button", { name: "Save changes" })).toBeNull();
   });
 
-  test("that cannot be loaded say so", async () => {
+  test("shows an error if the settings cannot be loaded", async () => {
     refuse("GET /settings", 500, "Failed to get settings");
     open();
     expect(await screen.findByText("Failed to get settings")).toBeDefined();
@@ -165,7 +165,7 @@ describe("the company settings", () => {
 });
 
 describe("in the application", () => {
-  test("leaving asks about unsaved changes, and a saved name and logo count on every screen at once", async () => {
+  test("leaving asks about unsaved changes, and a saved logo shows in the sidebar immediately", async () => {
     let now = { ...company };
     answer("GET /settings", settings);
     answer("GET /auth/check", () => ({ data: admin, company: now }));
@@ -174,10 +174,10 @@ describe("in the application", () => {
       return { ...settings, companyName: "Halden", logo: "/api/files/logo", version: 5 };
     });
     const { person, address } = renderApp("/admin/settings", { as: admin });
-    await person.type(await screen.findByLabelText(/^Company name/, {}, patience), "!");
+    await person.type(await screen.findByLabelText(/^Company name/, {}, lazyTimeout), "!");
     await person.click(screen.getByRole("link", { name: /Manage teams/ }));
 
-    const question = await screen.findByRole("dialog", { name: "Discard your changes?" }, patience);
+    const question = await screen.findByRole("dialog", { name: "Discard your changes?" }, lazyTimeout);
     await person.click(within(question).getByRole("button", { name: "Keep editing" }));
     expect(address()).toBe("/admin/settings");
     expect(screen.getByLabelText(/^Company name/)).toHaveProperty("value", "Studio Halden!");

@@ -1,4 +1,4 @@
-/** Browsers list some zones under names that their countries gave up; people look for today's. */
+/** Browsers list some zones under outdated names; users search for the current ones. */
 const renamed: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -16,12 +16,12 @@ const renamed: Record<string, string> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** The zones to choose from, by name. Others that the browser knows may be typed. */
+/** Returns the timezones to choose from, sorted. Users may type any other name that the browser knows. */
 export const timezones = (): string[] =>
   [...new Set([...Intl.supportedValuesOf("timeZone").map((zone) => renamed[zone] ?? zone), "UTC"])].toSorted();
 
-/** `Thu 12 Mar, 14:05`: what the clocks of a zone show; nothing for a name that is no zone. */
-export function clockIn(timezone: string, now: Date): string | null {
+/** Formats the local time of a timezone, such as `Thu 12 Mar, 14:05`; null for an unknown timezone. */
+export function formatLocalTime(timezone: string, now: Date): string | null {
   try {
     const options = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
     return new Intl.DateTimeFormat("en-GB", { timeZone: timezone, hourCycle: "h23", ...options }).format(now);

@@ -4,7 +4,7 @@ import { companySettings, useUpdateSettings } from "./settings.api.ts";
 import { inputOf, type SettingsValues, valuesOf } from "./settings-form.ts";
 import { useVersionedForm } from "./use-versioned-form.ts";
 
-/** The company's settings while they are typed. */
+/** Form state of the company settings. */
 export function useSettingsForm(settings: Settings) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useUpdateSettings();

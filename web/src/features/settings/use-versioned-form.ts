@@ -6,41 +6,45 @@ import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
-import { changesOf, withTyped } from "./changes.ts";
+import { changesOf, rebase } from "./changes.ts";
 
 type Failure = { message: string; isConflict: boolean };
 
 type Options<Saved, Values> = {
-  /** As the server has them now. */
+  /** The stored values, as last fetched. */
   saved: Saved;
-  /** What of them is typed. */
+  /** Picks the form's values. */
   valuesOf: (saved: Saved) => Values;
-  /** The endpoint's input. */
+  /** The endpoint's input schema. */
   schema: z.ZodType;
-  /** Fetches them anew. */
+  /** Bypasses the cache. */
   newest: () => Promise<Saved>;
-  /** Sends what was typed; exactly one of the two is called with what came of it. */
-  save: (changes: Partial<Values>, version: number, then: { onSuccess: (saved: Saved) => void; onError: (error: Error) => void }) => void;
+  /** Saves the changes; must call exactly one of the callbacks. */
+  save: (
+    changes: Partial<Values>,
+    version: number,
+    callbacks: { onSuccess: (saved: Saved) => void; onError: (error: Error) => void },
+  ) => void;
 };
 
 const mayDiscard = () =>
   confirm({
     title: "Discard your changes?",
-    body: "You have unsaved changes. They are lost when you leave.",
+    body: "You have unsaved changes. They will be lost if you leave.",
     action: "Discard",
     cancel: "Keep editing",
     danger: true,
   });
 
 /**
- * Settings while they are typed. Only what was typed is sent, with the version it was typed on. When somebody else was
- * quicker, `reload` brings the newest under what was typed, so that a second save is meant.
+ * Form with optimistic locking: sends only the changed fields, with the version they were edited on. After a version
+ * conflict, `reload` fetches the latest values and keeps the unsaved edits on top.
  */
 export function useVersionedForm<Saved extends { version: number }, Values extends Record<string, unknown>>(
   options: Options<Saved, Values>,
 ) {
   const { saved, valuesOf, schema } = options;
-  const [seen, setSeen] = useState(saved);
+  const [loaded, setLoaded] = useState(saved);
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useForm<Values>({
     mode: "controlled",
@@ -48,33 +52,33 @@ export function useVersionedForm<Saved extends { version: number }, Values exten
     validate: validateWith(schema),
     clearInputErrorOnChange: true,
   });
-  const changes = changesOf(form.values, valuesOf(seen));
+  const changes = changesOf(form.values, valuesOf(loaded));
   const isDirty = Object.keys(changes).length > 0;
   const { setValues } = form;
 
-  // What somebody else saved shows by itself, unless one is typing.
+  // Shows changes saved by other users, unless there are unsaved edits.
   useEffect(() => {
-    if (isDirty || saved.version <= seen.version) return;
-    setSeen(saved);
+    if (isDirty || saved.version <= loaded.version) return;
+    setLoaded(saved);
     setValues(() => valuesOf(saved));
-  }, [saved, seen.version, isDirty, setValues, valuesOf]);
+  }, [saved, loaded.version, isDirty, setValues, valuesOf]);
 
   useBlocker({
     shouldBlockFn: async () => isDirty && !(await mayDiscard()),
     enableBeforeUnload: () => isDirty,
   });
 
-  /** Shows the newest; what was typed since `typedOn` stays. */
-  const take = (newest: Saved, typedOn: Values) => {
-    setValues((typed) => withTyped(valuesOf(newest), { ...typedOn, ...typed }, typedOn));
-    setSeen(newest);
+  /** Shows the latest values; keeps edits made since `base`. */
+  const applyLatest = (latest: Saved, base: Values) => {
+    setValues((current) => rebase(valuesOf(latest), { ...base, ...current }, base));
+    setLoaded(latest);
     setFailure(null);
   };
 
   const reload = async () => {
     try {
-      take(await options.newest(), valuesOf(seen));
-      toast.info("These are the newest settings. What you typed is kept.");
+      applyLatest(await options.newest(), valuesOf(loaded));
+      toast.info("Loaded the latest settings. Your changes are kept.");
     } catch (error) {
       setFailure({ message: messageOf(error), isConflict: true });
     }
@@ -86,13 +90,13 @@ export function useVersionedForm<Saved extends { version: number }, Values exten
     setFailure(message === null ? null : { message, isConflict });
   };
 
-  const submit = form.onSubmit((typed) => {
+  const submit = form.onSubmit((submitted) => {
     setFailure(null);
-    if (isDirty) options.save(changes, seen.version, { onSuccess: (newest) => take(newest, typed), onError: fail });
+    if (isDirty) options.save(changes, loaded.version, { onSuccess: (latest) => applyLatest(latest, submitted), onError: fail });
   }, focusFirstError(form));
 
   const discard = () => {
-    setValues(() => valuesOf(seen));
+    setValues(() => valuesOf(loaded));
     form.clearErrors();
     setFailure(null);
   };

@@ -55,7 +55,7 @@ const dialog = (person: User, as: User, editing = true) => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: "input" });
 
 describe("the profile dialog", () => {
-  test("one's own: 'Update Profile', role and team below, exactly the nine fields are sent", async () => {
+  test("own profile: shows role and team below 'Update Profile' and sends exactly the nine fields", async () => {
     answer("PUT /users/profile/me", (input: InputOf<Api["PUT /users/profile/me"]>) => ({ ...me, name: input.name! }));
     const { person, onClose } = dialog(me, me);
     const shown = await screen.findByRole("dialog", { name: /Update Profile/ });
@@ -76,7 +76,7 @@ describe("the profile dialog", () => {
     expect(sent("PUT /users/profile/me")).toEqual([{ ...personal, name: "Kavya Menon", email: me.email, profilePicture: null }]);
   });
 
-  test("an admin edits somebody else: team and last working day can be changed", async () => {
+  test("an admin can change another user's team and last working day", async () => {
     answer("PUT /users/admin/user/:id", { ...other, team: "HR" });
     const { person } = dialog(other, admin);
     expect(await screen.findByRole("dialog", { name: /Edit Dev Kulkarni's Profile/ })).toBeDefined();
@@ -100,14 +100,14 @@ describe("the profile dialog", () => {
     ]);
   });
 
-  test("an admin's own team and last working day are locked", async () => {
+  test("locks an admin's own team and last working day", async () => {
     dialog(admin, admin);
     await screen.findByRole("dialog", { name: /Update Profile/ });
     expect(field("Team").disabled).toBe(true);
-    expect(screen.getByText("Another admin changes this")).toBeDefined();
+    expect(screen.getByText("Only another admin can change this")).toBeDefined();
   });
 
-  test("while it is sent the button says 'Updating...'", async () => {
+  test("the button reads 'Updating...' while the request is pending", async () => {
     let finish = (_: User) => {};
     answer("PUT /users/profile/me", () => new Promise<User>((resolve) => (finish = resolve)));
     const { person } = dialog(me, me);
@@ -121,7 +121,7 @@ describe("the profile dialog", () => {
     ["Name", " ", "Name is required"],
     ["Email", "", "Email is required"],
     ["Email", "ananya@", "Please enter a valid email address"],
-  ])("%s %j: '%s', at the field and as a toast", async (label, value, message) => {
+  ])("%s %j: shows '%s' at the field and as a toast", async (label, value, message) => {
     const { person } = dialog(me, me);
     await screen.findByRole("dialog");
     await person.clear(field(label));
@@ -131,13 +131,13 @@ describe("the profile dialog", () => {
     expect(sent("PUT /users/profile/me")).toEqual([]);
   });
 
-  test("somebody else without a team: 'Team is required'", async () => {
+  test("another user without a team: shows 'Team is required'", async () => {
     const { person } = dialog({ ...other, team: null }, admin);
     await person.click(await screen.findByRole("button", { name: "Update User Profile" }));
     expect(await screen.findAllByText("Team is required")).toHaveLength(2);
   });
 
-  test("a refusal stands at its field; without words it is the specification's", async () => {
+  test("shows a server error at its field, and the specification's fallback for an error without a message", async () => {
     const message = "Please enter a valid phone number";
     refuse("PUT /users/profile/me", 400, message, { errors: [{ path: "phoneNumber", message }] });
     const { person, onClose } = dialog(me, me);
@@ -149,7 +149,7 @@ describe("the profile dialog", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test("to be read: the name in the title, what the reader may not see is absent, and no way to change it", async () => {
+  test("view mode: name in the title, no hidden fields, no edit button", async () => {
     const colleague = user({ name: "Dev Kulkarni", can: { ...rights, update: false, administer: false, remove: false } });
     const { person, onClose } = dialog(colleague, me, false);
     const shown = await screen.findByRole("dialog", { name: /Dev Kulkarni's Profile/ });
@@ -159,28 +159,28 @@ describe("the profile dialog", () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  test("dates are date-only", async () => {
+  test("shows dates without a time", async () => {
     dialog(other, admin, false);
     expect(await screen.findByText("4 Jul 1988")).toBeDefined();
   });
 });
 
-describe("the picture", () => {
+describe("the profile picture", () => {
   const upload = async (person: ReturnType<typeof renderPart>["person"], file: File) => {
     await screen.findByRole("button", { name: "Choose Photo" });
     await person.upload(chooser(), file);
   };
   const chooser = () => document.querySelector<HTMLInputElement>("input[type=file]")!;
 
-  test("must be an image", async () => {
+  test("rejects files that are not images", async () => {
     dialog(me, me);
     await screen.findByRole("button", { name: "Choose Photo" });
-    // A file dialog can be told to show other files, too.
+    // File dialogs let users override the accepted types.
     await userEvent.setup({ applyAccept: false }).upload(chooser(), new File(["text"], "notes.txt", { type: "text/plain" }));
     expect(await screen.findByText("Please select a valid image file")).toBeDefined();
   });
 
-  test("may have 2 MB and not one byte more", async () => {
+  test("accepts 2 MB and rejects one byte more", async () => {
     const { person } = dialog(me, me);
     await upload(person, new File([new Uint8Array(profilePictureMaxBytes + 1)], "big.png", { type: "image/png" }));
     expect(await screen.findByText("Image size should be less than 2MB")).toBeDefined();
@@ -188,7 +188,7 @@ describe("the picture", () => {
     expect(await screen.findByRole("button", { name: "Remove" })).toBeDefined();
   });
 
-  test("is sent as a data URL; taken away it is null", async () => {
+  test("is sent as a data URL, and as null once removed", async () => {
     answer("PUT /users/profile/me", me);
     const { person } = dialog({ ...me, profilePicture: "/api/files/x" }, me);
     await upload(person, new File(["dot"], "dot.png", { type: "image/png" }));
@@ -205,7 +205,7 @@ describe("the picture", () => {
   });
 });
 
-test("the profile page shows oneself and opens the dialog", async () => {
+test("the profile page shows the signed-in user and opens the dialog", async () => {
   answer("GET /users/profile", me);
   const { person } = renderPart(<ProfilePage />, { as: user({ ...me, phoneNumber: undefined }) });
   expect(await screen.findByText("+919845012345")).toBeDefined();

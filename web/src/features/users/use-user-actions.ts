@@ -2,7 +2,7 @@ import type { User } from "@daybook/contract/users";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { useRemoveUser, useUpdateUser } from "./users.api.ts";
 
-/** What is done to an account from a list. What cannot be taken back lightly is asked first, with what follows from it. */
+/** Activates, deactivates and deletes accounts. Asks for confirmation first and names the consequences. */
 export function useUserActions() {
   const { mutate: update } = useUpdateUser();
   const { mutate: remove } = useRemoveUser();
@@ -10,22 +10,22 @@ export function useUserActions() {
   return {
     activate: (user: User) => update({ id: user._id, status: "active" }),
     deactivate: async (user: User) => {
-      const yes = await confirm({
+      const confirmed = await confirm({
         title: `Deactivate ${user.name}?`,
-        body: "They are signed out everywhere and cannot sign in until an admin activates the account again. Their reports, tasks and leave stay as they are.",
+        body: "They will be signed out everywhere and can't sign in until an admin reactivates the account. Their reports, tasks and leave are kept.",
         action: "Deactivate",
         danger: true,
       });
-      if (yes) update({ id: user._id, status: "inactive" });
+      if (confirmed) update({ id: user._id, status: "inactive" });
     },
     remove: async (user: User) => {
-      const yes = await confirm({
+      const confirmed = await confirm({
         title: `Delete ${user.name}?`,
-        body: `The account is closed for good and disappears from every list. Open tasks become unassigned, and ${user.email} is free for a new account. The name stays on everything they wrote. This cannot be undone.`,
+        body: `This permanently deletes the account and removes it from every list. Open tasks become unassigned, and ${user.email} can be used for a new account. Their name stays on everything they wrote. This can't be undone.`,
         action: "Delete user",
         danger: true,
       });
-      if (yes) remove({ id: user._id });
+      if (confirmed) remove({ id: user._id });
     },
   };
 }

@@ -15,19 +15,20 @@ const fields = {
 };
 
 /**
- * A list of people with its filters in the address, by name and 25 a page unless said otherwise.
- * @param screen under which the filters are remembered
+ * User list with its filters in the URL; sorted by name, 25 per page by default.
+ * @param screen the key that the filters are stored under
+ * @param asAdmin lists all users, with the endpoint for admins
  */
-export function useUserList(screen: string, everybody: boolean) {
+export function useUserList(screen: string, asAdmin: boolean) {
   const list = useFilters(screen, fields);
   const { filters, setFilters } = list;
   const { sort = "name", limit = "25" } = filters;
-  const query = useQuery(userPage({ ...filters, sort, limit }, everybody));
+  const query = useQuery(userPage({ ...filters, sort, limit }, asAdmin));
   return {
     ...list,
     query,
     stats: query.data?.stats,
-    /** For `DataTable`. */
+    /** Props of `DataTable`. */
     table: {
       rows: query.data?.data,
       error: query.error,
@@ -36,7 +37,7 @@ export function useUserList(screen: string, everybody: boolean) {
       onSort: (next: string) => setFilters({ sort: next as typeof sort }),
       onClearFilters: list.isFiltered ? list.clearFilters : undefined,
     },
-    /** For `Pager`. */
+    /** Props of `Pager`. */
     pager: {
       page: filters.page,
       limit: Number(limit),

@@ -10,15 +10,15 @@ import { toast } from "#ui/feedback/toasts.tsx";
 
 export type UserFilters = InputOf<Api["GET /users"]>;
 
-/** A page of the people one may see, with the numbers of all of them; everybody, for those who administer people. */
-export const userPage = (filters: UserFilters, everybody = false) =>
+/** A page of the visible users with statistics on all of them; `asAdmin` uses the endpoint for admins. */
+export const userPage = (filters: UserFilters, asAdmin = false) =>
   queryOptions({
-    queryKey: ["users", everybody ? "admin" : "list", filters],
-    queryFn: ({ signal }) => (everybody ? callWith("GET /users/admin", filters, { signal }) : callWith("GET /users", filters, { signal })),
+    queryKey: ["users", asAdmin ? "admin" : "list", filters],
+    queryFn: ({ signal }) => (asAdmin ? callWith("GET /users/admin", filters, { signal }) : callWith("GET /users", filters, { signal })),
     placeholderData: keepPreviousData,
   });
 
-/** Oneself, with the own personal data. */
+/** The signed-in user with all personal data. */
 export const ownProfile = queryOptions({
   queryKey: ["users", "profile"],
   queryFn: ({ signal }) => call("GET /users/profile", {}, { signal }),
@@ -27,7 +27,7 @@ export const ownProfile = queryOptions({
 const lists = [["users"]] as const;
 const common = { entity: "user", lists, failsInForm: true } as const;
 
-const blank = {
+const draftDefaults = {
   teamId: null,
   designation: null,
   profilePicture: null,
@@ -35,12 +35,12 @@ const blank = {
   can: { read: true, update: false, administer: false, remove: false },
 } as const;
 
-/** The refusal stands in the dialog, so that what was typed can be corrected. */
+/** Errors show in the dialog, which keeps the typed values. */
 export const useCreateUser = () =>
   useOptimisticCreate("POST /users", {
     ...common,
     draft: ({ name, email, role, team, designation = null, status = "active" }) => ({
-      ...blank,
+      ...draftDefaults,
       name,
       email,
       role,
@@ -60,13 +60,13 @@ const withInput = (row: User, { name, email, role, team, status }: InputOf<Api["
   status: status ?? row.status,
 });
 
-/** Changes an account; the session is asked again, because it may have been one's own. */
-export const useUpdateUser = (shown: { failsInForm?: boolean; quiet?: boolean } = {}) =>
-  useOptimisticUpdate("PUT /users/admin/user/:id", { entity: "user", lists: [...lists, ["session"]], ...shown, change: withInput });
+/** Updates an account. Refetches the session too, because the account may be the signed-in user's own. */
+export const useUpdateUser = (options: { failsInForm?: boolean; quiet?: boolean } = {}) =>
+  useOptimisticUpdate("PUT /users/admin/user/:id", { entity: "user", lists: [...lists, ["session"]], ...options, change: withInput });
 
 export const useRemoveUser = () => useOptimisticRemove("DELETE /users/admin/user/:id", { entity: "user", lists });
 
-/** One's own nine fields; every screen that shows oneself follows. */
+/** Updates the user's own profile, in the session and in every cached list. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
   return useMutation({

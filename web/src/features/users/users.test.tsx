@@ -49,12 +49,12 @@ beforeEach(() => {
 
 const open = (at = "/admin/users", as = admin) => renderPart(<UsersPage />, { as, at });
 
-describe("the list", () => {
-  test("shows people with their numbers, and filters live in the address", async () => {
+describe("the user list", () => {
+  test("shows users and statistics, and keeps filters in the URL", async () => {
     const { person, address } = open("/admin/users?role=team_member&page=2");
     expect(await screen.findByText("Kavya Nair")).toBeDefined();
     expect(sent("GET /users/admin").at(-1)).toMatchObject({ role: "team_member", page: "2", sort: "name", limit: "25" });
-    expect(within(screen.getByRole("group", { name: "People in numbers" })).getByText("in 1 team")).toBeDefined();
+    expect(within(screen.getByRole("group", { name: "User statistics" })).getByText("in 1 team")).toBeDefined();
 
     await person.click(screen.getByRole("button", { name: "Status" }));
     await person.click(await screen.findByRole("option", { name: "Inactive" }));
@@ -63,7 +63,7 @@ describe("the list", () => {
     await waitFor(() => expect(address()).toBe("/admin/users"));
   });
 
-  test("a lead asks for the own people, and is offered nothing that is not allowed", async () => {
+  test("a team lead sees only visible users and permitted actions", async () => {
     const lead = user({ name: "Leah Lead", role: "team_lead" });
     answer("GET /users", page([lead, user({ name: "Mo Member", can: { ...rights, update: false, administer: false, remove: false } })]));
     open("/team-lead/users", lead);
@@ -74,7 +74,7 @@ describe("the list", () => {
     expect(screen.getByRole("button", { name: "More for Leah Lead" })).toBeDefined();
   });
 
-  test("a failed load says why and offers another try", async () => {
+  test("a failed request shows the reason and a retry button", async () => {
     refuse("GET /users/admin", 500, "");
     const { person } = open();
     expect(await screen.findByText("Failed to get users")).toBeDefined();
@@ -83,7 +83,7 @@ describe("the list", () => {
     expect(await screen.findByText("Kavya Nair")).toBeDefined();
   });
 
-  test("a row opens the profile to be read", async () => {
+  test("a row opens the profile in view mode", async () => {
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "Kavya Nair" }));
     const dialog = await screen.findByRole("dialog", { name: /Kavya Nair's Profile/ });
@@ -98,7 +98,7 @@ describe("creating a user", () => {
     for (const [label, value] of Object.entries(fields)) await person.type(field(label), value);
   };
 
-  test("what is missing is said in the specification's words, and nothing is sent", async () => {
+  test("shows the specification's validation messages and sends nothing", async () => {
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "New user" }));
     await person.click(await screen.findByRole("button", { name: "Create user" }));
@@ -112,7 +112,7 @@ describe("creating a user", () => {
     expect(sent("POST /users")).toEqual([]);
   });
 
-  test("the new person shows at once; the answer takes the place", async () => {
+  test("shows the new user optimistically, then the server's response", async () => {
     let finish = (_: User) => {};
     answer("POST /users", () => new Promise<User>((resolve) => (finish = resolve)));
     const { person } = open();
@@ -140,7 +140,7 @@ describe("creating a user", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("a refusal stands at its field, the dialog keeps what was typed and the list is as before", async () => {
+  test("shows a server error at its field, keeps the typed values and rolls back the list", async () => {
     const message = "This email is already in use";
     refuse("POST /users", 409, message, { errors: [{ path: "email", message }] });
     const { person } = open();
@@ -157,8 +157,8 @@ describe("creating a user", () => {
   });
 });
 
-describe("what is done to an account", () => {
-  test("deactivating asks first, shows at once and says so", async () => {
+describe("account actions", () => {
+  test("deactivating asks for confirmation, updates optimistically and shows a toast", async () => {
     answer("PUT /users/admin/user/:id", ({ status }: InputOf<Api["PUT /users/admin/user/:id"]>) => ({ ...kavya, status: status! }));
     const { person } = open();
     await openMenu(person, "Kavya Nair", "Deactivate");
@@ -168,19 +168,19 @@ describe("what is done to an account", () => {
     expect(sent("PUT /users/admin/user/:id")).toEqual([{ id: kavya._id, status: "inactive" }]);
   });
 
-  test("an inactive person is activated without a question", async () => {
+  test("activating an inactive user needs no confirmation", async () => {
     answer("PUT /users/admin/user/:id", { ...inactive, status: "active" });
     const { person } = open();
     await openMenu(person, "Yash Bhat", "Activate");
     expect(await screen.findByText("User updated successfully!")).toBeDefined();
   });
 
-  test("deleting spells out what follows; a refusal puts the row back", async () => {
-    refuse("DELETE /users/admin/user/:id", 409, "Kavya Nair is the last active admin. Make somebody else an admin first.");
+  test("deleting explains the consequences; a server error restores the row", async () => {
+    refuse("DELETE /users/admin/user/:id", 409, "Kavya Nair is the last active admin. Make another user an admin first.");
     const { person } = open();
     await openMenu(person, "Kavya Nair", "Delete");
     const question = await screen.findByText(/Open tasks become unassigned, and/);
-    expect(question.textContent).toContain("kavya.nair@studio-halden.com is free for a new account");
+    expect(question.textContent).toContain("kavya.nair@studio-halden.com can be used for a new account");
     await person.click(screen.getByRole("button", { name: "Delete user" }));
     expect(await screen.findByText(/is the last active admin/)).toBeDefined();
     expect(await screen.findByRole("button", { name: "Kavya Nair" })).toBeDefined();
@@ -197,7 +197,7 @@ describe("what is done to an account", () => {
     [403, "You don't have permission to delete your own account", "You don't have permission to delete this user"],
     [404, "This user does not exist", "User not found"],
     [500, "", "Failed to delete user"],
-  ])("a %i is told in the specification's words", async (status, message, toast) => {
+  ])("a %i shows the specification's toast", async (status, message, toast) => {
     refuse("DELETE /users/admin/user/:id", status, message);
     const { person } = open();
     await openMenu(person, "Kavya Nair", "Delete");
@@ -205,7 +205,7 @@ describe("what is done to an account", () => {
     expect(await screen.findByText(toast)).toBeDefined();
   });
 
-  test("oneself is not offered to be deleted", async () => {
+  test("admins cannot delete or deactivate themselves", async () => {
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "More for Ananya Iyer" }));
     expect(await screen.findByRole("menuitem", { name: "Edit user" })).toBeDefined();
@@ -213,7 +213,7 @@ describe("what is done to an account", () => {
     expect(screen.queryByRole("menuitem", { name: "Deactivate" })).toBeNull();
   });
 
-  test("an account is edited; the password stays when none is typed", async () => {
+  test("editing an account without typing a password keeps the password", async () => {
     answer("PUT /users/admin/user/:id", { ...kavya, name: "Kavya Menon" });
     const { person } = open();
     await openMenu(person, "Kavya Nair", "Edit user");
@@ -236,7 +236,7 @@ describe("importing", () => {
     await person.upload(input, new File([text], "people.csv", { type: "text/csv" }));
   };
 
-  test("a dry run shows each bad line and nothing can be imported", async () => {
+  test("a dry run lists each invalid line and blocks the import", async () => {
     answer("POST /users/import", {
       rows: 2,
       created: 0,
@@ -251,7 +251,7 @@ describe("importing", () => {
     expect(within(screen.getByRole("dialog")).getByRole<HTMLButtonElement>("button", { name: "Import" }).disabled).toBe(true);
   });
 
-  test("a file without problems is imported", async () => {
+  test("imports a valid file", async () => {
     answer("POST /users/import", ({ dryRun }: InputOf<Api["POST /users/import"]>) => ({
       rows: 2,
       created: dryRun ? 0 : 2,

@@ -2,10 +2,10 @@ import type { Scene } from "#test/matrix/scene.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
 const admin = "403 403 403 | 403 403 403 | 200";
-const adminGets = (status: string) => admin.replace("200", status);
+const adminStatus = (status: string) => admin.replace("200", status);
 
-/** Something the owner did, at an earlier time. */
-async function noted({ server, owner, n }: Scene) {
+/** Inserts an earlier audit event of the owner. */
+async function insertEvent({ server, owner, n }: Scene) {
   await server.db
     .insertInto("auditEvents")
     .values({
@@ -25,12 +25,12 @@ async function noted({ server, owner, n }: Scene) {
 
 export const auditRows: Row[] = [
   ...rows("GET /audit", [
-    ["what everybody did", admin, noted],
-    ["what one did oneself, too", admin, async (scene) => ({ ...(await noted(scene)), actor: scene.caller.id })],
-    ["a day that is none", adminGets("400"), () => ({ startDate: "2026-02-30" })],
-    ["a person that is none", adminGets("400"), () => ({ actor: "me" })],
-    ["an action that is none", adminGets("400"), () => ({ action: "Projects; drop" })],
+    ["all events", admin, insertEvent],
+    ["the caller's own events", admin, async (scene) => ({ ...(await insertEvent(scene)), actor: scene.caller.id })],
+    ["an invalid date", adminStatus("400"), () => ({ startDate: "2026-02-30" })],
+    ["an invalid actor", adminStatus("400"), () => ({ actor: "me" })],
+    ["an invalid action", adminStatus("400"), () => ({ action: "Projects; drop" })],
   ]),
 
-  ...rows("GET /audit/names", [["for admins", admin, noted]]),
+  ...rows("GET /audit/names", [["admins only", admin, insertEvent]]),
 ];

@@ -2,19 +2,19 @@ import { knownPassword } from "#test/factories.ts";
 import type { Scene } from "#test/matrix/scene.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
-const anybody = (status: number) => Array.from({ length: 10 }, () => status).join(" ");
+const allActors = (status: number) => Array.from({ length: 10 }, () => status).join(" ");
 
 const registration =
   (mode: "approval" | "open", change: Record<string, unknown> | ((scene: Scene) => Record<string, unknown>) = {}) =>
   async (scene: Scene) => {
     await scene.server.db.updateTable("settings").set({ registration: mode }).execute();
-    const asked = { name: "New Person", email: `new${scene.n}@example.com`, password: "a-long-secret", team: scene.team.name };
-    return { ...asked, ...(typeof change === "function" ? change(scene) : change) };
+    const input = { name: "New User", email: `new${scene.n}@example.com`, password: "a-long-secret", team: scene.team.name };
+    return { ...input, ...(typeof change === "function" ? change(scene) : change) };
   };
 
 const setup = ({ n }: Scene) => ({ token: "a guess", name: "New Admin", email: `admin${n}@example.com`, password: "a-long-secret" });
 
-const closedSentence = "Registration is closed. Ask an administrator for an account.";
+const closedMessage = "Registration is closed. Ask an administrator for an account.";
 
 export const authRows: Row[] = [
   ...rows("POST /auth/login", [
@@ -27,17 +27,17 @@ export const authRows: Row[] = [
         says: "Account is disabled",
       },
     ],
-    ["with a wrong password", anybody(401), ({ owner }) => ({ email: owner.email, password: "a wrong one" })],
-    ["with an email that nobody has", anybody(401), ({ n }) => ({ email: `nobody${n}@example.com`, password: knownPassword })],
-    ["with an empty body", anybody(400)],
-    ["without a password", anybody(400), ({ owner }) => ({ email: owner.email })],
+    ["with a wrong password", allActors(401), ({ owner }) => ({ email: owner.email, password: "a wrong one" })],
+    ["with an unknown email", allActors(401), ({ n }) => ({ email: `unknown${n}@example.com`, password: knownPassword })],
+    ["with an empty body", allActors(400)],
+    ["without a password", allActors(400), ({ owner }) => ({ email: owner.email })],
   ]),
 
-  ...rows("POST /auth/logout", [["always works", anybody(200), () => ({}), { writesNothing: true }]]),
+  ...rows("POST /auth/logout", [["always works", allActors(200), () => ({}), { writesNothing: true }]]),
 
   ...rows("GET /auth/check", [
     [
-      "oneself",
+      "the caller's session",
       "200+ 200- 200- | 200- 200- 200+ | 200-",
       (scene) => {
         scene.target = scene.owner.id;
@@ -46,56 +46,52 @@ export const authRows: Row[] = [
     ],
   ]),
 
-  ...rows("GET /auth/options", [["is for everybody", anybody(200)]]),
+  ...rows("GET /auth/options", [["public", allActors(200)]]),
 
   ...rows("POST /auth/register", [
     [
       "while registration is closed",
-      anybody(403),
+      allActors(403),
       ({ n, team }) => ({ name: "New", email: `new${n}@example.com`, password: "a-long-secret", team: team.name }),
-      { says: closedSentence },
+      { says: closedMessage },
     ],
-    ["while an admin approves", anybody(201), registration("approval")],
-    ["while it is open", anybody(201), registration("open")],
-    ["with a known email", anybody(201), registration("open", ({ owner }) => ({ email: owner.email })), { writesNothing: true }],
-    ["as an administrator is a member all the same", anybody(201), registration("open", { role: "admin", status: "active" })],
-    ["with a short password", anybody(400), registration("open", { password: "12345" })],
-    ["without a name", anybody(400), registration("open", { name: "" })],
-    ["for a team that does not exist", anybody(400), registration("open", { team: "Nowhere" })],
+    ["while registration needs approval", allActors(201), registration("approval")],
+    ["while registration is open", allActors(201), registration("open")],
+    ["with a known email", allActors(201), registration("open", ({ owner }) => ({ email: owner.email })), { writesNothing: true }],
+    ["ignores the requested role and status", allActors(201), registration("open", { role: "admin", status: "active" })],
+    ["with a short password", allActors(400), registration("open", { password: "12345" })],
+    ["without a name", allActors(400), registration("open", { name: "" })],
+    ["with an unknown team", allActors(400), registration("open", { team: "Nowhere" })],
   ]),
 
   ...rows("POST /auth/verify-admin-token", [
-    ["a guess", anybody(400), () => ({ token: "a guess" })],
-    ["with an empty body", anybody(400)],
+    ["a wrong token", allActors(400), () => ({ token: "a guess" })],
+    ["with an empty body", allActors(400)],
   ]),
 
   ...rows("POST /auth/admin-setup", [
     [
-      "once an administrator exists",
-      anybody(409),
+      "when an administrator exists",
+      allActors(409),
       async (scene) => {
         await scene.make.user("admin");
         return setup(scene);
       },
     ],
-    ["with an empty body", anybody(400)],
+    ["with an empty body", allActors(400)],
   ]),
 
   ...rows("PUT /auth/password", [
-    ["one's own", "200 200 200 | 200 200 200 | 200", () => ({ currentPassword: knownPassword, newPassword: "another-secret" })],
+    ["the caller's password", "200 200 200 | 200 200 200 | 200", () => ({ currentPassword: knownPassword, newPassword: "another-secret" })],
     [
-      "with a wrong current one",
+      "with a wrong current password",
       "400 400 400 | 400 400 400 | 400",
       () => ({ currentPassword: "a wrong one", newPassword: "another-secret" }),
     ],
-    ["too short", "400 400 400 | 400 400 400 | 400", () => ({ currentPassword: knownPassword, newPassword: "12345" })],
+    ["a short password", "400 400 400 | 400 400 400 | 400", () => ({ currentPassword: knownPassword, newPassword: "12345" })],
+    ["a common password", "400 400 400 | 400 400 400 | 400", () => ({ currentPassword: knownPassword, newPassword: "password" })],
     [
-      "one that everybody tries first",
-      "400 400 400 | 400 400 400 | 400",
-      () => ({ currentPassword: knownPassword, newPassword: "password" }),
-    ],
-    [
-      "naming somebody else changes one's own",
+      "with another user's id changes the caller's password",
       "200 200 200 | 200 200 200 | 200",
       async ({ make }) => {
         const other = await make.user("team_member");

@@ -7,12 +7,13 @@ import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
 import { actionText, actionTitle } from "../audit-labels.ts";
 import { differencesOf } from "../differences.ts";
 
-export const NOBODY = "Nobody signed in";
+/** Label for events without a signed-in user. */
+export const SYSTEM = "System";
 
-/** Names the event: `Ananya Iyer changed a project`. */
-export const eventName = ({ actor, action }: AuditEvent) => `${actor?.name ?? NOBODY} ${actionText(action)}`;
+/** Describes the event: `Ananya Iyer updated a project`. */
+export const eventName = ({ actor, action }: AuditEvent) => `${actor?.name ?? SYSTEM} ${actionText(action)}`;
 
-/** What the thing is called, unless it is who did it. */
+/** Name of the affected item; null if it is the acting user. */
 const subjectOf = ({ subject, entityId, actor }: AuditEvent) => (entityId !== null && entityId === actor?._id ? null : subject);
 
 const changedFields = ({ before, after }: AuditEvent) =>
@@ -23,29 +24,29 @@ const changedFields = ({ before, after }: AuditEvent) =>
     : "";
 
 export const columnsWith = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => [
-  { id: "who", head: "Who", width: 200, skeleton: "person", cell: ({ actor }) => <Person person={actor} nobody={NOBODY} /> },
+  { id: "who", head: "User", width: 200, skeleton: "person", cell: ({ actor }) => <Person person={actor} nobody={SYSTEM} /> },
   {
     id: "what",
-    head: "What",
+    head: "Action",
     cell: (event) => (
       <RowTitle onOpen={() => open(event)} extra={subjectOf(event)}>
         {actionTitle(event.action)}
       </RowTitle>
     ),
   },
-  { id: "fields", head: "Fields", width: 240, wide: true, cell: changedFields },
+  { id: "fields", head: "Changed fields", width: 240, wide: true, cell: changedFields },
   { id: "ip", head: "IP address", width: 130, wide: true, cell: ({ ip }) => ip },
-  { id: "when", head: "When", width: 150, cell: ({ at }) => <Moment value={at} /> },
+  { id: "when", head: "Time", width: 150, cell: ({ at }) => <Moment value={at} /> },
 ];
 
-/** The row on a phone. */
+/** An event in the list on phones. */
 export const AuditCard = ({ event, onOpen }: { event: AuditEvent; onOpen: () => void }) => (
   <RowCard
     onOpen={onOpen}
     lines={[
       subjectOf(event),
       <>
-        <span>{event.actor?.name ?? NOBODY}</span>
+        <span>{event.actor?.name ?? SYSTEM}</span>
         <Moment value={event.at} />
       </>,
     ]}

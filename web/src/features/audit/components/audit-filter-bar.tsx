@@ -8,11 +8,12 @@ import { FilterMany, FilterOne } from "#ui/filter/filter.tsx";
 import { auditNames } from "../audit.api.ts";
 import { actionTitle, entityTitle } from "../audit-labels.ts";
 import type { useAuditList } from "../use-audit-list.ts";
+import { SYSTEM } from "./audit-columns.tsx";
 
 const choicesOf = (names: string[] | undefined, titleOf: (name: string) => string) =>
   (names ?? []).map((name) => ({ value: name, label: titleOf(name) })).toSorted((a, b) => a.label.localeCompare(b.label));
 
-/** Search, who, what was done, to what kind of thing, when. */
+/** Filters audit events by text, user, action, entity type, date and item. */
 export function AuditFilterBar({ list }: { list: ReturnType<typeof useAuditList> }) {
   const { filters, setFilters, clearFilters, isNarrowed, search, replaceFilters, query } = list;
   const { data: names } = useQuery(auditNames);
@@ -23,33 +24,33 @@ export function AuditFilterBar({ list }: { list: ReturnType<typeof useAuditList>
       search={{
         value: filters.search ?? "",
         onChange: (value) => setFilters({ search: value }),
-        placeholder: "Search names, values",
+        placeholder: "Search names and values",
       }}
       onClear={isNarrowed ? clearFilters : undefined}
     >
       <FilterMany
-        label="Who"
-        choices={[unassignedChoice("Nobody signed in"), ...(people?.data ?? []).map(personChoice)]}
+        label="User"
+        choices={[unassignedChoice(SYSTEM), ...(people?.data ?? []).map(personChoice)]}
         value={filters.actor}
         onChange={(actor) => setFilters({ actor })}
       />
       <FilterMany
-        label="What"
+        label="Action"
         choices={choicesOf(names?.actions, actionTitle)}
         value={filters.action}
         onChange={(action) => setFilters({ action })}
       />
       <FilterMany
-        label="Kind"
+        label="Type"
         choices={choicesOf(names?.entities, entityTitle)}
         value={filters.entity}
         onChange={(entity) => setFilters({ entity })}
       />
-      <FilterDates label="When" value={filters.dates} onChange={(dates) => setFilters({ dates })} />
+      <FilterDates label="Date" value={filters.dates} onChange={(dates) => setFilters({ dates })} />
       {filters.entityId !== undefined && (
         <FilterOne
-          label="Only"
-          choices={[{ value: filters.entityId, label: subject ?? "One thing" }]}
+          label="Item"
+          choices={[{ value: filters.entityId, label: subject ?? "One item" }]}
           value={filters.entityId}
           onChange={(entityId) => setFilters({ entityId })}
         />

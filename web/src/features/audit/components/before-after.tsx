@@ -1,14 +1,14 @@
-import { differencesOf, valueText } from "../differences.ts";
+import { differencesOf, formatValue } from "../differences.ts";
 import { useNames } from "../use-names.ts";
 import s from "./before-after.module.css";
 
 type Props = { before: unknown; after: unknown };
 
-/** Both states side by side, only what differs. */
+/** Table of the changed fields with their values before and after. */
 export function BeforeAfter({ before, after }: Props) {
   const nameOf = useNames();
   const differences = differencesOf(before, after);
-  if (differences.length === 0) return <p className={s.nothing}>Nothing more was noted of it.</p>;
+  if (differences.length === 0) return <p className={s.empty}>No details recorded.</p>;
   return (
     <table className={s.table}>
       <thead>
@@ -22,8 +22,8 @@ export function BeforeAfter({ before, after }: Props) {
         {differences.map((difference) => (
           <tr key={difference.field}>
             <th scope="row">{difference.title}</th>
-            <Value kind="before" text={valueText(difference.before, nameOf, difference.field)} />
-            <Value kind="after" text={valueText(difference.after, nameOf, difference.field)} />
+            <Value kind="before" text={formatValue(difference.before, nameOf, difference.field)} />
+            <Value kind="after" text={formatValue(difference.after, nameOf, difference.field)} />
           </tr>
         ))}
       </tbody>
@@ -32,5 +32,5 @@ export function BeforeAfter({ before, after }: Props) {
 }
 
 const Value = ({ kind, text }: { kind: "before" | "after"; text: string | null }) => (
-  <td className={s[kind]}>{text === null ? <span className={s.nothing}>Nothing</span> : <div className={s.value}>{text}</div>}</td>
+  <td className={s[kind]}>{text === null ? <span className={s.empty}>Not set</span> : <div className={s.value}>{text}</div>}</td>
 );

@@ -18,7 +18,7 @@ const AuditDrawer = lazy(async () => ({ default: (await import("../components/au
 const countText = (total: number, isMore: boolean) =>
   `${isMore ? "More than " : ""}${numberText(total)} ${total === 1 ? "event" : "events"}`;
 
-/** Who did what and when, newest first (admin). Nothing in it can be changed. */
+/** Audit trail: who changed what and when, newest first (admin). Read-only. */
 export function AuditPage() {
   const list = useAuditList();
   const { query, pager, isNarrowed, setFilters, clearFilters } = list;
@@ -51,8 +51,8 @@ export function AuditPage() {
         empty={
           <EmptyState
             icon={<IconHistory size={20} stroke={1.6} />}
-            title="Nothing has happened yet"
-            text="Every sign-in and every change will stand here, with who made it and when."
+            title="No events yet"
+            text="Sign-ins and changes appear here, with who made them and when."
           />
         }
         card={(event) => <AuditCard event={event} onOpen={() => open(event)} />}
@@ -65,7 +65,7 @@ export function AuditPage() {
             event={drawer.subject}
             opened={drawer.opened}
             onClose={drawer.close}
-            onOnly={(filters) => {
+            onFilter={(filters) => {
               drawer.close();
               setFilters(filters);
             }}

@@ -6,7 +6,7 @@ import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { useAuthOptions } from "../auth-options.ts";
 import s from "./auth-layout.module.css";
 
-/** The page of every sign-in screen: the form on the left, the day's sheet of paper on the right. */
+/** Layout of the signed-out screens: the form on the left, a decorative page with today's date on the right. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   const { data: options } = useAuthOptions();
   return (
@@ -30,21 +30,21 @@ export function AuthLayout({ title, children }: { title: string; children: React
   );
 }
 
-/** `today` is a day without a zone, and is read as one. */
-const part = (today: string, options: Intl.DateTimeFormatOptions) =>
+/** Formats parts of a date-only value. UTC, because `Date.parse` reads a plain date as UTC. */
+const formatPart = (today: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...options }).format(Date.parse(today));
 
-/** Today as an empty page of the book. Decoration. */
+/** Decoration: today as an empty notebook page. */
 function Paper() {
   const { today } = useCompany();
   return (
     <div className={s.paper} aria-hidden>
       <div className={s.sheet}>
         <div className={s.date}>
-          <b>{part(today, { day: "numeric" })}</b>
+          <b>{formatPart(today, { day: "numeric" })}</b>
           <span>
-            {part(today, { weekday: "long" })}
-            <small>{part(today, { month: "long", year: "numeric" })}</small>
+            {formatPart(today, { weekday: "long" })}
+            <small>{formatPart(today, { month: "long", year: "numeric" })}</small>
           </span>
         </div>
         <div className={s.line}>
@@ -53,11 +53,11 @@ function Paper() {
         </div>
         <div className={s.line}>
           <TaskStatusMark status="In Progress" size={16} />
-          What is under way
+          What's in progress
         </div>
         <div className={s.line}>
           <TaskStatusMark status="Blocked" size={16} />
-          What stands in the way
+          What's blocked
         </div>
         <div className={s.line}>
           <span className={s.caret} />

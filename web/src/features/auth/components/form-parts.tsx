@@ -2,7 +2,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import s from "./form-parts.module.css";
 
-/** A refusal that belongs to no single field, under the form. */
+/** An error that belongs to no single field, shown below the form. */
 export const FormError = ({ message }: { message: string | null | undefined }) =>
   message ? (
     <div className={s.error} role="alert">
@@ -11,8 +11,8 @@ export const FormError = ({ message }: { message: string | null | undefined }) =
     </div>
   ) : null;
 
-/** Small and grey below the form: what else one may do here. */
+/** Muted help text below the form. */
 export const FormNote = ({ children }: { children: ReactNode }) => <p className={s.note}>{children}</p>;
 
-/** A paragraph instead of a form. */
+/** A paragraph of text on a signed-out screen. */
 export const FormText = ({ children }: { children: ReactNode }) => <p className={s.text}>{children}</p>;

@@ -7,7 +7,7 @@ import { toast } from "#ui/feedback/toasts.tsx";
 import { useChangePassword } from "../auth.api.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** One's own password. The other sessions end; this one goes on. */
+/** Changes the signed-in user's password. All other sessions end; this one continues. */
 export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { mutate, isPending } = useChangePassword();
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
 
-/** A password with show and hide; the button is reached by the keyboard, too, and says what it does. */
+/** Password input with a show/hide button that is focusable and labelled. */
 export function PasswordField(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -16,7 +16,7 @@ import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormText } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
 
-/** The first administrator, created once through the link that the server printed. */
+/** Creates the first administrator through the one-time link that the server prints at startup. */
 export function AdminSetupPage() {
   const { token = "" } = useSearch({ strict: false }) as { token?: string };
   const { data: options, isPending: optionsPending } = useAuthOptions();
@@ -30,10 +30,10 @@ export function AdminSetupPage() {
 }
 
 const SetupDone = () => (
-  <AuthLayout title="Set-up is done">
-    <FormText>This Daybook already has an administrator. Sign in, or ask them for an account.</FormText>
+  <AuthLayout title="Setup is complete">
+    <FormText>Daybook already has an administrator. Sign in, or ask an administrator for an account.</FormText>
     <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>
-      To the sign-in
+      Go to sign-in
     </Button>
   </AuthLayout>
 );
@@ -45,8 +45,8 @@ function BadLink({ error, onRetry }: { error: Error | null; onRetry: () => void 
       <FormError message={error && messageOf(error)} />
       <FormText>
         {unreachable
-          ? "The link could not be checked."
-          : "Open the whole link that the server printed when it started. It works once; a restart of the server prints a new one while there is no administrator."}
+          ? "The setup link could not be verified."
+          : "Open the full setup link from the server log. Each link works once. To get a new one, restart the server."}
       </FormText>
       {unreachable && (
         <Button size="lg" fullWidth onClick={onRetry}>
@@ -83,7 +83,7 @@ function SetupForm({ token, onDone }: { token: string; onDone: () => void }) {
 
   return (
     <AuthLayout title="Set up Daybook">
-      <FormText>Create the first administrator. Everybody else is added from inside.</FormText>
+      <FormText>Create the first administrator. Add everyone else after signing in.</FormText>
       <form onSubmit={submit} noValidate style={{ display: "contents" }}>
         <TextInput size="lg" label="Name" autoComplete="name" autoFocus key={form.key("name")} {...form.getInputProps("name")} />
         <TextInput size="lg" label="Email" type="email" autoComplete="username" key={form.key("email")} {...form.getInputProps("email")} />

@@ -14,8 +14,8 @@ import { PasswordField } from "../components/password-field.tsx";
 type Missing = { email?: string; password?: string };
 
 /**
- * Sign-in. What was typed stays, whatever the server answers. Two required fields need no form library and no schema,
- * and this is the screen that has to be there first.
+ * Sign-in screen. Keeps the typed values when the server rejects them. Uses neither the form library nor a schema:
+ * two required fields do not need them, and this screen must load first.
  */
 export function LoginPage() {
   const router = useRouter();
@@ -74,20 +74,20 @@ export function LoginPage() {
         </Button>
       </form>
       <FormError message={failure} />
-      <Notes />
+      <SignInHelp />
     </AuthLayout>
   );
 }
 
-/** What else one may do here, as far as the company allows it. */
-function Notes() {
+/** Help below the form, by the company's registration mode. */
+function SignInHelp() {
   const { data: options } = useAuthOptions();
   if (!options) return null;
-  if (!options.setupDone) return <FormNote>Nobody can sign in yet. Open the set-up link that the server printed when it started.</FormNote>;
+  if (!options.setupDone) return <FormNote>No accounts yet. Open the setup link from the server log.</FormNote>;
   if (options.registration === "closed")
     return (
       <FormNote>
-        No account, or password forgotten?
+        No account or forgot your password?
         <br />
         Ask an administrator.
       </FormNote>
@@ -96,7 +96,7 @@ function Notes() {
     <FormNote>
       No account yet? <AppLink href="/register">Create account</AppLink>
       <br />
-      Password forgotten? Ask an administrator.
+      Forgot your password? Ask an administrator.
     </FormNote>
   );
 }

@@ -13,7 +13,7 @@ import { AuthLayout } from "../components/auth-layout.tsx";
 import { FormError, FormNote, FormText } from "../components/form-parts.tsx";
 import { PasswordField } from "../components/password-field.tsx";
 
-/** Asking for an account, as far as the company allows it. */
+/** Registration: requests an account, unless the company has closed registration. */
 export function RegisterPage() {
   const { data: options, error } = useAuthOptions();
   const [requested, setRequested] = useState(false);
@@ -24,11 +24,11 @@ export function RegisterPage() {
       <AuthLayout title="Account requested">
         <FormText>
           {options?.registration === "open"
-            ? "Your account was requested. You can sign in once it is active."
-            : "Your account was requested. You can sign in once it is active: an administrator looks at it first."}
+            ? "Your request was received. You can sign in once your account is active."
+            : "Your request was received. You can sign in once an administrator activates your account."}
         </FormText>
         <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>
-          To the sign-in
+          Go to sign-in
         </Button>
       </AuthLayout>
     );
@@ -38,7 +38,7 @@ export function RegisterPage() {
       <AuthLayout title="Create account">
         <FormText>Registration is closed. Ask an administrator for an account.</FormText>
         <Button size="lg" variant="filled" fullWidth {...asLink("/login")}>
-          To the sign-in
+          Go to sign-in
         </Button>
       </AuthLayout>
     );
@@ -83,7 +83,7 @@ function RegisterForm({ onRequested }: { onRequested: () => void }) {
       </form>
       <FormError message={failure} />
       <FormNote>
-        You have an account? <AppLink href="/login">Sign in</AppLink>
+        Already have an account? <AppLink href="/login">Sign in</AppLink>
       </FormNote>
     </AuthLayout>
   );

@@ -9,7 +9,7 @@ import { useSaveView } from "../preferences.api.ts";
 
 type Props = { opened: boolean; onClose: () => void; screen: string; search: Search };
 
-/** Asks for the name of a view. */
+/** Saves the current filters as a named view. */
 export function SaveViewDialog({ opened, onClose, screen, search }: Props) {
   const { mutate, isPending } = useSaveView();
   const [failure, setFailure] = useState<string | null>(null);

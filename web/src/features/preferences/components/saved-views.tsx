@@ -11,22 +11,22 @@ const SaveViewDialog = lazy(async () => ({ default: (await import("./save-view-d
 const failure = "Saved views could not be loaded. Check your connection and try again.";
 
 type Props = {
-  /** The screen's name, as in `useFilters`. */
+  /** The screen's key, as in `useFilters`. */
   screen: string;
-  /** What is set now, as `useFilters` names it. */
+  /** The current filters, as `useFilters` returns them. */
   search: Search;
   onApply: (search: Search) => void;
 };
 
-/** Sets of filters under a name, each person's own. Stands at the end of a filter bar. */
+/** Button with a popover of the user's saved filter sets, at the end of a filter bar. */
 export function SavedViews({ screen, search, onApply }: Props) {
   const [opened, setOpened] = useState(false);
   const { below, button } = useLazyOverlay({ opened, onOpen: setOpened, load: loadList, failure });
-  const naming = useDialog<Search>();
+  const saveDialog = useDialog<Search>();
   const { page: _page, ...filters } = search;
   const save = () => {
     setOpened(false);
-    naming.open(filters);
+    saveDialog.open(filters);
   };
 
   return (
@@ -46,9 +46,9 @@ export function SavedViews({ screen, search, onApply }: Props) {
           />
         </Suspense>
       )}
-      {naming.subject && (
+      {saveDialog.subject && (
         <Suspense>
-          <SaveViewDialog opened={naming.opened} onClose={naming.close} screen={screen} search={naming.subject} />
+          <SaveViewDialog opened={saveDialog.opened} onClose={saveDialog.close} screen={screen} search={saveDialog.subject} />
         </Suspense>
       )}
     </>

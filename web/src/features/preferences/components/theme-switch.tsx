@@ -10,7 +10,7 @@ const choices = [
 
 type Scheme = (typeof choices)[number]["value"];
 
-/** Light, dark, or as the system has it; remembered per person. */
+/** Switches between light, dark and the system's color scheme; stored per user. */
 export function ThemeSwitch({ labelledBy }: { labelledBy: string }) {
   const queryClient = useQueryClient();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

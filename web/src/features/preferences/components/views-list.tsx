@@ -13,18 +13,18 @@ type Props = {
   onOpen: (open: boolean) => void;
   screen: string;
   onApply: (search: Search) => void;
-  /** Asks for the name of what is set now; left out where nothing is set. */
+  /** Saves the current filters; omitted when there are none. */
   onSave: (() => void) | undefined;
 };
 
-/** The open part of `SavedViews`; use that. */
+/** Popover of `SavedViews`; not for direct use. */
 export function ViewsList({ below, opened, onOpen, screen, onApply, onSave }: Props) {
   const { data, error } = useQuery({ ...savedViews, enabled: opened });
   const remove = useRemoveView();
   const views = data?.filter((view) => view.screen === screen);
   return (
     <LazyPopover below={below} opened={opened} onOpen={onOpen} label="Saved views" width={264} className={s.list}>
-      {/* There may be nothing else to focus yet. */}
+      {/* The list may still be loading, with nothing else to focus. */}
       <h2 className={s.title} tabIndex={-1} data-autofocus>
         Saved views
       </h2>
@@ -46,7 +46,7 @@ export function ViewsList({ below, opened, onOpen, screen, onApply, onSave }: Pr
         </div>
       ))}
       {!views && (error ? <p className={s.none}>{error.message}</p> : <SkeletonLines count={2} />)}
-      {views?.length === 0 && <p className={s.none}>Set filters and keep them here under a name.</p>}
+      {views?.length === 0 && <p className={s.none}>No saved views yet. Set filters, then save them here.</p>}
       <button type="button" className={s.save} disabled={!onSave} onClick={onSave}>
         <IconPlus size={14} aria-hidden />
         Save these filters

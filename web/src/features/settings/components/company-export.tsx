@@ -3,11 +3,11 @@ import { IconDownload } from "@tabler/icons-react";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
-/** Everything that is kept about the company, to take away. */
+/** Downloads the company's data as a zip of CSV files. */
 export const CompanyExport = () => (
   <SettingsSection
     title="Export"
-    text="All people, projects, tasks, reports, leave and evaluations as they are now: a zip of CSV files, one for each table. Passwords are not in it; who downloads it is noted in the audit trail."
+    text="Users, projects, tasks, reports, leave and evaluations as a zip of CSV files, one per table. Passwords are not included. Each download is recorded in the audit trail."
   >
     <div>
       <Button leftSection={<IconDownload size={16} stroke={1.6} />} {...asLink("/api/export", true)}>

@@ -6,36 +6,36 @@ import { acceptedImageTypes, readImage } from "#lib/files/image-file.ts";
 import s from "./logo-field.module.css";
 
 type Props = {
-  /** An address, a data URL, or none. */
+  /** URL, data URL, or null. */
   value: string | null;
   onChange: (logo: string | null) => void;
   error?: ReactNode;
 };
 
-/** The company's logo as it will be, and the way to choose another. */
+/** Previews the company logo, with buttons to replace or remove it. */
 export function LogoField({ value, onChange, error }: Props) {
   const reset = useRef<() => void>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
 
   const choose = async (file: File | null) => {
-    // The same file may be chosen again after it was corrected.
+    // Without a reset, choosing the same file again fires no change event.
     reset.current?.();
     if (!file) return;
-    setRefusal(null);
-    await readImage(file).then(onChange, (wrong: unknown) => setRefusal(messageOf(wrong)));
+    setFileError(null);
+    await readImage(file).then(onChange, (error: unknown) => setFileError(messageOf(error)));
   };
 
   return (
     <Input.Wrapper
       label="Logo"
       labelElement="div"
-      description="Stands in the sidebar and on the sign-in page. JPG, PNG, GIF up to 2MB"
-      error={refusal ?? error}
+      description="Shown in the sidebar and on the sign-in page. JPG, PNG, GIF up to 2MB"
+      error={fileError ?? error}
       errorProps={{ role: "alert" }}
     >
       <div className={s.field}>
         <span className={s.frame}>
-          {value ? <img className={s.picture} src={value} alt="Company logo" /> : <IconBuilding size={24} stroke={1.4} aria-hidden />}
+          {value ? <img className={s.image} src={value} alt="Company logo" /> : <IconBuilding size={24} stroke={1.4} aria-hidden />}
         </span>
         <FileButton accept={acceptedImageTypes} onChange={(file) => void choose(file)} resetRef={reset}>
           {(props) => <Button {...props}>{value ? "Choose another logo" : "Choose logo"}</Button>}
@@ -45,7 +45,7 @@ export function LogoField({ value, onChange, error }: Props) {
             variant="subtle"
             color="gray"
             onClick={() => {
-              setRefusal(null);
+              setFileError(null);
               onChange(null);
             }}
           >

@@ -6,11 +6,11 @@ type Props = {
   failure: { message: string; isConflict: boolean } | null;
   isSaving: boolean;
   onDiscard: () => void;
-  /** Brings in what somebody else has changed. */
+  /** Loads the changes that another user saved. */
   onReload: () => void;
 };
 
-/** Stays at the foot of the window while something is not saved. */
+/** Sticky bar at the bottom of the window, shown while there are unsaved changes. */
 export const SaveBar = ({ failure, isSaving, onDiscard, onReload }: Props) => (
   <div className={s.bar}>
     {failure ? (

@@ -12,45 +12,36 @@ import { SettingsSection } from "./settings-section.tsx";
 import { TimezoneField } from "./timezone-field.tsx";
 import { WorkweekField } from "./workweek-field.tsx";
 
-/** The settings by what they are about. What is typed is checked and sent together. */
+/** The company settings in sections. Validates and saves all changed fields together. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { form, submit, discard, reload, isDirty, isSaving, failure } = useSettingsForm(settings);
   const field = form.getInputProps;
-  /** For fields of ours, which say exactly what they hold. */
-  const own = <Name extends keyof SettingsValues>(name: Name) => ({
+  /** Typed props for our own field components. */
+  const typedField = <Name extends keyof SettingsValues>(name: Name) => ({
     value: form.values[name],
     onChange: (value: SettingsValues[Name]) => form.setValues({ [name]: value }),
     error: form.errors[name],
   });
   return (
     <form noValidate onSubmit={submit}>
-      <SettingsSection title="Company" text="How the company shows itself to the people who work here.">
-        <TextInput
-          label="Company name"
-          description="Stands on the sign-in page, below the form."
-          required
-          maxLength={200}
-          {...field("companyName")}
-        />
-        <LogoField {...own("logo")} />
+      <SettingsSection title="Company" text="Your company's name and logo.">
+        <TextInput label="Company name" description="Shown on the sign-in page." required maxLength={200} {...field("companyName")} />
+        <LogoField {...typedField("logo")} />
       </SettingsSection>
-      <SettingsSection
-        title="Working time"
-        text="What the company's calendar is: it decides what “today” is, which days are worked and how many hours are expected."
-      >
+      <SettingsSection title="Working time" text="Timezone, working days and hours.">
         <TimezoneField {...field("timezone")} />
-        <WorkweekField {...own("workweek")} />
+        <WorkweekField {...typedField("workweek")} />
         <HoursField
-          label="Hours a day"
-          description="Expected of each person on a workday. Quarter hours may be typed."
+          label="Hours per day"
+          description="Expected from each user on a workday. Quarter hours allowed."
           required
-          {...own("hoursPerDay")}
+          {...typedField("hoursPerDay")}
         />
       </SettingsSection>
-      <SettingsSection title="End-of-day reports" text="How long a report may be sent, and until when it counts as in time.">
+      <SettingsSection title="End-of-day reports" text="How far back reports can be sent, and when they are due.">
         <NumberInput
-          label="Days to report"
-          description="How many days back a report may be sent or edited, 0 to 60. With 0 only today's."
+          label="Reporting window (days)"
+          description="How many days back a report can be sent or edited, up to 60. 0 = today only."
           required
           step={1}
           allowDecimal={false}
@@ -63,20 +54,20 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <TextInput
           type="time"
           label="Deadline"
-          description="The time on the next workday until which a report counts as in time. Later ones are marked late."
+          description="Reports sent by this time on the next workday are on time. Later ones are marked late."
           required
           {...field("eodDeadline")}
         />
       </SettingsSection>
-      <SettingsSection title="Reminders" text="Who has not sent the day's report is reminded by the clock, or when somebody sends it.">
+      <SettingsSection title="Reminders" text="Users with a missing report are reminded automatically or by hand.">
         <div>
           <QuietLink href="/admin/whatsapp-notifications?tab=settings">Manage reminders</QuietLink>
         </div>
       </SettingsSection>
-      <SettingsSection title="Leave" text="When the days of a year are granted, what people may apply for, and when nobody works.">
+      <SettingsSection title="Leave" text="Leave year, leave types and company holidays.">
         <Select
-          label="Leave year begins in"
-          description="Days are granted, carried forward and expire with the leave year."
+          label="Leave year starts in"
+          description="Leave is granted, carried forward and expires by leave year."
           required
           data={MONTHS.map((name, i) => ({ value: String(i + 1), label: name }))}
           allowDeselect={false}
@@ -92,10 +83,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <QuietLink href="/leaves?open=holidays">Manage company holidays</QuietLink>
         </div>
       </SettingsSection>
-      <SettingsSection title="Registration" text="What strangers find behind “Create account” on the sign-in page.">
-        <RegistrationField {...own("registration")} />
+      <SettingsSection title="Registration" text="Who can create an account.">
+        <RegistrationField {...typedField("registration")} />
       </SettingsSection>
-      <SettingsSection title="Teams" text="Every person belongs to one team; a team lead sees that team and decides for it.">
+      <SettingsSection title="Teams" text="Each user belongs to one team. Team leads see their team and review its requests.">
         <div>
           <QuietLink href="/admin/teams">Manage teams and their leads</QuietLink>
         </div>

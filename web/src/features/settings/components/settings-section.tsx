@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import s from "./settings-section.module.css";
 
-type Props = { title: string; /** What hangs on these settings. */ text: string; children: ReactNode };
+type Props = { title: string; text: string; children: ReactNode };
 
-/** A part of the settings: what it is about on the left, its fields on the right; below each other on phones. */
+/** One section of the settings: title and description on the left, fields on the right; stacked on phones. */
 export const SettingsSection = ({ title, text, children }: Props) => (
   <section className={s.section} aria-label={title}>
     <div>

@@ -1,14 +1,14 @@
 import { Autocomplete, type AutocompleteProps, type ComboboxItem } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
 import { renderNow } from "#lib/ssr/initial-state.ts";
-import { clockIn, timezones } from "../timezones.ts";
+import { formatLocalTime, timezones } from "../timezones.ts";
 
 type Props = Pick<AutocompleteProps, "value" | "onChange" | "error" | "onBlur" | "onFocus">;
 
 const TICK_MS = 15_000;
 
-/** More than that nobody scrolls through; a letter or two narrow it. */
-const SHOWN_MOST = 100;
+/** Limits the dropdown; typing narrows it. */
+const MAX_OPTIONS = 100;
 
 function useNow() {
   const [now, setNow] = useState(() => new Date(renderNow()));
@@ -19,28 +19,28 @@ function useNow() {
   return now;
 }
 
-const plain = (text: string) => text.trim().toLowerCase().replaceAll("_", " ");
+const normalize = (text: string) => text.trim().toLowerCase().replaceAll("_", " ");
 
 const regionOf = (zone: string) => zone.split("/")[0];
 
-/** `new york` finds `America/New_York`. A whole name shows its region, so that another zone can be chosen without clearing it first. */
+/** `new york` finds `America/New_York`. A complete name lists its whole region, so that the user can switch zones without clearing the field. */
 const matching: AutocompleteProps["filter"] = ({ options, search }) => {
   const zones = options as ComboboxItem[];
-  const isWhole = zones.some(({ value }) => value === search);
+  const isComplete = zones.some(({ value }) => value === search);
   return zones
-    .filter(({ value }) => (isWhole ? regionOf(value) === regionOf(search) : plain(value).includes(plain(search))))
-    .slice(0, SHOWN_MOST);
+    .filter(({ value }) => (isComplete ? regionOf(value) === regionOf(search) : normalize(value).includes(normalize(search))))
+    .slice(0, MAX_OPTIONS);
 };
 
-/** A timezone by its name: type to search, or type one that is not in the list. */
+/** Timezone by IANA name: search the list, or type a name that is not in it. */
 export function TimezoneField(props: Props) {
   const zones = useMemo(() => timezones(), []);
-  const clock = clockIn(props.value ?? "", useNow());
+  const localTime = formatLocalTime(props.value ?? "", useNow());
   return (
     <Autocomplete
       {...props}
       label="Timezone"
-      description={`Whose clocks decide which day it is, and when a deadline has passed.${clock ? ` It is ${clock} there.` : ""}`}
+      description={`Used for dates and deadlines.${localTime ? ` Local time: ${localTime}.` : ""}`}
       placeholder="Search, for example Kolkata"
       data={zones}
       filter={matching}

@@ -4,11 +4,11 @@ import s from "./workweek-field.module.css";
 
 type Props = { value: number[]; onChange: (days: number[]) => void; error?: CheckboxGroupProps["error"] };
 
-/** The weekdays that are worked. */
+/** Chooses the workdays. */
 export const WorkweekField = ({ value, onChange, error }: Props) => (
   <Checkbox.Group
     label="Workweek"
-    description="Days on which reports are due and hours are expected."
+    description="Reports are due and hours are expected on these days."
     required
     error={error}
     value={value.map(String)}

@@ -7,7 +7,7 @@ import { CompanyExport } from "../components/company-export.tsx";
 import { SettingsForm } from "../components/settings-form.tsx";
 import { companySettings } from "../settings.api.ts";
 
-/** What is decided once for the whole company (admin). */
+/** Company-wide settings and the data export (admin). */
 export function SettingsPage() {
   const { data: settings, error, refetch } = useQuery(companySettings);
   return (

@@ -10,7 +10,7 @@ import { useCreateUser, useUpdateUser } from "../users.api.ts";
 import { TeamSelect } from "./team-select.tsx";
 
 type Props = {
-  /** Whose account; a new one without. */
+  /** Null creates a new account. */
   user: User | null;
   opened: boolean;
   onClose: () => void;
@@ -22,10 +22,10 @@ const roleData = roles.map((role) => ({ value: role, label: roleLabels[role] }))
 
 const changeSchema = update.input.omit({ id: true });
 
-/** An existing account keeps its password unless a new one is typed. */
+/** Omits an empty password of an existing account, which keeps its password. */
 const inputOf = ({ password, ...values }: Values, isNew: boolean) => ({ ...values, ...((isNew || password !== "") && { password }) });
 
-/** A person's account: who they are, how they sign in, what they are here. Key it by the opening. */
+/** Creates or edits a user's account. Needs a new `key` per opening. */
 export function AccountDialog({ user, opened, onClose }: Props) {
   const isNew = user === null;
   const creation = useCreateUser();
@@ -86,8 +86,8 @@ export function AccountDialog({ user, opened, onClose }: Props) {
         autoComplete="new-password"
         description={
           isNew
-            ? "At least 6 characters. Tell it to the person; they can change it."
-            : "Leave empty to keep the present one. A new one signs the person out everywhere."
+            ? "At least 6 characters. Share it with the user, who can change it later."
+            : "Leave empty to keep the current password. A new one signs the user out everywhere."
         }
         inputWrapperOrder={["label", "input", "description", "error"]}
         key={form.key("password")}

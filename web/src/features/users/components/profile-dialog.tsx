@@ -7,33 +7,33 @@ import { Facts, personalFacts, workFacts } from "./profile-facts.tsx";
 import { PersonalFields, WorkFields } from "./profile-fields.tsx";
 import { ProfilePictureField } from "./profile-picture-field.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
-import { placeOf } from "./user-parts.tsx";
+import { roleAndTeam } from "./user-parts.tsx";
 
 type Props = {
   user: User;
   opened: boolean;
   onClose: () => void;
-  /** Opens ready to be changed; otherwise to be read, with a way to change it where that is allowed. */
+  /** Opens in edit mode. Otherwise opens read-only, with an edit button if the user may edit. */
   editing?: boolean;
 };
 
-/** A person's profile: read, one's own updated, or, by an admin, somebody else's edited. Key it by the opening. */
+/** Profile dialog: view a profile, update your own, or edit another user's as an admin. Needs a new `key` per opening. */
 export function ProfileDialog({ user, opened, onClose, editing = false }: Props) {
   const { user: me } = useSession();
   const isOwn = user._id === me._id;
   const mayEdit = isOwn ? user.can.update : user.can.administer;
-  const [edits, setEdits] = useState(editing && mayEdit);
+  const [isEditing, setIsEditing] = useState(editing && mayEdit);
   const { form, submit, isPending, failure } = useProfileForm(user, isOwn, onClose);
 
-  const common = { opened, onClose, subtitle: placeOf(user), size: 680 };
-  if (!edits) {
+  const common = { opened, onClose, subtitle: roleAndTeam(user), size: 680 };
+  if (!isEditing) {
     return (
       <FormDialog
         {...common}
         title={`${user.name}'s Profile`}
         cancelLabel="Close"
         submitLabel={mayEdit ? "Edit profile" : undefined}
-        onSubmit={() => setEdits(true)}
+        onSubmit={() => setIsEditing(true)}
       >
         <FieldGroup title="Profile Picture">
           <Avatar person={user} size={64} />
@@ -48,12 +48,12 @@ export function ProfileDialog({ user, opened, onClose, editing = false }: Props)
     );
   }
 
-  const deed = isOwn ? "Update Profile" : "Update User Profile";
+  const submitLabel = isOwn ? "Update Profile" : "Update User Profile";
   return (
     <FormDialog
       {...common}
       title={isOwn ? "Update Profile" : `Edit ${user.name}'s Profile`}
-      submitLabel={isPending ? "Updating..." : deed}
+      submitLabel={isPending ? "Updating..." : submitLabel}
       disabled={isPending}
       dirty={form.isDirty()}
       onSubmit={submit}

@@ -7,10 +7,10 @@ import { Maybe, UserStatusLabel } from "./user-parts.tsx";
 
 type Fact = { label: string; value: ReactNode };
 
-/** A field that the reader may not see is absent and does not stand here. */
+/** Omits fields that the server did not send, because the user may not see them. */
 const fact = (label: string, value: ReactNode): Fact[] => (value === undefined ? [] : [{ label, value }]);
 
-/** Date-only: a birthday is the same day in every timezone. */
+/** Date-only, so that a birthday is the same day in every timezone. */
 const day = (value: string | null | undefined) => (value ? <Day value={value} /> : value);
 
 export const personalFacts = (user: User): Fact[] => [
@@ -31,7 +31,7 @@ export const workFacts = (user: User): Fact[] => [
   ...fact("Status", <UserStatusLabel status={user.status} />),
 ];
 
-/** Names and values, two abreast where there is room. */
+/** Labels and values, in two columns on wide screens. */
 export const Facts = ({ facts }: { facts: Fact[] }) => (
   <dl className={s.facts}>
     {facts.map(({ label, value }) => (

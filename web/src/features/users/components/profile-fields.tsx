@@ -29,7 +29,7 @@ export function PersonalFields({ form }: Props) {
           placeholder="Not set"
           data={bloodGroups}
           clearable
-          clearButtonProps={{ "aria-label": "Clear the blood group" }}
+          clearButtonProps={{ "aria-label": "Clear blood group" }}
           {...form.getInputProps("bloodGroup")}
         />
       </FieldPair>
@@ -49,12 +49,12 @@ export function PersonalFields({ form }: Props) {
 
 type WorkProps = Props & {
   isOwn: boolean;
-  /** Admins see the last working day; on the own profile another one changes it, and the team. */
+  /** Only admins see the last working day. Their own team and last working day are read-only for them. */
   isAdmin: boolean;
 };
 
 export function WorkFields({ form, isOwn, isAdmin }: WorkProps) {
-  const changer = isAdmin ? "Another admin" : "An admin";
+  const editor = isAdmin ? "another admin" : "an admin";
   return (
     <>
       <FieldPair>
@@ -65,7 +65,7 @@ export function WorkFields({ form, isOwn, isAdmin }: WorkProps) {
         <TeamSelect
           required={!isOwn}
           disabled={isOwn}
-          description={isOwn ? `${changer} changes your team` : undefined}
+          description={isOwn ? `Only ${editor} can change your team` : undefined}
           {...form.getInputProps("team")}
         />
         <DayField label="Date of joining" clearable {...dayProps(form, "dateOfJoining")} />
@@ -76,7 +76,7 @@ export function WorkFields({ form, isOwn, isAdmin }: WorkProps) {
             label="Last working day"
             clearable={!isOwn}
             disabled={isOwn}
-            description={isOwn ? `${changer} changes this` : "Only admins see this"}
+            description={isOwn ? `Only ${editor} can change this` : "Visible only to admins"}
             min={form.values.dateOfJoining ?? undefined}
             {...dayProps(form, "lastDayOfOffice")}
           />

@@ -1,11 +1,11 @@
 import type { bloodGroups } from "@daybook/contract/core/constants";
 import { emailPattern, type User } from "@daybook/contract/users";
 
-/** What stands in the fields of the profile dialog. */
+/** Form values of the profile dialog. */
 export type ProfileValues = {
   name: string;
   email: string;
-  /** The stored picture's address, a chosen one as a data URL, or none. */
+  /** URL of the stored picture, data URL of a newly chosen one, or null. */
   profilePicture: string | null;
   employeeId: string;
   dateOfBirth: string | null;
@@ -31,18 +31,18 @@ export const profileValues = (user: User): ProfileValues => ({
   lastDayOfOffice: user.lastDayOfOffice ?? null,
 });
 
-/** The specification's texts, in the order of the fields. The team counts only where it can be chosen. */
-export function profileProblems({ name, email, team }: ProfileValues, choosesTeam: boolean) {
-  const problems: Partial<Record<keyof ProfileValues, string>> = {};
-  if (name.trim() === "") problems.name = "Name is required";
-  if (email.trim() === "") problems.email = "Email is required";
-  else if (!emailPattern.test(email.trim())) problems.email = "Please enter a valid email address";
-  if (choosesTeam && !team) problems.team = "Team is required";
-  return problems;
+/** Validates the profile form; returns errors in field order. The team is validated only if it can be edited. */
+export function validateProfile({ name, email, team }: ProfileValues, canEditTeam: boolean) {
+  const errors: Partial<Record<keyof ProfileValues, string>> = {};
+  if (name.trim() === "") errors.name = "Name is required";
+  if (email.trim() === "") errors.email = "Email is required";
+  else if (!emailPattern.test(email.trim())) errors.email = "Please enter a valid email address";
+  if (canEditTeam && !team) errors.team = "Team is required";
+  return errors;
 }
 
-/** The nine fields that a profile update sends, and nothing else. */
-export const nineFields = ({
+/** Picks the nine fields that a profile update may send. */
+export const profileInput = ({
   name,
   email,
   profilePicture,

@@ -8,18 +8,18 @@ import s from "./profile-picture-field.module.css";
 
 type Props = {
   person: AvatarPerson;
-  /** An address, a data URL, or none. */
+  /** URL, data URL, or null. */
   value: string | null;
   onChange: (picture: string | null) => void;
   error?: ReactNode;
 };
 
-/** The picture as it will be, and the way to choose another. The server looks at the content again. */
+/** Previews the profile picture, with buttons to replace or remove it. The server validates the content again. */
 export function ProfilePictureField({ person, value, onChange, error }: Props) {
   const reset = useRef<() => void>(null);
 
   const choose = async (file: File | null) => {
-    // The same file may be chosen again after it was corrected.
+    // Without a reset, choosing the same file again fires no change event.
     reset.current?.();
     if (file) await readImage(file).then(onChange, (error: unknown) => toast.error(messageOf(error)));
   };

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { teamOptions } from "#lib/api/shared-lists.ts";
 
-/** One team by name. A team that is not in the list, such as a deleted one, stays readable. */
+/** Selects a team by name. Still shows a current team that is not in the list, such as a deleted one. */
 export function TeamSelect({ value, ...props }: SelectProps<string>) {
   const { data = [] } = useQuery(teamOptions);
   const names = data.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { applyServerErrors, focusFirstError } from "#lib/form/validation.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
 import { useUpdateProfile, useUpdateUser } from "../users.api.ts";
-import { nineFields, profileProblems, type ProfileValues, profileValues } from "./profile-form.ts";
+import { profileInput, type ProfileValues, profileValues, validateProfile } from "./profile-form.ts";
 
-/** The profile dialog's form: sends one's own nine fields, or somebody else's with team and last working day. */
+/** Form of the profile dialog. Saves the user's own nine fields, or for another user also team and last working day. */
 export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
   const own = useUpdateProfile();
   const other = useUpdateUser({ failsInForm: true, quiet: true });
@@ -14,13 +14,13 @@ export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
   const form = useForm<ProfileValues>({
     mode: "controlled",
     initialValues: profileValues(user),
-    validate: (values) => profileProblems(values, !isOwn),
+    validate: (values) => validateProfile(values, !isOwn),
   });
 
   const onError = (error: Error) => setFailure(applyServerErrors(form, error));
 
   const sendOther = ({ team, lastDayOfOffice, ...values }: ProfileValues) => {
-    const input = { id: user._id, version: user.version, ...nineFields(values), team: team ?? undefined, lastDayOfOffice };
+    const input = { id: user._id, version: user.version, ...profileInput(values), team: team ?? undefined, lastDayOfOffice };
     const onSuccess = () => {
       toast.success("Profile updated successfully!");
       onDone();
@@ -31,7 +31,7 @@ export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
   const submit = form.onSubmit(
     (values) => {
       setFailure(null);
-      if (isOwn) own.mutate(nineFields(values), { onSuccess: onDone, onError });
+      if (isOwn) own.mutate(profileInput(values), { onSuccess: onDone, onError });
       else sendOther(values);
     },
     (errors) => {

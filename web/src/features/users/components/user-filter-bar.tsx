@@ -14,13 +14,13 @@ const statusChoices = [
 
 type Props = {
   list: ReturnType<typeof useUserList>;
-  /** Under which views are saved. */
+  /** The key that saved views are stored under. */
   screen: string;
-  /** What is searched. */
+  /** Names the searched fields. */
   placeholder: string;
 };
 
-/** Search, role, team with its size, status, saved views. */
+/** Filters users by text, role, team (with its size) and status; offers saved views. */
 export function UserFilterBar({ list, screen, placeholder }: Props) {
   const { filters, setFilters, clearFilters, replaceFilters, isFiltered, search, stats } = list;
   const { data: teams = [] } = useQuery(teamOptions);

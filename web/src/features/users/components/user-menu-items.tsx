@@ -11,11 +11,11 @@ type Props = {
   user: User;
   actions: ReturnType<typeof useUserActions>;
   onEditProfile: () => void;
-  /** Leads to the account's own form; left out where a screen is about profiles. */
+  /** Opens the account form; omitted on screens about profiles. */
   onEditAccount?: () => void;
 };
 
-/** The ⋯ of a person, as far as the server allows it. */
+/** Row menu of a user, limited to the actions the server permits. */
 export function UserMenuItems({ user, actions, onEditProfile, onEditAccount }: Props) {
   const { can } = user;
   const me = useSession().user;

@@ -9,7 +9,7 @@ import s from "./user-parts.module.css";
 
 type NameProps = { user: User; onOpen: () => void };
 
-/** Avatar and name as the title of a row. What the server has not confirmed yet is paler and opens nothing. */
+/** Avatar and name as the title of a row. A user that the server has not confirmed yet is dimmed and cannot be opened. */
 export const UserName = ({ user, onOpen }: NameProps) => (
   <span className={s.name} data-temporary={isTemporary(user) || undefined}>
     <Avatar person={user} />
@@ -17,18 +17,18 @@ export const UserName = ({ user, onOpen }: NameProps) => (
   </span>
 );
 
-/** Being active is nothing to speak of; being inactive is. */
+/** Highlights only the inactive status. */
 export const UserStatusLabel = ({ status }: Pick<User, "status">) =>
-  status === "active" ? <span className={s.quiet}>Active</span> : <Chip>Inactive</Chip>;
+  status === "active" ? <span className={s.active}>Active</span> : <Chip>Inactive</Chip>;
 
-/** A value, or that there is none. */
+/** Shows a value, or "Not set". */
 export const Maybe = ({ children }: { children: ReactNode }) =>
   children == null || children === "" ? <span className={s.none}>Not set</span> : children;
 
 /** `Team Lead, Design` */
-export const placeOf = ({ role, team }: Pick<User, "role" | "team">) => [roleLabels[role], team].filter(Boolean).join(", ");
+export const roleAndTeam = ({ role, team }: Pick<User, "role" | "team">) => [roleLabels[role], team].filter(Boolean).join(", ");
 
-/** A person as a phone's list shows them. */
+/** A user in the list on phones. */
 export const UserCard = ({ user, onOpen, lines }: { user: User; onOpen: () => void; lines: ReactNode[] }) => (
   <RowCard onOpen={isTemporary(user) ? undefined : onOpen} aside={<Avatar person={user} size={28} />} lines={lines}>
     {user.name}

@@ -12,13 +12,13 @@ import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { UserFilterBar } from "../components/user-filter-bar.tsx";
 import { UserMenuItems } from "../components/user-menu-items.tsx";
-import { Maybe, placeOf, UserCard, UserName } from "../components/user-parts.tsx";
+import { Maybe, roleAndTeam, UserCard, UserName } from "../components/user-parts.tsx";
 import { useUserActions } from "../use-user-actions.ts";
 import { useUserList } from "../use-user-list.ts";
 
 const ProfileDialog = lazy(async () => ({ default: (await import("../components/profile-dialog.tsx")).ProfileDialog }));
 
-/** The same people with what HR keeps of them; a row opens the profile to be edited. */
+/** All users with their HR data; a row opens the profile in edit mode. */
 export function ProfileManagementPage() {
   const list = useUserList("profile-management", true);
   const { stats } = list;
@@ -44,18 +44,14 @@ export function ProfileManagementPage() {
         onOpen={open}
         menu={(user) => <UserMenuItems user={user} actions={actions} onEditProfile={() => open(user)} />}
         empty={
-          <EmptyState
-            icon={<IconId size={20} stroke={1.6} />}
-            title="No profiles yet"
-            text="Everybody with an account has a profile here."
-          />
+          <EmptyState icon={<IconId size={20} stroke={1.6} />} title="No profiles yet" text="Profiles appear here when users are added." />
         }
         card={(user) => (
           <UserCard
             user={user}
             onOpen={() => open(user)}
             lines={[
-              placeOf(user),
+              roleAndTeam(user),
               <>
                 <span>{user.employeeId ?? "No employee ID"}</span>
                 <span>{user.phoneNumber ?? "No phone number"}</span>
@@ -83,8 +79,8 @@ const Joined = ({ day }: { day: string }) => (
 
 const day = (value: string | null | undefined) => <Maybe>{value && <Day value={value} />}</Maybe>;
 
-/** Leaving, or switched off, is the news of a profile; most people are neither. */
-const leaving = ({ lastDayOfOffice, status }: User) => {
+/** The last working day if set, otherwise an "Inactive" chip for deactivated users. */
+const lastDayOrInactive = ({ lastDayOfOffice, status }: User) => {
   if (lastDayOfOffice) {
     return (
       <Chip tone="move">
@@ -109,5 +105,5 @@ const columnsWith = (open: (user: User) => void): Column<User>[] => [
   { id: "phoneNumber", head: "Phone number", width: 140, cell: (user) => <Maybe>{user.phoneNumber}</Maybe> },
   { id: "dateOfJoining", head: "Joined", width: 116, cell: (user) => day(user.dateOfJoining) },
   { id: "dateOfBirth", head: "Born", width: 112, wide: true, cell: (user) => day(user.dateOfBirth) },
-  { id: "lastDayOfOffice", head: "Last day", width: 112, wide: true, cell: leaving },
+  { id: "lastDayOfOffice", head: "Last day", width: 112, wide: true, cell: lastDayOrInactive },
 ];

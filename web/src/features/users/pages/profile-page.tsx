@@ -10,16 +10,16 @@ import { Section } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import type { User } from "@daybook/contract/users";
 import { Facts, personalFacts, workFacts } from "../components/profile-facts.tsx";
-import { placeOf } from "../components/user-parts.tsx";
+import { roleAndTeam } from "../components/user-parts.tsx";
 import { ownProfile } from "../users.api.ts";
 import s from "./profile-page.module.css";
 
 const ProfileDialog = lazy(async () => ({ default: (await import("../components/profile-dialog.tsx")).ProfileDialog }));
 
-/** One's own profile, as oneself sees it, with the way to change it. */
+/** The signed-in user's own profile. */
 export function ProfilePage() {
-  const { user: known } = useSession();
-  const { data: user = known } = useQuery(ownProfile);
+  const { user: sessionUser } = useSession();
+  const { data: user = sessionUser } = useQuery(ownProfile);
   const editor = useDialog<User>();
 
   const actions: HeaderAction[] = [
@@ -30,11 +30,11 @@ export function ProfilePage() {
   return (
     <Page>
       <PageHeader title="Profile" actions={actions} />
-      <div className={s.who}>
+      <div className={s.identity}>
         <Avatar person={user} size={64} />
         <div>
           <p className={s.name}>{user.name}</p>
-          <p className={s.place}>{placeOf(user)}</p>
+          <p className={s.role}>{roleAndTeam(user)}</p>
         </div>
       </div>
       <div className={s.facts}>

@@ -27,17 +27,17 @@ const ImportUsersDialog = lazy(async () => ({ default: (await import("../compone
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
-type Asked = { user: User; editing: boolean };
+type ProfileRequest = { user: User; editing: boolean };
 
-/** The directory: everybody for an admin, the own team and shared projects for a lead. */
+/** User list: all users for an admin; their own team and shared projects for a team lead. */
 export function UsersPage() {
   const { user: me } = useSession();
-  const administers = me.can.administer;
-  const list = useUserList("users", administers);
+  const isAdmin = me.can.administer;
+  const list = useUserList("users", isAdmin);
   const { stats } = list;
   const path = useLocation({ select: ({ pathname }) => pathname });
 
-  const profile = useDialog<Asked>();
+  const profile = useDialog<ProfileRequest>();
   const account = useDialog<User | "new">();
   const csv = useDialog<true>();
   const actions = useUserActions();
@@ -46,7 +46,7 @@ export function UsersPage() {
   });
 
   const columns = useMemo(() => columnsWith(openProfile), [openProfile]);
-  const headerActions: HeaderAction[] = administers
+  const headerActions: HeaderAction[] = isAdmin
     ? [
         { label: "Teams", icon: <IconUsersGroup {...icon} />, href: "/admin/teams" },
         { label: "Profiles", icon: <IconId {...icon} />, href: "/admin/profile-management" },
@@ -85,8 +85,8 @@ export function UsersPage() {
         empty={
           <EmptyState
             icon={<IconUsers size={20} stroke={1.6} />}
-            title="Nobody here yet"
-            text="The people of your team and of your projects are listed here."
+            title="No users yet"
+            text="People on your team and projects appear here."
           />
         }
         card={(user) => (

@@ -7,12 +7,12 @@ import { startServer } from "#test/harness.ts";
 const server = startServer();
 const make = factories(server);
 
-type Made = Awaited<ReturnType<typeof make.user>>;
+type TestUser = Awaited<ReturnType<typeof make.user>>;
 type Team = Awaited<ReturnType<typeof make.team>>;
 
 let team: Team;
-let admin: Made;
-let member: Made;
+let admin: TestUser;
+let member: TestUser;
 
 beforeEach(async () => {
   team = await make.team();
@@ -21,20 +21,20 @@ beforeEach(async () => {
   server.events.length = 0;
 });
 
-const notesOn = (id: string) =>
+const auditEventsOf = (id: string) =>
   server.db.selectFrom("auditEvents").select(["action", "actorId", "before", "after"]).where("entityId", "=", id).orderBy("id").execute();
 
-const newPerson = () => ({
+const newUser = () => ({
   name: "Asha Rao",
   email: `asha.${crypto.randomUUID()}@example.com`,
-  password: "a-fine-word",
+  password: "a-fine-password",
   role: "team_member",
   team: team.name,
 });
 
 describe("creating a user", () => {
-  test("an admin adds one, who can sign in", async () => {
-    const person = { ...newPerson(), designation: "Artist", phoneNumber: "+91 98765 43210", dateOfJoining: "2026-01-05", bloodGroup: "B+" };
+  test("an admin creates a user, who can sign in", async () => {
+    const person = { ...newUser(), designation: "Artist", phoneNumber: "+91 98765 43210", dateOfJoining: "2026-01-05", bloodGroup: "B+" };
     const { status, data, body } = await server.as(admin, users.create, person);
 
     expect([status, body.message]).toEqual([201, "User created successfully!"]);
@@ -53,11 +53,11 @@ describe("creating a user", () => {
       bloodGroup: "B+",
       version: 1,
     });
-    expect((await server.anonymous(login, { email: person.email.toUpperCase(), password: "a-fine-word" })).status).toBe(200);
+    expect((await server.anonymous(login, { email: person.email.toUpperCase(), password: "a-fine-password" })).status).toBe(200);
     expect(server.events).toContainEqual({ name: "users.changed", userId: data._id });
-    const [note] = await notesOn(data._id);
-    expect(note).toMatchObject({ action: "users.created", actorId: admin.id, after: { email: person.email, team: team.name } });
-    expect(JSON.stringify(note)).not.toMatch(/argon2|a-fine-word/);
+    const [event] = await auditEventsOf(data._id);
+    expect(event).toMatchObject({ action: "users.created", actorId: admin.id, after: { email: person.email, team: team.name } });
+    expect(JSON.stringify(event)).not.toMatch(/argon2|a-fine-password/);
   });
 
   test.each([
@@ -66,9 +66,9 @@ describe("creating a user", () => {
     ["password", "Password is required"],
     ["role", "Role is required"],
     ["team", "Team is required"],
-  ])("without %s: '%s'", async (field, message) => {
+  ])("rejects a missing %s: '%s'", async (field, message) => {
     for (const value of [undefined, "", ...(field === "password" ? [] : ["  "])]) {
-      const { status, body } = await server.as(admin, users.create, { ...newPerson(), [field]: value });
+      const { status, body } = await server.as(admin, users.create, { ...newUser(), [field]: value });
       expect([status, body.message]).toEqual([400, message]);
       expect(body.errors).toContainEqual({ path: field, message });
     }
@@ -79,7 +79,7 @@ describe("creating a user", () => {
     [{ email: "asha example.com" }, "Please enter a valid email address"],
     [{ password: "12345" }, "Password must be at least 6 characters long"],
     [{ password: "password" }, "This password is too common. Please choose another one."],
-    [{ team: "Nobody's team" }, "This team does not exist"],
+    [{ team: "No such team" }, "This team does not exist"],
     [{ role: "owner" }, "Role is required"],
     [{ phoneNumber: "12" }, "Please enter a valid phone number"],
     [{ phoneNumber: "98765 43210" }, "Please enter a valid phone number"],
@@ -90,42 +90,42 @@ describe("creating a user", () => {
     [{ dateOfJoining: "2026-02-02", lastDayOfOffice: "2026-02-01" }, "The last working day cannot be before the joining date"],
     [{ profilePicture: "data:text/plain;base64,aGVsbG8=" }, "Please select a valid image file"],
     [{ profilePicture: "/api/files/01900000-0000-7000-8000-000000000000" }, "Please select a valid image file"],
-  ])("%j is refused: '%s'", async (fields, message) => {
-    const person = { ...newPerson(), ...fields };
+  ])("rejects %j: '%s'", async (fields, message) => {
+    const person = { ...newUser(), ...fields };
     const { status, body } = await server.as(admin, users.create, person);
     expect([status, body.message]).toEqual([400, message]);
     expect(await server.db.selectFrom("users").select("id").where("email", "=", person.email).execute()).toEqual([]);
   });
 
-  test("a number without a country code is one of the company's country, where the timezone tells it", async () => {
+  test("a phone number without a country code gets that of the company's timezone", async () => {
     const { timezone } = await server.db.selectFrom("settings").select("timezone").executeTakeFirstOrThrow();
     await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
-    const { data } = await server.as(admin, users.create, { ...newPerson(), phoneNumber: "098765 43210" });
+    const { data } = await server.as(admin, users.create, { ...newUser(), phoneNumber: "098765 43210" });
     await server.db.updateTable("settings").set({ timezone }).execute();
     expect(data.phoneNumber).toBe("+919876543210");
   });
 
-  test("an email in use is a conflict, in any case of its letters; also for two at once", async () => {
-    const taken = await server.as(admin, users.create, { ...newPerson(), email: member.email!.toUpperCase() });
+  test("rejects an email in use with 409, ignoring case, also for concurrent requests", async () => {
+    const taken = await server.as(admin, users.create, { ...newUser(), email: member.email!.toUpperCase() });
     expect([taken.status, taken.body.message]).toEqual([409, "This email is already in use"]);
 
-    const person = newPerson();
+    const person = newUser();
     const both = await Promise.all([server.as(admin, users.create, person), server.as(admin, users.create, person)]);
-    expect(both.map((answer) => answer.status).sort()).toEqual([201, 409]);
+    expect(both.map((response) => response.status).sort()).toEqual([201, 409]);
   });
 
-  test("leads and members may not, whatever they send", async () => {
+  test("leads and members get 403, whatever the body", async () => {
     for (const role of ["team_lead", "team_member"] as const) {
       const person = await make.user(role, { team });
-      for (const body of [newPerson(), {}]) {
-        const answer = await server.as(person, users.create, body);
-        expect([answer.status, answer.body.message]).toEqual([403, "You don't have permission to create users"]);
+      for (const body of [newUser(), {}]) {
+        const response = await server.as(person, users.create, body);
+        expect([response.status, response.body.message]).toEqual([403, "You don't have permission to create users"]);
       }
     }
   });
 
-  test("what nobody may set is ignored", async () => {
-    const planted = {
+  test("ignores read-only fields", async () => {
+    const readOnly = {
       _id: member.id,
       id: member.id,
       version: 99,
@@ -134,7 +134,7 @@ describe("creating a user", () => {
       passwordHash: "x",
       teamId: crypto.randomUUID(),
     };
-    const { status, data } = await server.as(admin, users.create, { ...newPerson(), ...planted });
+    const { status, data } = await server.as(admin, users.create, { ...newUser(), ...readOnly });
     expect(status).toBe(201);
     expect(data._id).not.toBe(member.id);
     expect(data).toMatchObject({ version: 1, teamId: team.id });

@@ -9,12 +9,14 @@ const server = startServer();
 const make = factories(server);
 
 const token = "a-token-of-the-first-start";
-const form = { token, name: "Asha", email: "asha@example.com", password: "a good word" };
+const form = { token, name: "Asha", email: "asha@example.com", password: "a good password" };
 
-/** @param given the token of the environment; null for none */
-const announce = async (given: string | null = token) => {
+/** @param adminSetupToken the environment's token; null for none */
+const announce = async (adminSetupToken: string | null = token) => {
   const printed: string[] = [];
-  await announceSetup(server.database, { adminSetupToken: given ?? undefined }, "http://localhost:5000", (line) => printed.push(line));
+  await announceSetup(server.database, { adminSetupToken: adminSetupToken ?? undefined }, "http://localhost:5000", (line) =>
+    printed.push(line),
+  );
   return printed;
 };
 
@@ -24,20 +26,20 @@ beforeEach(async () => {
   await server.db.deleteFrom("rateLimits").execute();
 });
 
-describe("a start without an administrator", () => {
-  test("prints one link with a token, of which only a hash is kept", async () => {
+describe("server start without an administrator", () => {
+  test("prints one setup link and stores only the token's hash", async () => {
     const printed = await announce(null);
 
     expect(printed).toEqual([
       expect.stringMatching(/^Create the first administrator: http:\/\/localhost:5000\/admin-setup\?token=[\w-]{32}$/),
     ]);
-    const shown = printed[0]!.split("token=")[1]!;
-    const kept = await server.db.selectFrom("setupTokens").selectAll().execute();
-    expect(kept).toMatchObject([{ tokenHash: createHash("sha256").update(shown).digest("hex") }]);
-    expect((await server.anonymous(auth.verifyAdminToken, { token: shown })).data).toEqual({ valid: true });
+    const printedToken = printed[0]!.split("token=")[1]!;
+    const stored = await server.db.selectFrom("setupTokens").selectAll().execute();
+    expect(stored).toMatchObject([{ tokenHash: createHash("sha256").update(printedToken).digest("hex") }]);
+    expect((await server.anonymous(auth.verifyAdminToken, { token: printedToken })).data).toEqual({ valid: true });
   });
 
-  test("uses ADMIN_SETUP_TOKEN where it is given; a newer link replaces the older one", async () => {
+  test("uses ADMIN_SETUP_TOKEN if set; a new link replaces the older one", async () => {
     const older = (await announce(null))[0]!.split("token=")[1]!;
 
     expect(await announce()).toEqual([`Create the first administrator: http://localhost:5000/admin-setup?token=${token}`]);
@@ -46,7 +48,7 @@ describe("a start without an administrator", () => {
     expect((await server.anonymous(auth.verifyAdminToken, { token: older })).status).toBe(400);
   });
 
-  test("with an administrator nothing is printed and no token works", async () => {
+  test("prints nothing and accepts no token once an administrator exists", async () => {
     await announce();
     await make.user("admin");
 
@@ -56,8 +58,8 @@ describe("a start without an administrator", () => {
   });
 });
 
-describe("the token", () => {
-  test.each([["another"], [""], [undefined]])("%j does not work", async (wrong) => {
+describe("the setup token", () => {
+  test.each([["another"], [""], [undefined]])("rejects %j", async (wrong) => {
     await announce();
 
     const { status, body } = await server.anonymous(auth.verifyAdminToken, { token: wrong });
@@ -65,7 +67,7 @@ describe("the token", () => {
     expect([status, body.message]).toEqual([400, wrong ? "Invalid or used setup token" : "Setup token is required"]);
   });
 
-  test("cannot be guessed at: thirty tries from one address", async () => {
+  test("is rate limited to thirty attempts per IP address", async () => {
     await announce();
     for (let index = 0; index < 30; index++) await server.anonymous(auth.verifyAdminToken, { token: `guess ${index}` });
 
@@ -77,7 +79,7 @@ describe("the token", () => {
 describe("creating the first administrator", () => {
   const admins = () => server.db.selectFrom("users").select(["id", "name", "email"]).where("role", "=", "admin").execute();
 
-  test("signs in at once, and the token is used up", async () => {
+  test("signs the administrator in and consumes the token", async () => {
     await announce();
 
     const { status, data, body, headers } = await server.anonymous(auth.adminSetup, {
@@ -92,27 +94,27 @@ describe("creating the first administrator", () => {
     expect((await server.app.inject({ url: "/api/settings", headers: { cookie } })).statusCode).toBe(200);
     expect((await server.anonymous(auth.options)).data.setupDone).toBe(true);
     expect((await server.anonymous(auth.verifyAdminToken, { token })).body.message).toBe("Invalid or used setup token");
-    const note = await server.db.selectFrom("auditEvents").selectAll().where("action", "=", "auth.setup").executeTakeFirstOrThrow();
-    expect(note).toMatchObject({
+    const event = await server.db.selectFrom("auditEvents").selectAll().where("action", "=", "auth.setup").executeTakeFirstOrThrow();
+    expect(event).toMatchObject({
       actorId: data._id,
       entityId: data._id,
       after: { name: "Asha", email: "first@example.com", role: "admin" },
     });
   });
 
-  test("two at once: exactly one wins, the other hears that it is done", async () => {
+  test("concurrent requests: exactly one succeeds, the others get 409", async () => {
     await announce();
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((n) => server.anonymous(auth.adminSetup, { ...form, email: `race${n}@example.com` })),
     );
 
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
-    expect(answers.find((answer) => answer.status === 409)!.body.message).toBe("Setup is already done. Please sign in.");
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409, 409]);
+    expect(responses.find((response) => response.status === 409)!.body.message).toBe("Setup is already complete. Please sign in.");
     expect(await admins()).toHaveLength(1);
   });
 
-  test("a wrong token makes nobody an admin", async () => {
+  test("a wrong token creates no admin", async () => {
     await announce();
 
     const { status, body } = await server.anonymous(auth.adminSetup, { ...form, token: "another" });
@@ -121,11 +123,12 @@ describe("creating the first administrator", () => {
     expect(await admins()).toEqual([]);
   });
 
-  test("once there is an admin it is 409, with any token", async () => {
+  test("any token gets 409 once an admin exists", async () => {
     await announce();
     await make.user("admin");
 
-    for (const tried of [token, "another"]) expect((await server.anonymous(auth.adminSetup, { ...form, token: tried })).status).toBe(409);
+    for (const attempt of [token, "another"])
+      expect((await server.anonymous(auth.adminSetup, { ...form, token: attempt })).status).toBe(409);
     expect(await admins()).toHaveLength(1);
   });
 
@@ -134,8 +137,8 @@ describe("creating the first administrator", () => {
     [{ password: "password1" }, "This password is too common. Please choose another one."],
     [{ email: "asha" }, "Please enter a valid email address"],
     [{ name: "" }, "Name is required"],
-    [{ team: "Nobody's" }, "This team does not exist"],
-  ])("%j is refused, and the token still works", async (change, message) => {
+    [{ team: "No such team" }, "This team does not exist"],
+  ])("rejects %j and keeps the token valid", async (change, message) => {
     await announce();
 
     const wrong = await server.anonymous(auth.adminSetup, { ...form, email: "again@example.com", ...change });

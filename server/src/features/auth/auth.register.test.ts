@@ -8,13 +8,13 @@ const server = startServer();
 const make = factories(server);
 const { post, login } = authCalls(server);
 
-describe("asking for an account", () => {
-  const form = { name: "Ravi", email: "ravi@example.com", password: "a good word", team: "Design" };
-  const open = (registration: "closed" | "approval" | "open") => server.db.updateTable("settings").set({ registration }).execute();
+describe("registration", () => {
+  const form = { name: "Ravi", email: "ravi@example.com", password: "a good password", team: "Design" };
+  const setMode = (registration: "closed" | "approval" | "open") => server.db.updateTable("settings").set({ registration }).execute();
   const find = (email: string) => server.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
-  test("closed: nobody may, and nothing is kept", async () => {
-    await open("closed");
+  test("closed: rejects the request with 403 and stores nothing", async () => {
+    await setMode("closed");
 
     const { status, body } = await post("register", form);
 
@@ -22,8 +22,8 @@ describe("asking for an account", () => {
     expect(await find(form.email)).toBeUndefined();
   });
 
-  test("approval: the account waits for an admin", async () => {
-    await open("approval");
+  test("approval: the account is inactive until an admin activates it", async () => {
+    await setMode("approval");
 
     const { status, body, setCookie } = await post("register", form);
 
@@ -34,31 +34,31 @@ describe("asking for an account", () => {
     expect((await login(form.email, form.password)).status).toBe(200);
   });
 
-  test("open: the person signs in at once", async () => {
-    await open("open");
+  test("open: the user can sign in immediately", async () => {
+    await setMode("open");
 
     expect((await post("register", { ...form, email: "open@example.com" })).status).toBe(201);
 
     expect((await login("open@example.com", form.password)).status).toBe(200);
   });
 
-  test("the role is always team_member, whatever the body says", async () => {
-    await open("open");
+  test("the role is always team_member, whatever the body", async () => {
+    await setMode("open");
 
     await post("register", {
       ...form,
-      email: "bold@example.com",
+      email: "promoted@example.com",
       role: "admin",
       status: "active",
       _id: crypto.randomUUID(),
       createdAt: "2000-01-01",
     });
 
-    expect(await find("bold@example.com")).toMatchObject({ role: "team_member" });
+    expect(await find("promoted@example.com")).toMatchObject({ role: "team_member" });
   });
 
-  test("a known email gets the same answer as a new one and changes nothing", async () => {
-    await open("open");
+  test("a known email gets the same response as a new one and changes nothing", async () => {
+    await setMode("open");
     const person = await make.user("team_member", { email: "known@example.com" });
     const before = await find("known@example.com");
 
@@ -70,14 +70,14 @@ describe("asking for an account", () => {
     expect((await login(person.email, knownPassword)).status).toBe(200);
   });
 
-  test("two at once with one email make one account, and both get the same answer", async () => {
-    await open("open");
+  test("concurrent requests with one email create one account and get the same response", async () => {
+    await setMode("open");
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => post("register", { ...form, email: "twice@example.com" }, { from: freshAddress() })),
     );
 
-    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
+    expect(responses.map((response) => response.status)).toEqual([201, 201, 201, 201]);
     expect(await server.db.selectFrom("users").select("id").where("email", "=", "twice@example.com").execute()).toHaveLength(1);
   });
 
@@ -89,9 +89,9 @@ describe("asking for an account", () => {
     [{ password: "12345" }, "password", "Password must be at least 6 characters long"],
     [{ password: "Password1" }, "password", "This password is too common. Please choose another one."],
     [{ team: undefined }, "team", "Team is required"],
-    [{ team: "Nobody's" }, "team", "This team does not exist"],
-  ])("%j is wrong input", async (change, path, message) => {
-    await open("open");
+    [{ team: "No such team" }, "team", "This team does not exist"],
+  ])("rejects %j", async (change, path, message) => {
+    await setMode("open");
 
     const { status, body } = await post("register", { ...form, email: "wrong@example.com", ...change });
 
@@ -99,8 +99,8 @@ describe("asking for an account", () => {
     expect(await find("wrong@example.com")).toBeUndefined();
   });
 
-  test("thirty requests from one address in a quarter of an hour, then it has to wait", async () => {
-    await open("open");
+  test("is rate limited to thirty requests per IP address in 15 minutes", async () => {
+    await setMode("open");
     const statuses = [];
     for (let index = 0; index < 31; index++)
       statuses.push((await post("register", { ...form, email: `many${index}@example.com`, password: "123456" })).status);
@@ -109,8 +109,8 @@ describe("asking for an account", () => {
     expect(statuses[30]).toBe(429);
   });
 
-  test("the sign-in screen knows the company, its logo, who may register, and whether there is an admin", async () => {
-    await open("approval");
+  test("the sign-in options contain company name, logo, registration mode and whether an admin exists", async () => {
+    await setMode("approval");
     await make.user("admin");
 
     const { status, body } = await server.anonymous(auth.options);

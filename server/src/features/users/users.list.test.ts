@@ -9,7 +9,7 @@ import { type Person, startServer } from "#test/harness.ts";
 const server = startServer();
 const make = factories(server);
 
-const names = (rows: { name: string }[]) => rows.map((row) => row.name).sort();
+const sortedNames = (rows: { name: string }[]) => rows.map((row) => row.name).sort();
 
 const directoryKeys = "_id name email role team teamId status designation profilePicture createdAt version can".split(" ").sort();
 const leadKeys = [...directoryKeys, "employeeId", "dateOfJoining", "phoneNumber"].sort();
@@ -25,7 +25,7 @@ const personal = {
   lastDayOfOffice: "2030-12-31",
 };
 
-/** A company: two teams, a project across them, and somebody from each side. */
+/** Creates two teams, users in both, and a project with a member from each team. */
 async function company() {
   const [ours, theirs] = [await make.team(), await make.team()];
   const admin = await make.user("admin");
@@ -38,25 +38,25 @@ async function company() {
   return { ours, theirs, admin, lead, member, mate, outsider, partner, project };
 }
 
-describe("who sees whom", () => {
-  test("an admin sees everybody, a lead the own team and its projects' people, a member the own team and shared projects", async () => {
+describe("visibility", () => {
+  test("admins see all users, leads their team and its projects' members, members their team and shared projects", async () => {
     const { ours, theirs, admin, lead, member, mate, outsider, partner } = await company();
-    const everybody = [lead, member, mate, outsider, partner];
-    const seenBy = async (person: Person) => {
+    const allUsers = [lead, member, mate, outsider, partner];
+    const visibleTo = async (person: Person) => {
       const { data, body } = await server.as(person, users.list, { team: `${ours.id},${theirs.id}` });
       expect(body["pagination"]).toMatchObject({ totalItems: data.length });
-      return names(data);
+      return sortedNames(data);
     };
 
-    expect(await seenBy(admin)).toEqual(names(everybody));
-    expect(await seenBy(lead)).toEqual(names([lead, member, mate, partner]));
-    expect(await seenBy(member)).toEqual(names([lead, member, mate, partner]));
-    expect(await seenBy(mate)).toEqual(names([lead, member, mate]));
-    expect(await seenBy(outsider)).toEqual(names([outsider, partner]));
-    expect(await seenBy(partner)).toEqual(names([outsider, partner, member]));
+    expect(await visibleTo(admin)).toEqual(sortedNames(allUsers));
+    expect(await visibleTo(lead)).toEqual(sortedNames([lead, member, mate, partner]));
+    expect(await visibleTo(member)).toEqual(sortedNames([lead, member, mate, partner]));
+    expect(await visibleTo(mate)).toEqual(sortedNames([lead, member, mate]));
+    expect(await visibleTo(outsider)).toEqual(sortedNames([outsider, partner]));
+    expect(await visibleTo(partner)).toEqual(sortedNames([outsider, partner, member]));
   });
 
-  test("one who may not be seen is not there, neither in the list nor by id", async () => {
+  test("users out of scope are missing from lists and give 404 by id", async () => {
     const { member, outsider, partner } = await company();
     expect((await server.as(member, users.get, { id: partner.id })).status).toBe(200);
 
@@ -66,23 +66,23 @@ describe("who sees whom", () => {
     expect((await server.as(member, users.get, { id: crypto.randomUUID() })).body).toEqual(hidden.body);
   });
 
-  test("personal data goes to oneself, admins and, as far as needed, the lead; never further", async () => {
+  test("personal fields are visible to the user, admins and, in part, their lead", async () => {
     const { admin, lead, member, mate, partner } = await company();
-    const keys = async (reader: Person) => {
+    const visibleKeys = async (reader: Person) => {
       const { data } = await server.as(reader, users.get, { id: member.id });
       const inList = (await server.as(reader, users.list, { search: member.email! })).data[0]!;
       expect(inList).toEqual(data);
       return Object.keys(data).sort();
     };
 
-    expect(await keys(admin)).toEqual(adminKeys);
-    expect(await keys(member)).toEqual(selfKeys);
-    expect(await keys(lead)).toEqual(leadKeys);
-    expect(await keys(mate)).toEqual(directoryKeys);
-    expect(await keys(partner)).toEqual(directoryKeys);
+    expect(await visibleKeys(admin)).toEqual(adminKeys);
+    expect(await visibleKeys(member)).toEqual(selfKeys);
+    expect(await visibleKeys(lead)).toEqual(leadKeys);
+    expect(await visibleKeys(mate)).toEqual(directoryKeys);
+    expect(await visibleKeys(partner)).toEqual(directoryKeys);
   });
 
-  test("a lead of another team sees a shared person like any colleague", async () => {
+  test("a lead of another team sees a shared project's member like any colleague", async () => {
     const { theirs, member } = await company();
     const otherLead = await make.user("team_lead", { team: theirs });
     await make.project({ team: theirs, members: [member] });
@@ -91,7 +91,7 @@ describe("who sees whom", () => {
     expect(Object.keys(data).sort()).toEqual(directoryKeys);
   });
 
-  test("rows say what the reader may do", async () => {
+  test("rows include the actor's permissions", async () => {
     const { admin, lead, member } = await company();
     const can = async (reader: Person, id: string) => (await server.as(reader, users.get, { id })).data.can;
 
@@ -101,7 +101,7 @@ describe("who sees whom", () => {
     expect(await can(lead, member.id)).toEqual({ read: true, update: false, administer: false, remove: false });
   });
 
-  test("a list is exactly what the rule allows, whatever the company looks like", async () => {
+  test("lists match the access rule for random companies", async () => {
     const teams = await Promise.all([1, 2, 3].map(() => make.team()));
     const roles: Role[] = ["admin", "team_lead", "team_member"];
     const shape = fc.record({
@@ -110,27 +110,28 @@ describe("who sees whom", () => {
     });
     await fc.assert(
       fc.asyncProperty(shape, async ({ people, projects }) => {
-        const made = await Promise.all(people.map(({ role, team }) => make.user(role, { team: teams[team]! })));
+        const created = await Promise.all(people.map(({ role, team }) => make.user(role, { team: teams[team]! })));
         const groups = await Promise.all(
           projects.map(async ({ team, members }) => {
-            const on = [...new Set(members)].flatMap((index) => made[index] ?? []);
-            return { project: await make.project({ team: teams[team]!, members: on }), on };
+            const onProject = [...new Set(members)].flatMap((index) => created[index] ?? []);
+            return { project: await make.project({ team: teams[team]!, members: onProject }), onProject };
           }),
         );
-        for (const reader of made) {
-          const projectIds = groups.filter(({ on }) => on.includes(reader)).map(({ project }) => project.id);
+        for (const reader of created) {
+          const projectIds = groups.filter(({ onProject }) => onProject.includes(reader)).map(({ project }) => project.id);
           const actor = { ...reader, projectIds, sessionId: "" };
-          const allowed = made.filter((person) => {
+          const allowed = created.filter((person) => {
             const sharesProject = groups.some(
-              ({ project, on }) =>
-                on.includes(person) && (on.includes(reader) || (reader.role === "team_lead" && project.teamId === reader.teamId)),
+              ({ project, onProject }) =>
+                onProject.includes(person) &&
+                (onProject.includes(reader) || (reader.role === "team_lead" && project.teamId === reader.teamId)),
             );
             return userAccess.read(actor, { id: person.id, teamId: person.teamId, sharesProject });
           });
           const { data } = await server.as(reader, users.list);
           const ids = new Set(data.map((row) => row._id));
-          expect(made.filter((person) => ids.has(person.id))).toEqual(allowed);
-          for (const person of made) {
+          expect(created.filter((person) => ids.has(person.id))).toEqual(allowed);
+          for (const person of created) {
             const { status } = await server.as(reader, users.get, { id: person.id });
             expect(status).toBe(allowed.includes(person) ? 200 : 404);
           }
@@ -147,7 +148,7 @@ describe("lists", () => {
     admin = await make.user("admin");
   });
 
-  test("a list asks the database three times, whatever its length: session, rows, numbers", async () => {
+  test("listing takes three SQL statements, whatever the number of users: session, rows, statistics", async () => {
     const team = await make.team();
     await server.as(admin, users.profile);
     const short = await server.statements(() => server.as(admin, users.listForAdmin, { team: team.id }));
@@ -156,31 +157,33 @@ describe("lists", () => {
     expect(short).toBe(3);
   });
 
-  test("search finds parts of name, email and designation in any case, and takes wildcards as they stand", async () => {
-    const odd = await make.user("team_member", {
+  test("search matches parts of name, email and designation, ignores case and escapes wildcards", async () => {
+    const special = await make.user("team_member", {
       name: "Zoë 100%_Müller",
       designation: "Rigging Artist",
       email: "zoe.mueller@example.org",
     });
-    const found = async (search: string) => names((await server.as(admin, users.list, { search })).data);
+    const found = async (search: string) => sortedNames((await server.as(admin, users.list, { search })).data);
 
-    for (const search of ["zoë", "100%_m", "RIGGING art", "zoe.mueller@", "  müller "]) expect(await found(search)).toEqual([odd.name]);
+    for (const search of ["zoë", "100%_m", "RIGGING art", "zoe.mueller@", "  müller "]) expect(await found(search)).toEqual([special.name]);
     expect(await found("100%%M")).toEqual([]);
     expect(await found("Zo_")).toEqual([]);
   });
 
-  test("filters by role, team (name or id) and status, several at once, and pages what is left", async () => {
+  test("filters by role, team (name or id) and status in combination, with pagination", async () => {
     const team = await make.team({ name: `Crew ${crypto.randomUUID().slice(0, 8)}` });
     const lead = await make.user("team_lead", { team });
     const active = await make.user("team_member", { team });
     const inactive = await make.user("team_member", { team, status: "inactive" });
     const found = async (filters: Record<string, unknown>) =>
-      names((await server.as(admin, users.list, { team: team.name, ...filters })).data);
+      sortedNames((await server.as(admin, users.list, { team: team.name, ...filters })).data);
 
-    expect(await found({})).toEqual(names([lead, active, inactive]));
-    expect(await found({ team: team.id, role: "team_member" })).toEqual(names([active, inactive]));
-    expect(await found({ team: team.name.toUpperCase(), role: "team_member,team_lead", status: "active" })).toEqual(names([lead, active]));
-    expect(await found({ role: "", status: "" })).toEqual(names([lead, active, inactive]));
+    expect(await found({})).toEqual(sortedNames([lead, active, inactive]));
+    expect(await found({ team: team.id, role: "team_member" })).toEqual(sortedNames([active, inactive]));
+    expect(await found({ team: team.name.toUpperCase(), role: "team_member,team_lead", status: "active" })).toEqual(
+      sortedNames([lead, active]),
+    );
+    expect(await found({ role: "", status: "" })).toEqual(sortedNames([lead, active, inactive]));
     expect((await server.as(admin, users.list, { role: "boss" })).status).toBe(400);
     const page = await server.as(admin, users.list, { team: team.name, page: 2, limit: 2 });
     expect(page.data).toHaveLength(1);
@@ -188,7 +191,7 @@ describe("lists", () => {
   });
 
   test.each(["createdAt", "-createdAt", "name", "-name", "email", "-email", "team", "-team"] as const)(
-    "sorted by %s the pages cover every row exactly once",
+    "sorted by %s, pages cover every row exactly once",
     async (sort) => {
       const team = await make.team();
       const at = "2026-01-01T00:00:00.000Z";
@@ -203,7 +206,7 @@ describe("lists", () => {
     },
   );
 
-  test("without a sort the newest come first; by name the alphabet counts and not the case", async () => {
+  test("sorts newest first by default; sorting by name ignores case", async () => {
     const team = await make.team();
     for (const [name, day] of [
       ["beta", 1],
@@ -220,13 +223,13 @@ describe("lists", () => {
     expect(await order("-name")).toEqual(["Gamma", "beta", "Alpha"]);
   });
 
-  test("the numbers count everybody whom the reader may see, by status, role and team, whatever the filter", async () => {
+  test("statistics count all visible users by status, role and team, regardless of filters", async () => {
     const team = await make.team();
     const lead = await make.user("team_lead", { team });
     await make.user("team_member", { team });
     await make.user("team_member", { team, status: "inactive" });
 
-    const { body } = await server.as(lead, users.list, { search: "nobody is called this", page: 1, limit: 10 });
+    const { body } = await server.as(lead, users.list, { search: "no user has this name", page: 1, limit: 10 });
 
     expect(body["data"]).toEqual([]);
     expect(body["pagination"]).toMatchObject({ totalItems: 0, totalPages: 1 });
@@ -239,7 +242,7 @@ describe("lists", () => {
     });
   });
 
-  test("the list for admins is for admins", async () => {
+  test("only admins may use the admin list", async () => {
     expect((await server.as(admin, users.listForAdmin)).status).toBe(200);
     for (const role of ["team_lead", "team_member"] as const) {
       const { status, body } = await server.as(await make.user(role), users.listForAdmin, { role: "nonsense" });
@@ -248,7 +251,7 @@ describe("lists", () => {
     }
   });
 
-  test("the dropdown offers active people in scope who are not admins, by name", async () => {
+  test("the dropdown lists visible active non-admins by name", async () => {
     const team = await make.team();
     const lead = await make.user("team_lead", { team, name: "Zora" });
     const member = await make.user("team_member", { team, name: "ada" });
@@ -263,11 +266,11 @@ describe("lists", () => {
     ]);
   });
 
-  test("a project's people are told to its members, its lead and admins; to others it does not exist", async () => {
+  test("a project's members are visible to its members, its lead and admins; others get 404", async () => {
     const { lead, member, mate, partner, project, outsider } = await company();
     for (const reader of [member, partner, lead, admin]) {
       const { data, body } = await server.as(reader, users.listByProject, { projectId: project.id });
-      expect(names(data)).toEqual(names([member, partner]));
+      expect(sortedNames(data)).toEqual(sortedNames([member, partner]));
       expect(body["pagination"]).toMatchObject({ totalItems: 2 });
     }
     const { data } = await server.as(partner, users.listByProject, { projectId: project.id, page: 1, limit: 1 });

@@ -1,0 +1,96 @@
+import { profilePictureMaxBytes } from "@daybook/contract/core/constants";
+import { pictureRefused, pictureTooLarge } from "@daybook/contract/files";
+import { AppError, invalid } from "#errors.ts";
+
+/** A re-encoded image, ready to be stored. */
+export type Image = { data: Buffer; contentType: string };
+
+const formats = ["jpeg", "png", "gif", "webp"] as const;
+type Format = (typeof formats)[number];
+
+const contentTypes: Record<Format, string> = { jpeg: "image/jpeg", png: "image/png", gif: "image/gif", webp: "image/webp" };
+
+const maxSidePx = 1024;
+/** Width times height times frames. Guards against decompression bombs: small files that fill the memory when decoded. */
+const maxPixels = 40_000_000;
+const maxFrames = 500;
+const timeoutSeconds = 10;
+
+/** Loads sharp on first use: it takes 15 MB and 100 ms, and most processes never need it. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // Allows only the four decoders below; disables caching between images.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadNsgifBuffer", "VipsForeignLoadWebpBuffer"],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+const startsWith = (data: Buffer, bytes: number[], at = 0) => bytes.every((byte, index) => data[at + index] === byte);
+const ascii = (text: string) => [...Buffer.from(text, "latin1")];
+
+/** Detects the format from the content; ignores file names and declared types. */
+function formatOf(data: Buffer): Format | undefined {
+  if (startsWith(data, [0xff, 0xd8, 0xff])) return "jpeg";
+  if (startsWith(data, [0x89, ...ascii("PNG\r\n\x1a\n")])) return "png";
+  if (startsWith(data, ascii("GIF87a")) || startsWith(data, ascii("GIF89a"))) return "gif";
+  if (startsWith(data, ascii("RIFF")) && startsWith(data, ascii("WEBP"), 8)) return "webp";
+  return undefined;
+}
+
+/**
+ * Reads an image from a `data:…;base64,` URL: JPG, PNG, GIF or WebP by content, at most 2 MB decoded. Re-encodes it:
+ * upright, without metadata or trailing data, at most 1,024 px wide and high. Keeps animations.
+ * @param path the input field, for errors
+ * @throws 400 if it is not a valid image, 413 if it is too large
+ */
+export async function readImage(dataUrl: string, path: string): Promise<Image> {
+  const invalidImage = () => invalid(path, pictureRefused);
+  const data = decode(dataUrl);
+  if (data === "too large") throw new AppError("too_large", pictureTooLarge, { errors: [{ path, message: pictureTooLarge }] });
+  const format = data && formatOf(data);
+  if (!format) throw invalidImage();
+  try {
+    return { data: await oneAtATime(() => reencode(data, format)), contentType: contentTypes[format] };
+  } catch {
+    throw invalidImage();
+  }
+}
+
+const base64Prefix = /^data:[^,]{0,100};base64,/i;
+
+/** Decodes a data URL. Checks the size before decoding. */
+function decode(dataUrl: string): Buffer | "too large" | undefined {
+  const prefixLength = base64Prefix.exec(dataUrl)?.[0].length;
+  if (prefixLength === undefined) return undefined;
+  const padding = dataUrl.endsWith("==") ? 2 : dataUrl.endsWith("=") ? 1 : 0;
+  const bytes = Math.floor(((dataUrl.length - prefixLength) * 3) / 4) - padding;
+  return bytes > profilePictureMaxBytes ? "too large" : Buffer.from(dataUrl.slice(prefixLength), "base64");
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Processes images one after the other, because a large one takes up to 160 MB. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const next = last.then(work);
+  last = next.catch(() => {});
+  return next;
+}
+
+async function reencode(data: Buffer, format: Format): Promise<Buffer> {
+  const sharp = await (loading ??= loadSharp());
+  const image = sharp(data, { animated: true, limitInputPixels: maxPixels, failOn: "error" });
+  const { width, height, pages = 1 } = await image.metadata();
+  if (width * height > maxPixels || pages > maxFrames) throw new Error("image has too many pixels or frames");
+  const upright = pages > 1 ? image : image.autoOrient();
+  return upright
+    .resize({ width: maxSidePx, height: maxSidePx, fit: "inside", withoutEnlargement: true })
+    .timeout({ seconds: timeoutSeconds })
+    .toFormat(format)
+    .toBuffer();
+}
