@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headingsOf } from "./heading-id.ts";
+import { headingsOf } from "./headings.ts";
 
 test("lists headings with ids that are unique in the text", () => {
   const text =

@@ -1,7 +1,7 @@
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { AppLink } from "#ui/layout/app-link.tsx";
-import { headingIds } from "./heading-id.ts";
+import { headingIds } from "./headings.ts";
 
 type Node = { type: string; depth?: number; value?: string; children?: Node[]; data?: object };
 
