@@ -1,7 +1,8 @@
 import { Combobox, useCombobox } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { type Choice, ChoiceLabel, type ChoicePickerProps } from "./choice-picker.tsx";
+import type { Choice, ChoicePickerProps } from "./choice.types.ts";
+import { ChoiceLabel } from "./choice-label.tsx";
 import s from "./choice-picker.module.css";
 import { classNames } from "#ui/class-names.ts";
 import { TargetPlaceholder } from "#ui/overlay/target-placeholder.tsx";

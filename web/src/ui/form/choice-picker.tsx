@@ -1,4 +1,5 @@
-import { cloneElement, type ComponentPropsWithRef, lazy, type ReactElement, type ReactNode, Suspense, useId, useState } from "react";
+import { cloneElement, type ComponentPropsWithRef, lazy, type ReactElement, Suspense, useId, useState } from "react";
+import type { ChoicePickerProps } from "./choice.types.ts";
 import s from "./choice-picker.module.css";
 import { classNames } from "#ui/class-names.ts";
 
@@ -8,31 +9,7 @@ const loadList = async () => ({ default: (await import("./choice-list.tsx")).Cho
 const preloadList = () => void loadList().catch(() => undefined);
 const ChoiceList = lazy(loadList);
 
-export type Choice = {
-  value: string;
-  label: string;
-  /** A status mark, an avatar of 20 px, a square. */
-  mark?: ReactNode;
-  /** Grey, at the end: why it is not possible now, a count. */
-  hint?: string;
-  disabled?: boolean;
-  /** A hairline above. */
-  apart?: boolean;
-};
-
-export type ChoicePickerProps = {
-  /** Names the list: `Status of #476`, `Assignee`. */
-  label: string;
-  /** In rows of a table a function, so that a list is made only for the one that opens. */
-  choices: Choice[] | (() => Choice[]);
-  chosen: readonly string[];
-  onPick: (value: string) => void;
-  /** The list stays open for more. */
-  multiple?: boolean;
-  /** Below the list: a clear button. */
-  footer?: ReactNode;
-  position?: "bottom-start" | "bottom-end" | "top-start";
-};
+export type { Choice } from "./choice.types.ts";
 
 type Props = ChoicePickerProps & {
   /** The button that opens the list. */
@@ -83,14 +60,6 @@ export function ChoicePicker({ children, ...list }: Props) {
     </>
   );
 }
-
-/** Mark and word of a choice, as it stands in lists and fields. */
-export const ChoiceLabel = ({ choice }: { choice: Choice }) => (
-  <>
-    {choice.mark && <span className={s.mark}>{choice.mark}</span>}
-    <span className={s.label}>{choice.label}</span>
-  </>
-);
 
 /** A value that is edited in place: plain until it is hovered or focused. Put it inside a `ChoicePicker`. */
 export function InlineButton({ className, ...props }: ComponentPropsWithRef<"button">) {

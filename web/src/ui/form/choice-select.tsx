@@ -1,6 +1,7 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { type Choice, ChoiceLabel } from "./choice-picker.tsx";
+import type { Choice } from "./choice.types.ts";
+import { ChoiceLabel } from "./choice-label.tsx";
 import s from "./choice-select.module.css";
 
 type FieldProps = Pick<SelectProps, "label" | "description" | "error" | "required" | "disabled" | "placeholder" | "aria-label" | "onBlur">;

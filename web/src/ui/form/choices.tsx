@@ -1,6 +1,7 @@
+import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
 import { Avatar, type AvatarPerson, UnassignedAvatar } from "#ui/display/avatar.tsx";
 import type { Choice } from "./choice-picker.tsx";
-import { type Priority, PriorityMark, type TaskStatus, TaskStatusMark } from "#ui/display/marks.tsx";
+import { PriorityMark, TaskStatusMark } from "#ui/display/marks.tsx";
 import { type MarkedProject, plotColorOf, Square } from "#ui/display/project-mark.tsx";
 
 /** The value of "nobody" or "none" in a list of choices. */
@@ -30,7 +31,7 @@ export const statusChoice = (status: TaskStatus): Choice => ({
   mark: <TaskStatusMark status={status} />,
 });
 
-export const priorityChoice = (priority: Priority): Choice => ({
+export const priorityChoice = (priority: TaskPriority): Choice => ({
   value: priority,
   label: priority,
   mark: <PriorityMark priority={priority} />,

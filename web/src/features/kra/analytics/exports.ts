@@ -1,6 +1,6 @@
 import type { MemberState } from "@daybook/contract/kra";
 import { endOfMonth } from "#lib/format/dates.ts";
-import type { Analytics } from "./analytics-tab.tsx";
+import type { Analytics } from "./analytics.types.ts";
 import { type Month, monthKey } from "../months.ts";
 import type { Cell } from "./save-csv.ts";
 
