@@ -211,7 +211,11 @@ export default defineConfig({
       [{ group: ["#main.ts", "#test/**"], message: "The assembly is known by main and the tests, and knows neither." }],
     ),
     law(["server/src/main.ts"], [{ ...webServer, allowTypeImports: true }, sockets, testParts]),
-    law(["web/src/ui/**", "web/src/lib/**"], [{ group: ["#features/**", "#app/**"], message: "Shared code does not know the features." }]),
+    law(["web/src/ui/**"], [{ group: ["#features/**", "#app/**"], message: "Shared code does not know the features." }]),
+    law(
+      ["web/src/lib/**"],
+      [{ group: ["#ui/**", "#features/**", "#app/**"], message: "lib is the lowest layer: it imports neither components nor features." }],
+    ),
     ...webLaws,
     {
       files: ["web/src/features/**", "web/src/ui/**", "web/src/app/**"],

@@ -10,7 +10,7 @@ import { CompanyProvider } from "#ui/layout/company-context.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
 import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
-import { onToastsRequested } from "#ui/feedback/toast-signal.ts";
+import { onFirstToast } from "#lib/notify/toast.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { firstInput } from "./ssr/first-input.ts";
 import type { createAppRouter } from "./routes.tsx";
@@ -20,7 +20,7 @@ import { useSessionExpiry } from "./use-session-expiry.ts";
 const colorSchemeManager = localStorageColorSchemeManager({ key: "daybook-color-scheme" });
 
 /** What happens by itself, such as a report that waited for the connection, may have something to say before that. */
-const firstToast = () => new Promise<void>((resolve) => void onToastsRequested(resolve));
+const firstToast = () => new Promise<void>((resolve) => void onFirstToast(resolve));
 
 /** Nothing on the server and while the browser takes its picture over: there nobody does anything yet. */
 function AwakeOnly({ children }: { children: ReactNode }) {

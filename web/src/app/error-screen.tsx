@@ -3,6 +3,7 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
+import { toast } from "#lib/notify/toast.ts";
 import s from "./error-screen.module.css";
 
 const refreshPage = () => location.reload();
@@ -18,12 +19,7 @@ export const ErrorScreen = ({ error }: ErrorComponentProps) => (
 export function ErrorText({ error }: { error: unknown }) {
   const message = (error instanceof Error && error.message) || "An unexpected error occurred";
   useEffect(() => {
-    const say = `An error occurred: ${messageOf(error)}`;
-    // Toasts load by themselves; where they cannot, the words stand on the screen anyway.
-    import("#ui/feedback/toasts.tsx").then(
-      ({ toast }) => toast.error(say),
-      () => undefined,
-    );
+    toast.error(`An error occurred: ${messageOf(error)}`);
   }, [error]);
   return (
     <Failure

@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { authBanner } from "#lib/session/auth-banner.ts";
 import { forgetUnsavedPreferences } from "#lib/filters/preferences.ts";
+import { clearQueuedToasts } from "#lib/notify/toast.ts";
 import { fakeFetch, resetAnswers } from "./api-responses.ts";
 import { sockets } from "./fake-socket.ts";
 
@@ -29,6 +30,7 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   notifications.clean();
+  clearQueuedToasts();
   authBanner.dismiss();
   forgetUnsavedPreferences();
   localStorage.clear();

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { answer, loseConnection, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { takeErrors } from "#test/setup.ts";
+import { phoneQuery } from "#ui/use-phone.ts";
 import { newId, user } from "#test/fixtures.ts";
 
 vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
@@ -18,7 +19,7 @@ function bePhone() {
   vi.spyOn(window, "matchMedia").mockImplementation(
     (query) =>
       ({
-        matches: query.includes("max-width: 47.99em"),
+        matches: query === phoneQuery,
         media: query,
         addEventListener: () => {},
         removeEventListener: () => {},

@@ -7,7 +7,7 @@ import { usePreference } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
 import { logOut } from "#lib/session/session-change.ts";
 import { messageOf } from "#lib/api/call-error.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { usePhone } from "#ui/use-phone.ts";
 import { LayoutError } from "../error-screen.tsx";
 import { navItemsOf } from "./navigation.tsx";

@@ -1,18 +1,11 @@
-import { notificationsStore } from "@mantine/notifications";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createElement, Fragment } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { download, nameIn } from "./download.ts";
+import { presentToasts } from "#lib/notify/toast.ts";
 import { onSessionExpiry } from "#lib/session/session-expiry.ts";
 
 let saved: { name: string; blob: Blob }[];
-
-/** What the toasts say, as text. */
-const said = () =>
-  notificationsStore.getState().notifications.map(({ message }) => {
-    const text = renderToStaticMarkup(createElement(Fragment, null, message)).replaceAll(/<[^>]*>/g, "");
-    return text.replaceAll("&#x27;", "'");
-  });
+let shownToasts: string[];
+let stopPresenting = () => {};
 
 const served = (answer: () => Response | Promise<Response>) => {
   const fetched = vi.fn(async () => answer());
@@ -27,6 +20,8 @@ const refusal = (status: number, body: unknown) => new Response(JSON.stringify(b
 
 beforeEach(() => {
   saved = [];
+  shownToasts = [];
+  stopPresenting = presentToasts({ show: ({ message }) => shownToasts.push(message), hide: () => {} });
   const blobs = new Map<string, Blob>();
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     blobs.set(`blob:${blobs.size}`, blob as Blob);
@@ -37,7 +32,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  stopPresenting();
+  vi.restoreAllMocks();
+});
 
 describe("a file", () => {
   test("is saved under the server's name", async () => {
@@ -46,7 +44,7 @@ describe("a file", () => {
     expect(fetched).toHaveBeenCalledWith("/api/reports/eod?format=csv", { credentials: "include" });
     expect(saved.map(({ name }) => name)).toEqual(["report-eod.csv"]);
     expect(await saved[0]!.blob.text()).toBe("a,b\r\n");
-    expect(said()).toEqual([]);
+    expect(shownToasts).toEqual([]);
   });
 
   test("without one keeps the name of its link", async () => {
@@ -62,9 +60,9 @@ describe("a file", () => {
     const running = download("/api/export");
     await download("/api/export");
     expect(fetched).toHaveBeenCalledTimes(1);
-    expect(said()).toEqual([]);
+    expect(shownToasts).toEqual([]);
     vi.advanceTimersByTime(1000);
-    expect(said()).toEqual(["The file is being made. It is saved as soon as it is complete."]);
+    expect(shownToasts).toEqual(["The file is being made. It is saved as soon as it is complete."]);
     finish(file("zip", 'attachment; filename="daybook.zip"'));
     await running;
     expect(saved.map(({ name }) => name)).toEqual(["daybook.zip"]);
@@ -99,7 +97,7 @@ describe("a refusal is a sentence, and nothing is saved:", () => {
   ])("%s", async (_what, answer, sentence) => {
     served(answer);
     await download("/api/tasks?format=csv");
-    expect(said()).toEqual([sentence]);
+    expect(shownToasts).toEqual([sentence]);
     expect(saved).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { CallError, messageOf, networkMessage } from "#lib/api/call-error.ts";
 import { endSessionIfExpired } from "#lib/session/session-expiry.ts";
 

@@ -1,6 +1,4 @@
-import { toastCloseMs, toastMax, toastPosition } from "@daybook/contract/core/constants";
 import { expect, test } from "vitest";
-import { MAX_TOASTS, TOAST_MS } from "#ui/feedback/toasts.tsx";
 import { CallError } from "#lib/api/call-error.ts";
 import { failureText, failureTextOf, missingText, permissionText, successText } from "./entity-toasts.ts";
 
@@ -22,9 +20,4 @@ test("a failure says what the server says of it, except that it must not speak o
   expect(failureTextOf("update", "user", failure(500, "internal", "Something went wrong"))).toBe("Failed to update user");
   expect(failureTextOf("update", "user", failure(502, "internal", "Failed to update user", false))).toBe("Failed to update user");
   expect(failureTextOf("update", "user", new Error("x is not a function"))).toBe("Failed to update user");
-});
-
-test("at most three toasts, three seconds, top right", () => {
-  expect([MAX_TOASTS, TOAST_MS]).toEqual([toastMax, toastCloseMs]);
-  expect([toastMax, toastCloseMs, toastPosition]).toEqual([3, 3000, "top-right"]);
 });

@@ -1,4 +1,4 @@
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { CallError } from "#lib/api/call-error.ts";
 
 /** How the toasts name a thing. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 
 const COPIED_MS = 1500;
 

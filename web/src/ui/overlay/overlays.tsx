@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { currentQuestion, onQuestion } from "./confirm.ts";
 import { tooltipTargetOf } from "./tooltip.ts";
-import { onToastsRequested, hasToasts } from "#ui/feedback/toast-signal.ts";
+import { hasToasts, onFirstToast } from "#lib/notify/toast.ts";
 
 const Toaster = lazy(async () => ({ default: (await import("#ui/feedback/toaster.tsx")).Toaster }));
 const ConfirmDialog = lazy(async () => ({
@@ -36,7 +36,7 @@ function useFirstTip() {
 
 /** Toasts, questions and tooltips: once in the page. Each is loaded when it is first wanted; what was asked waits. */
 export function Overlays() {
-  const toasted = useSyncExternalStore(onToastsRequested, hasToasts);
+  const toasted = useSyncExternalStore(onFirstToast, hasToasts);
   const asked = useOnce(useSyncExternalStore(onQuestion, hasQuestion));
   const firstTip = useFirstTip();
   return (

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from "react";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 
 type Options = {
   opened: boolean;

@@ -1,7 +1,8 @@
+import { toastCloseMs, toastMax, toastPosition } from "@daybook/contract/core/constants";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { toast } from "#lib/notify/toast.ts";
 import { renderUi } from "#test/render-ui.tsx";
-import { MAX_TOASTS, toast, TOAST_MS } from "./toasts.tsx";
 
 const shown = () => screen.queryAllByText(/^Message/).map((each) => each.textContent);
 
@@ -19,22 +20,21 @@ describe("toasts", () => {
   beforeEach(() => void vi.useFakeTimers());
 
   test("the specification's limits", () => {
-    expect(MAX_TOASTS).toBe(3);
-    expect(TOAST_MS).toBe(3000);
+    expect([toastMax, toastCloseMs, toastPosition]).toEqual([3, 3000, "top-right"]);
   });
 
   test("at most three at once; the next comes when one has gone", async () => {
     renderUi(<div />);
     await show("Message 1", "Message 2", "Message 3", "Message 4");
     expect(shown()).toEqual(["Message 1", "Message 2", "Message 3"]);
-    await pass(TOAST_MS);
+    await pass(toastCloseMs);
     expect(shown()).toContain("Message 4");
   });
 
   test("gone after three seconds, not before", async () => {
     renderUi(<div />);
     await show("Message 1");
-    await pass(TOAST_MS - 100);
+    await pass(toastCloseMs - 100);
     expect(shown()).toHaveLength(1);
     await pass(300);
     expect(shown()).toHaveLength(0);
@@ -45,10 +45,10 @@ describe("toasts", () => {
     await show("Message 1");
     const root = screen.getByRole("status");
     fireEvent.mouseEnter(root);
-    await pass(TOAST_MS * 3);
+    await pass(toastCloseMs * 3);
     expect(shown()).toHaveLength(1);
     fireEvent.mouseLeave(root);
-    await pass(TOAST_MS + 200);
+    await pass(toastCloseMs + 200);
     expect(shown()).toHaveLength(0);
   });
 
@@ -56,10 +56,10 @@ describe("toasts", () => {
     renderUi(<div />);
     await show("Message 1");
     act(() => screen.getByRole("button", { name: "Dismiss" }).focus());
-    await pass(TOAST_MS * 3);
+    await pass(toastCloseMs * 3);
     expect(shown()).toHaveLength(1);
     act(() => screen.getByRole("button", { name: "Dismiss" }).blur());
-    await pass(TOAST_MS + 200);
+    await pass(toastCloseMs + 200);
     expect(shown()).toHaveLength(0);
   });
 
