@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /** Loaded late, and needed without a connection. */
-const neededOffline = ["/src/app/offline-screen.tsx", "/src/ui/overlays.tsx"];
+const neededOffline = ["/src/app/offline-screen.tsx", "/src/ui/overlay/overlays.tsx"];
 
 /** What stands in `public/` and belongs to the page. */
 const files = ["/index.html", "/theme.js", "/favicon.svg", "/manifest.webmanifest"];

@@ -53,9 +53,6 @@ export const optimisticSweepMs = 500;
 export const logoutRedirectMs = 100;
 /** The click that opens the mobile sidebar must not close it: the overlay listens after this time. */
 export const mobileOverlayClickMs = 500;
-/** A navigation that takes longer counts as slow (the mark is switched off). */
-export const slowNavigationMs = 500;
-export const slowNavigationMarked = false;
 
 /** KRA lists say page 1 of 1 until they know better. */
 export const kraDefaultPagination = { currentPage: 1, totalPages: 1, totalRecords: 0, hasNext: false, hasPrev: false } as const;

@@ -1,6 +1,6 @@
-import { type EodItemStatus, eodItemStatuses } from "@daybook/contract/core/constants";
+import { type EodItemStatus, eodItemStatuses, type TaskStatus } from "@daybook/contract/core/constants";
 import type { Choice } from "#ui/form/choice-picker.tsx";
-import { type TaskStatus, TaskStatusMark } from "#ui/display/marks.tsx";
+import { TaskStatusMark } from "#ui/display/marks.tsx";
 
 /** A report's item that was not started looks like a task that is to do. */
 const markOf: Record<EodItemStatus, TaskStatus> = {

@@ -1,9 +1,9 @@
-/**
- * The marks of Daybook: 14 px, drawn so that the shape alone tells the meaning and colour only helps.
- * Put the word beside a mark, or give it an accessible name where it stands alone.
+import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
+
+/*
+ * The icons of task statuses, priorities and the brand: 14 px, distinguishable by shape alone; colour is secondary.
+ * Put a text label beside a mark, or give the mark an accessible name.
  */
-export type TaskStatus = "To Do" | "In Progress" | "Blocked" | "Completed" | "Approved" | "Cancelled";
-export type Priority = "Low" | "Medium" | "High" | "Urgent";
 
 const markColor: Record<TaskStatus, string> = {
   "To Do": "var(--idle-mark)",
@@ -34,10 +34,10 @@ export function TaskStatusMark({ status, size = 14 }: { status: TaskStatus; size
   );
 }
 
-const bars: Record<Exclude<Priority, "Urgent">, number> = { Low: 1, Medium: 2, High: 3 };
+const bars: Record<Exclude<TaskPriority, "Urgent">, number> = { Low: 1, Medium: 2, High: 3 };
 
 /** One, two or three bars in the colour of text; only Urgent is coloured. */
-export function PriorityMark({ priority, size = 14 }: { priority: Priority; size?: number }) {
+export function PriorityMark({ priority, size = 14 }: { priority: TaskPriority; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 14 14" aria-hidden>
       {priority === "Urgent" ? (

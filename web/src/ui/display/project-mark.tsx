@@ -1,3 +1,4 @@
+import { unknownProject } from "@daybook/contract/core/constants";
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import s from "./project-mark.module.css";
@@ -6,9 +7,6 @@ import { toneOf } from "./tone.ts";
 export type MarkedProject = { _id: string; name: string };
 
 const PLOT_TONES = 6;
-
-/** The words of the specification for a task or report item without a project. */
-const NO_PROJECT = "Unknown Project";
 
 /** The plot colour of a project or another kind of thing, always the same for the same id. */
 export const plotColorOf = (id: string) => `var(--plot-${toneOf(id, PLOT_TONES) + 1})`;
@@ -28,6 +26,6 @@ export const SquareLabel = ({ color, children }: { color?: string; children: Rea
 export const ProjectMark = ({ project }: { project: MarkedProject | null }) => (
   <span className={classNames(s.project, !project && s.none)}>
     <Square color={project ? plotColorOf(project._id) : undefined} />
-    <span className={s.name}>{project?.name ?? NO_PROJECT}</span>
+    <span className={s.name}>{project?.name ?? unknownProject}</span>
   </span>
 );

@@ -13,6 +13,7 @@
  * Contrast was measured (WCAG 2): every `--text*`, `--accent-text` and `--*-text` is at least 4.5:1
  * on every surface it may stand on; marks, check boxes and focus rings at least 3:1.
  */
+import { mobileBreakpointPx } from "@daybook/contract/core/constants";
 import { createTheme, type CSSVariablesResolver } from "@mantine/core";
 import { amber, dark, gray, green, petrol, red, violet } from "./palette.ts";
 import { control, componentDefaults } from "./component-defaults.ts";
@@ -57,7 +58,7 @@ export const theme = createTheme({
     xl: "var(--shadow-dialog)",
   },
 
-  breakpoints: { xs: "30em", sm: "48em", md: "64em", lg: "80em", xl: "96em" }, // sm = 768 px, the specification's
+  breakpoints: { xs: "30em", sm: `${mobileBreakpointPx / 16}em`, md: "64em", lg: "80em", xl: "96em" },
   cursorType: "pointer",
   focusRing: "auto",
   respectReducedMotion: true,
