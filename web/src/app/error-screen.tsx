@@ -8,14 +8,14 @@ import s from "./error-screen.module.css";
 
 const refreshPage = () => location.reload();
 
-/** The error boundary of the whole page. */
+/** The error boundary of the whole application. */
 export const ErrorScreen = ({ error }: ErrorComponentProps) => (
   <main className={s.full}>
     <ErrorText error={error} />
   </main>
 );
 
-/** The error boundary's words; they also go into a toast (specification, section 2). */
+/** The text of the error boundary; also raises a toast (specification, section 2). */
 export function ErrorText({ error }: { error: unknown }) {
   const message = (error instanceof Error && error.message) || "An unexpected error occurred";
   useEffect(() => {
@@ -30,7 +30,7 @@ export function ErrorText({ error }: { error: unknown }) {
   );
 }
 
-/** A fault of the frame around the screens. */
+/** The layout error screen (specification, section 2). */
 export const LayoutError = () => (
   <main className={s.full}>
     <Failure title="Layout Error" text="There was an issue loading the admin layout" />

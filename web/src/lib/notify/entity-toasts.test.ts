@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CallError } from "#lib/api/call-error.ts";
 import { failureText, failureTextOf, missingText, permissionText, successText } from "./entity-toasts.ts";
 
-test("the specification's words", () => {
+test("the specification's texts", () => {
   expect(permissionText("create", "user")).toBe("You don't have permission to create users");
   expect(permissionText("update", "task")).toBe("You don't have permission to update this task");
   expect(permissionText("delete", "leave")).toBe("You don't have permission to delete this leave");
@@ -11,7 +11,7 @@ test("the specification's words", () => {
   expect(successText("delete", "announcement")).toBe("Announcement deleted successfully!");
 });
 
-test("a failure says what the server says of it, except that it must not speak of permissions and absence in other words", () => {
+test("a failure shows the server's message, except for 403 and 404, which have fixed texts", () => {
   const failure = (status: number, code: CallError["code"], message: string, saidByServer = true) =>
     new CallError({ status, code, message, saidByServer });
   expect(failureTextOf("delete", "user", failure(403, "forbidden", "No"))).toBe("You don't have permission to delete this user");
