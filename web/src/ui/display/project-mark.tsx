@@ -8,13 +8,13 @@ export type MarkedProject = { _id: string; name: string };
 
 const PLOT_TONES = 6;
 
-/** The plot colour of a project or another kind of thing, always the same for the same id. */
+/** The plot color of a project or other entity, derived from its id. */
 export const plotColorOf = (id: string) => `var(--plot-${toneOf(id, PLOT_TONES) + 1})`;
 
-/** An 8 px square in any colour: projects, leave types. */
+/** An 8 px colored square: projects, leave types. */
 export const Square = ({ color }: { color?: string }) => <i className={s.square} style={{ "--square": color }} aria-hidden />;
 
-/** A square and a word: a leave type, a series of a plot. */
+/** A colored square and a label: a leave type, a series of a plot. */
 export const SquareLabel = ({ color, children }: { color?: string; children: ReactNode }) => (
   <span className={s.project}>
     <Square color={color} />
@@ -22,7 +22,7 @@ export const SquareLabel = ({ color, children }: { color?: string; children: Rea
   </span>
 );
 
-/** The project's square and name. */
+/** A project's square and name. */
 export const ProjectMark = ({ project }: { project: MarkedProject | null }) => (
   <span className={classNames(s.project, !project && s.none)}>
     <Square color={project ? plotColorOf(project._id) : undefined} />

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PriorityMark, TaskStatusMark } from "./marks.tsx";
 import s from "./status-label.module.css";
 
-/** A 14 px mark and its word in plain text. */
+/** A 14 px mark and its label. */
 export const MarkLabel = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
   <span className={s.label}>
     {mark}

@@ -6,7 +6,7 @@ import { renderUi } from "#test/render-ui.tsx";
 
 const shown = () => screen.queryAllByText(/^Message/).map((each) => each.textContent);
 
-/** Shows toasts and waits until the area has been loaded. */
+/** Raises toasts and waits until the toast area has loaded. */
 async function show(...messages: string[]) {
   await act(async () => {
     for (const message of messages) toast.success(message);
@@ -23,7 +23,7 @@ describe("toasts", () => {
     expect([toastMax, toastCloseMs, toastPosition]).toEqual([3, 3000, "top-right"]);
   });
 
-  test("at most three at once; the next comes when one has gone", async () => {
+  test("shows at most three at once and queues the others", async () => {
     renderUi(<div />);
     await show("Message 1", "Message 2", "Message 3", "Message 4");
     expect(shown()).toEqual(["Message 1", "Message 2", "Message 3"]);
@@ -31,7 +31,7 @@ describe("toasts", () => {
     expect(shown()).toContain("Message 4");
   });
 
-  test("gone after three seconds, not before", async () => {
+  test("closes a toast after three seconds", async () => {
     renderUi(<div />);
     await show("Message 1");
     await pass(toastCloseMs - 100);
@@ -40,7 +40,7 @@ describe("toasts", () => {
     expect(shown()).toHaveLength(0);
   });
 
-  test("stays while it is hovered", async () => {
+  test("does not close while hovered", async () => {
     renderUi(<div />);
     await show("Message 1");
     const root = screen.getByRole("status");
@@ -52,7 +52,7 @@ describe("toasts", () => {
     expect(shown()).toHaveLength(0);
   });
 
-  test("stays while the keyboard is in it", async () => {
+  test("does not close while it has the focus", async () => {
     renderUi(<div />);
     await show("Message 1");
     act(() => screen.getByRole("button", { name: "Dismiss" }).focus());
@@ -63,7 +63,7 @@ describe("toasts", () => {
     expect(shown()).toHaveLength(0);
   });
 
-  test("Undo takes it back, once, and closes the toast", async () => {
+  test("Undo calls the handler once and closes the toast", async () => {
     const undo = vi.fn();
     renderUi(<div />);
     await act(async () => void toast.success("Message 1", { undo }));
@@ -74,7 +74,7 @@ describe("toasts", () => {
     expect(shown()).toHaveLength(0);
   });
 
-  test("an error interrupts, a success does not", async () => {
+  test("an error has the role alert, a success the role status", async () => {
     renderUi(<div />);
     await show("Message 1");
     await act(async () => void toast.error("Failed to update task"));

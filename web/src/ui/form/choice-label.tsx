@@ -1,7 +1,7 @@
 import type { Choice } from "./choice.types.ts";
 import s from "./choice-picker.module.css";
 
-/** Mark and word of a choice, as it stands in lists and fields. */
+/** The mark and the label of a choice, in lists and fields. */
 export const ChoiceLabel = ({ choice }: { choice: Choice }) => (
   <>
     {choice.mark && <span className={s.mark}>{choice.mark}</span>}

@@ -3,9 +3,9 @@ import type { ChoicePickerProps } from "./choice.types.ts";
 import s from "./choice-picker.module.css";
 import { classNames } from "#ui/class-names.ts";
 
-// The list with its search comes when the first button that opens one is pointed at or focused.
+// The list loads when its button is first hovered or focused.
 const loadList = async () => ({ default: (await import("./choice-list.tsx")).ChoiceList });
-/** Ahead of time; a failure shows when the list is really wanted. */
+/** Preloads the list; a failure is reported when it opens. */
 const preloadList = () => void loadList().catch(() => undefined);
 const ChoiceList = lazy(loadList);
 
@@ -17,8 +17,8 @@ type Props = ChoicePickerProps & {
 };
 
 /**
- * A list that opens from a button: choose one or many, by pointer or keyboard; typing narrows it down. Closed it costs
- * no more than its button, so it may stand in every row.
+ * A dropdown list for selecting one or several choices, by pointer or keyboard, with search. Closed it costs no more than
+ * its button, so every table row may have one.
  */
 export function ChoicePicker({ children, ...list }: Props) {
   const listId = useId();
@@ -53,7 +53,7 @@ export function ChoicePicker({ children, ...list }: Props) {
             target={target}
             opened={opened}
             onClose={() => setOpened(false)}
-            onGone={() => setTarget(null)}
+            onExited={() => setTarget(null)}
           />
         </Suspense>
       )}
@@ -61,7 +61,7 @@ export function ChoicePicker({ children, ...list }: Props) {
   );
 }
 
-/** A value that is edited in place: plain until it is hovered or focused. Put it inside a `ChoicePicker`. */
+/** The button of a value edited in place: plain until hovered or focused. Put it inside a `ChoicePicker`. */
 export function InlineButton({ className, ...props }: ComponentPropsWithRef<"button">) {
   return <button type="button" className={classNames(s.inline, className)} {...props} />;
 }

@@ -3,23 +3,23 @@ import type { ReactNode } from "react";
 export type Choice = {
   value: string;
   label: string;
-  /** A status mark, an avatar of 20 px, a square. */
+  /** A status mark, a 20 px avatar, a square. */
   mark?: ReactNode;
-  /** Grey, at the end: why it is not possible now, a count. */
+  /** Gray text at the end: why it is disabled, a count. */
   hint?: string;
   disabled?: boolean;
-  /** A hairline above. */
+  /** Adds a separator above. */
   apart?: boolean;
 };
 
 export type ChoicePickerProps = {
-  /** Names the list: `Status of #476`, `Assignee`. */
+  /** The accessible name of the list: `Status of #476`, `Assignee`. */
   label: string;
-  /** In rows of a table a function, so that a list is made only for the one that opens. */
+  /** In table rows pass a function, so that choices are created only for the list that opens. */
   choices: Choice[] | (() => Choice[]);
   chosen: readonly string[];
   onPick: (value: string) => void;
-  /** The list stays open for more. */
+  /** Keeps the list open for several choices. */
   multiple?: boolean;
   /** Below the list: a clear button. */
   footer?: ReactNode;

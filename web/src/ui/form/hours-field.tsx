@@ -14,7 +14,7 @@ type Props = Pick<
   max?: number;
 };
 
-/** Hours in quarter steps from 0 to 24. Other values of at most two decimals may be typed. */
+/** A field for hours from 0 to 24 in steps of 0.25; any value with two decimals may be typed. */
 export function HoursField({ value, onChange, max = hoursPerDayMax, ...props }: Props) {
   return (
     <NumberInput

@@ -14,11 +14,11 @@ type Props = {
   limit: number;
   total: number;
   onPage: (page: number) => void;
-  /** Leave out where the number of rows is fixed. */
+  /** Omit it if the page size is fixed. */
   onLimit?: (limit: number) => void;
 };
 
-/** "1–10 of 148", rows per page, pages. Nothing at all where there is nothing to turn. */
+/** Pagination: "1–10 of 148", rows per page and pages. Renders nothing for a single page. */
 export function Pager({ page, limit, total, onPage, onLimit }: Props) {
   const phone = usePhone();
   const pages = Math.max(1, Math.ceil(total / limit));
@@ -54,7 +54,7 @@ function PerPage({ limit, onLimit }: Required<Pick<Props, "limit" | "onLimit">>)
           <Menu.Item
             key={each}
             onClick={() => onLimit(each)}
-            rightSection={each === limit ? <IconCheck size={15} aria-label="Chosen" /> : undefined}
+            rightSection={each === limit ? <IconCheck size={15} aria-label="Selected" /> : undefined}
           >
             {each} per page
           </Menu.Item>
