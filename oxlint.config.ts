@@ -229,9 +229,10 @@ export default defineConfig({
     ...featureImportRules,
     importRules(["server/src/app.ts"], [{ group: ["#main.ts", "#test/**"], message: "app.ts may not import main.ts or tests." }]),
     importRules(["server/src/main.ts"], [{ ...webServer, allowTypeImports: true }, sockets, testParts]),
+    importRules(["web/src/ui/**"], [{ group: ["#features/**", "#app/**"], message: "ui/ may not import features or app/." }]),
     importRules(
-      ["web/src/ui/**", "web/src/lib/**"],
-      [{ group: ["#features/**", "#app/**"], message: "Shared code may not import features or app/." }],
+      ["web/src/lib/**"],
+      [{ group: ["#ui/**", "#features/**", "#app/**"], message: "lib/ may not import ui/, features or app/." }],
     ),
     ...webFeatureImportRules,
     {

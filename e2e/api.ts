@@ -3,7 +3,7 @@ import type { Api as Contract, Operation } from "@daybook/contract/core/api";
 import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import type { Person } from "./people.ts";
 
-/** The API as one person uses it, through the contract. */
+/** A typed API client for one user. */
 export class Api {
   readonly request: APIRequestContext;
 
@@ -11,13 +11,13 @@ export class Api {
     this.request = request;
   }
 
-  /** Signs in; the request context keeps the cookie. */
+  /** Signs in; the request context stores the cookie. */
   async signIn({ email, password }: Person) {
     await this.call("POST /auth/login", { email, password });
     return this;
   }
 
-  /** Resolves to `data`; a refusal is thrown with its message. */
+  /** Resolves to `data`; throws the message of an error response. */
   async call<O extends Operation>(operation: O, input: InputOf<Contract[O]>): Promise<OutputOf<Contract[O]>> {
     const [method, template] = operation.split(" ") as [string, string];
     const rest: Record<string, unknown> = { ...(input as object) };

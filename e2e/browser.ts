@@ -3,7 +3,7 @@ import { chromium } from "@playwright/test";
 
 const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
 
-/** The browser of tests and measurements: the one of this machine if there is one, otherwise Playwright's own. */
+/** Launch options for tests and benchmarks: the installed Chromium if there is one, otherwise Playwright's. */
 export const launchOptions = {
   ...(executablePath && { executablePath }),
   args: [

@@ -4,81 +4,81 @@ import { Api } from "./api.ts";
 import { admin, everyRole, type Person } from "./people.ts";
 import { accessibilityFaults, type Watch, watch } from "./page-errors.ts";
 
-/** A page with cookies and storage of its own. When the test ends, what went wrong on it fails the test. */
+/** A page with its own browser context. Faults that are recorded on it fail the test at the end. */
 export type WatchedPage = Page & { watched: Watch };
 
-type Made = { _id: string; name: string };
+type Created = { _id: string; name: string };
 
 type Fixtures = {
-  /** Opens a page for somebody without a session. */
+  /** Opens a page without a session. */
   openPage(options?: BrowserContextOptions): Promise<WatchedPage>;
-  /** A page of somebody without a session. */
+  /** A page without a session. */
   stranger: WatchedPage;
-  /** Opens a page in which this person is signed in. */
+  /** Opens a page with this user signed in. */
   signIn(person: Person, options?: BrowserContextOptions): Promise<WatchedPage>;
-  /** Makes what a test needs, so that tests do not share it. */
+  /** Creates data for one test, so that tests do not share it. */
   make: {
-    person(fields?: Partial<Person> & { team?: string }): Promise<Person & Made & { team: string }>;
-    team(): Promise<Made>;
-    project(fields: { team: string; members?: string[]; name?: string }): Promise<Made>;
+    person(fields?: Partial<Person> & { team?: string }): Promise<Person & Created & { team: string }>;
+    team(): Promise<Created>;
+    project(fields: { team: string; members?: string[]; name?: string }): Promise<Created>;
   };
 };
 
 type WorkerFixtures = {
-  /** The API as the administrator uses it. */
+  /** The API client of the administrator. */
   asAdmin: Api;
 };
 
-/** A word that no other test has. */
+/** Makes a name unique across tests. */
 export const unique = (word: string) => `${word} ${Math.random().toString(36).slice(2, 8)}`;
 
 async function open(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
-  // What a service worker answers, no test can change on its way; the tests that are about it allow it.
+  // Requests of a service worker cannot be intercepted; only its own tests allow it.
   const context = await browser.newContext({ serviceWorkers: "block", ...options });
   const page = await context.newPage();
-  return Object.assign(page, { watched: watch(page), ...awake(page) });
+  return Object.assign(page, { watched: watch(page), ...waitingForHydration(page) });
 }
 
-/** `goto` and `reload` that also wait until a page that came drawn answers: what is pressed before is another test's (first-picture.spec.ts). */
-function awake(page: Page): Pick<Page, "goto" | "reload"> {
+/** `goto` and `reload` that also wait for hydration; input before hydration is tested in ssr.spec.ts. */
+function waitingForHydration(page: Page): Pick<Page, "goto" | "reload"> {
   const { goto, reload } = page;
-  const answers = () => page.waitForFunction(() => !document.querySelector("#root[data-ssr]"));
+  const hydrated = () => page.waitForFunction(() => !document.querySelector("#root[data-ssr]"));
   return {
     async goto(url, options) {
       const response = await goto.call(page, url, options);
-      if (options?.waitUntil !== "commit") await answers();
+      if (options?.waitUntil !== "commit") await hydrated();
       return response;
     },
     async reload(options) {
       const response = await reload.call(page, options);
-      await answers();
+      await hydrated();
       return response;
     },
   };
 }
 
-/** Filters are remembered with the person; those of one test are not to meet another test of the same person. */
-const forgetFilters = (page: Page) =>
+/** Filters are stored per user; blocks saving them, so that tests with the same user stay independent. */
+const blockSavedFilters = (page: Page) =>
   page.route("**/api/users/preferences", async (route, request) => {
     const fields = request.method() === "PUT" ? Object.keys(request.postDataJSON() as object) : [];
     if (fields.join() === "filters") await route.fulfill({ json: { success: true, data: {} } });
     else await route.fallback();
   });
 
-/** From now on pages come without a picture, as they do when the server has no time for one: the browser asks for everything itself. */
+/** Disables SSR for a page, so that the browser fetches everything itself, as when the server is busy. */
 export async function withoutPicture(page: Page) {
   await page.route(
     () => true,
     async (route, request) => {
-      // What is fetched in advance comes without one.
+      // The server does not render prefetched pages.
       if (request.resourceType() === "document") await route.continue({ headers: { ...request.headers(), purpose: "prefetch" } });
       else await route.fallback();
     },
   );
 }
 
-/** What nobody should meet: errors, failed requests, and in what is shown at the end serious accessibility findings. */
-async function judge(page: WatchedPage) {
+/** Fails on recorded faults and on serious accessibility findings of the final screen. */
+async function expectNoFaults(page: WatchedPage) {
   if (!page.isClosed() && page.url().startsWith("http")) {
     expect.soft(await accessibilityFaults(page), `accessibility of ${page.url()}`).toEqual([]);
   }
@@ -103,8 +103,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return page;
     });
     for (const page of opened) {
-      // A test that failed has said enough.
-      if (info.status === info.expectedStatus) await judge(page);
+      // A failed test has already reported its cause.
+      if (info.status === info.expectedStatus) await expectNoFaults(page);
       await page.context().close();
     }
   },
@@ -114,7 +114,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ openPage }, use) =>
     use(async (person, options) => {
       const page = await openPage(options);
-      if (everyRole.includes(person)) await forgetFilters(page);
+      if (everyRole.includes(person)) await blockSavedFilters(page);
       await new Api(page.context().request).signIn(person);
       return page;
     }),

@@ -1,6 +1,6 @@
 import { newDataDir, run, startProduct } from "./product.ts";
 
-/** The demo company in a data directory of its own, and the real product on it. */
+/** Seeds the demo company into a new data directory and starts the product with it. */
 export default async function setUp() {
   const dataDir = newDataDir();
   await run(["scripts/seed.ts", "--size", "demo"], { DATA_DIR: dataDir, DATABASE_URL: "", TZ: "UTC" }).done;

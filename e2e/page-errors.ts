@@ -1,26 +1,26 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, type Request } from "@playwright/test";
 
-/** What nobody should meet on a page, as it happens. */
+/** Records the faults of a page. */
 export type Watch = {
   faults: string[];
-  /** From here on, failures that match are part of the test. */
+  /** Ignores faults that match from now on. */
   expect(...failures: RegExp[]): void;
-  /** Resolves once the page that is open hears what the server tells. */
+  /** Resolves when the socket of the current page is connected. */
   live(): Promise<void>;
-  /** Resolves once the page has asked for everything it shows, has the answers, and has drawn them. */
+  /** Resolves when all requests have finished and the page has rendered their data. */
   quiet(): Promise<void>;
 };
 
-/** What the browser writes into the console although nothing is wrong. */
+/** Console messages that are not faults. */
 const harmless = [
-  // A refused call is an answer like any other.
+  // Error responses are expected in many tests.
   "Failed to load resource",
-  // At logout both sides close the socket; whoever is second says goodbye to nobody.
+  // At logout both sides close the socket.
   "WebSocket is already in CLOSING or CLOSED state",
 ];
 
-/** Notes errors in the console, uncaught errors, requests that failed and answers of 500 and more. */
+/** Records console errors, uncaught errors, failed requests and responses from 500. */
 export function watch(page: Page): Watch {
   const faults: string[] = [];
   const expected: RegExp[] = [];
@@ -33,74 +33,74 @@ export function watch(page: Page): Watch {
   page.on("pageerror", (error) => note(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // What a navigation or a newer search made superfluous is cancelled.
+    // Navigation and newer searches cancel requests.
     if (reason !== "net::ERR_ABORTED") note(`failed: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 500) note(`${response.status()}: ${response.request().method()} ${response.url()}`);
   });
-  const listening = watchSocket(page);
+  const isConnected = watchSocket(page);
   const requests = watchRequests(page);
   return {
     faults,
     expect: (...failures) => void expected.push(...failures),
-    live: () => expect.poll(listening, { message: "the page is connected to the server" }).toBe(true),
+    live: () => expect.poll(isConnected, { message: "the page is connected to the server" }).toBe(true),
     quiet: async () => {
-      // An answer may lead to the next question: twice nothing asked in a row.
-      for (let still = 0, asked = -1; still < 2; asked = requests().asked) {
-        await expect.poll(() => requests().open, { message: "requests without an answer", intervals: [20, 50, 100] }).toBe(0);
-        await drawn(page);
-        still = requests().asked === asked ? still + 1 : 0;
+      // A response may trigger further requests, so two rounds in a row must be without new ones.
+      for (let rounds = 0, total = -1; rounds < 2; total = requests().total) {
+        await expect.poll(() => requests().open, { message: "pending requests", intervals: [20, 50, 100] }).toBe(0);
+        await rendered(page);
+        rounds = requests().total === total ? rounds + 1 : 0;
       }
     },
   };
 }
 
-/** Whether the socket of the page that is open is in its rooms: the server's answer to the handshake begins with 40. */
+/** Tracks whether the socket of the current page is connected: the server's handshake response starts with 40. */
 function watchSocket(page: Page) {
-  let listening = false;
-  // A new page begins without one; it connects a moment later.
-  page.on("domcontentloaded", () => (listening = false));
+  let isConnected = false;
+  // A new page connects a moment later.
+  page.on("domcontentloaded", () => (isConnected = false));
   page.on("websocket", (socket) => {
     socket.on("framereceived", ({ payload }) => {
-      if (String(payload).startsWith("40")) listening = true;
+      if (String(payload).startsWith("40")) isConnected = true;
     });
-    socket.on("close", () => (listening = false));
+    socket.on("close", () => (isConnected = false));
   });
-  return () => listening;
+  return () => isConnected;
 }
 
-/** How many requests were made, and how many are without an answer. */
+/** Counts all requests and the pending ones. */
 function watchRequests(page: Page) {
   const open = new Set<Request>();
-  let asked = 0;
+  let total = 0;
   page.on("request", (request) => {
     open.add(request);
-    asked += 1;
+    total += 1;
   });
   page.on("requestfinished", (request) => void open.delete(request));
   page.on("requestfailed", (request) => void open.delete(request));
-  return () => ({ asked, open: open.size });
+  return () => ({ total, open: open.size });
 }
 
-/** Waits until the page has nothing to do, and what began to move has arrived. What moves for ever is not waited for. */
-async function drawn(page: Page) {
+/** Waits until the page is idle and finite animations have ended. */
+async function rendered(page: Page) {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve), { timeout: 2000 }));
-    const arriving = document
+    const finite = document
       .getAnimations()
-      // What follows the scrolling of a part never arrives.
+      // Scroll-driven animations never end.
       .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(arriving.map(({ finished }) => finished));
+    await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 }
 
 /**
- * Serious and critical findings of axe, as sentences. It runs in the page itself ("legacy"): without frames of other
- * origins that finds the same as the other way, which opens a second page each time and takes three times as long.
+ * Returns the serious and critical findings of axe as text. Legacy mode runs in the page itself: without cross-origin
+ * frames it finds the same in a third of the time.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await drawn(page);
+  await rendered(page);
   const options = { resultTypes: ["violations" as const], preload: false };
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze();
   return violations
@@ -112,5 +112,5 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     });
 }
 
-/** Fails on a serious accessibility finding in what is shown now. */
+/** Fails on serious accessibility findings of the current screen. */
 export const expectAccessible = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Role } from "@daybook/contract/core/constants";
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export type Person = { name: string; email: string; password: string; role: Role };
 
-/** The people of the demo company whom `docs/seed-people.md` promises. */
+/** Users of the demo company. */
 const seeded = (name: string, role: Role): Person => ({
   name,
   email: `${name.toLowerCase().replace(" ", ".")}@halcyon.example`,
@@ -12,11 +12,11 @@ const seeded = (name: string, role: Role): Person => ({
 });
 
 export const admin = seeded("Ananya Iyer", "admin");
-/** Leads Kavya's team. */
+/** The lead of Kavya's team. */
 export const lead = seeded("Rohan Mehta", "team_lead");
 export const member = seeded("Kavya Nair", "team_member");
 
 export const everyRole = [admin, lead, member];
 
-/** Where each role starts. */
+/** The home screen of each role. */
 export const homes: Record<Role, string> = { admin: "/", team_lead: "/team-lead", team_member: "/dashboard" };

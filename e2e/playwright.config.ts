@@ -1,25 +1,25 @@
 import { defineConfig, devices } from "@playwright/test";
 import { launchOptions } from "./browser.ts";
 
-/** Tests that walk from screen to screen, or wait for a product of their own. */
-const longest = /(screens|routes|first-run|kra|leaves|announcements)\.spec\.ts$/;
+/** Slow tests: they visit many screens or start a product of their own. */
+const slowSpecs = /(screens|routes|first-run|kra|leaves|announcements)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "specs",
   outputDir: "test-results",
   globalSetup: "./global-setup.ts",
-  // Browsers wait more than they work.
+  // Browsers mostly wait, so more workers than processors pay off.
   workers: 3,
   fullyParallel: true,
-  // On a machine that is busy with something else everything takes longer; only what never comes shall fail.
+  // Generous, so that tests do not fail on a busy machine.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // What passes only now is named in the summary of `npm test`.
+  // Tests that pass on retry are listed in the summary of `npm test`.
   retries: 1,
-  // The longest first, so that the workers end together.
+  // The slow specs first, so that all workers finish at about the same time.
   projects: [
-    { name: "long", testMatch: longest },
-    { name: "short", testIgnore: longest },
+    { name: "long", testMatch: slowSpecs },
+    { name: "short", testIgnore: slowSpecs },
   ],
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: "test-results/results.json" }]],
@@ -29,9 +29,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "UTC",
-    // Nothing is clicked, read or judged halfway through a movement.
+    // Tests do not run into animations.
     contextOptions: { reducedMotion: "reduce" },
-    // Recording every step costs a third of the time; `TRACE=1 npx playwright test <name>` shows what a failure leaves open.
+    // Traces cost a third of the time; record one with `TRACE=1 npx playwright test <name>`.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions,

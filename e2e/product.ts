@@ -6,17 +6,17 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 
 export type Product = {
-  /** Where it answers, without a trailing slash. */
+  /** The base URL, without a trailing slash. */
   url: string;
-  /** The one-time link of the first administrator, while there is none. */
+  /** The one-time setup link, while there is no administrator. */
   setupLink: string | undefined;
-  /** Ends it as a service manager does, and forgets its data. */
+  /** Stops the process with SIGINT and deletes its data. */
   stop(): Promise<void>;
 };
 
 export const newDataDir = () => mkdtempSync(join(tmpdir(), "daybook-e2e-"));
 
-/** Runs one of the product's programs and resolves once it printed `until` (or ended well, without `until`). */
+/** Runs a script of the product. `done` resolves when it has printed `until`, or without `until` when it exits with 0. */
 export function run(args: string[], env: Record<string, string>, until?: RegExp) {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -39,7 +39,7 @@ export function run(args: string[], env: Record<string, string>, until?: RegExp)
   return { child, done };
 }
 
-/** Starts the real product, as people start it, on a free port and a data directory of its own. */
+/** Starts the product on a free port with its own data directory. */
 export async function startProduct(dataDir = newDataDir()): Promise<Product> {
   const env = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "error", DATABASE_URL: "", JWT_SECRET: "", TZ: "UTC" };
   const { child, done } = run(["server/src/main.ts"], env, /ready at (\S+)\s/);

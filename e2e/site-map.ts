@@ -1,26 +1,26 @@
 import type { Role } from "@daybook/contract/core/constants";
 
-type Who = Role | "stranger";
+type Visitor = Role | "anonymous";
 
-/** Where an address leads, for each role. `stay`: it is shown. */
-export type Place = { path: string } & Record<Who, string>;
+/** The final path of an address for each visitor; `stay`: the screen opens. */
+export type Route = { path: string } & Record<Visitor, string>;
 
 const stay = "stay";
 const login = "/login";
-/** Where a role goes that may not enter. */
-const denied = { stranger: login, admin: "/", team_lead: "/team-lead", team_member: "/task-management" };
+/** The redirect target when access is denied. */
+const denied = { anonymous: login, admin: "/", team_lead: "/team-lead", team_member: "/task-management" };
 
-const only = (role: Role, paths: string[], elsewhere: Partial<Record<Role, string>> = {}): Place[] =>
+const only = (role: Role, paths: string[], elsewhere: Partial<Record<Role, string>> = {}): Route[] =>
   paths.map((path) => ({ path, ...denied, [role]: stay, ...elsewhere }));
 
-/** Stands for a task in the addresses below. */
+/** A placeholder for a task id in the paths below. */
 export const anyTask = "01900000-0000-7000-8000-000000000000";
 
 /** The routes of the specification with its guards, redirects and denial rule. */
-export const siteMap: Place[] = [
-  ...["/policy", "/submit-eod", "/profile"].map((path) => ({ path, stranger: stay, admin: stay, team_lead: stay, team_member: stay })),
-  { path: "/login", stranger: stay, admin: "/", team_lead: "/team-lead", team_member: "/dashboard" },
-  { path: "/admin-setup", stranger: stay, admin: stay, team_lead: stay, team_member: stay },
+export const siteMap: Route[] = [
+  ...["/policy", "/submit-eod", "/profile"].map((path) => ({ path, anonymous: stay, admin: stay, team_lead: stay, team_member: stay })),
+  { path: "/login", anonymous: stay, admin: "/", team_lead: "/team-lead", team_member: "/dashboard" },
+  { path: "/admin-setup", anonymous: stay, admin: stay, team_lead: stay, team_member: stay },
 
   ...only("admin", [
     "/",
@@ -67,12 +67,12 @@ export const siteMap: Place[] = [
   { path: "/team-lead/announcements", ...denied, team_lead: "/team-lead/all-announcements" },
   {
     path: "/tasks",
-    stranger: login,
+    anonymous: login,
     admin: "/admin/task-management",
     team_lead: "/team-lead/task-management",
     team_member: "/task-management",
   },
 ];
 
-/** The screens of each role, for a look at every one of them. */
-export const screensOf = (who: Who) => siteMap.filter((place) => place[who] === stay).map(({ path }) => path);
+/** The paths of all screens of a visitor. */
+export const screensOf = (visitor: Visitor) => siteMap.filter((route) => route[visitor] === stay).map(({ path }) => path);

@@ -4,21 +4,19 @@ import { build, type Rolldown } from "vite";
 
 type Chunk = Rolldown.OutputChunk;
 
-/** What this many screens need may as well lie with what all of them need. */
+/** A chunk that this many screens import goes into a shared file. */
 const manyScreens = 5;
-/** A file so small costs more on the way than what it holds. */
+/** Below this size a request costs more than the content. */
 const smallBytes = 2000;
 
 /**
- * Which file a module goes into. Split only where something is imported, a first visit would be a hundred and forty
- * small files that wait for each other on six connections; so what is needed together lies together: `main` until the
- * picture that came with the page is shown, `startApp` before
- * anybody is known, `controls` for sign-in and everything after it, `screens` for whoever is signed in, `lists` for
- * screens with a table. Which modules these are is read from a first build without names, because only the bundler
- * knows what is left of a package once everything unused is gone.
+ * Returns the manual chunk groups. Split at dynamic imports alone, a first visit would load about 140 small files over
+ * six connections. The groups collect what loads together: `main` until the server-rendered page is shown, `start` for
+ * hydration, `controls` from the sign-in on, `screens` for signed-in users, `lists` for screens with a table. Their
+ * modules come from a first build without groups, because only the bundler knows the result of tree shaking.
  */
 export async function chunkGroups() {
-  const chunks = await splitWhereImported();
+  const chunks = await buildWithoutGroups();
   const all = [...chunks.values()];
   const withImports = (start: Chunk) => {
     const found = new Set([start]);
@@ -36,12 +34,12 @@ export async function chunkGroups() {
   const pages = pageList.dynamicImports.map((name) => withImports(chunks.get(name)!));
   const inPages = (chunk: Chunk) => pages.filter((page) => page.has(chunk)).length;
   const isMany = (chunk: Chunk) => inPages(chunk) >= manyScreens;
-  const standsAlone = (chunk: Chunk) => chunk.imports.every((name) => start.has(chunks.get(name)!));
-  const isSmall = (chunk: Chunk) => inPages(chunk) > 1 && chunk.code.length <= smallBytes && standsAlone(chunk);
+  const needsNothingElse = (chunk: Chunk) => chunk.imports.every((name) => start.has(chunks.get(name)!));
+  const isSmall = (chunk: Chunk) => inPages(chunk) > 1 && chunk.code.length <= smallBytes && needsNothingElse(chunk);
 
-  // What is asked for by name keeps a file of its own, but for what everybody asks for.
+  // Dynamic entries keep files of their own, except those that every visit loads.
   const shared = all.filter((chunk) => !chunk.isEntry && (!chunk.isDynamicEntry || start.has(chunk)));
-  // A file takes with it what its modules need; so what others need comes before them.
+  // A group also takes the dependencies of its modules, so shared groups come first.
   const files = {
     main: (chunk: Chunk) => entry.has(chunk),
     start: (chunk: Chunk) => start.has(chunk),
@@ -49,8 +47,8 @@ export async function chunkGroups() {
     screens: (chunk: Chunk) => shell.has(chunk) || isSmall(chunk) || (isMany(chunk) && homes.some((home) => home.has(chunk))),
     lists: isMany,
   };
-  const named = Object.entries(files).map(([name, holds], index, { length }) => {
-    const modules = new Set(shared.filter(holds).flatMap(({ moduleIds }) => moduleIds));
+  const named = Object.entries(files).map(([name, includes], index, { length }) => {
+    const modules = new Set(shared.filter(includes).flatMap(({ moduleIds }) => moduleIds));
     return { name, test: (id: string) => modules.has(id), priority: length - index };
   });
   return [{ name: "react", test: isReact, priority: named.length + 1 }, ...named];
@@ -58,10 +56,10 @@ export async function chunkGroups() {
 
 const sources = join(import.meta.dirname, "src");
 
-/** It changes only with a release of its own, which leaves it in caches when ours comes. */
+/** React changes less often than our code, so a file of its own stays cached across our releases. */
 const isReact = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
-async function splitWhereImported() {
+async function buildWithoutGroups() {
   const result = (await build({
     root: import.meta.dirname,
     configFile: false,

@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** Loaded late, and needed without a connection. */
-const neededOffline = ["/src/app/offline-screen.tsx", "/src/ui/overlays.tsx"];
+/** Lazily loaded modules that the offline screen needs. */
+const offlineModules = ["/src/app/offline-screen.tsx", "/src/ui/overlay/overlays.tsx"];
 
-/** What stands in `public/` and belongs to the page. */
-const files = ["/index.html", "/theme.js", "/favicon.svg", "/manifest.webmanifest"];
+/** Files without a hash in their name that the page needs. */
+const staticFiles = ["/index.html", "/theme.js", "/favicon.svg", "/manifest.webmanifest"];
 
-/** Writes the service worker: `service-worker.js` with the list of files that the screen without a connection is made of. */
+/** Writes the service worker: `service-worker.js` with the list of files that the offline screen needs. */
 export const offlineShell: Plugin = {
   name: "offline-shell",
   apply: "build",
@@ -17,18 +17,18 @@ export const offlineShell: Plugin = {
     order: "post",
     handler(_options, bundle) {
       const found = new Set<string>();
-      const take = (name: string) => {
-        const part = bundle[name];
-        if (found.has(name) || !part) return;
+      const add = (name: string) => {
+        const output = bundle[name];
+        if (found.has(name) || !output) return;
         found.add(name);
-        if (part.type !== "chunk") return;
-        for (const each of [...part.imports, ...(part.viteMetadata?.importedCss ?? [])]) take(each);
+        if (output.type !== "chunk") return;
+        for (const dependency of [...output.imports, ...(output.viteMetadata?.importedCss ?? [])]) add(dependency);
       };
-      for (const [name, part] of Object.entries(bundle)) {
-        const isOurs = part.type === "chunk" && (part.isEntry || neededOffline.some((end) => part.facadeModuleId?.endsWith(end)));
-        if (isOurs || /inter-latin-wght-normal.*\.woff2$/.test(name)) take(name);
+      for (const [name, output] of Object.entries(bundle)) {
+        const isNeeded = output.type === "chunk" && (output.isEntry || offlineModules.some((end) => output.facadeModuleId?.endsWith(end)));
+        if (isNeeded || /inter-latin-wght-normal.*\.woff2$/.test(name)) add(name);
       }
-      const list = [...files, ...[...found].filter((name) => !name.endsWith(".html")).map((name) => `/${name}`)].toSorted();
+      const list = [...staticFiles, ...[...found].filter((name) => !name.endsWith(".html")).map((name) => `/${name}`)].toSorted();
       const worker = readFileSync(join(import.meta.dirname, "service-worker.js"), "utf8");
       const version = createHash("sha256").update(JSON.stringify(list)).update(worker).digest("hex").slice(0, 12);
       const source = `const FILES = ${JSON.stringify(list)};\nconst VERSION = "${version}";\n${worker}`;

@@ -3,28 +3,28 @@ import { defineConfig, type Plugin } from "vite";
 import { eagerChunks, shellChunks } from "./eager-chunks.ts";
 import { stableIds } from "./stable-ids.ts";
 
-/** Named by the list of pages, or shown at once; and the words for a question that failed. */
-const drawn = [...shellChunks, ...eagerChunks.flatMap(({ parts }) => parts), "/lib/api/fallbacks.ts"];
+/** Lazy modules that the server loads besides the pages: the eager ones, and the fallback texts of failed calls. */
+const serverModules = [...shellChunks, ...eagerChunks.flatMap(({ modules }) => modules), "/lib/api/fallbacks.ts"];
 
-const nothing = "\0left-to-the-browser";
+const clientOnlyId = "\0client-only";
 
 /**
- * What a screen does not show at once is left to the browser: on the server its import fails, React leaves a mark in the
- * place of the part and the browser draws it there.
+ * Leaves every other lazy import to the browser: on the server it throws, React emits the Suspense fallback, and the
+ * browser renders the component.
  */
-const leaveToTheBrowser: Plugin = {
-  name: "leave-to-the-browser",
+const clientOnly: Plugin = {
+  name: "client-only",
   async resolveDynamicImport(specifier, importer) {
     if (typeof specifier !== "string" || importer?.endsWith("/app/pages.ts")) return null;
     const found = await this.resolve(specifier, importer);
-    return found && drawn.some((end) => found.id.endsWith(end)) ? found.id : nothing;
+    return found && serverModules.some((end) => found.id.endsWith(end)) ? found.id : clientOnlyId;
   },
-  load: (id) => (id === nothing ? 'throw Object.assign(new Error("Drawn by the browser"), { digest: "browser" });' : null),
+  load: (id) => (id === clientOnlyId ? 'throw Object.assign(new Error("Rendered by the browser"), { digest: "browser" });' : null),
 };
 
-/** The application once more, for the server, which draws the first picture of a screen: a folder that needs nothing else. */
+/** The server build of the web application, used for SSR; it bundles all of its dependencies. */
 export default defineConfig({
-  plugins: [react(), stableIds(), leaveToTheBrowser],
+  plugins: [react(), stableIds(), clientOnly],
   define: { "process.env.NODE_ENV": '"production"' },
   ssr: { noExternal: true },
   publicDir: false,

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const file = "/@mantine/hooks/esm/use-id/use-id.mjs";
 
-const withReactsId = `
+const replacement = `
 import { useId as useReactId } from "react";
 export function useId(staticId) {
   const id = useReactId();
@@ -11,8 +11,8 @@ export function useId(staticId) {
 `;
 
 /**
- * Mantine gives every part that has an id another one as soon as it stands, from the time before React had ids of its own.
- * That draws each tab, field and menu twice, and whatever sleeps below them at once (docs/decisions/0102).
+ * Replaces Mantine's `useId`, which changes each id after mounting, with React's. The change would render every tab,
+ * field and menu twice and hydrate everything below them at once.
  */
 export function stableIds(): Plugin {
   let isReplaced = false;
@@ -22,10 +22,10 @@ export function stableIds(): Plugin {
     load(id) {
       if (!id.endsWith(file)) return null;
       isReplaced = true;
-      return withReactsId;
+      return replacement;
     },
     buildEnd(error) {
-      if (!error && !isReplaced) throw new Error(`Mantine's ids are not made in ${file} any more: stable-ids.ts names it`);
+      if (!error && !isReplaced) throw new Error(`Mantine has no ${file}, which stable-ids.ts replaces`);
     },
   };
 }

@@ -7,7 +7,7 @@ import { stableIds } from "./stable-ids.ts";
 
 const SERVER = "http://localhost:5000";
 
-/** The one font file that every page needs is asked for with the page, not after its style sheet; so no text jumps. */
+/** Preloads the font file that every page needs, so that text does not shift when it arrives. */
 const preloadFont: Plugin = {
   name: "preload-font",
   apply: "build",
@@ -27,9 +27,9 @@ export default defineConfig(async ({ command }) => ({
     outDir: "dist",
     target: "es2023",
     reportCompressedSize: true,
-    // What belongs to what, for the measurement of the first load.
+    // Used by the benchmark of the first load.
     manifest: true,
-    // Every browser of the target preloads modules by itself.
+    // Every target browser supports modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: command === "build" ? await chunkGroups() : [] } } },
   },

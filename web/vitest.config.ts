@@ -4,10 +4,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /**
- * Evaluating React, Mantine and the rest again for every file takes longer than the tests, so files share one world that
- * `setup.ts` tidies after each test. One that puts something else in the place of a module has a world of its own.
+ * Loading React and Mantine for every file takes longer than the tests, so test files share one environment, which
+ * `setup.ts` resets after each test. Files that mock modules run isolated.
  */
-const replacesModules = globSync("src/**/*.test.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) =>
+const mocksModules = globSync("src/**/*.test.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(join(import.meta.dirname, file), "utf8").includes("vi.mock("),
 );
 
@@ -19,13 +19,13 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 20_000,
-    // By itself Vitest leaves a processor unused.
+    // Vitest uses one worker less by default.
     maxWorkers: 2,
-    // The icon package is thousands of files; read one by one they take longer than the tests.
+    // The icon package has thousands of files; loading them one by one takes longer than the tests.
     deps: { optimizer: { client: { enabled: true, include: ["@tabler/icons-react"] } } },
     projects: [
-      { extends: true, test: { name: "apart", include: replacesModules } },
-      { extends: true, test: { name: "web", isolate: false, include: ["src/**/*.test.{ts,tsx}"], exclude: replacesModules } },
+      { extends: true, test: { name: "isolated", include: mocksModules } },
+      { extends: true, test: { name: "web", isolate: false, include: ["src/**/*.test.{ts,tsx}"], exclude: mocksModules } },
     ],
   },
 });

@@ -1,15 +1,15 @@
 import { expect, test, withoutPicture } from "../fixtures.ts";
 import { admin } from "../people.ts";
 
-test("an error that nobody caught and that speaks of the frame shows the layout error", async ({ signIn }) => {
+test("an uncaught error that mentions the sidebar shows the layout error screen", async ({ signIn }) => {
   const page = await signIn(admin);
-  page.watched.expect(/sidebar could not be drawn/);
+  page.watched.expect(/sidebar could not be rendered/);
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.evaluate(
     () =>
       void setTimeout(() => {
-        throw new Error("The sidebar could not be drawn");
+        throw new Error("The sidebar could not be rendered");
       }),
   );
   await expect(page.getByRole("heading", { name: "Layout Error" })).toBeVisible();
@@ -18,7 +18,7 @@ test("an error that nobody caught and that speaks of the frame shows the layout 
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
 });
 
-test("another error that nobody caught does not", async ({ signIn }) => {
+test("other uncaught errors do not", async ({ signIn }) => {
   const page = await signIn(admin);
   page.watched.expect(/something else/);
   await page.goto("/");
@@ -35,24 +35,24 @@ test("another error that nobody caught does not", async ({ signIn }) => {
   await expect(page.getByRole("heading", { name: "Layout Error" })).toHaveCount(0);
 });
 
-test("a list that cannot be had says why and offers to try again", async ({ signIn }) => {
+test("a failed list shows the message and a retry button", async ({ signIn }) => {
   const page = await signIn(admin);
   page.watched.expect(/503: GET/);
-  const sentence = "Daybook cannot reach its database right now. Please try again in a moment.";
-  let away = true;
+  const message = "Daybook cannot reach its database right now. Please try again in a moment.";
+  let isDown = true;
   await withoutPicture(page);
   await page.route(/\/api\/users(\/admin)?(\?|$)/, (route) =>
-    away ? route.fulfill({ status: 503, json: { success: false, message: sentence, code: "unavailable" } }) : route.continue(),
+    isDown ? route.fulfill({ status: 503, json: { success: false, message, code: "unavailable" } }) : route.continue(),
   );
   await page.goto("/admin/users");
-  await expect(page.getByText(sentence)).toBeVisible({ timeout: 15_000 });
-  away = false;
+  await expect(page.getByText(message)).toBeVisible({ timeout: 15_000 });
+  isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText(sentence)).toBeHidden();
+  await expect(page.getByText(message)).toBeHidden();
   await expect(page.getByRole("row").or(page.getByRole("listitem")).nth(2)).toBeVisible();
 });
 
-test("a failure without words gets the specification's", async ({ signIn }) => {
+test("a failure without a message shows the specification's fallback", async ({ signIn }) => {
   const page = await signIn(admin);
   page.watched.expect(/500: GET/);
   await withoutPicture(page);
@@ -63,13 +63,13 @@ test("a failure without words gets the specification's", async ({ signIn }) => {
   await expect(page.getByText("Failed to get users")).toBeVisible({ timeout: 15_000 });
 });
 
-test("a server that cannot be reached at the start is named, and tried again", async ({ stranger: page }) => {
+test("an unreachable server at the start shows a retry button", async ({ stranger: page }) => {
   page.watched.expect(/failed: GET .*\/auth\/check/);
-  let away = true;
-  await page.route("**/api/auth/check", (route) => (away ? route.abort("connectionrefused") : route.continue()));
+  let isDown = true;
+  await page.route("**/api/auth/check", (route) => (isDown ? route.abort("connectionrefused") : route.continue()));
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 15_000 });
-  away = false;
+  isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Email")).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expect, test, withoutPicture } from "../fixtures.ts";
 import { member } from "../people.ts";
 import { letPass, stopTime } from "../time.ts";
 
-/** Asks the server for something; the socket may have heard of the end first, and the link be gone. */
+/** Triggers an API call. The link may be gone if the socket reported the expiry first. */
 const anyLink = (page: Page) =>
   page
     .getByRole("link", { name: "EODs" })
@@ -13,15 +13,11 @@ const anyLink = (page: Page) =>
 const banner = (page: Page) => page.getByRole("alert").filter({ hasText: "Authentication Error" });
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
-/** Answers every call but the sign-in calls as a server does for which the session is over. */
+/** Answers every call except the sign-in calls with an error. */
 const refuseWith = (page: Page, status: number, body: object) =>
   page.route(/\/api\/(?!auth\/)/, (route) => route.fulfill({ status, json: { success: false, code: "unauthenticated", ...body } }));
 
-test("a session that was revoked elsewhere ends in the browser, with the banner and an empty storage", async ({
-  signIn,
-  make,
-  asAdmin,
-}) => {
+test("a revoked session ends with the banner and empty storage", async ({ signIn, make, asAdmin }) => {
   const person = await make.person();
   const page = await signIn(person);
   await page.goto("/dashboard");
@@ -39,7 +35,7 @@ test("a session that was revoked elsewhere ends in the browser, with the banner 
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
-test("the way to /login is taken within a second", async ({ signIn }) => {
+test("an expired session goes to /login within a second", async ({ signIn }) => {
   const page = await signIn(member);
   await page.clock.install();
   await page.goto("/dashboard");
@@ -58,7 +54,7 @@ test("the way to /login is taken within a second", async ({ signIn }) => {
 });
 
 for (const phrase of ["Authentication token missing", "User not found", "Account is disabled", "Invalid token structure"]) {
-  test(`the words "${phrase}" end the session, too`, async ({ signIn }) => {
+  test(`the message "${phrase}" ends the session`, async ({ signIn }) => {
     const page = await signIn(member);
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -73,7 +69,7 @@ for (const phrase of ["Authentication token missing", "User not found", "Account
   });
 }
 
-test("a refused action ends nothing", async ({ signIn }) => {
+test("a permission error does not end the session", async ({ signIn }) => {
   const page = await signIn(member);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -84,7 +80,7 @@ test("a refused action ends nothing", async ({ signIn }) => {
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("a stranger stays on a public screen", async ({ stranger: page }) => {
+test("an anonymous visitor stays on a public screen", async ({ stranger: page }) => {
   await refuseWith(page, 401, { message: "Invalid or expired token", tokenExpired: true });
   await page.goto("/policy");
   await expect(page).toHaveURL("/policy");
@@ -92,18 +88,18 @@ test("a stranger stays on a public screen", async ({ stranger: page }) => {
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("while the session is asked for, the whole page is a spinner", async ({ signIn }) => {
+test("shows a full-page spinner while the session loads", async ({ signIn }) => {
   const page = await signIn(member);
   await withoutPicture(page);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/auth/check", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto("/dashboard", { waitUntil: "commit" });
   await expect(page.getByRole("status").or(page.locator(".mantine-Loader-root")).first()).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
-  answer();
+  release();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 });

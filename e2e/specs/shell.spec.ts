@@ -5,12 +5,12 @@ import { expect, test } from "../fixtures.ts";
 import { admin, everyRole, homes, lead, member } from "../people.ts";
 import { letPass, stopTime } from "../time.ts";
 
-/** A link by its words; a quiet count may follow ("63 to approve"). */
-const named = (words: string) => new RegExp(`^${words}(\\d+ .+)?$`);
+/** Matches a link by its label; a count may follow ("63 to approve"). */
+const named = (label: string) => new RegExp(`^${label}(\\d+ .+)?$`);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** The specification's lists, with Analytics and Reports for those who run things. */
+/** The specification's sidebars, with Analytics and Reports for admins and team leads. */
 const sidebars: Record<Role, string[]> = {
   admin: [
     "Overview",
@@ -47,15 +47,15 @@ const sidebars: Record<Role, string[]> = {
 const roleLabels: Record<Role, string> = { admin: "Admin", team_lead: "Team Lead", team_member: "Team Member" };
 
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar", includeHidden: true });
-/** The server's answer that it keeps what a person chose. */
-const remembered = (page: Page) =>
+/** Waits until the server has stored a preference. */
+const preferenceSaved = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith("/users/preferences") && response.request().method() === "PUT");
 
 const links = (page: Page) => sidebar(page).getByRole("navigation", { includeHidden: true }).getByRole("link", { includeHidden: true });
 
 for (const person of everyRole) {
   for (const [size, options] of Object.entries({ desktop: {}, phone })) {
-    test(`the sidebar of ${person.role} on a ${size} holds the places of the specification, and Logout`, async ({ signIn }) => {
+    test(`the sidebar of ${person.role} on a ${size} has the links of the specification and Logout`, async ({ signIn }) => {
       const page = await signIn(person, options);
       await page.goto(homes[person.role]);
       await expect(links(page)).toHaveText(sidebars[person.role].map(named));
@@ -76,7 +76,7 @@ for (const person of everyRole) {
     }
   });
 
-  test(`the user menu says that ${person.role} is ${roleLabels[person.role]}`, async ({ signIn }) => {
+  test(`the user menu of ${person.role} shows ${roleLabels[person.role]}`, async ({ signIn }) => {
     const page = await signIn(person);
     await page.goto(homes[person.role]);
     await page.getByRole("banner").getByRole("button", { name: person.name }).click();
@@ -89,11 +89,11 @@ for (const person of everyRole) {
   });
 }
 
-test("on a desktop the sidebar is open, and stays as it was left", async ({ signIn, make }) => {
+test("the desktop sidebar is open by default and stores its state", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto("/dashboard");
   await expect(sidebar(page)).toBeInViewport();
-  const saved = remembered(page);
+  const saved = preferenceSaved(page);
   await page.getByRole("button", { name: "Hide sidebar" }).click();
   await expect(sidebar(page)).not.toBeInViewport();
   await saved;
@@ -103,7 +103,7 @@ test("on a desktop the sidebar is open, and stays as it was left", async ({ sign
   await expect(sidebar(page)).toBeInViewport();
 });
 
-test("at 768 px the sidebar stands beside the screen, at 767 it slides in over it", async ({ signIn }) => {
+test("the sidebar is fixed at 768 px and slides in at 767 px", async ({ signIn }) => {
   const page = await signIn(member, { viewport: { width: 768, height: 900 } });
   await page.goto("/dashboard");
   await expect(sidebar(page)).toBeInViewport();
@@ -114,7 +114,7 @@ test("at 768 px the sidebar stands beside the screen, at 767 it slides in over i
 });
 
 test.describe("on a phone", () => {
-  test("the sidebar slides in with an overlay that listens after half a second", async ({ signIn }) => {
+  test("the overlay closes the sidebar only after 500 ms", async ({ signIn }) => {
     const page = await signIn(lead, phone);
     await page.clock.install();
     await page.goto("/team-lead");
@@ -133,7 +133,7 @@ test.describe("on a phone", () => {
     await expect(overlay).toHaveCount(0);
   });
 
-  test("it closes with Escape, with its button and by going somewhere, and gives the focus back", async ({ signIn }) => {
+  test("closes with Escape, its button or a link, and restores the focus", async ({ signIn }) => {
     const page = await signIn(lead, phone);
     await page.goto("/team-lead");
     const open = page.getByRole("button", { name: "Open menu" });
@@ -155,14 +155,14 @@ test.describe("on a phone", () => {
 });
 
 test.describe("the theme", () => {
-  test("follows the system until one is chosen, and is remembered with the person", async ({ signIn, make }) => {
+  test("follows the system until the user selects one, which is stored per user", async ({ signIn, make }) => {
     const person = await make.person();
     const scheme = (page: Page) => page.locator("html").getAttribute("data-mantine-color-scheme");
     const page = await signIn(person, { colorScheme: "dark" });
     await page.goto("/dashboard");
     expect(await scheme(page)).toBe("dark");
     await page.getByRole("banner").getByRole("button", { name: person.name }).click();
-    const saved = remembered(page);
+    const saved = preferenceSaved(page);
     await page.getByText("Light", { exact: true }).click();
     await expect.poll(() => scheme(page)).toBe("light");
     await saved;
@@ -173,7 +173,7 @@ test.describe("the theme", () => {
   });
 });
 
-test("the first key leads past the frame to the content", async ({ signIn }) => {
+test("the first Tab stop skips to the content", async ({ signIn }) => {
   const page = await signIn(admin);
   await page.goto("/admin/users");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -3,11 +3,11 @@ import { expect, test } from "../fixtures.ts";
 import { admin, everyRole, homes, lead, member } from "../people.ts";
 import { anyTask, siteMap } from "../site-map.ts";
 
-/** All but the few lines that come with the page: they keep what is pressed meanwhile. */
+/** All scripts except the entry chunk, which records events before hydration. */
 const scripts = /\/assets\/(?!index-|main-|rolldown-runtime-).*\.js$/;
 
-/** The paths below `/api` that the page asks for, from now on. */
-function asked(page: Page) {
+/** Collects the API paths that the page requests from now on. */
+function requestedPaths(page: Page) {
   const paths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -16,22 +16,22 @@ function asked(page: Page) {
   return paths;
 }
 
-/** Holds the scripts back until they are let go. */
-async function holdScripts(page: Page) {
-  const held: Route[] = [];
-  let isFree = false;
+/** Blocks the scripts. Returns the function that releases them. */
+async function blockScripts(page: Page) {
+  const blocked: Route[] = [];
+  let isReleased = false;
   await page.route(scripts, async (route) => {
-    if (isFree) await route.continue();
-    else held.push(route);
+    if (isReleased) await route.continue();
+    else blocked.push(route);
   });
   return async () => {
-    isFree = true;
-    await Promise.all(held.map((route) => route.continue()));
+    isReleased = true;
+    await Promise.all(blocked.map((route) => route.continue()));
   };
 }
 
-/** Opens a page and does not wait for its scripts. A server that is busy at the moment sends it without a picture. */
-const openDrawn = (page: Page, path: string) =>
+/** Opens a server-rendered page without waiting for scripts. Retries, because a busy server sends the page unrendered. */
+const openRendered = (page: Page, path: string) =>
   expect(async () => {
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.locator("#root[data-ssr]")).toBeAttached({ timeout: 2000 });
@@ -42,80 +42,80 @@ for (const [person, heading] of [
   [lead, "Overview"],
   [member, "Dashboard"],
 ] as const) {
-  test(`${person.role} reads the first screen before any script has come, and it asks for nothing twice`, async ({ signIn }) => {
+  test(`${person.role} sees the first screen before scripts load, and no data is fetched twice`, async ({ signIn }) => {
     const page = await signIn(person);
-    const letGo = await holdScripts(page);
-    await openDrawn(page, homes[person.role]);
-    const paths = asked(page);
+    const releaseScripts = await blockScripts(page);
+    await openRendered(page, homes[person.role]);
+    const paths = requestedPaths(page);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole("link", { name: "Policy" })).toBeVisible();
     await expect(page).toHaveTitle(`${heading} – Daybook`);
     expect(paths).toEqual([]);
 
-    await letGo();
+    await releaseScripts();
     await expect(page.locator("#root[data-ssr]")).toHaveCount(0);
     await page.watched.quiet();
     expect(paths).not.toContain("/auth/check");
     expect(paths).not.toContain("/analytics/overview");
-    // What a picture and the browser's first drawing disagree in, the browser reports: a fault of the page.
+    // Hydration mismatches are console errors and therefore faults of the page.
   });
 }
 
-test("what is pressed and typed before the screen is awake is done when it is", async ({ signIn }) => {
+test("replays clicks and input from before hydration", async ({ signIn }) => {
   const page = await signIn(member);
-  const letGo = await holdScripts(page);
-  await openDrawn(page, "/task-management");
-  // The few lines that come with the page have run: they ask for the other scripts.
+  const releaseScripts = await blockScripts(page);
+  await openRendered(page, "/task-management");
+  // The entry chunk has run: it preloads the other scripts.
   await page.waitForFunction(() => document.querySelectorAll('link[rel="modulepreload"]').length > 5);
-  await page.getByRole("searchbox").fill("nothing is called this");
+  await page.getByRole("searchbox").fill("no-such-task");
   await page.getByRole("button", { name: "New task" }).click();
-  await letGo();
+  await releaseScripts();
   await expect(page.getByRole("dialog", { name: "New task" })).toBeVisible();
-  await expect(page.getByRole("searchbox", { includeHidden: true })).toHaveValue("nothing is called this");
-  await expect(page).toHaveURL(/nothing/);
+  await expect(page.getByRole("searchbox", { includeHidden: true })).toHaveValue("no-such-task");
+  await expect(page).toHaveURL(/no-such-task/);
 });
 
-test("a picture follows the address, the filters in it and the person", async ({ signIn }) => {
+test("renders the page for the address, its filters and the user", async ({ signIn }) => {
   const page = await signIn(lead);
   await expect(async () => {
-    const response = await page.goto("/tasks?searchQuery=nothing-is-called-this");
+    const response = await page.goto("/tasks?searchQuery=no-such-task");
     const html = (await response?.text()) ?? "";
-    expect([html.includes(lead.name), html.includes("nothing-is-called-this")]).toEqual([true, true]);
+    expect([html.includes(lead.name), html.includes("no-such-task")]).toEqual([true, true]);
     expect(response?.headers()["cache-control"]).toBe("no-store");
   }).toPass({ timeout: 45_000 });
   await expect(page).toHaveURL(/\/team-lead\/task-management\?/);
-  await expect(page.getByText("Nothing matches", { exact: false }).first()).toBeVisible();
+  await expect(page.getByText("No results match", { exact: false }).first()).toBeVisible();
 });
 
-test("a phone's picture is a phone's", async ({ signIn }) => {
+test("renders the mobile layout for phones", async ({ signIn }) => {
   const userAgent = "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36";
   const page = await signIn(member, { viewport: { width: 390, height: 844 }, userAgent, isMobile: true, hasTouch: true });
-  const letGo = await holdScripts(page);
-  await openDrawn(page, "/task-management");
+  const releaseScripts = await blockScripts(page);
+  await openRendered(page, "/task-management");
   await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
-  await letGo();
+  await releaseScripts();
 });
 
 for (const person of everyRole) {
-  test(`every screen of ${person.role} comes drawn, and every other address leads where it should`, async ({ signIn }) => {
+  test(`every screen of ${person.role} is rendered on the server, and other addresses redirect`, async ({ signIn }) => {
     const page = await signIn(person);
-    for (const place of siteMap) {
-      const leadsTo = place[person.role] === "stay" ? place.path : place[person.role];
-      // The sign-in screens are the browser's, and so is what cannot be had.
-      const isDrawn = leadsTo !== "/admin-setup" && !leadsTo.includes(anyTask);
+    for (const route of siteMap) {
+      const target = route[person.role] === "stay" ? route.path : route[person.role];
+      // Sign-in screens and failing screens are rendered by the browser.
+      const isRendered = target !== "/admin-setup" && !target.includes(anyTask);
       await expect(async () => {
-        const response = await page.request.get(place.path);
+        const response = await page.request.get(route.path);
         expect([new URL(response.url()).pathname, /data-ssr/.test(await response.text())]).toEqual([
-          isDrawn ? leadsTo : expect.any(String),
-          isDrawn,
+          isRendered ? target : expect.any(String),
+          isRendered,
         ]);
-      }, place.path).toPass({ timeout: 20_000 });
+      }, route.path).toPass({ timeout: 20_000 });
     }
   });
 }
 
-test("without a session there is no picture", async ({ stranger: page }) => {
+test("does not render pages without a session", async ({ stranger: page }) => {
   const response = await page.goto("/dashboard");
   expect(await response?.text()).not.toContain("data-ssr");
   await expect(page).toHaveURL(/\/login/);

@@ -5,21 +5,21 @@ import { letPass, stopTime } from "../time.ts";
 
 const toasts = (page: WatchedPage) => page.locator(".mantine-Notification-root");
 
-/** Refuses a file so many times, each time with a toast. */
-async function refuse(page: WatchedPage, times: number) {
+/** Selects an invalid file `times` times; each raises a toast. */
+async function raiseToasts(page: WatchedPage, times: number) {
   const file = page.getByRole("dialog").locator('input[type="file"]');
   for (let time = 0; time < times; time++)
-    await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+    await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not an image") });
 }
 
-/** Opens a dialog that shows toasts, in a page whose time stands still until a test lets it pass. */
+/** Opens a dialog that raises toasts, in a page with a paused clock. */
 async function openDialog(signIn: (person: Person) => Promise<WatchedPage>, person: Person) {
   const page = await signIn(person);
   await page.clock.install();
   await page.goto("/profile");
   await page.getByRole("button", { name: "Update profile" }).click();
-  // The toasts' area comes with the first of them.
-  await refuse(page, 1);
+  // The first toast loads the toast area.
+  await raiseToasts(page, 1);
   await expect(toasts(page)).toHaveCount(1);
   await toasts(page).getByRole("button", { name: "Dismiss" }).click();
   await expect(toasts(page)).toHaveCount(0);
@@ -28,9 +28,9 @@ async function openDialog(signIn: (person: Person) => Promise<WatchedPage>, pers
   return page;
 }
 
-test("at most three toasts stand there at once, at the top right, each for three seconds", async ({ signIn, make }) => {
+test("shows at most three toasts at the top right, each for three seconds", async ({ signIn, make }) => {
   const page = await openDialog(signIn, await make.person());
-  await refuse(page, 5);
+  await raiseToasts(page, 5);
   await letPass(page, 100);
   await expect(toasts(page)).toHaveCount(toastMax);
   const box = (await toasts(page).first().boundingBox())!;
@@ -44,9 +44,9 @@ test("at most three toasts stand there at once, at the top right, each for three
   await page.clock.resume();
 });
 
-test("a toast goes after three seconds, stays while it is hovered, and can be dismissed", async ({ signIn, make }) => {
+test("a toast closes after three seconds, stays while hovered and can be dismissed", async ({ signIn, make }) => {
   const page = await openDialog(signIn, await make.person());
-  await refuse(page, 1);
+  await raiseToasts(page, 1);
   await letPass(page, 100);
   await expect(toasts(page)).toHaveCount(1);
   await letPass(page, toastCloseMs - 200);
@@ -54,7 +54,7 @@ test("a toast goes after three seconds, stays while it is hovered, and can be di
   await letPass(page, 200 + 300);
   await expect(toasts(page)).toHaveCount(0);
 
-  await refuse(page, 1);
+  await raiseToasts(page, 1);
   await letPass(page, 100);
   await toasts(page).hover();
   await letPass(page, toastCloseMs + 1000);

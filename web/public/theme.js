@@ -1,11 +1,11 @@
-// Sets the colour scheme before the first paint, so that a dark page never flashes white.
-// A file of its own because the Content-Security-Policy allows no inline scripts.
+// Sets the color scheme before the first paint, so that dark pages never flash white.
+// Not inline, because the Content-Security-Policy forbids inline scripts.
 (() => {
   let chosen = null;
   try {
     chosen = localStorage.getItem("daybook-color-scheme");
   } catch {
-    // Storage may be switched off; the system's choice stands.
+    // Storage may be disabled; then the system preference applies.
   }
   const dark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   const scheme = dark ? "dark" : "light";

@@ -53,9 +53,6 @@ export const optimisticSweepMs = 500;
 export const logoutRedirectMs = 100;
 /** Delay before the mobile overlay reacts to clicks, so that the opening click does not close it. */
 export const mobileOverlayClickMs = 500;
-/** Duration above which a navigation counts as slow (its indicator is disabled). */
-export const slowNavigationMs = 500;
-export const slowNavigationMarked = false;
 
 /** Pagination of KRA lists before data is loaded. */
 export const kraDefaultPagination = { currentPage: 1, totalPages: 1, totalRecords: 0, hasNext: false, hasPrev: false } as const;

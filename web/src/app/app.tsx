@@ -10,44 +10,44 @@ import { CompanyProvider } from "#ui/layout/company-context.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
 import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
-import { onToastsRequested } from "#ui/feedback/toast-signal.ts";
+import { onFirstToast } from "#lib/notify/toast.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { firstInput } from "./ssr/first-input.ts";
 import type { createAppRouter } from "./routes.tsx";
 import { useSessionExpiry } from "./use-session-expiry.ts";
 
-/** The same name as in `public/theme.js`, which sets the scheme before the first paint. */
+/** Uses the same storage key as `public/theme.js`, which sets the scheme before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: "daybook-color-scheme" });
 
-/** What happens by itself, such as a report that waited for the connection, may have something to say before that. */
-const firstToast = () => new Promise<void>((resolve) => void onToastsRequested(resolve));
+/** A toast may be raised before the first input, for example when a queued report is sent. */
+const firstToast = () => new Promise<void>((resolve) => void onFirstToast(resolve));
 
-/** Nothing on the server and while the browser takes its picture over: there nobody does anything yet. */
-function AwakeOnly({ children }: { children: ReactNode }) {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => startTransition(() => setAwake(true)), []);
-  return isAwake && children;
+/** Renders its children after hydration; nothing on the server. */
+function HydratedOnly({ children }: { children: ReactNode }) {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return isHydrated && children;
 }
 
 const retryMs = 3000;
 
-/** What every screen can do without is asked for again until it comes: without a connection the screen stays as it is. */
-const untilLoaded = <Part,>(load: () => Promise<Part>): Promise<Part> =>
+/** Retries an import until it succeeds; for modules that every screen works without. */
+const importWithRetry = <Module,>(load: () => Promise<Module>): Promise<Module> =>
   load().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, retryMs));
-    return untilLoaded(load);
+    return importWithRetry(load);
   });
 
-/** Toasts, questions and tooltips: none of them is needed before somebody does something. */
+/** Toasts, confirm dialogs and tooltips; not needed before the first input or toast. */
 const Overlays = lazy(async () => {
   await Promise.race([firstInput(), firstToast()]);
-  return { default: (await untilLoaded(() => import("#ui/overlay/overlays.tsx"))).Overlays };
+  return { default: (await importWithRetry(() => import("#ui/overlay/overlays.tsx"))).Overlays };
 });
 
-/** Shown when a session ends; that is rare. */
+/** Loaded when a session expires. */
 const AuthBanner = lazy(async () => ({ default: (await import("./auth-banner.tsx")).AuthBanner }));
 
-/** Shown when the server cannot be reached; the browser keeps it for that. */
+/** Loaded when the server is unreachable; the service worker caches it. */
 const OfflineScreen = lazy(async () => ({ default: (await import("./offline-screen.tsx")).OfflineScreen }));
 
 type Props = {
@@ -55,7 +55,7 @@ type Props = {
   router: ReturnType<typeof createAppRouter>;
 };
 
-/** `env="test"` leaves out transitions and everything that needs a real layout. */
+/** `env="test"` disables transitions and everything that needs a real layout. */
 export const App = ({ queryClient, router, env }: Props & { env?: "test" }) => (
   <MantineProvider
     theme={theme}
@@ -68,16 +68,16 @@ export const App = ({ queryClient, router, env }: Props & { env?: "test" }) => (
       <CatchBoundary getResetKey={() => "app"} errorComponent={ErrorScreen}>
         <SessionGate router={router} queryClient={queryClient} />
       </CatchBoundary>
-      <AwakeOnly>
+      <HydratedOnly>
         <Suspense fallback={null}>
           <Overlays />
         </Suspense>
-      </AwakeOnly>
+      </HydratedOnly>
     </QueryClientProvider>
   </MantineProvider>
 );
 
-/** Asks who is here before anything is shown; everything below knows. */
+/** Loads the session before it renders the router; provides the session and the company below. */
 function SessionGate({ router, queryClient }: Props) {
   const { data: session, error, refetch } = useQuery(sessionQuery);
   const bannerMessage = useAuthBanner();
@@ -85,7 +85,7 @@ function SessionGate({ router, queryClient }: Props) {
   useSessionExpiry(queryClient, router);
 
   if (session === undefined) return error ? <Unreachable error={error} retry={retry} /> : <PageSpinner />;
-  // The same frame with and without a session: a screen that signs somebody in lives on until it has led on.
+  // The same tree with and without a session, so that the sign-in screen stays mounted until it has navigated.
   return (
     <CompanyProvider value={session?.company}>
       <SessionProvider value={session}>
@@ -100,7 +100,7 @@ function SessionGate({ router, queryClient }: Props) {
   );
 }
 
-/** Nobody answers who is here. Whoever was signed in when the connection went can still write today's report. */
+/** Shown when the session call fails. Offline, the user who was signed in last can still write today's report. */
 function Unreachable({ error, retry }: { error: Error; retry: () => void }) {
   const user = storedUser();
   const company = storedCompany();
@@ -111,5 +111,5 @@ function Unreachable({ error, retry }: { error: Error; retry: () => void }) {
       </Suspense>
     );
   }
-  return <ErrorState error={error} text="Who is signed in could not be asked. Try again in a moment." onRetry={retry} />;
+  return <ErrorState error={error} text="Daybook could not check your session. Try again in a moment." onRetry={retry} />;
 }

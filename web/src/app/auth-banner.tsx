@@ -5,7 +5,7 @@ import { loginPath } from "#lib/links.ts";
 import s from "./auth-banner.module.css";
 import type { createAppRouter } from "./routes.tsx";
 
-/** Says that the session is over, and stays until it is dismissed or somebody has signed in. */
+/** The authentication error banner (specification, section 2). It stays until it is dismissed or the user signs in. */
 export function AuthBanner({ message, router }: { message: string; router: ReturnType<typeof createAppRouter> }) {
   const logInAgain = () => {
     authBanner.dismiss();
@@ -15,7 +15,7 @@ export function AuthBanner({ message, router }: { message: string; router: Retur
   return (
     <div className={s.banner} role="alert">
       <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
-      <div className={s.words}>
+      <div className={s.text}>
         <strong>Authentication Error</strong>
         <p>{message}</p>
       </div>

@@ -3,27 +3,23 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
+import { toast } from "#lib/notify/toast.ts";
 import s from "./error-screen.module.css";
 
 const refreshPage = () => location.reload();
 
-/** The error boundary of the whole page. */
+/** The error boundary of the whole application. */
 export const ErrorScreen = ({ error }: ErrorComponentProps) => (
   <main className={s.full}>
     <ErrorText error={error} />
   </main>
 );
 
-/** The error boundary's words; they also go into a toast (specification, section 2). */
+/** The text of the error boundary; also raises a toast (specification, section 2). */
 export function ErrorText({ error }: { error: unknown }) {
   const message = (error instanceof Error && error.message) || "An unexpected error occurred";
   useEffect(() => {
-    const say = `An error occurred: ${messageOf(error)}`;
-    // Toasts load by themselves; where they cannot, the words stand on the screen anyway.
-    import("#ui/feedback/toasts.tsx").then(
-      ({ toast }) => toast.error(say),
-      () => undefined,
-    );
+    toast.error(`An error occurred: ${messageOf(error)}`);
   }, [error]);
   return (
     <Failure
@@ -34,7 +30,7 @@ export function ErrorText({ error }: { error: unknown }) {
   );
 }
 
-/** A fault of the frame around the screens. */
+/** The layout error screen (specification, section 2). */
 export const LayoutError = () => (
   <main className={s.full}>
     <Failure title="Layout Error" text="There was an issue loading the admin layout" />

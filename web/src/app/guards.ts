@@ -11,7 +11,7 @@ export type GuardInput = { context: RouterContext; location: ParsedLocation; par
 const fill = (path: string, params: Record<string, string>) => path.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? "");
 const go = (href: string) => redirect({ href, replace: true });
 
-/** Lets these roles in. Another role goes to its own screen of the same thing, where there is one, else where the denial rule says. */
+/** Allows these roles. Redirects other roles to their own version of the screen, or else to the target of the denial rule. */
 export const only =
   (roles: readonly Role[], elsewhere: OwnScreens = {}) =>
   ({ context, location, params }: GuardInput) => {
@@ -22,12 +22,12 @@ export const only =
     throw go(own ? fill(own, params) + location.searchStr : denialOf(role));
   };
 
-/** For paths that are no screen themselves. */
+/** For paths that only redirect. */
 export const goTo = (path: string) => () => {
   throw go(path);
 };
 
-/** Sign-in screens are for strangers; who is signed in goes on to where they wanted, or home. */
+/** Redirects signed-in users away from the sign-in screens: to `next`, or to their home screen. */
 export const requireSignedOut = ({ context, location }: GuardInput) => {
   const role = sessionOf(context.queryClient)?.user.role;
   if (role) throw go(safeNext((location.search as Record<string, unknown>)["next"]) ?? homeOf(role));

@@ -2,20 +2,19 @@ import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router"
 import type { PageName } from "./pages.ts";
 
 /**
- * A screen with a file of its own, loaded when it is needed or its link is hovered. After a release the file may be gone
- * under its old name: the router then loads the page again, once. Offline that would only lose the page, so there it
- * fails with a sentence and can be tried again.
+ * Returns a screen that loads on navigation or when its link is hovered. After a release its old file may be gone: the
+ * router then reloads the page once. Offline a reload would lose the page, so there the import fails with a message.
  */
 export const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name) =>
   lazyRouteComponent(
     () =>
       load().catch((error: unknown) => {
-        throw navigator.onLine ? error : new Error("This screen is not loaded yet and you are offline. Try again when you are connected.");
+        throw navigator.onLine ? error : new Error("You are offline and this screen hasn't loaded yet. Reconnect and try again.");
       }),
     name,
   );
 
-/** The page of that name, from the list of pages. */
+/** The screen for a page of `pages.ts`. */
 export const pageOf = <Name extends PageName>(name: Name) =>
   lazyScreen<Name>(async () => {
     const { pages } = await import("./pages.ts");

@@ -10,10 +10,10 @@ import s from "./offline-screen.module.css";
 
 type Props = { user: StoredUser; company: Company; onRetry: () => void };
 
-/** How often the server is looked for while the browser itself does not know that it is back. */
+/** Retry interval while the browser fires no `online` event. */
 const retryMs = 15_000;
 
-/** Daybook without a server: today's report can be written all the same, by whoever was signed in last. */
+/** Shown when the server is unreachable: lets the user who was signed in last write today's report. */
 export function OfflineScreen({ user, company, onRetry }: Props) {
   useEffect(() => {
     const timer = setInterval(onRetry, retryMs);
@@ -36,7 +36,7 @@ export function OfflineScreen({ user, company, onRetry }: Props) {
         </header>
         <h1>You are offline</h1>
         <p className={s.lead}>
-          {user.name}, Daybook cannot be reached at the moment. Everything you have sent is safe, and you can write your report here.
+          Daybook can't be reached right now, {user.name}. Everything you sent is saved, and you can still write today's report here.
         </p>
         <OfflineReport owner={user._id} company={{ ...company, today }} />
       </main>

@@ -1,7 +1,7 @@
-/** The files for a visit without a connection are fetched when the page has long been there. */
+/** The service worker fetches the offline files long after the page has loaded. */
 const registerAfterMs = 5000;
 
-/** Lets the browser keep what the screen without a connection is made of. Only over HTTPS or on the own machine. */
+/** Registers the service worker, which caches the offline screen. Browsers allow it only over HTTPS or on localhost. */
 export function supportOffline() {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   setTimeout(() => navigator.serviceWorker.register("/sw.js").catch(() => undefined), registerAfterMs);

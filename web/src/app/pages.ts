@@ -4,12 +4,12 @@ type Loads<Name extends string> = () => Promise<Record<Name, RouteComponent>>;
 
 type FilesOf<Names> = { [Name in keyof Names & string]: Loads<Name> };
 
-/** Checks that each file has the page it is named for. */
+/** Checks at compile time that each file exports the page it is listed for. */
 const filesOf = <Names extends object>(files: Names & FilesOf<Names>): FilesOf<Names> => files;
 
 /**
- * Where each page of the site map loads from. A file of its own, because the names of all these files and of what they
- * need are kilobytes that a stranger at the sign-in has no use for.
+ * The import of each page of the site map. A separate file, because the list of chunk names is kilobytes that the
+ * sign-in screens do not need.
  */
 export const pages = filesOf({
   OverviewPage: () => import("./screens/overview/overview-page.tsx"),

@@ -2,7 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useScreenTitle } from "./use-screen-title.ts";
 
-/** Around every screen: names the document after it. */
+/** The root route: sets the document title to that of the current screen. */
 export function Root() {
   const title = useScreenTitle();
   useEffect(() => {

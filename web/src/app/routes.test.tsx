@@ -10,20 +10,20 @@ import { createMemoryHistory } from "@tanstack/react-router";
 
 vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
 
-/** `=`: the screen opens. Anything else: where one ends up. Specification section 2 and the readings settled for it. */
-type Row = [path: string, admin: string, teamLead: string, teamMember: string, stranger: "=" | "login"];
+/** `=`: the screen opens. Anything else: the redirect target. See section 2 of the specification. */
+type Row = [path: string, admin: string, teamLead: string, teamMember: string, anonymous: "=" | "login"];
 
 const adminOnly = (path: string): Row => [path, "=", "/team-lead", "/task-management", "login"];
 const leadOnly = (path: string): Row => [path, "/", "=", "/task-management", "login"];
 const memberOnly = (path: string): Row => [path, "/", "/team-lead", "=", "login"];
-const everybody = (path: string): Row => [path, "=", "=", "=", "="];
+const everyone = (path: string): Row => [path, "=", "=", "=", "="];
 
 const table: Row[] = [
   // Public
-  ...["/policy", "/submit-eod", "/profile"].map(everybody),
+  ...["/policy", "/submit-eod", "/profile"].map(everyone),
   ["/login", "/", "/team-lead", "/dashboard", "="],
   ["/register", "/", "/team-lead", "/dashboard", "="],
-  everybody("/admin-setup"),
+  everyone("/admin-setup"),
 
   // Admin layout
   ...[
@@ -58,7 +58,7 @@ const table: Row[] = [
   ["/my-hours", "/admin/hours", "/team-lead/hours", "=", "login"],
   ["/teams/x", "=", "=", "=", "login"],
 
-  // For those who run things
+  // Admin and team lead
   ["/analytics", "=", "=", "/task-management", "login"],
   ["/reports", "=", "=", "/task-management", "login"],
 
@@ -74,12 +74,12 @@ const table: Row[] = [
   ["/projects/p1/members", "/admin/projects?project=p1", "/team-lead/projects?project=p1", "/projects?project=p1", "login"],
   ["/hours", "/admin/hours", "/team-lead/hours", "/my-hours", "login"],
 
-  // Any other path is not found, for everybody
-  ...["/nowhere", "/admin/nowhere", "/team-lead/nowhere", "/dashboard/more", "/kra-management"].map(everybody),
+  // Any other path shows the not-found page to everyone
+  ...["/nowhere", "/admin/nowhere", "/team-lead/nowhere", "/dashboard/more", "/kra-management"].map(everyone),
 ];
 
-/** Where the router ends up, without drawing anything. */
-async function endOf(path: string, role: "admin" | "team_lead" | "team_member" | undefined) {
+/** Returns the location after all redirects, without rendering. */
+async function finalLocation(path: string, role: "admin" | "team_lead" | "team_member" | undefined) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery.queryKey, role ? { user: user({ role }), company } : null);
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
@@ -88,18 +88,18 @@ async function endOf(path: string, role: "admin" | "team_lead" | "team_member" |
 }
 
 describe("guards and redirects", () => {
-  test.each(table)("%s: admin %s, team lead %s, team member %s, stranger %s", async (path, admin, teamLead, teamMember, stranger) => {
+  test.each(table)("%s: admin %s, team lead %s, team member %s, anonymous %s", async (path, admin, teamLead, teamMember, anonymous) => {
     const expected = (end: string) => (end === "=" ? path : end);
-    expect((await endOf(path, "admin")).href).toBe(expected(admin));
-    expect((await endOf(path, "team_lead")).href).toBe(expected(teamLead));
-    expect((await endOf(path, "team_member")).href).toBe(expected(teamMember));
-    const strangers = await endOf(path, undefined);
-    expect(strangers.pathname).toBe(stranger === "=" ? path : "/login");
+    expect((await finalLocation(path, "admin")).href).toBe(expected(admin));
+    expect((await finalLocation(path, "team_lead")).href).toBe(expected(teamLead));
+    expect((await finalLocation(path, "team_member")).href).toBe(expected(teamMember));
+    const anonymousEnd = await finalLocation(path, undefined);
+    expect(anonymousEnd.pathname).toBe(anonymous === "=" ? path : "/login");
   });
 
-  test("every declared path stands in the table", () => {
+  test("the table covers every declared path", () => {
     const router = createAppRouter(createQueryClient(), createMemoryHistory());
-    const named = (path: string) =>
+    const example = (path: string) =>
       path
         .replace(/\$taskId/, "t1")
         .replace(/\$projectId/, "p1")
@@ -110,25 +110,25 @@ describe("guards and redirects", () => {
       .map((route: { fullPath: string }) => route.fullPath)
       .filter((path) => path !== "" && path !== "/$");
     const missing = declared.filter(
-      (path) => !table.some(([row]) => (path.endsWith("/$") ? `${row}/`.startsWith(named(path)) : row === named(path))),
+      (path) => !table.some(([row]) => (path.endsWith("/$") ? `${row}/`.startsWith(example(path)) : row === example(path))),
     );
     expect(declared.length).toBeGreaterThan(45);
     expect(missing).toEqual([]);
   });
 });
 
-describe("the way in", () => {
-  test("a stranger at a screen signs in and comes back to it, filters and all", async () => {
+describe("signing in", () => {
+  test("an anonymous visitor is sent to sign-in, with the screen and its filters in next", async () => {
     const { address } = renderApp("/admin/users?role=admin");
     await waitFor(() => expect(address()).toBe("/login?next=/admin/users%3Frole%3Dadmin"));
     expect(await screen.findByRole("heading", { name: "Sign in" })).toBeDefined();
   });
 
-  test("next of another site is not followed", async () => {
+  test("ignores a next that leads to another site", async () => {
     for (const next of ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", "/login"]) {
-      expect((await endOf(`/login?${new URLSearchParams({ next })}`, "team_member")).href).toBe("/dashboard");
+      expect((await finalLocation(`/login?${new URLSearchParams({ next })}`, "team_member")).href).toBe("/dashboard");
     }
-    expect((await endOf("/login?next=/my-leaves", "team_member")).href).toBe("/my-leaves");
+    expect((await finalLocation("/login?next=/my-leaves", "team_member")).href).toBe("/my-leaves");
   });
 
   test("a full-page spinner shows while the session is fetched", async () => {
@@ -138,9 +138,9 @@ describe("the way in", () => {
     expect(document.title).toBe("Overview – Daybook");
   });
 
-  test("an unknown path says so and offers a way back", async () => {
+  test("an unknown path shows the not-found page with a link home", async () => {
     renderApp("/nowhere", { as: user({ role: "team_lead" }) });
     expect(await screen.findByText("Page not found")).toBeDefined();
-    expect(screen.getByRole("link", { name: "To the start page" }).getAttribute("href")).toBe("/team-lead");
+    expect(screen.getByRole("link", { name: "Go home" }).getAttribute("href")).toBe("/team-lead");
   });
 });

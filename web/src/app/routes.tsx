@@ -10,8 +10,8 @@ import { parseSearch, stringifySearch } from "./search-params.ts";
 import { Frame } from "./shell/frame.tsx";
 import {
   adminScreens,
-  entranceScreens,
-  everyonesScreens,
+  signInScreens,
+  sharedScreens,
   leadScreens,
   memberScreens,
   ownHours,
@@ -19,18 +19,18 @@ import {
   ownTask,
   ownTasks,
   publicScreens,
-  runnerScreens,
+  managerScreens,
   type Screen,
 } from "./site-map.ts";
 
-/** What a stranger may be after: each knows its own file, so that the list of all pages is not needed for it. */
-const entrances = {
+/** The sign-in screens. They import their files directly, so that they load without the list of all pages. */
+const signInPages = {
   LoginPage: lazyScreen(() => import("../features/auth/pages/login-page.tsx"), "LoginPage"),
   RegisterPage: lazyScreen(() => import("../features/auth/pages/register-page.tsx"), "RegisterPage"),
   AdminSetupPage: lazyScreen(() => import("../features/auth/pages/admin-setup-page.tsx"), "AdminSetupPage"),
 };
 
-/** Paths that are no screen themselves. */
+/** Paths that only redirect. */
 const redirects: { path: string; guard: (input: GuardInput) => void }[] = [
   { path: "/admin", guard: goTo("/") },
   { path: "/users", guard: only([], { admin: "/admin/users", team_lead: "/team-lead/users" }) },
@@ -44,12 +44,12 @@ const redirects: { path: string; guard: (input: GuardInput) => void }[] = [
   { path: "/hours", guard: only([], ownHours) },
 ];
 
-/* ── The tree ────────────────────────────────────────────────────────────────────────────────── */
+/* ── Route tree ──────────────────────────────────────────────────────────────────────────────── */
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root });
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: "frame", component: Frame });
 
-/** Whether these matches lead to a screen inside the frame. */
+/** Whether the matched screen is inside the frame. */
 export const isFramed = (matches: { routeId: string }[]) => matches.some(({ routeId }) => routeId === frameRoute.id);
 
 const framed = (screens: Screen[], allowed: readonly Role[]) =>
@@ -64,11 +64,11 @@ const framed = (screens: Screen[], allowed: readonly Role[]) =>
   );
 
 const routeTree = rootRoute.addChildren([
-  ...entranceScreens.map(({ path, title, page }) =>
+  ...signInScreens.map(({ path, title, page }) =>
     createRoute({
       getParentRoute: () => rootRoute,
       path,
-      component: entrances[page],
+      component: signInPages[page],
       staticData: { title, isPublic: true },
       beforeLoad: path === "/admin-setup" ? undefined : requireSignedOut,
     }),
@@ -77,8 +77,8 @@ const routeTree = rootRoute.addChildren([
     ...framed(adminScreens, ["admin"]),
     ...framed(leadScreens, ["team_lead"]),
     ...framed(memberScreens, ["team_member"]),
-    ...framed(runnerScreens, ["admin", "team_lead"]),
-    ...framed(everyonesScreens, roles),
+    ...framed(managerScreens, ["admin", "team_lead"]),
+    ...framed(sharedScreens, roles),
     ...publicScreens.map(({ path, title, page }) =>
       createRoute({ getParentRoute: () => frameRoute, path, component: pageOf(page), staticData: { title, isPublic: true } }),
     ),
@@ -100,20 +100,20 @@ export const createAppRouter = (queryClient: QueryClient, history?: RouterHistor
     parseSearch,
     stringifySearch,
     defaultPreload: "intent",
-    // Screens hold no loaders; what they show is React Query's, which knows what is fresh.
+    // Routes have no loaders: React Query fetches the data and decides what is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenError,
-    // On the server it would put a script of its own into the page.
+    // On the server it would add an inline script to the page.
     scrollRestoration: typeof document !== "undefined",
   });
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     title?: string;
-    /** Shown without a session, too. */
+    /** Also available without a session. */
     isPublic?: boolean;
   }
 }

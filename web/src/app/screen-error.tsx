@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { ErrorText } from "./error-screen.tsx";
 import s from "./error-screen.module.css";
 
-/** A screen that failed; the frame around it stays, so that another screen is one click away. */
+/** The error boundary of one screen; the navigation around it keeps working. */
 export const ScreenError = ({ error }: ErrorComponentProps) => (
   <div className={s.inFrame}>
     <ErrorText error={error} />

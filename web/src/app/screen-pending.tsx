@@ -4,8 +4,8 @@ import s from "#ui/layout/page-header.module.css";
 import { useScreenTitle } from "./use-screen-title.ts";
 
 /**
- * While a screen's code is on its way: its name at once, lines in the place of what follows. The header is written out,
- * because the part brings menus along, and this stands in the first file a visitor loads.
+ * Shows a screen's title and a skeleton while its code loads. The header markup is repeated here, because `PageHeader`
+ * imports menus, and this file is part of the entry chunk.
  */
 export function ScreenPending() {
   return (

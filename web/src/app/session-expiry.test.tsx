@@ -8,7 +8,7 @@ import { company, user } from "#test/fixtures.ts";
 
 vi.mock("./pages.ts", () => import("#test/stub-pages.tsx"));
 
-/** Any call of any screen that fails like this. */
+/** Any failing API call. */
 async function failingCall() {
   await call("GET /users/profile").catch(() => undefined);
 }
@@ -19,7 +19,7 @@ async function signedInAt(path: string) {
   return view;
 }
 
-test("the flag: Session expired, storage cleared, to /login after 100 ms and back to where one was", async () => {
+test("the token-expired flag clears storage, shows Session expired and leads to /login with next after 100 ms", async () => {
   const { address, person } = await signedInAt("/leaves?status=Pending");
   expect(localStorage.getItem("daybook:user")).not.toBeNull();
   vi.useFakeTimers({ shouldAdvanceTime: false });
@@ -42,7 +42,7 @@ test("the flag: Session expired, storage cleared, to /login after 100 ms and bac
   expect(address()).toBe("/login?next=/leaves%3Fstatus%3DPending");
 });
 
-test("the words alone: Authentication error, without 'Log in again', dismissed by hand", async () => {
+test("a matching message without the flag shows Authentication error, without 'Log in again'", async () => {
   const { address, person } = await signedInAt("/leaves");
   refuse("GET /users/profile", 401, "Authentication token missing");
   await failingCall();
@@ -54,7 +54,7 @@ test("the words alone: Authentication error, without 'Log in again', dismissed b
   expect(screen.queryByText("Authentication Error")).toBeNull();
 });
 
-test("signing in takes the banner away", async () => {
+test("signing in removes the banner", async () => {
   const { person } = await signedInAt("/leaves");
   refuse("GET /users/profile", 401, "Token expired");
   await failingCall();
@@ -70,7 +70,7 @@ test("signing in takes the banner away", async () => {
   expect(screen.queryByText("Authentication Error")).toBeNull();
 });
 
-test("a lack of permission ends nothing", async () => {
+test("a permission error does not end the session", async () => {
   const { address } = await signedInAt("/leaves");
   refuse("GET /users/profile", 403, "You don't have permission to read this user");
   await failingCall();
@@ -79,7 +79,7 @@ test("a lack of permission ends nothing", async () => {
   expect(screen.getByRole("heading", { name: "Leaves" })).toBeDefined();
 });
 
-test("a stranger on a public screen stays there", async () => {
+test("an anonymous visitor stays on a public screen", async () => {
   answer("GET /policy", {
     version: 0,
     content: "",

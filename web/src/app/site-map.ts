@@ -2,13 +2,13 @@ import type { Role } from "@daybook/contract/core/constants";
 import type { PageName } from "./pages.ts";
 
 /*
- * Which address shows which page to whom. Data alone: the build reads it, too, to say which files an address needs.
+ * The site map: which path shows which page to which role. Data only, because the build reads it too (web/preloads.ts).
  */
 
-/** The screens of one thing, by role: `/admin/tasks/$taskId` for an admin. */
+/** The path of the same screen for each role: `/admin/tasks/$taskId` for an admin. */
 export type OwnScreens = Partial<Record<Role, string>>;
 
-/* ── Paths that lead to the right screen of the role ─────────────────────────────────────────── */
+/* ── Screens with one path per role ──────────────────────────────────────────────────────────── */
 
 export const ownTasks: OwnScreens = {
   admin: "/admin/task-management",
@@ -28,10 +28,10 @@ export const ownHours: OwnScreens = { admin: "/admin/hours", team_lead: "/team-l
 
 export type Screen = {
   path: string;
-  /** Of the document, before the product's name. */
+  /** The document title, before the product's name. */
   title: string;
   page: PageName;
-  /** Another role's screen of the same thing; without one the denial rule holds. */
+  /** The same screen's path for other roles; without one the denial rule applies. */
   elsewhere?: OwnScreens;
 };
 
@@ -81,16 +81,16 @@ export const memberScreens: Screen[] = [
   { path: "/my-hours", title: "Hours", page: "HoursPage", elsewhere: ownHours },
 ];
 
-/** For those who run things: admin and team lead. */
-export const runnerScreens: Screen[] = [
+/** Screens of admins and team leads. */
+export const managerScreens: Screen[] = [
   { path: "/analytics", title: "Analytics", page: "AnalyticsPage" },
   { path: "/reports", title: "Reports", page: "ReportsPage" },
 ];
 
-/** For every role; the server says who may see which team. */
-export const everyonesScreens: Screen[] = [{ path: "/teams/$id", title: "Team", page: "TeamPage" }];
+/** Screens of every role; the server decides who may see which team. */
+export const sharedScreens: Screen[] = [{ path: "/teams/$id", title: "Team", page: "TeamPage" }];
 
-/** Open without a session: inside the shell for those who are signed in, in a frame of their own for strangers. */
+/** Public screens: inside the shell for signed-in users, in `PublicFrame` for anonymous visitors. */
 export const publicScreens: Screen[] = [
   { path: "/policy", title: "Policy", page: "PolicyPage" },
   { path: "/submit-eod", title: "Submit EOD", page: "SubmitEodPage" },
@@ -98,7 +98,7 @@ export const publicScreens: Screen[] = [
 ];
 
 /** Sign-in screens, without a frame. */
-export const entranceScreens = [
+export const signInScreens = [
   { path: "/login", title: "Sign in", page: "LoginPage" },
   { path: "/register", title: "Create account", page: "RegisterPage" },
   { path: "/admin-setup", title: "Set up Daybook", page: "AdminSetupPage" },

@@ -1,18 +1,18 @@
 import type { Role } from "@daybook/contract/core/constants";
 
-/** Where each role goes after signing in. */
+/** The home screen of each role. */
 const homes: Record<Role, string> = { admin: "/", team_lead: "/team-lead", team_member: "/dashboard" };
 
-/** Where the role guard sends whoever may not open a screen (specification, section 2). */
+/** The redirect target of the role guard when access is denied (specification, section 2). */
 const denials: Record<Role, string> = { admin: "/", team_lead: "/team-lead", team_member: "/task-management" };
 
 export const homeOf = (role: Role) => homes[role];
 export const denialOf = (role: Role | undefined) => (role ? denials[role] : "/login");
 
-/** The way to sign in and back to where one was. */
+/** The sign-in path, with the address to return to. */
 export const loginPath = (next?: string) => (next && next !== "/" ? `/login?${new URLSearchParams({ next })}` : "/login");
 
-/** `next` of a sign-in, where it is a path of this site and not the sign-in itself; anything else could lead astray. */
+/** Returns `next` if it is a screen of this site, else undefined: other values could be open redirects or loops. */
 export function safeNext(next: unknown) {
   if (typeof next !== "string" || !next.startsWith("/") || /[\\\s]/.test(next)) return undefined;
   const url = new URL(next, location.origin);

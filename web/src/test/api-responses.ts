@@ -16,15 +16,14 @@ const problems: string[] = [];
 const endpoints = new Map<string, Endpoint>(everyEndpoint.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
 /**
- * What the server answers to an operation from now on: `data`, or `{ data, pagination, … }` where something stands
- * beside it; or a function of the input. Both ways are checked against the contract, so that no test passes against an
- * API that does not exist.
+ * Mocks the response of an operation: `data`, or `{ data, pagination, … }` for operations with more fields, or a function
+ * of the input. Inputs and responses are validated against the contract, so that tests match the real API.
  */
 export function answer<O extends Operation>(operation: O, reply: Reply<O> | ((input: Input<O>) => Reply<O> | Promise<Reply<O>>)) {
   const endpoint = endpointOf(operation);
   handlers.set(operation, async (input) => {
-    const given = await (typeof reply === "function" ? (reply as (input: Input<O>) => Reply<O>)(input as Input<O>) : reply);
-    const parts = endpoint.beside ? (given as Record<string, unknown>) : { data: given };
+    const result = await (typeof reply === "function" ? (reply as (input: Input<O>) => Reply<O>)(input as Input<O>) : reply);
+    const parts = endpoint.beside ? (result as Record<string, unknown>) : { data: result };
     const { data, ...beside } = parts as { data: unknown } & Record<string, unknown>;
     endpoint.output.parse(data);
     endpoint.beside?.parse(beside);
@@ -35,32 +34,32 @@ export function answer<O extends Operation>(operation: O, reply: Reply<O> | ((in
 
 const codeOf = (status: number) => (Object.keys(errorStatus) as ErrorCode[]).find((code) => errorStatus[code] === status) ?? "internal";
 
-/** The server refuses: status, sentence, and what else a failure carries. */
+/** Mocks an error response: status, message and further fields. */
 export function refuse(operation: Operation, status: number, message: string, more: Partial<Failure> = {}) {
   handlers.set(operation, async () => ({ status, body: { success: false, message, code: codeOf(status), ...more } }));
 }
 
-/** The server answers something that is no answer of ours, such as a proxy's empty page. */
+/** Mocks a response outside of the contract, such as a proxy's page. */
 export function answerRaw(operation: Operation, status: number, body: unknown) {
   handlers.set(operation, async () => ({ status, body }));
 }
 
-/** Nobody answers. */
+/** Mocks a network failure. */
 export function loseConnection(operation: Operation) {
   handlers.set(operation, () => Promise.reject(new TypeError("Failed to fetch")));
 }
 
 export const isAnswered = (operation: Operation) => handlers.has(operation);
 
-/** The inputs of the calls of an operation so far. */
+/** The inputs of all calls of an operation so far. */
 export const sent = <O extends Operation>(operation: O) =>
   calls.filter((call) => call.operation === operation).map(({ input }) => input as Input<O>);
 
 export const headersSent = (operation: Operation) => calls.filter((call) => call.operation === operation).map(({ headers }) => headers);
 
-/** Put in the place of `fetch` by the tests' set-up. */
+/** Replaces `fetch` in tests; see setup.ts. */
 export async function fakeFetch(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-  const { operation, input } = read(String(url), init);
+  const { operation, input } = parseRequest(String(url), init);
   const endpoint = endpoints.get(operation);
   const handler = handlers.get(operation);
   calls.push({ operation, input, headers: new Headers(init.headers) });
@@ -69,11 +68,11 @@ export async function fakeFetch(url: string | URL | Request, init: RequestInit =
     return respond(501, { success: false, message: `Unexpected call: ${operation}` });
   }
   const checked = endpoint.input.safeParse(input);
-  if (!checked.success) problems.push(`${operation} was called with what the contract refuses: ${checked.error.message}`);
+  if (!checked.success) problems.push(`${operation} was called with invalid input: ${checked.error.message}`);
 
   const { status, body } = await handler(input).catch((error: unknown) => {
     if (error instanceof Error && "issues" in error)
-      problems.push(`${operation} was answered with what the contract does not know: ${error.message}`);
+      problems.push(`${operation} has a mocked response that violates the contract: ${error.message}`);
     throw error;
   });
   if (init.signal?.aborted) throw init.signal.reason;
@@ -88,8 +87,8 @@ function endpointOf(operation: Operation) {
   return endpoint;
 }
 
-/** Which operation this is, and its input put together again. Fixed words win over `:ids`, as on the server. */
-function read(url: string, { method = "GET", body }: RequestInit) {
+/** Finds the operation of a request and collects its input. Static paths take precedence over parameters, as on the server. */
+function parseRequest(url: string, { method = "GET", body }: RequestInit) {
   const { pathname, searchParams } = new URL(url, "http://daybook.test");
   const path = pathname.replace(/^\/api/, "");
   const candidates = [...endpoints.values()]

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 type Listener = (...args: unknown[]) => void;
 
-/** A socket that the test plays the server of. */
+/** A fake client socket; the test plays the server. */
 export class FakeSocket {
   connected = false;
   readonly listeners = new Map<string, Listener>();
@@ -19,7 +19,7 @@ export class FakeSocket {
     return this;
   }
 
-  /** What the server, or the connection, says. */
+  /** Emits an event of the server or of the connection. */
   say(name: string, ...args: unknown[]) {
     if (name === "connect") this.connected = true;
     if (name === "disconnect") this.connected = false;
@@ -30,7 +30,7 @@ export class FakeSocket {
 /** The sockets opened so far, newest last. */
 export const sockets: FakeSocket[] = [];
 
-/** Stands in for `io` of socket.io-client. */
+/** Replaces `io` of socket.io-client. */
 export function io(options: Record<string, unknown>) {
   const socket = new FakeSocket(options);
   sockets.push(socket);

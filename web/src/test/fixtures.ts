@@ -1,12 +1,12 @@
 import type { Company } from "@daybook/contract/settings";
 import type { User } from "@daybook/contract/users";
 
-/** Believable things for tests; each test says only what it is about. */
+/* Test fixtures with realistic defaults; each test overrides only what matters to it. */
 
-let made = 0;
+let idCount = 0;
 
-/** A valid id, another one each time. */
-export const newId = () => `01990000-0000-7000-8000-${String(++made).padStart(12, "0")}`;
+/** Returns a new valid id. */
+export const newId = () => `01990000-0000-7000-8000-${String(++idCount).padStart(12, "0")}`;
 
 export const user = (changes: Partial<User> = {}): User => ({
   _id: newId(),

@@ -10,9 +10,9 @@ import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
 
 const company = { today: "2026-03-12", timezone: "Asia/Kolkata" };
 
-/** A part of the interface alone: theme, the company's day, toasts and questions; no router, no session. */
+/** Renders a component with theme, company and overlays, without router and session. */
 export function renderUi(element: ReactElement) {
-  const around = (inner: ReactElement) => (
+  const wrap = (inner: ReactElement) => (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <CompanyProvider value={company}>
         {inner}
@@ -20,12 +20,12 @@ export function renderUi(element: ReactElement) {
       </CompanyProvider>
     </MantineProvider>
   );
-  const view = render(around(element));
+  const view = render(wrap(element));
   const person = userEvent.setup(vi.isFakeTimers() ? { advanceTimers: (ms) => vi.advanceTimersByTime(ms) } : {});
-  return { ...view, person, rerender: (next: ReactElement) => view.rerender(around(next)) };
+  return { ...view, person, rerender: (next: ReactElement) => view.rerender(wrap(next)) };
 }
 
-/** Makes the screen as narrow as a phone, or wide again. */
+/** Sets the viewport width. */
 export function setScreen(width: number) {
   const { happyDOM } = window as typeof window & { happyDOM: DetachedWindowAPI };
   happyDOM.setViewport({ width, height: 800 });

@@ -18,13 +18,13 @@ import { answer, isAnswered, refuse } from "./api-responses.ts";
 import { company, pagination, stats } from "./fixtures.ts";
 
 type Options = {
-  /** Who is signed in; a stranger without. */
+  /** The signed-in user; anonymous by default. */
   as?: User;
-  /** The address, with its filters. */
+  /** The path with its query string. */
   at?: string;
 };
 
-/** Failures are told at once: a test has no time for second tries. */
+/** A query client without retries, so that errors show immediately. */
 function newQueryClient() {
   const queryClient = createQueryClient();
   const options = queryClient.getDefaultOptions();
@@ -32,15 +32,15 @@ function newQueryClient() {
   return queryClient;
 }
 
-/** A part, or a page, with everything around it that it expects: router, session, company, toasts. */
+/** Renders a component or a page with router, session, company and overlays. */
 export function renderPart(element: ReactElement, { as, at = "/" }: Options = {}) {
   const queryClient = newQueryClient();
   const session = as ? { user: as, company } : null;
   queryClient.setQueryData(sessionQuery.queryKey, session);
   const root = createRootRoute({ component: Outlet });
-  const anywhere = createRoute({ getParentRoute: () => root, path: "$", component: () => element });
+  const anyPath = createRoute({ getParentRoute: () => root, path: "$", component: () => element });
   const router = createRouter({
-    routeTree: root.addChildren([anywhere]),
+    routeTree: root.addChildren([anyPath]),
     history: createMemoryHistory({ initialEntries: [at] }),
     parseSearch,
     stringifySearch,
@@ -60,8 +60,8 @@ export function renderPart(element: ReactElement, { as, at = "/" }: Options = {}
   return { ...view, queryClient, person: userEvent.setup(), address: () => router.latestLocation.href };
 }
 
-/** What the shell asks for by itself, unless the test has said it. */
-function answerTheShell(as: User | undefined) {
+/** Mocks the calls of the shell, unless the test has mocked them. */
+function answerShellCalls(as: User | undefined) {
   if (!isAnswered("GET /auth/check")) {
     if (as) answer("GET /auth/check", { data: as, company });
     else refuse("GET /auth/check", 401, "Authentication token missing");
@@ -80,9 +80,9 @@ function answerTheShell(as: User | undefined) {
   if (!isAnswered("PUT /users/preferences")) answer("PUT /users/preferences", (preferences) => preferences);
 }
 
-/** The whole application at an address, as it starts in a browser. */
+/** Renders the whole application at an address. */
 export function renderApp(at: string, { as }: Options = {}) {
-  answerTheShell(as);
+  answerShellCalls(as);
   if (as) storeUser(as);
   const queryClient = newQueryClient();
   const history = createMemoryHistory({ initialEntries: [at] });

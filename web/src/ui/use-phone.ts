@@ -1,19 +1,20 @@
+import { mobileBreakpointPx } from "@daybook/contract/core/constants";
 import { useSyncExternalStore } from "react";
 import { renderEnvironment } from "#lib/ssr/initial-state.ts";
 
-/** Below the specification's 768 px. The same words as the media queries in the style sheets. */
-const PHONE = "(max-width: 47.99em)";
+/** Must equal the media queries of the style sheets; `ui/theme/breakpoints.test.ts` checks that. */
+export const phoneQuery = `(max-width: ${mobileBreakpointPx / 16 - 0.01}em)`;
 
 function subscribe(onChange: () => void) {
-  const query = matchMedia(PHONE);
+  const query = matchMedia(phoneQuery);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 }
 
-/** Whether the screen is a phone's, for parts that differ in markup and not in style alone. */
+/** Whether the viewport is narrower than the mobile breakpoint; for components whose markup differs, not just their style. */
 export const usePhone = () =>
   useSyncExternalStore(
     subscribe,
-    () => matchMedia(PHONE).matches,
+    () => matchMedia(phoneQuery).matches,
     () => renderEnvironment().phone,
   );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** A callback that never changes and always does what the latest one would. For what happens later, not for drawing. */
+/** Returns a callback with a stable identity that calls the latest one. For event handlers and effects, not during render. */
 export function useStable<Arguments extends unknown[], Result>(callback: (...args: Arguments) => Result) {
   const latest = useRef(callback);
   useEffect(() => {

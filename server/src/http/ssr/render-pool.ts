@@ -2,139 +2,123 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ApiRequest, ApiResponse, FromWorker, RenderEnvironment, RenderResult, ToWorker } from "./render-pool.types.ts";
 
 /*
- * The first picture of a screen, drawn on the server: a visitor reads it while the scripts are still on their way. It is a
- * help and never a condition: where it fails, takes too long or too many want one, the page goes out without it and the
- * browser draws everything itself.
+ * SSR: renders signed-in pages on the server, so that the visitor can read them while the scripts load. Rendering is
+ * optional: when it fails, times out or the queue is full, the page is sent unrendered and the browser renders it.
  */
 
-/** What the picture depends on besides the address and the session. */
-export type RenderEnvironment = { phone: boolean; apple: boolean; at: number };
-
-export type RenderedPage = { html: string; title?: string; state: object };
-
-/** A picture, where the address leads instead, or nothing where nobody is signed in. */
-export type RenderResult = RenderedPage | { redirect: string } | undefined;
-
-export type RenderRequest = {
-  picture: number;
-  href: string;
-  drawnFor: RenderEnvironment;
-  /** Nobody waits for it after that, in milliseconds. */ until: number;
-};
-export type ApiRequest = { id: number; picture: number; path: string };
-export type ApiResponse = { id: number; status: number; body: string };
-export type ToWorker = { wanted?: RenderRequest; answered?: ApiResponse };
-export type FromWorker = { ask?: ApiRequest; drew?: { picture: number; drawn?: RenderResult; failed?: string } };
-
-/** A browser without a picture shows its own after about this time. */
+/** After about this time a browser has rendered the page itself. */
 const renderTimeoutMs = 1000;
-/** Beyond these a visitor is better off without one. */
+/** More jobs than this would delay pages longer than rendering in the browser. */
 const queueLimit = 4;
-/** What nobody has wanted for so long gives its memory back. */
+/** An idle worker is stopped after this time to free its memory. */
 const idleMs = 5 * 60_000;
-/** What hangs so long does not come back by itself. */
+/** A job that runs longer blocks the worker, which is then replaced. */
 const hungWorkerMs = 10_000;
 
-type Waiting = { request: FastifyRequest; finish: (drawn: RenderResult) => void; hanging: NodeJS.Timeout };
+type Job = { request: FastifyRequest; finish: (result: RenderResult) => void; hungTimer: NodeJS.Timeout };
 
-/** Starts with the first page that is wanted. `directory` is that of the built web application. */
+/**
+ * Returns the function that renders a request's page. The worker starts with the first request.
+ * @param directory the built web application
+ */
 export function startRenderPool(app: FastifyInstance, directory: string) {
-  const waiting = new Map<number, Waiting>();
-  let pictures = 0;
+  const jobs = new Map<number, Job>();
+  let jobCount = 0;
   let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  /** When what it draws with was built. */
-  let drawnBy: number | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  /** Modification time of the bundle that the worker has loaded. */
+  let loadedBuild: number | undefined;
 
-  /** The next picture begins with a new worker. */
-  function drop() {
-    clearTimeout(idle);
+  /** Stops the worker and finishes its jobs unrendered; the next job starts a new worker. */
+  function stopWorker() {
+    clearTimeout(idleTimer);
     void worker?.terminate();
     worker = undefined;
-    for (const picture of waiting.keys()) finish(picture, undefined);
+    for (const id of jobs.keys()) finish(id, undefined);
   }
 
-  function finish(picture: number, drawn: RenderResult) {
-    const found = waiting.get(picture);
-    clearTimeout(found?.hanging);
-    waiting.delete(picture);
-    found?.finish(drawn);
+  function finish(id: number, result: RenderResult) {
+    const job = jobs.get(id);
+    clearTimeout(job?.hungTimer);
+    jobs.delete(id);
+    job?.finish(result);
   }
 
-  function start(file: string) {
+  function startWorker(file: string) {
     const started = new Worker(new URL("./render.worker.ts", import.meta.url), {
       workerData: { file },
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
     });
     started.unref();
-    started.on("message", (message: FromWorker) => void hear(started, message));
+    started.on("message", (message: FromWorker) => void onMessage(started, message));
     started.on("error", (error) => {
-      app.log.warn({ err: error }, "screens are not drawn until the next one is wanted");
-      if (worker === started) drop();
+      app.log.warn({ err: error }, "the render worker crashed; the next page starts a new one");
+      if (worker === started) stopWorker();
     });
     return started;
   }
 
-  async function hear(from: Worker, { ask, drew }: FromWorker) {
-    if (ask) from.postMessage({ answered: await answer(ask) } satisfies ToWorker);
-    if (!drew) return;
-    if (drew.failed) app.log.warn({ reason: drew.failed }, "a screen could not be drawn");
-    finish(drew.picture, drew.drawn);
+  async function onMessage(from: Worker, { apiRequest, rendered }: FromWorker) {
+    if (apiRequest) from.postMessage({ apiResponse: await callApi(apiRequest) } satisfies ToWorker);
+    if (!rendered) return;
+    if (rendered.error) app.log.warn({ reason: rendered.error }, "a page could not be rendered");
+    finish(rendered.jobId, rendered.result);
   }
 
-  /** Asks the API as the visitor would. */
-  async function answer({ id, picture, path }: ApiRequest): Promise<ApiResponse> {
-    const request = waiting.get(picture)?.request;
+  /** Calls the API with the visitor's cookie and address. */
+  async function callApi({ id, jobId, path }: ApiRequest): Promise<ApiResponse> {
+    const request = jobs.get(jobId)?.request;
     if (!request) return { id, status: 503, body: "" };
     const { cookie, host, "user-agent": userAgent, "x-forwarded-for": forwardedFor, "x-forwarded-proto": forwardedProto } = request.headers;
     const headers = { cookie, host, "user-agent": userAgent, "x-forwarded-for": forwardedFor, "x-forwarded-proto": forwardedProto };
-    const asking = app.inject({
+    const response = app.inject({
       method: "GET",
       url: path,
       headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
       remoteAddress: request.socket.remoteAddress,
     });
-    return asking.then(
+    return response.then(
       ({ statusCode, body }) => ({ id, status: statusCode, body }),
       // The server is closing.
       () => ({ id, status: 503, body: "" }),
     );
   }
 
-  app.addHook("preClose", async () => drop());
+  app.addHook("preClose", async () => stopWorker());
 
-  /** Draws the screen of this address for whoever asks; undefined where it is not to be had soon. */
-  return async function draw(request: FastifyRequest): Promise<RenderResult> {
+  /** Renders the requested page with the visitor's session; undefined when it is not rendered in time. */
+  return async function renderPage(request: FastifyRequest): Promise<RenderResult> {
     const file = join(directory, ".ssr", "server-entry.js");
-    const built = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (waiting.size >= queueLimit || built === undefined) return undefined;
-    // A new build is served without a restart.
-    if (built !== drawnBy) drop();
-    drawnBy = built;
-    worker ??= start(file);
-    clearTimeout(idle);
-    idle = setTimeout(drop, idleMs).unref();
-    const picture = ++pictures;
-    const until = Date.now() + renderTimeoutMs;
+    const build = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (jobs.size >= queueLimit || build === undefined) return undefined;
+    // Serves a new build without a restart.
+    if (build !== loadedBuild) stopWorker();
+    loadedBuild = build;
+    worker ??= startWorker(file);
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(stopWorker, idleMs).unref();
+    const id = ++jobCount;
+    const deadline = Date.now() + renderTimeoutMs;
     return new Promise<RenderResult>((resolve) => {
       const timer = setTimeout(resolve, renderTimeoutMs, undefined);
-      waiting.set(picture, {
+      jobs.set(id, {
         request,
-        finish: (drawn) => {
+        finish: (result) => {
           clearTimeout(timer);
-          resolve(drawn);
+          resolve(result);
         },
-        hanging: setTimeout(drop, hungWorkerMs).unref(),
+        hungTimer: setTimeout(stopWorker, hungWorkerMs).unref(),
       });
-      worker!.postMessage({ wanted: { picture, href: request.url, drawnFor: renderEnvironmentOf(request), until } } satisfies ToWorker);
+      worker!.postMessage({ render: { id, href: request.url, environment: environmentOf(request), deadline } } satisfies ToWorker);
     });
   };
 }
 
-/** What the browser says of itself; where it says nothing, a wide screen with Ctrl is meant. */
-function renderEnvironmentOf({ headers }: FastifyRequest): RenderEnvironment {
+/** Derives the render environment from the request headers. Without hints: a wide screen and a Ctrl key. */
+function environmentOf({ headers }: FastifyRequest): RenderEnvironment {
   const agent = headers["user-agent"] ?? "";
   const hint = headers["sec-ch-ua-mobile"];
   return {

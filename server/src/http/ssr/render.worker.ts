@@ -1,46 +1,45 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { ApiResponse, RenderResult, FromWorker, ToWorker, RenderRequest } from "./render-pool.ts";
+import type { ApiResponse, FromWorker, RenderEnvironment, RenderJob, RenderResult, ToWorker } from "./render-pool.types.ts";
 
 /*
- * Draws first pictures of screens beside the server's own thread, with the web application that was built for it. It has
- * no session and no database: what a screen asks, it asks of the thread that started it, which asks as the visitor.
+ * Renders pages in a thread of its own with the server build of the web application. It has no session and no database
+ * access: `fetch` sends each API request to the main thread, which performs it with the visitor's cookie.
  */
 
 const { file } = workerData as { file: string };
-const { render } = (await import(file)) as { render: (href: string, drawnFor: RenderRequest["drawnFor"]) => Promise<RenderResult> };
+const { render } = (await import(file)) as { render: (href: string, environment: RenderEnvironment) => Promise<RenderResult> };
 
-const tell = (message: FromWorker) => parentPort!.postMessage(message);
+const send = (message: FromWorker) => parentPort!.postMessage(message);
 
-/** Number of the picture that is being drawn: one after the other, so that no two visitors ever share anything. */
-let current = 0;
-let before = Promise.resolve();
-const waiting = new Map<number, (answer: ApiResponse) => void>();
-let questions = 0;
+/** The id of the running job. Jobs run one after the other, so that two visitors never share state. */
+let currentJobId = 0;
+let lastJob = Promise.resolve();
+const pendingRequests = new Map<number, (response: ApiResponse) => void>();
+let requestCount = 0;
 
 globalThis.fetch = async (path) => {
-  const id = ++questions;
-  const answer = await new Promise<ApiResponse>((resolve) => {
-    waiting.set(id, resolve);
-    tell({ ask: { id, picture: current, path: String(path) } });
+  const id = ++requestCount;
+  const response = await new Promise<ApiResponse>((resolve) => {
+    pendingRequests.set(id, resolve);
+    send({ apiRequest: { id, jobId: currentJobId, path: String(path) } });
   });
-  return new Response(answer.body, { status: answer.status });
+  return new Response(response.body, { status: response.status });
 };
 
-async function renderNext({ picture, href, drawnFor, until }: RenderRequest) {
-  current = picture;
-  // Whoever wanted it has gone on without it.
-  if (Date.now() > until) return tell({ drew: { picture, failed: "It was too late to begin" } });
+async function run({ id, href, environment, deadline }: RenderJob) {
+  currentJobId = id;
+  if (Date.now() > deadline) return send({ rendered: { jobId: id, error: "The deadline passed before rendering started" } });
   try {
-    tell({ drew: { picture, drawn: await render(href, drawnFor) } });
+    send({ rendered: { jobId: id, result: await render(href, environment) } });
   } catch (error) {
-    tell({ drew: { picture, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) } });
+    send({ rendered: { jobId: id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) } });
   }
 }
 
-parentPort!.on("message", ({ wanted, answered }: ToWorker) => {
-  if (wanted) before = before.then(() => renderNext(wanted));
-  if (answered) {
-    waiting.get(answered.id)?.(answered);
-    waiting.delete(answered.id);
+parentPort!.on("message", ({ render: job, apiResponse }: ToWorker) => {
+  if (job) lastJob = lastJob.then(() => run(job));
+  if (apiResponse) {
+    pendingRequests.get(apiResponse.id)?.(apiResponse);
+    pendingRequests.delete(apiResponse.id);
   }
 });

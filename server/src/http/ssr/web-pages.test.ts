@@ -16,9 +16,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Daybook</title>");
   writeFileSync(join(folder, "theme.js"), "document.title;");
   const screens = [
-    { path: "/", signedIn: true, asks: ["/api/auth/check"], scripts: ["/assets/overview.js"], styles: ["/assets/overview.css"] },
-    { path: "/admin/tasks/$taskId", signedIn: true, asks: [], scripts: ["/assets/task.js"], styles: [] },
-    { path: "/login", signedIn: false, asks: [], scripts: ["/assets/login.js"], styles: [] },
+    { path: "/", signedIn: true, requests: ["/api/auth/check"], scripts: ["/assets/overview.js"], styles: ["/assets/overview.css"] },
+    { path: "/admin/tasks/$taskId", signedIn: true, requests: [], scripts: ["/assets/task.js"], styles: [] },
+    { path: "/login", signedIn: false, requests: [], scripts: ["/assets/login.js"], styles: [] },
   ];
   writeFileSync(join(folder, "preloads.json"), JSON.stringify(screens));
   writeFileSync(join(folder, ".built-from"), "a hash");
@@ -33,7 +33,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe("the built web application", () => {
   test.each(["/", "/login", "/admin/tasks/42", "/team-lead", "/nowhere?x=1", "/.built-from", "/apiary"])(
-    "%s is its page, asked for anew each time",
+    "%s returns the page, revalidated on every visit",
     async (url) => {
       const { statusCode, headers, body } = await get(url);
 
@@ -42,7 +42,7 @@ describe("the built web application", () => {
     },
   );
 
-  test("its page names the files that the screen will ask for: to a stranger those of the sign-in, with a session cookie those of the screen", async () => {
+  test("the Link header preloads the sign-in files for anonymous visitors and the screen's files with a session cookie", async () => {
     const link = async (url: string, cookie = "") => (await get(url, { cookie })).headers["link"];
     const signedIn = "jwt=anything";
 
@@ -63,7 +63,7 @@ describe("the built web application", () => {
     ]);
   });
 
-  test("files with a hash in their name are kept for good, others are asked for anew", async () => {
+  test("files with a hash in their name are immutable, others are revalidated", async () => {
     const asset = await get("/assets/main-abc123.js");
     const theme = await get("/theme.js");
 
@@ -73,7 +73,7 @@ describe("the built web application", () => {
     expect((await get("/theme.js", { "if-none-match": String(theme.headers["etag"]) })).statusCode).toBe(304);
   });
 
-  test("a compressed copy beside a file is sent to browsers that take it", async () => {
+  test("sends the precompressed copy to browsers that accept it", async () => {
     const { headers, rawPayload } = await get("/assets/main-abc123.js", { "accept-encoding": "br" });
 
     expect([headers["content-encoding"], headers["vary"]]).toEqual(["br", expect.stringContaining("accept-encoding")]);
@@ -96,14 +96,14 @@ describe("the built web application", () => {
     "/%2e%2e/%2e%2e/etc/passwd",
     "//etc/passwd",
     "/assets/%00",
-  ])("%s leads nowhere outside", async (url) => {
+  ])("%s does not escape the web directory", async (url) => {
     const { body, statusCode } = await get(url);
 
     expect(body).not.toMatch(/root:|"name"/);
     expect(statusCode).toBeLessThan(500);
   });
 
-  test("only reading is answered with the page", async () => {
+  test("only GET and HEAD return the page", async () => {
     expect((await app.inject({ method: "POST", url: "/login" })).statusCode).toBe(404);
     expect((await app.inject({ method: "HEAD", url: "/login" })).statusCode).toBe(200);
   });

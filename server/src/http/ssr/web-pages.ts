@@ -3,48 +3,49 @@ import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#errors.ts";
-import { type RenderedPage, startRenderPool } from "./render-pool.ts";
+import { startRenderPool } from "./render-pool.ts";
+import type { RenderedPage } from "./render-pool.types.ts";
 import { sessionCookie } from "#http/session-token.ts";
 
-const aYear = "public, max-age=31536000, immutable";
+const immutable = "public, max-age=31536000, immutable";
 
 /** Paths that are never a screen of the web application. */
-const notScreens = /^\/(api|assets|socket\.io)(\/|$)/;
+const otherPaths = /^\/(api|assets|socket\.io)(\/|$)/;
 
 /**
- * Serves the built web application: files with a hash in their name for good, everything else asked for anew each
- * time, and its page for every other address, so that the browser's router finds its way. Nothing is kept in memory:
- * a new build is served without a restart.
+ * Serves the built web application: files with a hash in their name as immutable, other files with revalidation, and
+ * the page for every other address, where the browser's router takes over. Nothing is cached in memory, so a new build
+ * is served without a restart.
  */
 export async function installWebPages(app: FastifyInstance, directory: string) {
   const page = join(directory, "index.html");
   const assets = join(directory, "assets") + sep;
   await app.register(fastifyStatic, {
     root: directory,
-    // `/` is answered below, with its links, like every other address.
+    // `/` is served below with its Link header, like every other address.
     index: false,
-    // One line for each file of each page would bury the calls in the log.
+    // A log line per file would bury the API calls.
     logLevel: "warn",
     cacheControl: false,
     dotfiles: "ignore",
     preCompressed: true,
-    setHeaders: (reply, path) => void reply.header("cache-control", path.startsWith(assets) ? aYear : "no-cache"),
+    setHeaders: (reply, path) => void reply.header("cache-control", path.startsWith(assets) ? immutable : "no-cache"),
   });
-  const draw = startRenderPool(app, directory);
+  const renderPage = startRenderPool(app, directory);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?", 1)[0]!;
-    if (notScreens.test(path) || !existsSync(page)) throw new AppError("not_found", "There is nothing at this address");
+    if (otherPaths.test(path) || !existsSync(page)) throw new AppError("not_found", "There is nothing at this address");
     const signedIn = sessionCookie in request.cookies;
-    const drawn = signedIn && isLookedAt(request) ? await draw(request) : undefined;
-    if (drawn && "redirect" in drawn) return reply.header("cache-control", "no-store").redirect(drawn.redirect);
-    const needs = needsOf(directory, path, signedIn);
-    if (needs && !drawn) reply.header("link", linkTo(needs));
-    if (!drawn) return reply.sendFile("index.html");
-    // It holds what only this person may see.
+    const rendered = signedIn && isVisit(request) ? await renderPage(request) : undefined;
+    if (rendered && "redirect" in rendered) return reply.header("cache-control", "no-store").redirect(rendered.redirect);
+    const preload = preloadOf(directory, path, signedIn);
+    if (preload && !rendered) reply.header("link", linkHeader(preload));
+    if (!rendered) return reply.sendFile("index.html");
+    // The page holds data of the signed-in user.
     return reply
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send(fillPage(readFileSync(page, "utf8"), drawn, needs));
+      .send(fillPage(readFileSync(page, "utf8"), rendered, preload));
   };
   app.get("/", { logLevel: "warn" }, sendPage);
   app.setNotFoundHandler((request, reply) => {
@@ -53,48 +54,48 @@ export async function installWebPages(app: FastifyInstance, directory: string) {
   });
 }
 
-/** What the build says an address needs. Read anew each time, like the page itself. */
-type Needs = { path: string; signedIn: boolean; asks: string[]; scripts: string[]; styles: string[] };
+/** The preloads of an address, as the build lists them (web/preloads.ts). `requests` are API paths. */
+type Preload = { path: string; signedIn: boolean; requests: string[]; scripts: string[]; styles: string[] };
 
 /**
- * Names beside the page the files that its screen will ask for, so that they come at once and not one after the other.
- * @param signedIn whether a session cookie came along; whether it is a good one is the call's to find out
+ * Finds the preloads of an address, so that the browser requests all files at once and not one after the other.
+ * @param signedIn whether the request has a session cookie; the API call validates it
  */
-function needsOf(directory: string, path: string, signedIn: boolean): Needs | undefined {
+function preloadOf(directory: string, path: string, signedIn: boolean): Preload | undefined {
   const file = join(directory, "preloads.json");
   if (!existsSync(file)) return undefined;
   const segments = path.split("/");
-  const preloads = JSON.parse(readFileSync(file, "utf8")) as Needs[];
-  const leadsTo = (pattern: string) => {
-    const wanted = pattern.split("/");
-    return wanted.length === segments.length && wanted.every((each, at) => each.startsWith("$") || each === segments[at]);
+  const preloads = JSON.parse(readFileSync(file, "utf8")) as Preload[];
+  const matches = (pattern: string) => {
+    const parts = pattern.split("/");
+    return parts.length === segments.length && parts.every((part, index) => part.startsWith("$") || part === segments[index]);
   };
-  return preloads.find((each) => each.signedIn === signedIn && leadsTo(each.path));
+  return preloads.find((each) => each.signedIn === signedIn && matches(each.path));
 }
 
-/** What a browser only fetches in advance may never be seen. */
-const isLookedAt = ({ method, headers }: FastifyRequest) =>
+/** Whether this is a visit and not a prefetch, whose page may never be shown. */
+const isVisit = ({ method, headers }: FastifyRequest) =>
   method === "GET" && !String(headers["sec-purpose"] ?? headers["purpose"]).startsWith("prefetch");
 
-/** Everything at once: scripts, styles, and what is asked with the session. */
-const linkTo = ({ scripts, styles, asks }: Needs) =>
+/** The `Link` header that preloads API responses, scripts and style sheets. */
+const linkHeader = ({ scripts, styles, requests }: Preload) =>
   [
-    ...asks.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin=use-credentials`),
+    ...requests.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin=use-credentials`),
     ...scripts.map((path) => `<${path}>; rel=modulepreload`),
     ...styles.map((path) => `<${path}>; rel=preload; as=style; crossorigin`),
   ].join(", ");
 
 /**
- * The page with the picture in the place of the spinner, its styles, and what it was drawn from. Scripts are named for
- * later (web/src/app/main.tsx): the line belongs to what can be seen first.
+ * Puts the rendered HTML in place of the spinner and adds its style sheets and initial state. The scripts are part of
+ * the state and load after the first paint (web/src/app/main.tsx).
  */
 function fillPage(
   page: string,
   { html, title, state }: RenderedPage,
-  { scripts, styles }: Pick<Needs, "scripts" | "styles"> = { scripts: [], styles: [] },
+  { scripts, styles }: Pick<Preload, "scripts" | "styles"> = { scripts: [], styles: [] },
 ) {
   const head = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`).join("");
-  // `<` would end the element; inside JSON it may be written like this.
+  // A `<` could end the element; JSON allows the escaped form.
   const json = JSON.stringify({ ...state, scripts }).replaceAll("<", "\\u003c");
   return page
     .replace(/<title>.*?<\/title>/, () => `<title>${title ? `${title} – Daybook` : "Daybook"}</title>`)

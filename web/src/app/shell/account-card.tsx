@@ -18,7 +18,7 @@ type Props = {
   onLogout: () => void;
 };
 
-/** The profile, the theme and the way out. */
+/** The dropdown of the user menu: profile, password, settings, theme and logout. */
 export function AccountCard({ user, below, opened, onOpen, onPassword, onLogout }: Props) {
   const close = () => onOpen(false);
   return (

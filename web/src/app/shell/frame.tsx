@@ -6,7 +6,7 @@ import { PageSpinner } from "#ui/feedback/loading.tsx";
 import { LazyShell } from "./lazy-shell.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 
-/** Around every screen but the sign-in: the shell for those who are signed in, a bare frame for strangers on a public screen. */
+/** The frame of every screen except sign-in: the shell for signed-in users, `PublicFrame` for anonymous visitors on public screens. */
 export function Frame() {
   const session = useSessionOrNull();
   const isPublic = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isPublic === true });
@@ -23,12 +23,12 @@ export function Frame() {
       <Outlet />
     </PublicFrame>
   ) : (
-    <Leaving />
+    <SignedOut />
   );
 }
 
-/** The session went away under a screen that needs one. Whoever ended it leads on to /login; otherwise the guards do. */
-function Leaving() {
+/** Shown when the session ends on a screen that needs one. The code that ended it goes to /login; as a fallback the guards do. */
+function SignedOut() {
   const router = useRouter();
   useEffect(() => {
     const timer = setTimeout(() => void router.invalidate(), 2 * logoutRedirectMs);

@@ -6,8 +6,8 @@ import { user } from "#test/fixtures.ts";
 
 vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
 
-/** As the listener is loaded after the screen. */
-const keysListen = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Waits for the listener, which loads after the screen. */
+const listenerReady = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
 
@@ -15,31 +15,31 @@ async function open(role: "admin" | "team_member" = "admin") {
   const opened = renderApp(role === "admin" ? "/" : "/dashboard", { as: user({ role }) });
   await screen.findByRole("main");
   await import("./keyboard.ts");
-  await keysListen();
+  await listenerReady();
   return opened;
 }
 
 describe("keyboard shortcuts", () => {
-  test("G and a letter lead to the screen of the role", async () => {
+  test("G and a letter open the screen of the role", async () => {
     const { address } = await open();
     press("g", "t");
     await waitFor(() => expect(address()).toBe("/admin/task-management"));
   });
 
-  test("a member has the member's own", async () => {
+  test("a team member's shortcuts open the member's screens", async () => {
     const { address } = await open("team_member");
     press("g", "u");
     press("g", "h");
     await waitFor(() => expect(address()).toBe("/my-hours"));
   });
 
-  test("a letter alone does its deed", async () => {
+  test("a single letter runs its command", async () => {
     const { address } = await open();
     press("s");
     await waitFor(() => expect(address()).toBe("/submit-eod"));
   });
 
-  test("nothing happens with Ctrl, and while somebody types", async () => {
+  test("ignores keys with Ctrl and keys typed into a field", async () => {
     const { address } = await open();
     const field = document.createElement("input");
     document.body.append(field);
@@ -47,20 +47,20 @@ describe("keyboard shortcuts", () => {
     press("g", "t");
     field.remove();
     fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
-    await keysListen();
+    await listenerReady();
     expect(address()).toBe("/");
   });
 
-  test("? shows what they are, and they can be switched off", async () => {
+  test("? shows the shortcuts dialog, where they can be turned off", async () => {
     const { address, person } = await open();
     press("?");
-    const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
-    expect(within(sheet).getByText("Task Management")).toBeTruthy();
-    await person.click(within(sheet).getByRole("switch"));
+    const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    expect(within(dialog).getByText("Task Management")).toBeTruthy();
+    await person.click(within(dialog).getByRole("switch"));
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Keyboard shortcuts" })).toBeNull());
     press("g", "t");
-    await keysListen();
+    await listenerReady();
     expect(address()).toBe("/");
     fireEvent(window, new Event("pagehide"));
     expect(sent("PUT /users/preferences")).toMatchObject([{ shortcuts: false }]);

@@ -1,62 +1,61 @@
 import type { Role } from "@daybook/contract/core/constants";
 import { shortcutsOf } from "./shortcuts.ts";
 
-/** How long after the first key the second one counts. */
-const togetherMs = 1500;
+/** Maximum delay between the two keys of a sequence. */
+const sequenceMs = 1500;
 
-/** Where letters are typed, or mean something else. */
-const typing = "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]";
+/** Elements in which keys type text or have their own meaning. */
+const typingTargets = "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]";
 
-type Deeds = { onGo: (href: string) => void; /** The `?`. */ onHelp: () => void };
+type Handlers = { onGo: (href: string) => void; /** Called for `?`. */ onHelp: () => void };
 
 /**
- * From here on single keys do something where nobody is typing and no dialog is open. `/` leads to the screen's own
- * search. Returns how to stop.
+ * Enables the keyboard shortcuts, except while the user types or a dialog is open. `/` focuses the screen's search field.
+ * Returns the function that disables them.
  */
-export function listenToKeys(role: Role, { onGo, onHelp }: Deeds): () => void {
-  const { deeds, places } = shortcutsOf(role);
-  const shortcuts = [...deeds, ...places];
-  let begun = "";
+export function listenToKeys(role: Role, { onGo, onHelp }: Handlers): () => void {
+  const { commands, links } = shortcutsOf(role);
+  const shortcuts = [...commands, ...links];
+  let prefix = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const press = (keys: string): "done" | "begun" | "nothing" => {
+  const press = (keys: string): "done" | "prefix" | "none" => {
     const exact = shortcuts.find((each) => each.keys.join(" ") === keys);
     if (exact) onGo(exact.href);
     else if (keys === "?") onHelp();
     else if (keys !== "/" || !focusSearch())
-      return shortcuts.some((each) => each.keys.join(" ").startsWith(`${keys} `)) ? "begun" : "nothing";
+      return shortcuts.some((each) => each.keys.join(" ").startsWith(`${keys} `)) ? "prefix" : "none";
     return "done";
   };
 
-  const forget = () => {
+  const reset = () => {
     clearTimeout(timer);
-    begun = "";
+    prefix = "";
   };
 
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.key.length !== 1) return;
-    if (isBusy(event.target)) return forget();
+    if (isBusy(event.target)) return reset();
     const key = event.key.toLowerCase();
-    const together = begun === "" ? "nothing" : press(`${begun} ${key}`);
-    // What means nothing together may mean something alone.
-    const outcome = together === "nothing" ? press(key) : together;
-    forget();
-    if (outcome === "nothing") return;
+    const asSequence = prefix === "" ? "none" : press(`${prefix} ${key}`);
+    const outcome = asSequence === "none" ? press(key) : asSequence;
+    reset();
+    if (outcome === "none") return;
     event.preventDefault();
     if (outcome === "done") return;
-    begun = key;
-    timer = setTimeout(forget, togetherMs);
+    prefix = key;
+    timer = setTimeout(reset, sequenceMs);
   };
 
   addEventListener("keydown", onKey);
   return () => {
-    forget();
+    reset();
     removeEventListener("keydown", onKey);
   };
 }
 
 const isBusy = (target: EventTarget | null) =>
-  (target instanceof Element && target.closest(typing) !== null) || document.querySelector('[aria-modal="true"]') !== null;
+  (target instanceof Element && target.closest(typingTargets) !== null) || document.querySelector('[aria-modal="true"]') !== null;
 
 function focusSearch() {
   const field = document.querySelector<HTMLInputElement>('#screen input[type="search"]');

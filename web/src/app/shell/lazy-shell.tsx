@@ -2,13 +2,13 @@ import { type ComponentType, lazy, useState } from "react";
 
 let loaded: ComponentType | undefined;
 
-/** The shell has a file of its own: a stranger who signs in does not wait for it. */
+/** Loads the shell, which is not part of the sign-in chunks. */
 export const loadShell = () => import("./shell.tsx").then(({ Shell }) => (loaded = Shell));
 
-const WhenLoaded = lazy(async () => ({ default: await loadShell() }));
+const PendingShell = lazy(async () => ({ default: await loadShell() }));
 
-/** The shell; there at once where it is loaded already, which a picture of it needs (app/ssr/hydrate.tsx). */
+/** The shell; renders synchronously when it is already loaded, which hydration needs (app/ssr/hydrate.tsx). */
 export function LazyShell() {
-  const [Shell] = useState<ComponentType>(() => loaded ?? WhenLoaded);
+  const [Shell] = useState<ComponentType>(() => loaded ?? PendingShell);
   return <Shell />;
 }

@@ -3,14 +3,14 @@ import { useEffect, useState } from "react";
 import s from "./shell.module.css";
 
 /**
- * The overlay beside the slid-in sidebar. It listens only after 500 ms, so that the tap that opened the sidebar does not
- * close it again. The keyboard has the close button and Escape.
+ * The overlay behind the open mobile sidebar. Its click handler is attached after 500 ms, so that the tap that opens the
+ * sidebar does not close it. Keyboard users have the close button and Escape.
  */
 export function MobileOverlay({ onClick }: { onClick: () => void }) {
-  const [listens, setListens] = useState(false);
+  const [isListening, setListening] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setListens(true), mobileOverlayClickMs);
+    const timer = setTimeout(() => setListening(true), mobileOverlayClickMs);
     return () => clearTimeout(timer);
   }, []);
-  return <div className={s.scrim} data-testid="scrim" aria-hidden onClick={listens ? onClick : undefined} />;
+  return <div className={s.scrim} data-testid="scrim" aria-hidden onClick={isListening ? onClick : undefined} />;
 }

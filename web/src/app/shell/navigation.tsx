@@ -26,10 +26,10 @@ export type NavItem = {
   label: string;
   href: string;
   icon: Icon;
-  /** Paths that belong to it, too: a task's page to Task Management. */
+  /** Other paths that mark this item as current: a task's page for Task Management. */
   covers?: string[];
-  /** A quiet count of what waits there. */
-  waits?: "tasks" | "leaves";
+  /** Which pending count to show beside the label. */
+  pendingCount?: "tasks" | "leaves";
 };
 
 type Sidebar = { main: NavItem[]; other: NavItem[] };
@@ -38,7 +38,7 @@ const policy: NavItem = { label: "Policy", href: "/policy", icon: IconFileDescri
 const analytics: NavItem = { label: "Analytics", href: "/analytics", icon: IconChartBar };
 const reports: NavItem = { label: "Reports", href: "/reports", icon: IconReportAnalytics };
 
-/** The sidebar of each role, in the specification's order (section 2, Shell); the same list on a phone. */
+/** The sidebar of each role, in the specification's order (section 2, Shell); the same list on phones. */
 const sidebars: Record<Role, Sidebar> = {
   admin: {
     main: [
@@ -46,9 +46,9 @@ const sidebars: Record<Role, Sidebar> = {
       { label: "Users", href: "/admin/users", icon: IconUsers, covers: ["/admin/profile-management", "/admin/teams", "/teams"] },
       { label: "Projects", href: "/admin/projects", icon: IconFolders },
       { label: "EODs", href: "/eods", icon: IconNotebook, covers: ["/submit-eod"] },
-      { label: "Leaves", href: "/leaves", icon: IconBeach, waits: "leaves" },
+      { label: "Leaves", href: "/leaves", icon: IconBeach, pendingCount: "leaves" },
       { label: "Hours", href: "/admin/hours", icon: IconClock },
-      { label: "Task Management", href: "/admin/task-management", icon: IconChecklist, covers: ["/admin/tasks"], waits: "tasks" },
+      { label: "Task Management", href: "/admin/task-management", icon: IconChecklist, covers: ["/admin/tasks"], pendingCount: "tasks" },
       { label: "KRA Management", href: "/admin/kra-management", icon: IconTargetArrow },
       { label: "WhatsApp Reminders", href: "/admin/whatsapp-notifications", icon: IconBrandWhatsapp },
       { label: "Announcements", href: "/announcements", icon: IconSpeakerphone },
@@ -61,9 +61,15 @@ const sidebars: Record<Role, Sidebar> = {
       { label: "Users", href: "/team-lead/users", icon: IconUsers, covers: ["/teams"] },
       { label: "Projects", href: "/team-lead/projects", icon: IconFolders },
       { label: "EODs", href: "/team-lead/eods", icon: IconNotebook, covers: ["/submit-eod"] },
-      { label: "Leaves", href: "/team-lead/leaves", icon: IconBeach, waits: "leaves" },
+      { label: "Leaves", href: "/team-lead/leaves", icon: IconBeach, pendingCount: "leaves" },
       { label: "Hours", href: "/team-lead/hours", icon: IconClock },
-      { label: "Task Management", href: "/team-lead/task-management", icon: IconChecklist, covers: ["/team-lead/tasks"], waits: "tasks" },
+      {
+        label: "Task Management",
+        href: "/team-lead/task-management",
+        icon: IconChecklist,
+        covers: ["/team-lead/tasks"],
+        pendingCount: "tasks",
+      },
       { label: "KRA Management", href: "/team-lead/kra-management", icon: IconTargetArrow },
       { label: "Announcements", href: "/team-lead/all-announcements", icon: IconSpeakerphone },
     ],
@@ -81,8 +87,8 @@ const sidebars: Record<Role, Sidebar> = {
   },
 };
 
-/** Screens that stand in no sidebar: for the command palette. */
-const further: Record<Role, NavItem[]> = {
+/** Screens that are not in the sidebar, for the command palette. */
+const paletteOnly: Record<Role, NavItem[]> = {
   admin: [
     { label: "Profile Management", href: "/admin/profile-management", icon: IconIdBadge2 },
     { label: "Teams", href: "/admin/teams", icon: IconUsersGroup },
@@ -110,16 +116,16 @@ const further: Record<Role, NavItem[]> = {
 
 export const sidebarOf = (role: Role) => sidebars[role];
 
-/** Every screen of the role. */
+/** All screens of the role. */
 export const navItemsOf = (role: Role): NavItem[] => [
   ...sidebars[role].main,
-  ...further[role],
+  ...paletteOnly[role],
   ...sidebars[role].other,
   { label: "Profile", href: "/profile", icon: IconUserCircle },
 ];
 
-const isAt = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+const isBelow = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
 
-/** Whether the place is where one is. The admin's `/` is nothing but itself. */
+/** Whether the item is the current one. The home screens match only exactly. */
 export const isCurrent = ({ href, covers = [] }: NavItem, path: string) =>
-  (href === "/" ? path === "/" : href === "/team-lead" ? path === href : isAt(path, href)) || covers.some((each) => isAt(path, each));
+  (href === "/" ? path === "/" : href === "/team-lead" ? path === href : isBelow(path, href)) || covers.some((each) => isBelow(path, each));

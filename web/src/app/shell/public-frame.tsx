@@ -7,7 +7,7 @@ import { asLink } from "#ui/layout/as-link.tsx";
 import { BrandMark } from "#ui/display/marks.tsx";
 import s from "./public-frame.module.css";
 
-/** A public screen as a stranger sees it: the name, the way to sign in, the screen. */
+/** The frame of public screens for anonymous visitors: the product name, a sign-in link and the screen. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const href = useRouterState({ select: ({ location }) => location.href });
   return (

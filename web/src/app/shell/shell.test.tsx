@@ -4,21 +4,22 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { answer, loseConnection, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { takeErrors } from "#test/setup.ts";
+import { phoneQuery } from "#ui/use-phone.ts";
 import { newId, user } from "#test/fixtures.ts";
 
 vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
 
-const namesIn = (list: HTMLElement) =>
+const linksIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href")]);
 
-/** The screen is as wide as a phone's. */
-function bePhone() {
+/** Simulates a phone's viewport width. */
+function simulatePhone() {
   vi.spyOn(window, "matchMedia").mockImplementation(
     (query) =>
       ({
-        matches: query.includes("max-width: 47.99em"),
+        matches: query === phoneQuery,
         media: query,
         addEventListener: () => {},
         removeEventListener: () => {},
@@ -81,20 +82,20 @@ describe("the sidebar", () => {
       ],
       [["Policy", "/policy"]],
     ],
-  ] as const)("of a %s: the specification's list, grouped Main and Other, with Logout", async (role, at, main, other) => {
+  ] as const)("for %s shows the specification's items in Main and Other, and Logout", async (role, at, main, other) => {
     renderApp(at, { as: user({ role }) });
-    expect(namesIn(await screen.findByRole("list", { name: "Main" }))).toEqual(main);
-    expect(namesIn(screen.getByRole("list", { name: "Other" }))).toEqual(other);
+    expect(linksIn(await screen.findByRole("list", { name: "Main" }))).toEqual(main);
+    expect(linksIn(screen.getByRole("list", { name: "Other" }))).toEqual(other);
     expect(screen.getByRole("button", { name: "Logout" })).toBeDefined();
   });
 
-  test("the current screen is marked, a detail page under its list", async () => {
+  test("marks the current screen, and the list for a detail page", async () => {
     renderApp("/admin/tasks/t1", { as: user({ role: "admin" }) });
     const link = await screen.findByRole("link", { current: "page" });
     expect(link.textContent).toBe("Task Management");
   });
 
-  test("is open by default; hidden, it stays hidden for this person", async () => {
+  test("is open by default and stores that the user hid it", async () => {
     const { person } = renderApp("/", { as: user({ role: "admin" }) });
     await person.click(await screen.findByRole("button", { name: "Hide sidebar" }));
     expect(screen.getByRole("button", { name: "Show sidebar" })).toBeDefined();
@@ -105,8 +106,8 @@ describe("the sidebar", () => {
 });
 
 describe("on a phone", () => {
-  test("the overlay listens only after 500 ms", async () => {
-    bePhone();
+  test("the overlay closes the sidebar only after 500 ms", async () => {
+    simulatePhone();
     const { person } = renderApp("/", { as: user({ role: "admin" }) });
     const menu = await screen.findByRole("button", { name: "Open menu" });
     expect(document.querySelector("aside")?.hasAttribute("inert")).toBe(true);
@@ -130,8 +131,8 @@ describe("on a phone", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open menu" }));
   });
 
-  test("a link closes the sidebar behind it", async () => {
-    bePhone();
+  test("following a link closes the sidebar", async () => {
+    simulatePhone();
     const { person } = renderApp("/", { as: user({ role: "admin" }) });
     await person.click(await screen.findByRole("button", { name: "Open menu" }));
     await person.click(screen.getByRole("link", { name: "Reports" }));
@@ -153,7 +154,7 @@ describe("the account", () => {
     expect(within(menu).queryByRole("link", { name: "Company settings" }) !== null).toBe(role === "admin");
   });
 
-  test("the theme is switched at once and remembered", async () => {
+  test("changes the theme immediately and stores it", async () => {
     const { person } = renderApp("/", { as: user({ role: "admin", name: "Ananya Iyer" }) });
     await person.click(await screen.findByRole("button", { name: /Ananya Iyer/ }));
     await person.click(await screen.findByRole("radio", { name: "Dark" }));
@@ -164,7 +165,7 @@ describe("the account", () => {
     });
   });
 
-  test("logout clears the browser and goes to /login", async () => {
+  test("logout clears local storage and goes to /login", async () => {
     const { person, address } = renderApp("/", { as: user({ role: "admin" }) });
     answer("POST /auth/logout", {});
     await person.click(await screen.findByRole("button", { name: "Logout" }));
@@ -172,7 +173,7 @@ describe("the account", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("a failed logout goes to /login as well, and says that it failed", async () => {
+  test("a failed logout also goes to /login and shows the error", async () => {
     const { person, address } = renderApp("/", { as: user({ role: "admin" }) });
     loseConnection("POST /auth/logout");
     await person.click(await screen.findByRole("button", { name: "Logout" }));
@@ -182,7 +183,7 @@ describe("the account", () => {
   });
 });
 
-describe("when something breaks", () => {
+describe("errors", () => {
   test.each(["Failed to compute layout", "sidebar is not defined", "Navigation cancelled by a fault"])(
     "a window error '%s' shows the layout error screen",
     async (message) => {
@@ -195,14 +196,14 @@ describe("when something breaks", () => {
     },
   );
 
-  test("any other window error leaves the screen alone", async () => {
+  test("any other window error keeps the screen", async () => {
     renderApp("/", { as: user({ role: "admin" }) });
     await screen.findByRole("heading", { name: "Overview" });
     fireEvent(window, new ErrorEvent("error", { message: "Script error." }));
     expect(screen.getByRole("heading", { name: "Overview" })).toBeDefined();
   });
 
-  test("a screen that fails: the error boundary's words, and a toast", async () => {
+  test("a failing screen shows the error boundary and a toast", async () => {
     const broken = user({ role: "admin" });
     const { router } = renderApp("/", { as: broken });
     await screen.findByRole("heading", { name: "Overview" });

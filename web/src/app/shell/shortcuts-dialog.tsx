@@ -8,45 +8,45 @@ import s from "./shortcuts-dialog.module.css";
 
 type Props = { role: Role; opened: boolean; onClose: () => void };
 
-/** What the keys do, and whether single letters do anything at all. */
+/** Lists the keyboard shortcuts, with a switch for the single-key ones. */
 export function ShortcutsDialog({ role, opened, onClose }: Props) {
   const phone = usePhone();
   const [enabled, setEnabled] = usePreference("shortcuts", true);
-  // Opened one step after it is made: only an opening that Mantine sees is animated and gives the focus back.
-  const [made, setMade] = useState(false);
-  useEffect(() => setMade(true), []);
-  const { deeds, places } = shortcutsOf(role);
+  // Opened after mounting: Mantine animates and returns the focus only when it sees `opened` change.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  const { commands, links } = shortcutsOf(role);
   return (
-    <Modal opened={opened && made} onClose={onClose} title="Keyboard shortcuts" size={720} fullScreen={phone} radius={phone ? 0 : "lg"}>
+    <Modal opened={opened && mounted} onClose={onClose} title="Keyboard shortcuts" size={720} fullScreen={phone} radius={phone ? 0 : "lg"}>
       <div className={s.columns}>
         <div>
-          <Group title="Everywhere">
-            <Line keys={["Ctrl", "K"]} together label="Search, jump, act" />
-            {deeds.map(({ keys, label }) => (
+          <Group title="General">
+            <Line keys={["Ctrl", "K"]} together label="Open command palette" />
+            {commands.map(({ keys, label }) => (
               <Line key={label} keys={keys} label={label} />
             ))}
-            <Line keys={["/"]} label="Search in this list" />
-            <Line keys={["?"]} label="This sheet" />
-            <Line keys={["Esc"]} label="Close what is open" />
+            <Line keys={["/"]} label="Search this list" />
+            <Line keys={["?"]} label="Show shortcuts" />
+            <Line keys={["Esc"]} label="Close dialog or menu" />
           </Group>
           <Group title="In the EOD form">
-            <Line keys={["Enter"]} label="Add the task, write the next" />
+            <Line keys={["Enter"]} label="Add task and start the next" />
           </Group>
           <Group title="On the task board">
-            <Line keys={["Ctrl", "←"]} together label="Move the card to the left" />
-            <Line keys={["Ctrl", "→"]} together label="Move the card to the right" />
+            <Line keys={["Ctrl", "←"]} together label="Move card left" />
+            <Line keys={["Ctrl", "→"]} together label="Move card right" />
           </Group>
         </div>
         <Group title="Go to">
-          {places.map(({ keys, label }) => (
+          {links.map(({ keys, label }) => (
             <Line key={label} keys={keys} label={label} />
           ))}
         </Group>
       </div>
       <Switch
         className={s.switch}
-        label="Single keys do something"
-        description="Ctrl K works either way. Keys never act while you type."
+        label="Enable single-key shortcuts"
+        description="Ctrl K always works. Shortcuts are ignored while you type."
         checked={enabled}
         onChange={(event) => setEnabled(event.currentTarget.checked)}
       />
@@ -61,7 +61,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-type LineProps = { keys: string[]; label: string; /** At the same time, not one after the other. */ together?: boolean };
+type LineProps = { keys: string[]; label: string; /** Pressed at the same time instead of in sequence. */ together?: boolean };
 
 const Line = ({ keys, label, together = false }: LineProps) => (
   <div className={s.line}>

@@ -2,10 +2,10 @@ import type { Role } from "@daybook/contract/core/constants";
 import { commandsFor } from "#features/search/commands.ts";
 import { navItemsOf } from "./navigation.tsx";
 
-/** Keys pressed one after the other, and where they lead. */
+/** Keys pressed in sequence, and the screen they open. */
 export type Shortcut = { keys: string[]; label: string; href: string };
 
-/** What follows on G: the screen's letter, the same for every role. */
+/** The letter after G for each screen label, the same for every role. */
 const letters: Record<string, string> = {
   Overview: "o",
   Dashboard: "o",
@@ -24,10 +24,10 @@ const letters: Record<string, string> = {
   Profile: "m",
 };
 
-/** What one's keys do on every screen: deeds, and the way to the screens of the role. */
-export const shortcutsOf = (role: Role): { deeds: Shortcut[]; places: Shortcut[] } => ({
-  deeds: commandsFor(role).flatMap(({ key, label, href }) => (key ? [{ keys: [key], label, href }] : [])),
-  places: navItemsOf(role).flatMap(({ label, href }) => {
+/** The shortcuts of a role: commands with a key, and links to its screens. */
+export const shortcutsOf = (role: Role): { commands: Shortcut[]; links: Shortcut[] } => ({
+  commands: commandsFor(role).flatMap(({ key, label, href }) => (key ? [{ keys: [key], label, href }] : [])),
+  links: navItemsOf(role).flatMap(({ label, href }) => {
     const letter = letters[label];
     return letter ? [{ keys: ["g", letter], label, href }] : [];
   }),

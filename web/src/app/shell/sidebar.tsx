@@ -13,7 +13,7 @@ import s from "./sidebar.module.css";
 
 type Props = { role: Role; path: string; open: boolean; onClose: () => void; onLogout: () => void };
 
-/** Fixed beside the screen; below 768 px it slides in over it and takes the keyboard with it. */
+/** The sidebar: fixed on desktop; below the mobile breakpoint it slides in over the screen and takes the focus. */
 export function Sidebar({ role, path, open, onClose, onLogout }: Props) {
   const phone = usePhone();
   const { company } = useSession();
@@ -33,8 +33,8 @@ export function Sidebar({ role, path, open, onClose, onLogout }: Props) {
         </IconButton>
       </div>
       <nav className={s.scroll} aria-label="Main">
-        <Group title="Main" places={main} path={path} onGo={phone ? onClose : undefined} />
-        <Group title="Other" places={other} path={path} onGo={phone ? onClose : undefined} />
+        <Group title="Main" items={main} path={path} onGo={phone ? onClose : undefined} />
+        <Group title="Other" items={other} path={path} onGo={phone ? onClose : undefined} />
       </nav>
       <div className={s.foot}>
         <button type="button" className={s.item} onClick={onLogout}>
@@ -46,21 +46,21 @@ export function Sidebar({ role, path, open, onClose, onLogout }: Props) {
   );
 }
 
-type GroupProps = { title: string; places: NavItem[]; path: string; onGo?: () => void };
+type GroupProps = { title: string; items: NavItem[]; path: string; onGo?: () => void };
 
-const Group = ({ title, places, path, onGo }: GroupProps) => (
+const Group = ({ title, items, path, onGo }: GroupProps) => (
   <>
     <h2 className={s.group} id={`sidebar-${title}`}>
       {title}
     </h2>
     <ul className={s.list} aria-labelledby={`sidebar-${title}`}>
-      {places.map((place) => (
-        <li key={place.href}>
-          <AppLink href={place.href} className={s.item} aria-current={isCurrent(place, path) ? "page" : undefined} onClick={onGo}>
-            <place.icon size={18} stroke={1.6} aria-hidden />
-            {place.label}
-            {place.waits === "tasks" && <TasksToApprove />}
-            {place.waits === "leaves" && <PendingLeaves />}
+      {items.map((item) => (
+        <li key={item.href}>
+          <AppLink href={item.href} className={s.item} aria-current={isCurrent(item, path) ? "page" : undefined} onClick={onGo}>
+            <item.icon size={18} stroke={1.6} aria-hidden />
+            {item.label}
+            {item.pendingCount === "tasks" && <TasksToApprove />}
+            {item.pendingCount === "leaves" && <PendingLeaves />}
           </AppLink>
         </li>
       ))}
@@ -68,7 +68,7 @@ const Group = ({ title, places, path, onGo }: GroupProps) => (
   </>
 );
 
-/** Takes the focus while it is open, and gives it back to what had it. */
+/** Focuses the returned ref while open and restores the previous focus on close. */
 function useFocusWhileOpen(open: boolean) {
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { whenIdle } from "#lib/ssr/scheduling.ts";
-import { dropdownProjects, keepLists, userList } from "#lib/api/shared-lists.ts";
+import { dropdownProjects, persistLists, userList } from "#lib/api/shared-lists.ts";
 import { startLive, useLiveStatus } from "#lib/api/live.ts";
 import { forgetUnsavedPreferences, preferencesQuery, savePreferences } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useDayChange } from "./use-day-change.ts";
 
-/** What goes on while somebody is signed in: the socket, the short lists, the preferences. Shows nothing; so none of it draws the shell again. */
+/** Runs what a signed-in user needs: socket, shared lists, preferences. Renders nothing, so its updates never re-render the shell. */
 export function SignedIn() {
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function SignedIn() {
   const { data: preferences } = useQuery(preferencesQuery);
   const colorScheme = preferences?.colorScheme;
 
-  // The words for failures have to be here before the server goes away.
+  // The fallback error texts must be loaded before the server becomes unreachable.
   useEffect(
     () =>
       void whenIdle()
@@ -29,17 +29,17 @@ export function SignedIn() {
   useEffect(() => startLive(queryClient, user._id), [queryClient, user._id]);
 
   useEffect(() => {
-    const stop = keepLists(queryClient, user._id);
-    let gone = false;
-    // Once after sign-in, if they are not there yet (specification, section 4): what is cached is not fetched again.
+    const stop = persistLists(queryClient, user._id);
+    let unmounted = false;
+    // Once after sign-in, unless they are cached (specification, section 4).
     void (async () => {
       await whenIdle();
-      if (!gone) void queryClient.prefetchQuery(userList);
+      if (!unmounted) void queryClient.prefetchQuery(userList);
       await whenIdle();
-      if (!gone) void queryClient.prefetchQuery(dropdownProjects);
+      if (!unmounted) void queryClient.prefetchQuery(dropdownProjects);
     })();
     return () => {
-      gone = true;
+      unmounted = true;
       stop();
     };
   }, [queryClient, user._id]);
@@ -52,20 +52,20 @@ export function SignedIn() {
     };
   }, []);
 
-  useSendingLater(user._id);
+  useQueuedReport(user._id);
 
-  // The theme one chose, also where it was chosen in another browser.
+  // Applies the user's theme, which may have been chosen in another browser.
   useEffect(() => {
     if (colorScheme) setColorScheme(colorScheme);
   }, [colorScheme, setColorScheme]);
   return null;
 }
 
-/** The first screen comes first. */
-const lookAfterMs = 3000;
+/** Delay, so that the first screen loads first. */
+const sendDelayMs = 3000;
 
-/** A report that was submitted without a connection goes out as soon as there is one. */
-function useSendingLater(owner: string) {
+/** Sends a report that was queued offline as soon as there is a connection. */
+function useQueuedReport(owner: string) {
   const queryClient = useQueryClient();
   const { connected } = useLiveStatus();
   useEffect(() => {
@@ -74,7 +74,7 @@ function useSendingLater(owner: string) {
         ({ sendWaiting }) => sendWaiting(owner, queryClient),
         () => undefined,
       );
-    const timer = setTimeout(() => void send(), lookAfterMs);
+    const timer = setTimeout(() => void send(), sendDelayMs);
     addEventListener("online", send);
     return () => {
       clearTimeout(timer);

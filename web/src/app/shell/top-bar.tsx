@@ -7,34 +7,34 @@ import { usePhone } from "#ui/use-phone.ts";
 import s from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
-// The screen comes first; what was announced follows. Without it the rest of the bar still works.
+// Loads after the screen; if it fails, the rest of the bar still works.
 const Bell = lazy(() =>
   import("#features/announcements/components/bell.tsx").then(
     ({ Bell: Loaded }) => ({ default: Loaded }),
-    () => ({ default: NoBell }),
+    () => ({ default: BellPlaceholder }),
   ),
 );
 
-const NoBell = () => <span className={s.bell} />;
+const BellPlaceholder = () => <span className={s.bell} />;
 
 type Props = { user: User; sidebarOpen: boolean; onOpenSidebar: () => void; onSearch: () => void; onLogout: () => void };
 
-/** What hangs open below the bar: one thing at a time (specification, section 2). */
+/** The open dropdown; the two are mutually exclusive (specification, section 2). */
 type Dropdown = "bell" | "user";
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
-const never = () => () => {};
+const subscribeNever = () => () => {};
 
-/** Whether shortcuts begin with the command key. */
-const useApple = () => useSyncExternalStore(never, isApple, () => renderEnvironment().apple);
+/** Whether shortcuts use the command key instead of Ctrl. */
+const useApple = () => useSyncExternalStore(subscribeNever, isApple, () => renderEnvironment().apple);
 
-/** Search, and on the right what belongs to the person. */
+/** The top bar: search, notification bell and user menu. */
 export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }: Props) {
   const phone = usePhone();
   const apple = useApple();
   const [opened, setOpened] = useState<Dropdown | null>(null);
-  /** Opening one closes the other; a late word from the one that closed changes nothing. */
-  const turn = (dropdown: Dropdown) => (open: boolean) => setOpened((now) => (open ? dropdown : now === dropdown ? null : now));
+  /** Opening one closes the other; a late close event of the other is ignored. */
+  const openChange = (dropdown: Dropdown) => (open: boolean) => setOpened((now) => (open ? dropdown : now === dropdown ? null : now));
   return (
     <header className={s.bar}>
       {phone && (
@@ -63,10 +63,10 @@ export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }:
             <IconSearch size={20} stroke={1.6} />
           </IconButton>
         )}
-        <Suspense fallback={<NoBell />}>
-          <Bell opened={opened === "bell"} onOpen={turn("bell")} />
+        <Suspense fallback={<BellPlaceholder />}>
+          <Bell opened={opened === "bell"} onOpen={openChange("bell")} />
         </Suspense>
-        <UserMenu user={user} opened={opened === "user"} onOpen={turn("user")} onLogout={onLogout} />
+        <UserMenu user={user} opened={opened === "user"} onOpen={openChange("user")} onLogout={onLogout} />
       </div>
     </header>
   );

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { dayOfInstant } from "#lib/format/dates.ts";
 import { sessionQuery, useSession } from "#lib/session/session.ts";
 
-/** Windows stay open overnight: once the company's day has changed, the server is asked for the new one. */
+/** Refetches the session when the company's day has changed, because windows stay open overnight. */
 export function useDayChange() {
   const queryClient = useQueryClient();
   const { today, timezone } = useSession().company;

@@ -5,25 +5,25 @@ import { usePreference } from "#lib/filters/preferences.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { yieldToMain } from "#lib/ssr/scheduling.ts";
 
-/** The keyboard shortcuts, unless the person switched them off. They load after the screen. */
-export function useKeyboard(role: Role, help: () => void) {
+/** Loads and enables the keyboard shortcuts after the screen, unless the user turned them off. */
+export function useKeyboard(role: Role, showHelp: () => void) {
   const router = useRouter();
   const [enabled] = usePreference("shortcuts", true);
-  const onHelp = useStable(help);
+  const onHelp = useStable(showHelp);
   useEffect(() => {
     if (!enabled) return;
     let stop = () => {};
-    let gone = false;
+    let unmounted = false;
     yieldToMain()
       .then(() => import("./keyboard.ts"))
       .then(
         ({ listenToKeys }) => {
-          if (!gone) stop = listenToKeys(role, { onGo: (href) => void router.navigate({ href }), onHelp });
+          if (!unmounted) stop = listenToKeys(role, { onGo: (href) => void router.navigate({ href }), onHelp });
         },
         () => undefined,
       );
     return () => {
-      gone = true;
+      unmounted = true;
       stop();
     };
   }, [enabled, role, router, onHelp]);

@@ -12,10 +12,10 @@ const PasswordDialog = lazy(async () => ({ default: (await import("#features/aut
 
 type Props = { user: User; opened: boolean; onOpen: (open: boolean) => void; onLogout: () => void };
 
-/** Who is signed in, with their role; below it hangs what they can do about their account. */
+/** Shows the signed-in user and role; opens the account dropdown. */
 export function UserMenu({ user, opened, onOpen, onLogout }: Props) {
-  const [changing, setChanging] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [changingPassword, setChangingPassword] = useState(false);
+  const [dialogLoaded, setDialogLoaded] = useState(false);
   const failure = "The account menu could not be loaded. Check your connection and try again.";
   const { below, button } = useLazyOverlay({ opened, onOpen, load: loadCard, failure });
 
@@ -37,16 +37,16 @@ export function UserMenu({ user, opened, onOpen, onLogout }: Props) {
             opened={opened}
             onOpen={onOpen}
             onPassword={() => {
-              setAsked(true);
-              setChanging(true);
+              setDialogLoaded(true);
+              setChangingPassword(true);
             }}
             onLogout={onLogout}
           />
         </Suspense>
       )}
-      {asked && (
+      {dialogLoaded && (
         <Suspense fallback={null}>
-          <PasswordDialog opened={changing} onClose={() => setChanging(false)} />
+          <PasswordDialog opened={changingPassword} onClose={() => setChangingPassword(false)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 import { yieldToMain } from "#lib/ssr/scheduling.ts";
 
-/** Resolves once the browser has painted what there is; in a hidden window, which paints nothing, at once. */
+/** Resolves after the next paint; immediately in a hidden window, which never paints. */
 export const afterPaint = () =>
   new Promise<void>((resolve) => {
     if (document.visibilityState === "hidden") resolve();

@@ -1,32 +1,32 @@
 /*
- * What came drawn can be pressed before the code behind it is there. Nothing of that is lost: it is done as soon as the
- * screen is awake. Links lead on by themselves.
+ * Event replay: records clicks and input on a server-rendered page before hydration and replays them afterwards. Links
+ * are not recorded, because they work without scripts.
  */
 
-const pressable = 'button, summary, input:is([type="checkbox"], [type="radio"]), [role="button"]';
+const clickable = 'button, summary, input:is([type="checkbox"], [type="radio"]), [role="button"]';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Keeps what is pressed and typed in a picture of a screen. Returns how to do it after all. */
+/** Records events from now on. Returns the function that stops recording and replays them. */
 export function recordEvents() {
-  const kept = new AbortController();
-  let pressed: HTMLElement | undefined;
+  const recording = new AbortController();
+  let clicked: HTMLElement | undefined;
   let shortcut: KeyboardEvent | undefined;
   const typed = new Map<Field, string>();
   const listen = <Name extends keyof DocumentEventMap>(name: Name, listener: (event: DocumentEventMap[Name]) => void) =>
-    document.addEventListener(name, listener, { capture: true, signal: kept.signal });
+    document.addEventListener(name, listener, { capture: true, signal: recording.signal });
 
   listen("click", (event) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(`${pressable}, a[href]`) : null;
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(`${clickable}, a[href]`) : null;
     if (!target || target.matches("a[href]")) return;
     event.preventDefault();
-    pressed = target;
+    clicked = target;
   });
   listen("input", ({ target }) => {
-    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !target.matches(pressable)))
+    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !target.matches(clickable)))
       typed.set(target, target.value);
   });
-  // A form would send itself in the browser's way.
+  // The browser would submit the form itself and reload the page.
   listen("submit", (event) => event.preventDefault());
   listen("keydown", (event) => {
     if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
@@ -35,18 +35,18 @@ export function recordEvents() {
   });
 
   return () => {
-    kept.abort();
-    for (const [field, text] of typed) typeAgain(field, text);
-    if (pressed?.isConnected) pressed.click();
+    recording.abort();
+    for (const [field, text] of typed) replayInput(field, text);
+    if (clicked?.isConnected) clicked.click();
     if (shortcut) document.dispatchEvent(new KeyboardEvent("keydown", shortcut));
   };
 }
 
 /**
- * React tells a change by comparing with the value that it last knew; so it is first told that the field was empty. A
- * part that still sleeps it wakes when something happens there, and that must be before the change.
+ * Sets the text so that React sees a change. React compares with the last value it knows, so the value is cleared first;
+ * the first event makes React hydrate the field's boundary before the change.
  */
-function typeAgain(field: Field, text: string) {
+function replayInput(field: Field, text: string) {
   field.value = "";
   field.dispatchEvent(new Event("touchcancel", { bubbles: true }));
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

@@ -6,7 +6,7 @@ import { onHydrated, notifyHydrated } from "#lib/ssr/hydration.ts";
 import { yieldToMain, whenIdle } from "#lib/ssr/scheduling.ts";
 import { type InitialState, markHydrated, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
 import { createQueryClient } from "#lib/api/query-client.ts";
-import { keepSession, sessionOf, sessionQuery } from "#lib/session/session.ts";
+import { storeSession, sessionOf, sessionQuery } from "#lib/session/session.ts";
 import { App } from "#app/app.tsx";
 import { preloadFirstScreen } from "./preload-first-screen.ts";
 import { supportOffline } from "#app/offline-support.ts";
@@ -14,16 +14,16 @@ import { createAppRouter } from "#app/routes.tsx";
 import { loadShell } from "#app/shell/lazy-shell.tsx";
 
 /**
- * Starts the application, on what the server has drawn where the page came drawn; `goOn` is called when that answers
- * to whoever uses it.
+ * Starts the application: hydrates a server-rendered page, renders any other one.
+ * @param replayEvents called once the page is hydrated
  */
-export async function startApp(root: HTMLElement, drawn: InitialState | undefined, goOn: () => void) {
+export async function startApp(root: HTMLElement, initialState: InitialState | undefined, replayEvents: () => void) {
   const queryClient = createQueryClient();
-  if (drawn) {
-    await hydratePage(root, drawn, queryClient, goOn);
+  if (initialState) {
+    await hydratePage(root, initialState, queryClient, replayEvents);
   } else {
     const router = createAppRouter(queryClient);
-    // The question who is here and the code of the screen travel at the same time.
+    // Loads the session and the code of the screen in parallel.
     void queryClient.prefetchQuery(sessionQuery);
     preloadFirstScreen(router);
     createRoot(root).render(<App queryClient={queryClient} router={router} />);
@@ -33,39 +33,39 @@ export async function startApp(root: HTMLElement, drawn: InitialState | undefine
 
 const hydrationTimeoutMs = 5000;
 
-/** First the answers, then the code of the screen, then the picture: in steps that let the browser breathe. */
-async function hydratePage(root: HTMLElement, drawn: InitialState, queryClient: QueryClient, goOn: () => void) {
+/** Hydrates query data, then loads the screen, then hydrates the page, yielding to the main thread in between. */
+async function hydratePage(root: HTMLElement, initialState: InitialState, queryClient: QueryClient, replayEvents: () => void) {
   await yieldToMain();
-  setRenderEnvironment(drawn);
-  // They are as old as the page; the two clocks may differ.
-  for (const { state } of drawn.queries.queries) state.dataUpdatedAt = Date.now();
-  hydrate(queryClient, drawn.queries);
+  setRenderEnvironment(initialState);
+  // The data is as old as the page; the clocks of server and browser may differ.
+  for (const { state } of initialState.queries.queries) state.dataUpdatedAt = Date.now();
+  hydrate(queryClient, initialState.queries);
   const session = sessionOf(queryClient);
-  if (session) keepSession(session);
+  if (session) storeSession(session);
   await yieldToMain();
   const history = createBrowserHistory();
   await yieldToMain();
   const router = createAppRouter(queryClient, history);
-  // Tells the router that the server drew, which had other boundaries around the screen than a browser that begins with nothing.
+  // Tells the router to render the same boundaries as on the server.
   router.ssr = { manifest: undefined };
   await yieldToMain();
   await Promise.all([router.load(), loadShell()]);
   await yieldToMain();
   onHydrated(async () => {
-    // The frame stands; the parts of the screen wake one after the other.
+    // The frame is hydrated; the Suspense boundaries of the screen follow one by one.
     await whenIdle();
     markHydrated();
     root.removeAttribute("data-ssr");
-    goOn();
+    replayEvents();
   });
-  // Also where the screen cannot be shown, there may be something to press.
+  // A screen that fails to hydrate may still have working controls around it.
   setTimeout(notifyHydrated, hydrationTimeoutMs);
   startTransition(() => {
     hydrateRoot(root, <App queryClient={queryClient} router={router} />, { onRecoverableError });
   });
 }
 
-/** What the server left to the browser is drawn here, and no failure (ssr.config.ts). */
+/** Ignores components that the server leaves to the browser on purpose (ssr.config.ts). */
 function onRecoverableError(error: unknown) {
   if ((error as { digest?: string }).digest !== "browser") console.error(error);
 }

@@ -1,6 +1,6 @@
 /*
- * A browser reads its words about numbers, days and their order when they are first used, and holds the page up for as
- * long as a phone needs to draw a frame several times over. Here it reads them beside the page; all of its threads share them.
+ * Loads the browser's locale data in a worker. The first use of `Intl` would otherwise block the main thread of a phone
+ * for several frames; threads of a page share the data.
  */
 
 const english = "en-GB";

@@ -2,7 +2,7 @@ import { storedUser } from "#lib/session/local-storage.ts";
 import type { createAppRouter } from "#app/routes.tsx";
 import { loadShell } from "#app/shell/lazy-shell.tsx";
 
-/** Begins to load what this address will most likely show, while the server is asked who is here. */
+/** Preloads the screen that this address most likely shows, while the session is loading. */
 export function preloadFirstScreen(router: ReturnType<typeof createAppRouter>) {
   if (storedUser()) void loadShell();
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);

@@ -10,17 +10,17 @@ import { App } from "#app/app.tsx";
 import { createAppRouter, isFramed } from "#app/routes.tsx";
 import { loadShell } from "#app/shell/lazy-shell.tsx";
 
-/** A part may ask for something once another part's answer is there; deeper than this the browser goes on by itself. */
+/** Maximum render passes: data of one pass may lead to new queries; the browser fetches what is still missing. */
 const maxRounds = 4;
 
 export type RenderedPage = { html: string; title: string | undefined; state: InitialState };
 
 /**
- * Draws the screen of an address for whoever is signed in, on the server; `fetch` is expected to ask with their session.
- * Resolves to where the address leads instead, or to nothing where nobody is signed in or a question failed.
+ * SSR: renders the screen of an address. The global `fetch` must send the visitor's session.
+ * Resolves to a redirect if the address has one, or to undefined without a session or when a query fails.
  */
-export async function render(href: string, drawnFor: RenderEnvironment): Promise<RenderedPage | { redirect: string } | undefined> {
-  setRenderEnvironment(drawnFor);
+export async function render(href: string, environment: RenderEnvironment): Promise<RenderedPage | { redirect: string } | undefined> {
+  setRenderEnvironment(environment);
   const queryClient = createQueryClient();
   const session = await queryClient.fetchQuery(sessionQuery);
   if (!session) return undefined;
@@ -30,39 +30,39 @@ export async function render(href: string, drawnFor: RenderEnvironment): Promise
   const result = router._serverResult;
   if (result?.type !== "render") {
     const to = result?.redirect.headers.get("Location");
-    // Only another way of writing the same address: the browser puts that right by itself.
+    // A redirect to the same path only normalizes the search parameters; the browser does that itself.
     return to && pathOf(to) !== pathOf(href) ? { redirect: to } : undefined;
   }
-  // The sign-in screens have no frame that could say when they answer.
+  // The sign-in screens have no frame, which reports when hydration is complete.
   if (!isFramed(result.matches)) return undefined;
 
   const app = <App queryClient={queryClient} router={router} />;
   for (let round = 1; ; round++) {
-    // Nothing is left to be filled in by scripts: the page's policy lets none run that stand in it.
-    const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Infinity, onError: markOf });
+    // No streaming: it needs inline scripts, which the Content-Security-Policy forbids.
+    const { prelude } = await prerenderToNodeStream(app, { progressiveChunkSize: Infinity, onError: digestOf });
     const html = await text(prelude);
-    const wanted = unanswered(queryClient);
-    if (wanted.length === 0 || round === maxRounds) {
+    const pending = pendingQueries(queryClient);
+    if (pending.length === 0 || round === maxRounds) {
       const queries = dehydrate(queryClient);
-      return { html, title: result.matches.at(-1)?.staticData.title, state: { ...drawnFor, queries } };
+      return { html, title: result.matches.at(-1)?.staticData.title, state: { ...environment, queries } };
     }
-    // What failed is asked again by the browser, and shown as it is then.
-    const answered = await Promise.allSettled(wanted.map((query) => query.fetch()));
-    if (answered.some(({ status }) => status === "rejected")) return undefined;
+    // If a query fails, the browser renders the page and retries.
+    const results = await Promise.allSettled(pending.map((query) => query.fetch()));
+    if (results.some(({ status }) => status === "rejected")) return undefined;
   }
 }
 
 const pathOf = (href: string) => href.split("?", 1)[0];
 
-/** What is left to the browser is no failure; it finds the same mark (ssr.config.ts). */
-function markOf(error: unknown) {
+/** Returns the digest that marks components left to the browser (ssr.config.ts); logs every other error. */
+function digestOf(error: unknown) {
   const digest = (error as { digest?: string }).digest;
   if (digest === undefined) console.error(error);
   return digest;
 }
 
-/** What the parts that were drawn would ask for in a browser. */
-const unanswered = (queryClient: QueryClient): Query[] =>
+/** The queries that the rendered components would fetch in a browser. */
+const pendingQueries = (queryClient: QueryClient): Query[] =>
   queryClient
     .getQueryCache()
     .getAll()

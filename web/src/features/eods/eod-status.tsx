@@ -1,6 +1,6 @@
-import { type EodItemStatus, eodItemStatuses } from "@daybook/contract/core/constants";
+import { type EodItemStatus, eodItemStatuses, type TaskStatus } from "@daybook/contract/core/constants";
 import type { Choice } from "#ui/form/choice-picker.tsx";
-import { type TaskStatus, TaskStatusMark } from "#ui/display/marks.tsx";
+import { TaskStatusMark } from "#ui/display/marks.tsx";
 
 /** Maps report item statuses to the task status icons. */
 const markOf: Record<EodItemStatus, TaskStatus> = {

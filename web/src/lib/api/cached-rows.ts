@@ -8,8 +8,8 @@ const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value
 const isPage = (value: unknown): value is Page => typeof value === "object" && value !== null && "data" in value && isRows(value.data);
 
 /**
- * Changes the rows of every list cached under one of the keys, whether it is a bare array or `{ data, pagination }`.
- * Totals follow the number of rows. `change` gives back the same array where nothing changes.
+ * Updates the rows of every list cached under one of the keys, as an array or as `{ data, pagination }`. The total
+ * follows the number of rows. `change` must return the same array if nothing changes.
  */
 export function changeRows<R extends Row>(queryClient: QueryClient, keys: readonly QueryKey[], change: (rows: R[]) => R[]) {
   for (const queryKey of keys) {
@@ -25,7 +25,7 @@ export function changeRows<R extends Row>(queryClient: QueryClient, keys: readon
   }
 }
 
-/** Changes one row wherever it is cached: in lists, and by itself on a detail screen. */
+/** Updates one row wherever it is cached: in lists, and alone for a detail screen. */
 export function changeRow<R extends Row>(queryClient: QueryClient, keys: readonly QueryKey[], id: string, change: (row: R) => R) {
   const inRows = (rows: R[]) => (rows.some((row) => row._id === id) ? rows.map((row) => (row._id === id ? change(row) : row)) : rows);
   changeRows<R>(queryClient, keys, inRows);

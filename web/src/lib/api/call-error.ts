@@ -2,7 +2,7 @@ import type { Operation } from "@daybook/contract/core/api";
 import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/core/errors";
 
 type Details = {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
   code: ErrorCode | "network";
   message: string;
@@ -11,14 +11,14 @@ type Details = {
   saidByServer?: boolean;
 };
 
-/** A failed call. `message` is a sentence for the person: the server's, else the catalogue's. */
+/** A failed call. `message` is for the user: the server's message, or the fallback of the error catalogue. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: ErrorCode | "network";
-  /** What is wrong with which field: `{ path: "email", message: "Email is required" }`. */
+  /** Errors by field: `{ path: "email", message: "Email is required" }`. */
   readonly errors: { path: string; message: string }[];
   readonly tokenExpired: boolean;
-  /** False where the server gave no sentence of its own and the fallback stands. */
+  /** False when the server sent no message and `message` is the fallback. */
   readonly saidByServer: boolean;
 
   constructor({ status, code, message, errors = [], tokenExpired = false, saidByServer = false }: Details) {
@@ -31,16 +31,16 @@ export class CallError extends Error {
     this.saidByServer = saidByServer;
   }
 
-  /** Reads a failed answer; `fallback` where it has no message. */
+  /** Creates the error of a failed response; `fallback` is used if the body has no message. */
   static of(status: number, body: Partial<Failure> | undefined, fallback: string) {
-    const said = typeof body?.message === "string" && body.message !== "" ? body.message : undefined;
+    const message = typeof body?.message === "string" && body.message !== "" ? body.message : undefined;
     return new CallError({
       status,
       code: body?.code ?? codeOf(status),
-      message: said ?? fallback,
+      message: message ?? fallback,
       errors: body?.errors,
       tokenExpired: body?.tokenExpired === true,
-      saidByServer: said !== undefined,
+      saidByServer: message !== undefined,
     });
   }
 }
@@ -48,9 +48,9 @@ export class CallError extends Error {
 const codeOf = (status: number) =>
   (Object.keys(errorStatus) as ErrorCode[]).find((code) => errorStatus[code] === status) ?? (status < 500 ? "invalid_input" : "internal");
 
-/** No answer came at all. */
+/** The message for a call without a response. */
 export const networkMessage = (operation: Operation) =>
   operation === "POST /eod/submit" ? "Network error during submission" : "Daybook cannot be reached. Check your connection and try again.";
 
-/** The sentence of anything that was thrown. */
+/** The user-facing message of any thrown value. */
 export const messageOf = (error: unknown) => (error instanceof Error && error.message) || "Something went wrong";

@@ -4,8 +4,8 @@ import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { call, callWith } from "./call.ts";
 import { CallError } from "./call-error.ts";
 
-const failureOf = async (answering: Promise<unknown>) => {
-  const error = await answering.then(
+const failureOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
@@ -13,8 +13,8 @@ const failureOf = async (answering: Promise<unknown>) => {
   return error as CallError;
 };
 
-describe("calling", () => {
-  test("fields named in the path go there, the others into the query; lists are joined, what is empty is left out", async () => {
+describe("a successful call", () => {
+  test("puts path fields into the path and the others into the query, with joined lists and without empty values", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     answer("GET /users", { data: [], stats, pagination });
     await callWith("GET /users", { search: "", role: ["admin", "team_lead"], team: undefined, page: 2 });
@@ -27,13 +27,13 @@ describe("calling", () => {
     expect(fetched.mock.calls[1]?.[0]).toBe(`/api/users/${person._id}`);
   });
 
-  test("what stands beside data comes along where it is asked for", async () => {
+  test("callWith also returns the fields beside data", async () => {
     answer("GET /users", { data: [], stats, pagination });
     expect(await callWith("GET /users")).toEqual({ data: [], stats, pagination });
     expect(await call("GET /users")).toEqual([]);
   });
 
-  test("every POST carries an Idempotency-Key, another one each time unless the caller repeats it", async () => {
+  test("every POST has a new Idempotency-Key, unless the caller passes one", async () => {
     answer("POST /users/teams", ({ name }) => ({
       _id: newId(),
       name,
@@ -53,14 +53,14 @@ describe("calling", () => {
     expect(sent("POST /users/teams")).toHaveLength(3);
   });
 
-  test("null clears a field and is sent, undefined is not", async () => {
+  test("sends null, which clears a field, but not undefined", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     answer("PUT /users/profile/me", user());
     await call("PUT /users/profile/me", { designation: null, phoneNumber: undefined });
     expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"designation":null}');
   });
 
-  test("a file travels as the multipart field `file`", async () => {
+  test("sends a file as the multipart field `file`", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     answer("POST /tasks/:id/attachments", {
       _id: newId(),
@@ -79,8 +79,8 @@ describe("calling", () => {
   });
 });
 
-describe("failing", () => {
-  test("the server's message, code and fields", async () => {
+describe("a failed call", () => {
+  test("has the server's message, code and field errors", async () => {
     refuse("POST /auth/register", 400, "Email is required", { errors: [{ path: "email", message: "Email is required" }] });
     const error = await failureOf(call("POST /auth/register", { name: "A", email: "a@b.cd", password: "123456", team: "HR" }));
     expect(error).toMatchObject({
@@ -97,18 +97,18 @@ describe("failing", () => {
     ["GET /users/profile", "Failed to fetch user profile"],
     ["GET /projects/my-projects", "Failed to fetch user projects"],
     ["GET /eod/my-eods", "Failed to fetch EODs"],
-  ] as const)("%s without a message says: %s", async (operation, text) => {
+  ] as const)("%s without a server message falls back to: %s", async (operation, text) => {
     answerRaw(operation, 502, undefined);
     const input = operation === "POST /auth/login" ? { email: "a@b.cd", password: "x" } : {};
     expect((await failureOf(call(operation, input as never))).message).toBe(text);
   });
 
-  test("a success without data is no success", async () => {
+  test("a successful response without data is an error", async () => {
     answerRaw("GET /projects/dropdown", 200, "<html>");
     expect((await failureOf(call("GET /projects/dropdown"))).message).toBe("Invalid data format received from server");
   });
 
-  test("no answer at all says what to do", async () => {
+  test("a lost connection says what to do", async () => {
     loseConnection("GET /users");
     expect(await failureOf(call("GET /users"))).toMatchObject({
       status: 0,
@@ -120,7 +120,7 @@ describe("failing", () => {
     expect((await failureOf(call("POST /eod/submit", report))).message).toBe("Network error during submission");
   });
 
-  test("a call that was given up is no failure of the connection", async () => {
+  test("an aborted call is not a connection error", async () => {
     const gone = new AbortController();
     answer("GET /projects/dropdown", () => {
       gone.abort();

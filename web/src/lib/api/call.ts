@@ -4,17 +4,17 @@ import { CallError, networkMessage } from "./call-error.ts";
 import { fallbackOf } from "./fallback-of.ts";
 import { endSessionIfExpired } from "#lib/session/session-expiry.ts";
 
-/** Same origin; the development server proxies it. */
+/** Same origin; the development server proxies this path. */
 const BASE = "/api";
 
 type Endpoint<O extends Operation> = Api[O];
 type Input<O extends Operation> = InputOf<Endpoint<O>>;
-/** Operations that answer something beside `data`: pagination, stats, the company. */
+/** Operations whose response has fields beside `data`: pagination, stats, the company. */
 export type OperationWithBeside = { [O in Operation]: Api[O] extends { beside: object } ? O : never }[Operation];
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Pass the same one to repeat a POST safely; without it every POST gets a new one. */
+  /** Pass the same key to retry a POST safely; by default every POST gets a new one. */
   idempotencyKey?: string;
   /** Lets the request outlive the page. */
   keepalive?: boolean;
@@ -22,26 +22,26 @@ export type CallOptions = {
   file?: File;
 };
 
-/** The input may be left out where the operation has no required field. */
+/** The input is optional if the operation has no required field. */
 type Arguments<O extends Operation> =
   Record<never, never> extends Input<O> ? [input?: Input<O>, options?: CallOptions] : [input: Input<O>, options?: CallOptions];
 
 /**
- * Calls the API: `call("GET /users/:id", { id })`. Fields named in the path go there, the others into the query of a GET
- * or the JSON body of the rest. Resolves to `data`, throws a `CallError`; a failure that ends the session ends it here.
+ * Calls the API: `call("GET /users/:id", { id })`. Path fields go into the path, the others into the query of a GET or
+ * the JSON body otherwise. Resolves to `data`; throws a `CallError`. Ends the session if the failure says it expired.
  */
 export async function call<O extends Operation>(operation: O, ...[input, options]: Arguments<O>): Promise<OutputOf<Endpoint<O>>> {
-  const answer = await request(operation, input ?? {}, options ?? {});
-  return answer["data"] as OutputOf<Endpoint<O>>;
+  const response = await request(operation, input ?? {}, options ?? {});
+  return response["data"] as OutputOf<Endpoint<O>>;
 }
 
-/** As `call`, for operations that answer more than `data`: resolves to `{ data, pagination, … }`. */
+/** Like `call`, for operations with fields beside `data`: resolves to `{ data, pagination, … }`. */
 export async function callWith<O extends OperationWithBeside>(
   operation: O,
   ...[input, options]: Arguments<O>
 ): Promise<AnswerOf<Endpoint<O>>> {
-  const { success: _success, message: _message, ...answer } = await request(operation, input ?? {}, options ?? {});
-  return answer as AnswerOf<Endpoint<O>>;
+  const { success: _success, message: _message, ...response } = await request(operation, input ?? {}, options ?? {});
+  return response as AnswerOf<Endpoint<O>>;
 }
 
 type Body = Record<string, unknown>;
@@ -87,7 +87,7 @@ function formOf(file: File) {
   return form;
 }
 
-/** What the answer says, or nothing where it is no JSON object (a proxy's page, an empty body). */
+/** Parses the JSON body; undefined if it is not a JSON object, such as a proxy's HTML page. */
 async function bodyOf(response: Response) {
   const text = await response.text();
   try {
@@ -108,7 +108,7 @@ function fillPath(template: string, input: object) {
   return { path, rest };
 }
 
-/** Lists are joined by commas; what is empty, null or undefined is left out. */
+/** Builds the query string: lists joined by commas, without empty, null and undefined values. */
 function queryOf(fields: Body) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
@@ -119,7 +119,7 @@ function queryOf(fields: Body) {
   return text && `?${text}`;
 }
 
-/** Plain http on a company's network is no secure context, and there `crypto.randomUUID` does not exist. */
+/** Returns a random key. Plain HTTP is not a secure context, and there `crypto.randomUUID` does not exist. */
 export function newKey() {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

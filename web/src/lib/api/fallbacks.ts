@@ -1,9 +1,9 @@
 import type { Operation } from "@daybook/contract/core/api";
-import type { SignInOperation } from "./fallback-of.ts";
+import type { SignInOperation } from "./sign-in-fallbacks.ts";
 
 /**
- * What a failed call says when the server says nothing: the specification's error catalogue, one line for each
- * operation. Loaded with the shell; the operations of the sign-in stand in `fallback-of.ts`.
+ * Messages for failed calls without a server message: the specification's error catalogue, one line per operation.
+ * Loaded with the shell; the sign-in operations are in `sign-in-fallbacks.ts`.
  */
 export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /users": "Failed to get users",

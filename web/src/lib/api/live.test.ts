@@ -10,7 +10,7 @@ let stop = () => {};
 let queryClient: QueryClient;
 let stale: string[];
 
-/** Connects and gives the socket that the test plays the server of. */
+/** Connects and returns the fake socket, on which the test plays the server. */
 async function connect() {
   stop = startLive(queryClient, "me");
   await vi.waitFor(() => expect(sockets).toHaveLength(1), { timeout: 3000 });
@@ -30,8 +30,8 @@ afterEach(() => {
   document.cookie = "authToken=; max-age=0";
 });
 
-describe("the socket", () => {
-  test("the specification's options, and a readable token besides the cookie", async () => {
+describe("the connection", () => {
+  test("uses the specification's options and sends a readable token besides the cookie", async () => {
     document.cookie = "authToken=abc%20d";
     const { options } = await connect();
     expect(options).toMatchObject({
@@ -47,7 +47,7 @@ describe("the socket", () => {
     expect(auth).toHaveBeenCalledWith({ token: "abc d" });
   });
 
-  test("every 30 seconds, online and a visible tab connect again", async () => {
+  test("reconnects every 30 seconds, on the online event and when the tab becomes visible", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const socket = await connect();
     expect(socketStatusPollMs).toBe(30_000);
@@ -61,7 +61,7 @@ describe("the socket", () => {
     expect(socket.connect).toHaveBeenCalledTimes(3);
   });
 
-  test("an error is only stored, and cleared when it is over", async () => {
+  test("stores a connection error and clears it after reconnecting", async () => {
     const socket = await connect();
     const { result, rerender } = renderHook(() => useLiveStatus());
     socket.say("connect_error", new Error("unauthenticated"));
@@ -77,8 +77,8 @@ describe("the socket", () => {
   });
 });
 
-describe("what changed", () => {
-  test("is fetched again a second or two later, each thing once", async () => {
+describe("invalidation", () => {
+  test("refetches each changed query once, one to two seconds later", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const socket = await connect();
     socket.say("connect");
@@ -92,33 +92,33 @@ describe("what changed", () => {
     expect(light).toEqual(['["eods"]', '["hours"]', '["projects"]', '["overview"]', '["reminders","preview"]']);
   });
 
-  test("analytics and reports are counted again at most once in ten seconds, and the last change is not forgotten", async () => {
+  test("refetches analytics and reports at most every ten seconds, including after the last change", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const socket = await connect();
     socket.say("connect");
     vi.advanceTimersByTime(2000);
     const change = () => socket.say(changedEvent, { name: "kra.changed", userId: null, teamId: null });
-    const counted = () => stale.splice(0).filter((key) => key === '["reports","kra"]').length;
-    counted();
+    const refetches = () => stale.splice(0).filter((key) => key === '["reports","kra"]').length;
+    refetches();
 
     change();
     vi.advanceTimersByTime(2000);
-    expect(counted()).toBe(1);
+    expect(refetches()).toBe(1);
     for (let i = 0; i < 8; i++) {
       change();
       vi.advanceTimersByTime(900);
     }
-    expect(counted()).toBe(0);
+    expect(refetches()).toBe(0);
     vi.advanceTimersByTime(3000);
-    expect(counted()).toBe(1);
+    expect(refetches()).toBe(1);
     vi.advanceTimersByTime(30_000);
-    expect(counted()).toBe(0);
+    expect(refetches()).toBe(0);
     change();
     vi.advanceTimersByTime(2000);
-    expect(counted()).toBe(1);
+    expect(refetches()).toBe(1);
   });
 
-  test("in a tab that nobody sees analytics wait until somebody does", async () => {
+  test("a hidden tab refetches analytics only when it becomes visible", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const socket = await connect();
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -133,7 +133,7 @@ describe("what changed", () => {
     ["leaves.changed", { userId: "u", teamId: null, shown: true }, ["leaves", "hours", "users"]],
     ["tasks.changed", { taskIds: [], userIds: [], teamIds: [], projectIds: [] }, ["tasks", "projects", "users"]],
     ["projects.changed", { projectId: "p", teamId: null }, ["projects", "tasks"]],
-  ] as const)("%s: analytics and the reports that count it are old", (name, facts, kinds) => {
+  ] as const)("%s invalidates analytics and the affected reports", (name, facts, kinds) => {
     const keys = staleKeys({ name, ...facts } as unknown as ServerEvent, "me");
     expect(keys).toContainEqual(["analytics"]);
     expect(keys.filter(([feature]) => feature === "reports").map(([, kind]) => kind)).toEqual(kinds);
@@ -145,7 +145,7 @@ describe("what changed", () => {
     ["announcement_updated", lists],
     ["announcement_deleted", lists],
     ["announcement_seen", ['["announcements"]']],
-  ])("%s: the announcements are", async (type, keys) => {
+  ])("%s invalidates the announcements", async (type, keys) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const socket = await connect();
     socket.say("connect");
@@ -158,12 +158,12 @@ describe("what changed", () => {
     expect(stale).toEqual(keys);
   });
 
-  test("after a reconnect everything is", async () => {
+  test("a reconnect invalidates everything", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const socket = await connect();
     socket.say("connect");
     vi.advanceTimersByTime(2000);
-    expect(stale, "announced while the screen was loading").toEqual(['["announcements"]']);
+    expect(stale, "announcements published while the screen was loading").toEqual(['["announcements"]']);
     stale.length = 0;
     socket.say("disconnect", "transport close");
     socket.say("connect");
@@ -171,7 +171,7 @@ describe("what changed", () => {
     expect(stale).toEqual(["[]"]);
   });
 
-  test("a socket that the server closed comes back by itself", async () => {
+  test("reconnects after the server closed the socket", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const socket = await connect();
     socket.say("connect");
@@ -180,13 +180,13 @@ describe("what changed", () => {
     expect(socket.connect).toHaveBeenCalledTimes(1);
   });
 
-  test("one's own record is the session, too", () => {
+  test("a change of one's own record invalidates the session", () => {
     expect(staleKeys({ name: "users.changed", userId: "me" }, "me")).toContainEqual(["session"]);
     expect(staleKeys({ name: "users.changed", userId: "other" }, "me")).not.toContainEqual(["session"]);
     expect(staleKeys({ name: "settings.changed" }, "me")).toContainEqual(["session"]);
   });
 
-  test("a policy that was changed or acknowledged is fetched again", () => {
+  test("a changed or acknowledged policy invalidates the policy", () => {
     expect(staleKeys({ name: "policy.changed" }, "me")).toEqual([["policy"]]);
     expect(staleKeys({ name: "policy.acknowledged", userId: "other" }, "me")).toEqual([["policy"]]);
   });

@@ -12,12 +12,12 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { readableToken } from "#lib/session/readable-token.ts";
 
-/** Who would be reminded: whoever has sent the report or is away is not. */
+/** The preview of reminders changes with reports and leave: users who reported or are away are skipped. */
 const reminderPreview = ["reminders", "preview"];
 
 const reports = (...kinds: ReportKind[]): QueryKey[] => kinds.map((kind) => ["reports", kind]);
 
-/** Which cached answers an event makes old. The only place that knows. */
+/** Returns the query keys that an event invalidates. The only mapping from events to queries. */
 export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
   switch (event.name) {
     case "users.changed":
@@ -78,11 +78,11 @@ export function staleKeys(event: ServerEvent, ownId: string): QueryKey[] {
   }
 }
 
-/** These count whole periods, so that a burst of changes may cost one of them and not one each. */
+/** Queries over whole periods are expensive, so a burst of changes refetches them once. */
 const heavy = ["analytics", "reports"];
-const heavyRestMs = 10_000;
+const heavyIntervalMs = 10_000;
 
-/** A broadcast reaches everybody at once: what one has seen is not fetched again for it. */
+/** A broadcast reaches all browsers at the same time, so it does not refetch the seen list as well. */
 const staleLists = (type: AnnouncementNotification["type"]): QueryKey[] =>
   type === "announcement_seen"
     ? [["announcements"]]
@@ -91,10 +91,10 @@ const staleLists = (type: AnnouncementNotification["type"]): QueryKey[] =>
         ["announcements", "all"],
       ];
 
-type Status = { connected: boolean; /** Why the last attempt failed; kept, never shown. */ error: string | null };
+type Status = { connected: boolean; /** Why the last attempt failed; stored, never shown. */ error: string | null };
 
-const notYet: Status = { connected: false, error: null };
-let status = notYet;
+const disconnected: Status = { connected: false, error: null };
+let status = disconnected;
 const listeners = new Set<() => void>();
 
 function setStatus(next: Status) {
@@ -111,49 +111,49 @@ export const useLiveStatus = () =>
   useSyncExternalStore(
     subscribe,
     () => status,
-    () => notYet,
+    () => disconnected,
   );
 
-/** Refetches after a broadcast are spread over a second or two, so that ten thousand browsers do not arrive at once. */
+/** Spreads the refetches after a broadcast over one to two seconds, so that not all browsers call at the same time. */
 const spreadMs = () => 1000 + Math.random() * 1000;
 
 /**
- * Gathers keys and hands them over, each once: a second or two after the first one came, and not before `restMs` have
- * passed since the last time.
+ * Batches query keys and flushes them without duplicates: one to two seconds after the first one, and at most once per
+ * `intervalMs`.
  */
-function gathering(handOver: (keys: QueryKey[]) => void, restMs = 0) {
+function batching(flush: (keys: QueryKey[]) => void, intervalMs = 0) {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const go = () => {
+  const run = () => {
     timer = undefined;
     if (waiting.size === 0) return;
     const due = [...waiting].map((key) => JSON.parse(key) as QueryKey);
     waiting.clear();
-    handOver(due);
-    if (restMs > 0) timer = setTimeout(go, restMs);
+    flush(due);
+    if (intervalMs > 0) timer = setTimeout(run, intervalMs);
   };
   return {
     add(keys: QueryKey[]) {
       for (const key of keys) waiting.add(JSON.stringify(key));
-      if (waiting.size > 0) timer ??= setTimeout(go, spreadMs());
+      if (waiting.size > 0) timer ??= setTimeout(run, spreadMs());
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-/** The screen and its data come first. */
-const whenQuiet = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
+/** Delay, so that the screen and its data load first. */
+const afterScreen = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
 
 /**
- * Listens to the server while somebody is signed in: options and rhythm of the specification, section 9. Returns how to
- * disconnect, which also clears the status. The client library loads here, after the first screen.
+ * Connects the socket of the signed-in user, with the options of the specification, section 9. Returns the function that
+ * disconnects and clears the status. The client library loads here, after the first screen.
  */
 export function startLive(queryClient: QueryClient, ownId: string) {
   let stopped = false;
   let disconnect = () => {};
 
-  void whenQuiet()
+  void afterScreen()
     .then(() => import("socket.io-client"))
     .then(
       ({ io }) => {
@@ -166,26 +166,26 @@ export function startLive(queryClient: QueryClient, ownId: string) {
           reconnectionDelay: socketReconnectDelayMs,
           reconnectionDelayMax: socketReconnectDelayMaxMs,
           withCredentials: true,
-          // The session's cookie reaches the server by itself; a token that scripts can read is sent besides.
+          // The browser sends the session cookie itself; a token that scripts can read is sent in addition.
           auth: (send) => send({ token: readableToken() }),
         });
         let wasConnected = false;
 
         const isHeavy = ([feature]: QueryKey) => heavy.some((name) => name === feature);
-        const light = gathering((keys) => {
+        const light = batching((keys) => {
           for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
         });
-        // Nobody looks at a hidden tab: there it is fetched when one comes back to it.
-        const rested = gathering((keys) => {
+        // A hidden tab refetches when it becomes visible.
+        const throttled = batching((keys) => {
           const refetchType = document.visibilityState === "hidden" ? "none" : "active";
           for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType });
-        }, heavyRestMs);
+        }, heavyIntervalMs);
         const refetchSoon = (keys: QueryKey[]) => {
           light.add(keys.filter((key) => !isHeavy(key)));
-          rested.add(keys.filter(isHeavy));
+          throttled.add(keys.filter(isHeavy));
         };
 
-        // After the ten attempts, or when the server closed the socket, nothing tries again by itself.
+        // Socket.IO stops retrying after ten attempts and when the server closed the socket.
         const reconnect = () => {
           if (!socket.connected) socket.connect();
         };
@@ -195,8 +195,8 @@ export function startLive(queryClient: QueryClient, ownId: string) {
 
         socket.on("connect", () => {
           setStatus({ connected: true, error: null });
-          // Whatever happened in between was not heard: everything is fetched again. Before the first connection that is what
-          // was announced while the screen was loading.
+          // Events were missed while disconnected, so everything is refetched. At the first connection only announcements
+          // are: the other data has just been loaded.
           refetchSoon(wasConnected ? [[]] : [["announcements"]]);
           wasConnected = true;
         });
@@ -215,7 +215,7 @@ export function startLive(queryClient: QueryClient, ownId: string) {
         disconnect = () => {
           clearInterval(poll);
           light.stop();
-          rested.stop();
+          throttled.stop();
           removeEventListener("online", reconnect);
           document.removeEventListener("visibilitychange", onVisible);
           socket.disconnect();

@@ -24,7 +24,7 @@ const team = (changes: Partial<Team> = {}): Team => ({
 
 const lists = [["teams"]] as const;
 
-/** The teams, the first of them to rename or delete, and a new one. */
+/** Lists the teams, with buttons that create a team and rename or delete the first one. */
 function Teams() {
   const { data } = useQuery({ queryKey: ["teams", "list", {}], queryFn: () => callWith("GET /users/teams"), staleTime: Infinity });
   const create = useOptimisticCreate("POST /users/teams", { entity: "team", lists, draft: ({ name }) => team({ name, memberCount: 0 }) });
@@ -67,18 +67,18 @@ async function openTeams(stored: Team[]) {
   return view;
 }
 
-/** A promise that the test lets go when it likes. */
-function held<Value>() {
-  let release: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((resolve) => (release = resolve));
-  return { promise, release };
+/** A promise that the test resolves. */
+function deferred<Value>() {
+  let resolveReply: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolve) => (resolveReply = resolve));
+  return { promise, resolveReply };
 }
 
-describe("creating", () => {
-  test("a temporary item at once, replaced in place by the answer; lists are asked again 500 ms later", async () => {
+describe("create", () => {
+  test("shows a temporary item, replaces it with the response and refetches the lists 500 ms later", async () => {
     const stored = [team(), team({ name: "Sales" })];
     const { person } = await openTeams(stored);
-    const reply = held<Team>();
+    const reply = deferred<Team>();
     answer("POST /users/teams", () => reply.promise);
     await person.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(names()).toEqual(["Research", "Design", "Sales"]));
@@ -87,7 +87,7 @@ describe("creating", () => {
 
     const created = team({ name: "Research", memberCount: 0 });
     stored.push(created);
-    reply.release(created);
+    reply.resolveReply(created);
     await waitFor(() => expect(screen.getByText("Research").getAttribute("aria-busy")).toBe("false"));
     expect(names()).toEqual(["Research", "Design", "Sales"]);
     expect(sent("GET /users/teams")).toHaveLength(1);
@@ -96,18 +96,18 @@ describe("creating", () => {
     await waitFor(() => expect(names()).toEqual(["Design", "Sales", "Research"]));
   });
 
-  test("a left-over temporary item is swept 500 ms after the answer", async () => {
+  test("removes a left-over temporary item 500 ms after the response", async () => {
     expect(optimisticSweepMs).toBe(500);
     const stored = [team()];
     const { person, queryClient } = await openTeams(stored);
-    const reply = held<Team>();
+    const reply = deferred<Team>();
     answer("POST /users/teams", () => reply.promise);
     await person.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(names()).toEqual(["Research", "Design"]));
     const left = queryClient.getQueryData<{ data: Team[] }>(["teams", "list", {}])?.data[0];
-    reply.release(team({ name: "Research" }));
+    reply.resolveReply(team({ name: "Research" }));
     await waitFor(() => expect(screen.getByText("Research").getAttribute("aria-busy")).toBe("false"));
-    // Something slower brings it back.
+    // A slower update adds the temporary item again.
     changeRows<Team>(queryClient, lists, (rows) => (left ? [left, ...rows] : rows));
     await waitFor(() => expect(names()).toEqual(["Research", "Research", "Design"]));
     await waitFor(() => expect(names().filter((name) => name === "Research").length).toBeLessThan(2), { timeout: 1000 });
@@ -117,7 +117,7 @@ describe("creating", () => {
     [403, "Anything", "You don't have permission to create teams"],
     [409, "There is a team of this name", "There is a team of this name"],
     [500, "Something went wrong", "Failed to create team"],
-  ])("a %i takes the temporary item away and says: %s → %s", async (status, message, toast) => {
+  ])("a %i removes the temporary item and shows a toast: %s → %s", async (status, message, toast) => {
     const { person } = await openTeams([team()]);
     refuse("POST /users/teams", status, message);
     await person.click(screen.getByRole("button", { name: "Create" }));
@@ -127,21 +127,21 @@ describe("creating", () => {
   });
 });
 
-describe("changing", () => {
-  test("shows at once and takes over the answer", async () => {
+describe("update", () => {
+  test("shows the change immediately, then the response", async () => {
     const stored = [team()];
     const { person } = await openTeams(stored);
-    const reply = held<Team>();
+    const reply = deferred<Team>();
     answer("PUT /users/teams/:id", () => reply.promise);
     await person.click(screen.getByRole("button", { name: "Rename" }));
     await waitFor(() => expect(names()).toEqual(["Look"]));
     stored[0] = team({ _id: stored[0]?._id ?? "", name: "Look and feel" });
-    reply.release(stored[0]);
+    reply.resolveReply(stored[0]);
     await waitFor(() => expect(names()).toEqual(["Look and feel"]));
     expect(await screen.findByText("Team updated successfully!")).toBeDefined();
   });
 
-  test("a refusal puts back what was there", async () => {
+  test("an error restores the previous row", async () => {
     const { person } = await openTeams([team()]);
     refuse("PUT /users/teams/:id", 404, "This team does not exist");
     await person.click(screen.getByRole("button", { name: "Rename" }));
@@ -150,15 +150,15 @@ describe("changing", () => {
   });
 });
 
-describe("deleting", () => {
-  test("takes it away at once, a refusal puts it back in its place", async () => {
+describe("delete", () => {
+  test("removes the row immediately; an error restores it in place", async () => {
     const { person } = await openTeams([team(), team({ name: "Sales" })]);
-    const reply = held<{ _id: string }>();
+    const reply = deferred<{ _id: string }>();
     answer("DELETE /users/teams/:id", () => reply.promise);
     await person.click(screen.getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(names()).toEqual(["Sales"]));
     refuse("DELETE /users/teams/:id", 409, "Sales has 3 members");
-    reply.release({ _id: newId() });
+    reply.resolveReply({ _id: newId() });
     await screen.findByText("Team deleted successfully!");
     await waitFor(() => expect(names()).toEqual(["Design", "Sales"]));
     await person.click(screen.getByRole("button", { name: "Delete" }));

@@ -8,39 +8,39 @@ import { changeRow, changeRows, type Row } from "./cached-rows.ts";
 
 type Input<O extends Operation> = InputOf<Api[O]>;
 type Answer<O extends Operation> = OutputOf<Api[O]>;
-/** Operations that answer the whole changed thing, or at least its id. */
+/** Operations that return the changed row, or at least its id. */
 type RowOperation<Method extends string> = {
   [O in Operation]: O extends `${Method} ${string}` ? (Answer<O> extends Row ? O : never) : never;
 }[Operation];
 
-/** A row as it is before it has an id. Said for each operation apart, so that `status: "active"` is read as the word it is. */
+/** A row without its id. Distributive, so that literal types such as `status: "active"` are kept. */
 type Draft<O extends Operation> = O extends Operation ? Omit<Answer<O>, "_id"> : never;
 
 type Common = {
   entity: Entity;
-  /** Keys of the caches that may hold it; each stands for everything that begins with it: `[["users"]]`. */
+  /** Key prefixes of the cached lists that may contain the row: `[["users"]]`. */
   lists: readonly QueryKey[];
-  /** Without a toast where the success is plain to see. Failures always say so, unless a form shows them. */
+  /** No success toast, for changes that are visible anyway. Failures still raise one, unless `failsInForm`. */
   quiet?: boolean;
-  /** The form shows the failure beside its fields, so that no toast repeats it. */
+  /** The form shows the failure beside its fields, so there is no failure toast. */
   failsInForm?: boolean;
 };
 
 const temporaryPrefix = "temporary-";
 
-/** An id for a row that the server has not given one yet. */
+/** An id for a row that the server has not created yet. */
 export const temporaryId = () => temporaryPrefix + newKey();
 
-/** A row that the server has not confirmed yet: shown paler, without its actions. */
+/** Whether the server has not confirmed the row yet; such rows are dimmed and have no actions. */
 export const isTemporary = ({ _id }: Row) => _id.startsWith(temporaryPrefix);
 
 /**
- * Creates and shows the new row at once. The answer takes the temporary row's place, any left-over is swept 500 ms
- * later; a failure takes it away and says so (specification, sections 4 and 9).
+ * Optimistic create: shows a temporary row, which the response replaces; a left-over one is removed 500 ms later. A
+ * failure removes the row and raises a toast (specification, sections 4 and 9).
  */
 export function useOptimisticCreate<O extends RowOperation<"POST">>(
   operation: O,
-  { draft, ...common }: Common & { /** What the row looks like until the server answers. */ draft: (input: Input<O>) => Draft<O> },
+  { draft, ...common }: Common & { /** The row until the response arrives. */ draft: (input: Input<O>) => Draft<O> },
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -66,13 +66,13 @@ export function useOptimisticCreate<O extends RowOperation<"POST">>(
   });
 }
 
-/** Changes a row at once; the answer replaces it, a failure puts back what was there. */
+/** Optimistic update: changes a row immediately; the response replaces it, a failure restores it. */
 export function useOptimisticUpdate<O extends RowOperation<"PUT">>(
   operation: O,
   {
     change,
     ...common
-  }: Common & { /** What the row becomes until the server answers. */ change: (row: Answer<O>, input: Input<O>) => Answer<O> },
+  }: Common & { /** The changed row until the response arrives. */ change: (row: Answer<O>, input: Input<O>) => Answer<O> },
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -98,7 +98,7 @@ export function useOptimisticUpdate<O extends RowOperation<"PUT">>(
   });
 }
 
-/** Takes a row away at once; a failure puts it back in its place. */
+/** Optimistic delete: removes a row immediately; a failure restores it in place. */
 export function useOptimisticRemove<O extends RowOperation<"DELETE">>(operation: O, common: Common) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -129,7 +129,7 @@ const callAny = <O extends Operation>(operation: O, input: Input<O>) =>
 
 const idOf = (input: unknown) => (input as { id: string }).id;
 
-/** An answer under way would paint the old rows over the new one. */
+/** A running fetch would overwrite the optimistic change with old rows. */
 const cancel = (queryClient: QueryClient, lists: readonly QueryKey[]) =>
   Promise.all(lists.map((queryKey) => queryClient.cancelQueries({ queryKey })));
 
@@ -137,7 +137,7 @@ const refresh = (queryClient: QueryClient, lists: readonly QueryKey[]) => {
   for (const queryKey of lists) void queryClient.invalidateQueries({ queryKey });
 };
 
-/** In place; where a refresh has brought the created row already, the temporary one only goes. */
+/** Replaces the temporary row in place; removes it if a refetch has already added the created row. */
 function replaceTemporary(rows: Row[], temporary: Row, created: Row) {
   if (!rows.some((row) => row._id === temporary._id)) return rows;
   const known = rows.some((row) => row._id === created._id);

@@ -2,18 +2,18 @@ import { minute } from "@daybook/contract/core/constants";
 import { QueryClient } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
 
-/** Failures that may be gone a moment later: no answer, or a server that is starting or stopping. */
-const isPassing = (error: Error) => error instanceof CallError && (error.status === 0 || error.status >= 500);
+/** Whether a retry may help: no response, or a server error. */
+const isTransient = (error: Error) => error instanceof CallError && (error.status === 0 || error.status >= 500);
 
-/** Cached data shows at once and is refreshed behind it; what fails in passing is asked once more. */
+/** Creates the query client: cached data shows immediately and refreshes in the background; transient failures retry once. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 20_000,
         gcTime: 30 * minute,
-        retry: (failures, error) => failures < 1 && isPassing(error),
-        // A query that waits for a network shows a skeleton for ever; one that fails says so and offers another try.
+        retry: (failures, error) => failures < 1 && isTransient(error),
+        // Offline queries should fail and offer a retry instead of showing a skeleton forever.
         networkMode: "always",
       },
       mutations: { networkMode: "always" },

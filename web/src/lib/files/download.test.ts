@@ -1,21 +1,14 @@
-import { notificationsStore } from "@mantine/notifications";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createElement, Fragment } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { download, nameIn } from "./download.ts";
+import { presentToasts } from "#lib/notify/toast.ts";
 import { onSessionExpiry } from "#lib/session/session-expiry.ts";
 
 let saved: { name: string; blob: Blob }[];
+let shownToasts: string[];
+let stopPresenting = () => {};
 
-/** What the toasts say, as text. */
-const said = () =>
-  notificationsStore.getState().notifications.map(({ message }) => {
-    const text = renderToStaticMarkup(createElement(Fragment, null, message)).replaceAll(/<[^>]*>/g, "");
-    return text.replaceAll("&#x27;", "'");
-  });
-
-const served = (answer: () => Response | Promise<Response>) => {
-  const fetched = vi.fn(async () => answer());
+const served = (respond: () => Response | Promise<Response>) => {
+  const fetched = vi.fn(async () => respond());
   vi.stubGlobal("fetch", fetched);
   return fetched;
 };
@@ -27,6 +20,8 @@ const refusal = (status: number, body: unknown) => new Response(JSON.stringify(b
 
 beforeEach(() => {
   saved = [];
+  shownToasts = [];
+  stopPresenting = presentToasts({ show: ({ message }) => shownToasts.push(message), hide: () => {} });
   const blobs = new Map<string, Blob>();
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     blobs.set(`blob:${blobs.size}`, blob as Blob);
@@ -37,41 +32,44 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  stopPresenting();
+  vi.restoreAllMocks();
+});
 
-describe("a file", () => {
-  test("is saved under the server's name", async () => {
+describe("download", () => {
+  test("saves the file under the server's name", async () => {
     const fetched = served(() => file("a,b\r\n", 'attachment; filename="report-eod.csv"'));
     await download("/api/reports/eod?format=csv");
     expect(fetched).toHaveBeenCalledWith("/api/reports/eod?format=csv", { credentials: "include" });
     expect(saved.map(({ name }) => name)).toEqual(["report-eod.csv"]);
     expect(await saved[0]!.blob.text()).toBe("a,b\r\n");
-    expect(said()).toEqual([]);
+    expect(shownToasts).toEqual([]);
   });
 
-  test("without one keeps the name of its link", async () => {
+  test("saves the file under the link's name if the server sends none", async () => {
     served(() => file("a"));
     await download("/api/files/1", "plan.pdf");
     expect(saved.map(({ name }) => name)).toEqual(["plan.pdf"]);
   });
 
-  test("that takes its time is announced, and not asked for twice", async () => {
+  test("shows a toast for a slow file and does not request it twice", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let finish = (_response: Response) => {};
     const fetched = served(() => new Promise<Response>((resolve) => (finish = resolve)));
     const running = download("/api/export");
     await download("/api/export");
     expect(fetched).toHaveBeenCalledTimes(1);
-    expect(said()).toEqual([]);
+    expect(shownToasts).toEqual([]);
     vi.advanceTimersByTime(1000);
-    expect(said()).toEqual(["The file is being made. It is saved as soon as it is complete."]);
+    expect(shownToasts).toEqual(["Preparing your file. It downloads as soon as it's ready."]);
     finish(file("zip", 'attachment; filename="daybook.zip"'));
     await running;
     expect(saved.map(({ name }) => name)).toEqual(["daybook.zip"]);
   });
 });
 
-describe("a refusal is a sentence, and nothing is saved:", () => {
+describe("a failed download shows a toast and saves nothing:", () => {
   const busy = "Several files are being written already. Please try again in a moment.";
   test.each([
     ["too many", () => refusal(429, { success: false, message: busy, code: "too_many" }), busy],
@@ -81,9 +79,9 @@ describe("a refusal is a sentence, and nothing is saved:", () => {
       "You don't have permission to see reports",
     ],
     [
-      "a server that fails without a word",
+      "a server error without a message",
       () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
-      "The file could not be made. Please try again.",
+      "The file could not be created. Please try again.",
     ],
     [
       "a proxy's page",
@@ -91,19 +89,19 @@ describe("a refusal is a sentence, and nothing is saved:", () => {
       "Invalid data format received from server",
     ],
     [
-      "nobody there",
+      "a lost connection",
       () => Promise.reject(new TypeError("Failed to fetch")),
       "Daybook cannot be reached. Check your connection and try again.",
     ],
-    ["an answer that breaks off", () => broken(), "The file broke off before it was complete. Please try again."],
-  ])("%s", async (_what, answer, sentence) => {
-    served(answer);
+    ["an interrupted response", () => interrupted(), "The download was interrupted. Please try again."],
+  ])("%s", async (_case, response, message) => {
+    served(response);
     await download("/api/tasks?format=csv");
-    expect(said()).toEqual([sentence]);
+    expect(shownToasts).toEqual([message]);
     expect(saved).toEqual([]);
   });
 
-  test("and afterwards it can be asked for again", async () => {
+  test("and can be retried", async () => {
     served(() => refusal(429, { success: false, message: busy }));
     await download("/api/tasks?format=csv");
     served(() => file("a", 'attachment; filename="tasks.csv"'));
@@ -111,7 +109,7 @@ describe("a refusal is a sentence, and nothing is saved:", () => {
     expect(saved.map(({ name }) => name)).toEqual(["tasks.csv"]);
   });
 
-  test("a session that is over ends here as well", async () => {
+  test("an expired session ends", async () => {
     const ended = vi.fn();
     const stop = onSessionExpiry(ended);
     served(() => refusal(401, { success: false, message: "Invalid or expired token", tokenExpired: true }));
@@ -121,7 +119,7 @@ describe("a refusal is a sentence, and nothing is saved:", () => {
   });
 });
 
-function broken() {
+function interrupted() {
   const response = file("a", 'attachment; filename="a.csv"');
   vi.spyOn(response, "blob").mockRejectedValue(new TypeError("network error"));
   return response;

@@ -1,28 +1,26 @@
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { CallError, messageOf, networkMessage } from "#lib/api/call-error.ts";
 import { endSessionIfExpired } from "#lib/session/session-expiry.ts";
 
-/** A file that takes longer is announced, so that nobody presses again. */
-const patienceMs = 1000;
+/** Slower files raise a toast, so that users do not click again. */
+const slowFileMs = 1000;
 
-/** Large files are still being copied when the click is long over. */
-const keptMs = 60_000;
+/** The browser may still be copying a large file long after the click. */
+const revokeAfterMs = 60_000;
 
 const running = new Set<string>();
 
 /**
- * Saves the file behind an address of the API under the name that the server gives it. Refusals (too many at once, no
- * permission, a server that fails or is not there, an answer that breaks off) are said as a sentence on the screen
- * instead of becoming a broken file. A file that is already on its way is not asked for a second time.
+ * Downloads a file of the API and saves it under the server's name. Failures (rate limit, permission, server error, lost
+ * or interrupted connection) raise a toast instead of saving a broken file. Ignores a file that is already downloading.
  *
- * The browser keeps the whole file until it is complete, large ones on disk: enough for files up to its limit for such
- * parts (2 GB where it is lowest).
- * @param name where the server gives none
+ * The browser buffers the whole file as a blob, large ones on disk; the lowest browser limit is 2 GB.
+ * @param name used if the server sends none
  */
 export async function download(href: string, name = "daybook") {
   if (running.has(href)) return;
   running.add(href);
-  const timer = setTimeout(() => toast.info("The file is being made. It is saved as soon as it is complete."), patienceMs);
+  const timer = setTimeout(() => toast.info("Preparing your file. It downloads as soon as it's ready."), slowFileMs);
   try {
     const file = await fetchFile(href);
     saveBlob(file.blob, file.name ?? name);
@@ -34,14 +32,14 @@ export async function download(href: string, name = "daybook") {
   }
 }
 
-/** Gives the browser something to save. */
+/** Saves a blob as a file. */
 export function saveBlob(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), keptMs);
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
 
 async function fetchFile(href: string) {
@@ -52,18 +50,18 @@ async function fetchFile(href: string) {
     throw new CallError({ status: 0, code: "network", message: networkMessage("GET /export") });
   }
   if (!response.ok) {
-    const error = CallError.of(response.status, await failureOf(response), "The file could not be made. Please try again.");
+    const error = CallError.of(response.status, await failureOf(response), "The file could not be created. Please try again.");
     endSessionIfExpired(error, new URL(href, location.href).pathname.replace(/^\/api/, ""));
     throw error;
   }
   const name = nameIn(response.headers.get("content-disposition"));
-  // A proxy's page is no file of ours.
+  // An HTML page without a file name is a proxy's error page.
   if (name === undefined && response.headers.get("content-type")?.startsWith("text/html"))
     throw new CallError({ status: response.status, code: "internal", message: "Invalid data format received from server" });
   try {
     return { blob: await response.blob(), name };
   } catch {
-    throw new CallError({ status: 0, code: "network", message: "The file broke off before it was complete. Please try again." });
+    throw new CallError({ status: 0, code: "network", message: "The download was interrupted. Please try again." });
   }
 }
 
@@ -75,14 +73,14 @@ async function failureOf(response: Response) {
   }
 }
 
-/** `attachment; filename="tasks.csv"`, or encoded where the name is not plain. */
+/** Reads the file name of a Content-Disposition header: `filename*` if it is valid, else `filename`. */
 export function nameIn(disposition: string | null) {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   if (encoded !== undefined) {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      // The plain name stands beside it.
+      // Falls back to the plain name.
     }
   }
   return /filename="([^"]*)"/i.exec(disposition ?? "")?.[1] || undefined;

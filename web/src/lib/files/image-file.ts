@@ -1,12 +1,12 @@
 import { profilePictureMaxBytes } from "@daybook/contract/core/constants";
 import { pictureRefused, pictureTooLarge } from "@daybook/contract/files";
 
-/** The kinds of pictures the server takes, for `accept`. */
+/** The image types that the server accepts, for the `accept` attribute. */
 export const acceptedImageTypes = "image/jpeg,image/png,image/gif,image/webp";
 
 /**
- * A chosen picture as a `data:` URL, at most 2 MB. The server looks at the content again.
- * @throws Error with the specification's sentence for a file that is no picture, or too large
+ * Reads a selected image of at most 2 MB as a `data:` URL. The server validates the content.
+ * @throws Error with the specification's message if the file is not an image or too large
  */
 export async function readImage(file: File): Promise<string> {
   if (!file.type.startsWith("image/")) throw new Error(pictureRefused);

@@ -1,4 +1,4 @@
-/** The text of a file. Older spreadsheets write the letters of Western Europe in their own way instead of UTF-8. */
+/** Reads a text file as UTF-8, or as Windows-1252, which older spreadsheet programs write. */
 export async function readText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

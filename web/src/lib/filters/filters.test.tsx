@@ -43,13 +43,13 @@ async function open(at: string) {
   return view;
 }
 
-describe("filters in the address", () => {
-  test("are read exactly typed; what is no such value is dropped", async () => {
+describe("filters in the query string", () => {
+  test("are parsed into typed values; unknown values are dropped", async () => {
     await open("/users?search=na+ir&role=admin,boss&sort=size&overdue=true&page=0&other=1");
     expect(shown()).toEqual({ search: "na ir", role: ["admin"], overdue: true, page: 1 });
   });
 
-  test("setting one goes back to the first page, and Back takes it away again", async () => {
+  test("setting a filter returns to the first page", async () => {
     const { person, address } = await open("/users?other=1");
     await person.click(screen.getByRole("button", { name: "Page 3" }));
     await waitFor(() => expect(address()).toBe("/users?other=1&page=3"));
@@ -62,8 +62,8 @@ describe("filters in the address", () => {
   });
 });
 
-describe("the last used filters", () => {
-  test("are remembered per person, without the page", async () => {
+describe("stored filters", () => {
+  test("are stored per user, without the page", async () => {
     const { person, queryClient } = await open("/users");
     await person.click(screen.getByRole("button", { name: "Find" }));
     await person.click(screen.getByRole("button", { name: "Page 3" }));
@@ -73,14 +73,14 @@ describe("the last used filters", () => {
     await waitFor(() => expect(sent("PUT /users/preferences")).toEqual([{ filters: { users: { search: "nair", overdue: "true" } } }]));
   });
 
-  test("come back when the screen is opened with an empty address", async () => {
+  test("are restored when the screen opens without filters", async () => {
     store("preferences", { filters: { users: { role: "admin" } } });
     const { address } = await open("/users");
     expect(shown()).toEqual({ ...nothing, role: ["admin"] });
     await waitFor(() => expect(address()).toBe("/users?role=admin"));
   });
 
-  test("give way to an address that names some, and stay cleared once cleared", async () => {
+  test("are overridden by filters in the address, and stay cleared", async () => {
     store("preferences", { filters: { users: { role: "admin" } } });
     const { person, queryClient, address } = await open("/users?search=nair");
     expect(shown()).toEqual({ ...nothing, search: "nair" });

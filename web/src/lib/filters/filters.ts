@@ -5,14 +5,14 @@ import { whenIdle } from "#lib/ssr/scheduling.ts";
 import { type FilterFields, type FiltersOf, written } from "./filter-fields.ts";
 import { preferencesOf, rememberPreference } from "./preferences.ts";
 
-/** The part of the address behind the question mark. */
+/** The parsed query string. */
 export type Search = Record<string, string>;
 
 /**
- * The filters of a screen. They live in the address, so that a view can be shared and Back works; the last used ones
- * are remembered per person and come back when the screen is opened with an empty address.
+ * The filters of a screen. They are part of the query string, so that views can be shared and Back works. The last used
+ * filters are stored per user and restored when the screen opens without any.
  *
- * `fields` must be a constant outside of the component. Setting anything but `page` goes back to the first page.
+ * `fields` must be a constant outside of the component. Setting anything but `page` returns to the first page.
  */
 export function useFilters<Fields extends FilterFields>(screen: string, fields: Fields) {
   const router = useRouter();
@@ -40,46 +40,46 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
 
   const change = (next: Search, replace: boolean) => void go(next, replace).then(() => setRestored(null));
 
-  // Only what the screen was opened with: once it stands in the address, the address counts. It is on the screen
-  // already; the address follows when the screen stands.
+  // Writes the restored filters into the address once the screen has rendered; from then on the address counts.
   useEffect(() => {
     if (!restored) return;
-    let left = false;
+    let unmounted = false;
     void whenIdle()
-      .then(() => (left ? undefined : go(restored, true)))
-      .then(() => left || setRestored(null));
-    return () => void (left = true);
+      .then(() => (unmounted ? undefined : go(restored, true)))
+      .then(() => unmounted || setRestored(null));
+    return () => void (unmounted = true);
   }, [restored, go]);
 
   useEffect(() => {
     if (restored) return;
-    const kept = Object.fromEntries(Object.entries(current).filter(([name]) => !fields[name]?.passing));
+    const lasting = Object.fromEntries(Object.entries(current).filter(([name]) => !fields[name]?.transient));
     const remembered = preferencesOf(queryClient).filters?.[screen] ?? {};
-    if (JSON.stringify(kept) !== JSON.stringify(remembered)) rememberPreference(queryClient, { filters: { [screen]: kept } });
+    if (JSON.stringify(lasting) !== JSON.stringify(remembered)) rememberPreference(queryClient, { filters: { [screen]: lasting } });
   }, [current, fields, restored, queryClient, screen]);
 
   return {
     filters,
-    /** As the address has it, for saved views. */
+    /** The serialized filters, for saved views. */
     search,
-    /** Changes some; `undefined` or an empty list takes a filter away. */
+    /** Sets some filters; `undefined` or an empty list removes one. */
     setFilters: (patch: Partial<FiltersOf<Fields>>) => {
       const { page: _page, ...rest } = search;
       const next = merge("page" in patch ? search : rest, patch);
-      const leavesNoTrace = (name: string) => fields[name]?.typed || fields[name]?.once || (name === "page" && patch.page === filters.page);
-      change(next, Object.keys(patch).every(leavesNoTrace));
+      const replacesHistory = (name: string) =>
+        fields[name]?.typed || fields[name]?.oneShot || (name === "page" && patch.page === filters.page);
+      change(next, Object.keys(patch).every(replacesHistory));
     },
-    /** Shows exactly these, as a saved view names them. */
+    /** Sets exactly these filters, as in a saved view. */
     replaceFilters: (next: Search) => change(pick(next, fields), false),
     clearFilters: () => change({}, false),
-    /** Whether anything is set but where one is. */
-    isFiltered: Object.keys(search).some((name) => !fields[name]?.passing),
+    /** Whether any filter is set that is not transient. */
+    isFiltered: Object.keys(search).some((name) => !fields[name]?.transient),
   };
 }
 
 const isEmpty = (search: Search) => Object.keys(search).length === 0;
 
-/** In the order of the fields, so that equal filters are equal text. */
+/** Picks the fields in a fixed order, so that equal filters serialize equally. */
 const pick = (search: Search, fields: FilterFields): Search =>
   Object.fromEntries(
     Object.keys(fields).flatMap((name) => (typeof search[name] === "string" && search[name] !== "" ? [[name, search[name]]] : [])),

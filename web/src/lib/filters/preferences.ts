@@ -7,8 +7,8 @@ import { readStored, store } from "#lib/session/local-storage.ts";
 const SAVE_AFTER_MS = 800;
 
 /**
- * What is remembered of a person's ways. The server keeps it; local storage is its cache, so that a screen opens with
- * its filters at once. Loading and saving are given up after five seconds: nobody waits for what is a convenience.
+ * The user's preferences. The server stores them; local storage caches them, so that a screen opens with its filters
+ * immediately. Loading and saving time out after five seconds.
  */
 export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
@@ -42,7 +42,7 @@ const merge = (before: Preferences, patch: Preferences): Preferences => ({
 let unsaved: Preferences | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Remembers at once on the screen and in the browser, and a moment later on the server. */
+/** Stores a preference in the cache and the browser immediately, and on the server a moment later. */
 export function rememberPreference(queryClient: QueryClient, patch: Preferences) {
   const preferences = merge(preferencesOf(queryClient), patch);
   queryClient.setQueryData(preferencesQuery.queryKey, preferences);
@@ -52,17 +52,17 @@ export function rememberPreference(queryClient: QueryClient, patch: Preferences)
   timer = setTimeout(savePreferences, SAVE_AFTER_MS);
 }
 
-/** Sends what is not on the server yet; also when the page is left. */
+/** Sends unsaved preferences to the server; also called on leaving the page. */
 export function savePreferences() {
   clearTimeout(timer);
   if (!unsaved) return;
   const patch = unsaved;
   unsaved = undefined;
-  // What could not be saved stays in this browser until it changes again.
+  // After a failure the preference stays local until its next change.
   call("PUT /users/preferences", patch, { keepalive: true, signal: AbortSignal.timeout(persistedStateTimeoutMs) }).catch(() => undefined);
 }
 
-/** The session is over: what another person does next must not be saved with this one's. */
+/** Drops unsaved preferences at the end of a session, so that the next user does not inherit them. */
 export function forgetUnsavedPreferences() {
   clearTimeout(timer);
   unsaved = undefined;
@@ -70,7 +70,7 @@ export function forgetUnsavedPreferences() {
 
 type Simple = Omit<Preferences, "filters">;
 
-/** One preference and how to change it: `const [open, setOpen] = usePreference("sidebarOpen", true)`. */
+/** Returns a preference and its setter: `const [open, setOpen] = usePreference("sidebarOpen", true)`. */
 export function usePreference<Name extends keyof Simple>(name: Name, byDefault: NonNullable<Simple[Name]>) {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...preferencesQuery, enabled: false });

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { CallError } from "#lib/api/call-error.ts";
 import { applyServerErrors, validateWith } from "./validation.ts";
 
-test("each field says the contract's first sentence about it", () => {
+test("returns the contract's first message for each field", () => {
   expect(validateWith(create.input)({ name: "", email: "x", password: "123", role: null, team: "" })).toEqual({
     name: "Name is required",
     email: "Please enter a valid email address",
@@ -15,16 +15,16 @@ test("each field says the contract's first sentence about it", () => {
 });
 
 const fakeForm = () => ({ setErrors: vi.fn(), getValues: () => ({ name: "", email: "" }), getInputNode: () => null });
-const refusal = (errors: { path: string; message: string }[]) =>
+const failure = (errors: { path: string; message: string }[]) =>
   new CallError({ status: 400, code: "invalid_input", message: "Refused", errors });
 
-test("the server's problems go to their fields; what belongs to none is said below", () => {
+test("puts server errors on their fields and returns the message that belongs to none", () => {
   const form = fakeForm();
-  expect(applyServerErrors(form, refusal([{ path: "email", message: "Taken" }]))).toBeNull();
+  expect(applyServerErrors(form, failure([{ path: "email", message: "Taken" }]))).toBeNull();
   expect(form.setErrors).toHaveBeenCalledWith({ email: "Taken" });
 
   const other = fakeForm();
-  expect(applyServerErrors(other, refusal([{ path: "version", message: "Old" }]))).toBe("Refused");
+  expect(applyServerErrors(other, failure([{ path: "version", message: "Old" }]))).toBe("Refused");
   expect(applyServerErrors(other, new Error())).toBe("Something went wrong");
   expect(other.setErrors).not.toHaveBeenCalled();
 });

@@ -4,8 +4,8 @@ import { CallError, messageOf } from "#lib/api/call-error.ts";
 type Errors = Record<string, string>;
 
 /**
- * A schema of the contract as the `validate` of `useForm`: the first problem of each field, in the contract's words.
- * Only for screens that load by themselves; the schema brings Zod with it.
+ * Turns a contract schema into the `validate` option of `useForm`: the first message of each field. Use it only in lazy
+ * screens, because schemas import Zod.
  */
 export const validateWith =
   <Values>(schema: z.ZodType) =>
@@ -20,22 +20,21 @@ const firstOfEach = (problems: { path: string; message: string }[]) => {
   return errors;
 };
 
-/** What of Mantine's form is needed here, whatever its values. */
+/** The parts of Mantine's form that are used here. */
 type Form = {
   setErrors: (errors: Errors) => void;
   getValues: () => object;
   getInputNode: (path: never) => HTMLElement | null;
 };
 
-/** Puts the cursor into the first field with an error; the one to pass as second argument of `form.onSubmit`. */
+/** Focuses the first field with an error; pass it as the second argument of `form.onSubmit`. */
 export const focusFirstError = (form: Form) => (errors: object) => {
   const [first] = Object.keys(errors);
   if (first !== undefined) form.getInputNode(first as never)?.focus();
 };
 
 /**
- * Shows the server's refusal where it was typed. Returns the sentence that belongs to no field, to be shown under the
- * form, or null when every problem found its field.
+ * Shows server errors on their fields. Returns a message for below the form if no error belongs to a field, else null.
  */
 export function applyServerErrors(form: Form, error: unknown): string | null {
   const problems = error instanceof CallError ? error.errors : [];

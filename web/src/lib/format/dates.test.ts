@@ -31,7 +31,7 @@ import {
 const day = fc.integer({ min: 0, max: 60_000 }).map((number) => new Date(Date.UTC(1970, 0, 1 + number)).toISOString().slice(0, 10));
 
 describe("arithmetic on days", () => {
-  test("adding and counting agree, forwards and backwards", () => {
+  test("addDays and daysBetween agree in both directions", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, count) => {
         const to = addDays(from, count);
@@ -42,7 +42,7 @@ describe("arithmetic on days", () => {
     );
   });
 
-  test("a range holds every day once, in order", () => {
+  test("range lists every day once, in order", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), (from, count) => {
         const days = range(from, addDays(from, count));
@@ -54,7 +54,7 @@ describe("arithmetic on days", () => {
     expect(range("2026-03-12", "2026-03-11")).toEqual([]);
   });
 
-  test("a week has seven days and begins on its first weekday", () => {
+  test("a week has seven days and starts on the first weekday", () => {
     fc.assert(
       fc.property(day, fc.constantFrom(1, 6, 7), (any, first) => {
         const start = startOfWeek(any, first);
@@ -65,7 +65,7 @@ describe("arithmetic on days", () => {
     );
   });
 
-  test("a month added and taken away comes back, or to the end of the shorter month", () => {
+  test("adding and subtracting months returns to the same day, or to the end of a shorter month", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -240, max: 240 }), (from, count) => {
         const back = addMonths(addMonths(from, count), -count);
@@ -87,18 +87,18 @@ describe("arithmetic on days", () => {
     expect(startOfWeek("2026-03-12")).toBe("2026-03-09");
   });
 
-  test("summer time moves no day", () => {
+  test("daylight saving time does not shift days", () => {
     expect(range("2026-03-28", "2026-03-30")).toEqual(["2026-03-28", "2026-03-29", "2026-03-30"]);
     expect(daysBetween("2026-10-24", "2026-10-26")).toBe(2);
   });
 
-  test("text that is no day is refused", () => {
+  test("rejects text that is not a day", () => {
     for (const text of ["2026-02-30", "2026-13-01", "2026-3-1", "12 March", "2026-03-12T00:00:00Z", ""]) expect(isDay(text)).toBe(false);
     expect(() => addDays("tomorrow", 1)).toThrow(RangeError);
   });
 });
 
-describe("days in words", () => {
+describe("formatting days", () => {
   const today = "2026-03-12";
 
   test.each([
@@ -107,9 +107,9 @@ describe("days in words", () => {
     ["2026-03-13", "Fri 13 Mar"],
     ["2026-01-12", "Mon 12 Jan"],
     ["2025-12-31", "31 Dec 2025"],
-  ])("%s is %s", (value, words) => expect(dayText(value, today)).toBe(words));
+  ])("%s is %s", (value, text) => expect(dayText(value, today)).toBe(text));
 
-  test("long and exact", () => {
+  test("long and exact formats", () => {
     expect(longDay(today)).toBe("Thursday 12 March");
     expect(exactDay(today)).toBe("Thursday 12 March 2026");
     expect(shortDay("2026-01-12")).toBe("Mon 12 Jan");
@@ -122,24 +122,24 @@ describe("days in words", () => {
     ["2026-03-09", "2026-03-09", "9 Mar"],
     ["2025-12-22", "2026-01-04", "22 Dec 2025 – 4 Jan 2026"],
     ["2025-03-01", "2025-03-31", "1 – 31 Mar 2025"],
-  ])("%s to %s is %s", (from, to, words) => expect(rangeText({ from, to }, today)).toBe(words));
+  ])("%s to %s is %s", (from, to, text) => expect(rangeText({ from, to }, today)).toBe(text));
 
   test.each([
     ["2026-03-20", "2026-03-23", "Fri 20 – Mon 23 Mar"],
     ["2026-03-30", "2026-04-03", "Mon 30 Mar – Fri 3 Apr"],
     ["2026-03-16", "2026-03-16", "Mon 16 Mar"],
     ["2026-12-30", "2027-01-02", "30 Dec 2026 – 2 Jan 2027"],
-  ])("leave from %s to %s is %s", (from, to, words) => expect(weekdayRangeText({ from, to }, today)).toBe(words));
+  ])("leave from %s to %s is %s", (from, to, text) => expect(weekdayRangeText({ from, to }, today)).toBe(text));
 });
 
 describe("instants in the company's timezone", () => {
-  test("the day is the company's, not the browser's", () => {
+  test("the day depends on the company's timezone, not the browser's", () => {
     expect(dayOfInstant("2026-03-11T20:00:00Z", "Asia/Kolkata")).toBe("2026-03-12");
     expect(dayOfInstant("2026-03-11T20:00:00Z", "America/Los_Angeles")).toBe("2026-03-11");
     expect(timeOfInstant("2026-03-11T18:30:00Z", "Asia/Kolkata")).toBe("00:00");
   });
 
-  test("words and exact value", () => {
+  test("relative and exact formats", () => {
     expect(instantText("2026-03-12T06:10:00Z", "Asia/Kolkata", "2026-03-12")).toBe("Today, 11:40");
     expect(instantText("2026-03-11T03:52:00Z", "Asia/Kolkata", "2026-03-12")).toBe("Yesterday, 09:22");
     expect(exactInstant("2026-03-12T12:34:00Z", "UTC")).toBe("Thursday 12 March 2026, 12:34");
@@ -151,12 +151,12 @@ describe("instants in the company's timezone", () => {
     [185, "3 h ago"],
     [60 * 15, "Yesterday"],
     [60 * 24 * 3, "Mon 9 Mar"],
-  ])("%i minutes ago is %s", (minutes, words) => {
+  ])("%i minutes ago is %s", (minutes, text) => {
     const now = Date.parse("2026-03-12T12:00:00Z");
-    expect(agoText(new Date(now - minutes * 60_000).toISOString(), now, "UTC")).toBe(words);
+    expect(agoText(new Date(now - minutes * 60_000).toISOString(), now, "UTC")).toBe(text);
   });
 
-  test("a clock that runs a little behind says now, not the future", () => {
+  test("an instant slightly in the future is Just now", () => {
     expect(agoText("2026-03-12T12:00:20Z", Date.parse("2026-03-12T12:00:00Z"), "UTC")).toBe("Just now");
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Business days as `YYYY-MM-DD` text: arithmetic and words. A day has no hour and no timezone; counting goes through UTC
- * midnights, which have neither summer time nor an offset. Instants are ISO text and are read in a named timezone.
+ * Arithmetic and formatting of business days, `YYYY-MM-DD`. Days have no time and no timezone; arithmetic uses UTC
+ * midnights, which have no daylight saving time. Instants are ISO text and are converted with a named timezone.
  */
 
 const MS_PER_DAY = 86_400_000;
@@ -57,7 +57,7 @@ export function isDay(text: string) {
 
 export const addDays = (day: string, count: number) => fromNumber(toNumber(day) + count);
 
-/** The same date `count` months on; the last of the month where that month is shorter. */
+/** The same date `count` months later, or the last day of a shorter month. */
 export function addMonths(day: string, count: number) {
   const { year, month, date } = partsOf(day);
   const months = year * 12 + (month - 1) + count;
@@ -92,16 +92,16 @@ export function range(from: string, to: string) {
 
 export const isWithin = (day: string, { from, to }: DayRange) => from <= day && day <= to;
 
-/* ── Words ───────────────────────────────────────────────────────────────────────────────────── */
+/* ── Formatting ──────────────────────────────────────────────────────────────────────────────── */
 
-/** `Mon 12 Jan`; in another year than that of `today`, where the weekday says little, `12 Jan 2025`. */
+/** `Mon 12 Jan`, or `12 Jan 2025` in another year than that of `today`. */
 export function shortDay(day: string, today = day) {
   const { year, date } = partsOf(day);
   const text = `${date} ${short(monthName(day))}`;
   return year === partsOf(today).year ? `${short(weekdayName(day))} ${text}` : `${text} ${year}`;
 }
 
-/** As people say it: `Today`, `Yesterday`, else `Mon 12 Jan`. */
+/** `Today`, `Yesterday`, else `Mon 12 Jan`. */
 export function dayText(day: string, today: string) {
   const distance = daysBetween(today, day);
   if (distance === 0) return "Today";
@@ -109,7 +109,7 @@ export function dayText(day: string, today: string) {
   return shortDay(day, today);
 }
 
-/** The exact value, for the hover: `Thursday 12 March 2026`. */
+/** `Thursday 12 March 2026`, for tooltips. */
 export const exactDay = (day: string) => `${longDay(day)} ${partsOf(day).year}`;
 
 /** `Thursday 12 March`. */
@@ -118,7 +118,7 @@ export const longDay = (day: string) => `${weekdayName(day)} ${partsOf(day).date
 /** `March 2026`, for a day or a month. */
 export const monthText = (month: string) => `${monthName(`${month.slice(0, 7)}-01`)} ${month.slice(0, 4)}`;
 
-/** `16 Feb – 15 Mar`, `9 – 15 Mar`, `12 Mar`; a year where it is not that of `today` or where the range crosses one. */
+/** `16 Feb – 15 Mar`, `9 – 15 Mar`, `12 Mar`; with a year unless both days are in the year of `today`. */
 export function rangeText({ from, to }: DayRange, today = to) {
   const [a, b] = [partsOf(from), partsOf(to)];
   const sameYear = a.year === b.year;
@@ -143,9 +143,9 @@ export function weekdayRangeText({ from, to }: DayRange, today = to) {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterFor(timezone: string) {
-  const known = formatters.get(timezone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-GB", {
+  const cached = formatters.get(timezone);
+  if (cached) return cached;
+  const formatter = new Intl.DateTimeFormat("en-GB", {
     timeZone: timezone,
     hourCycle: "h23",
     year: "numeric",
@@ -154,8 +154,8 @@ function formatterFor(timezone: string) {
     hour: "2-digit",
     minute: "2-digit",
   });
-  formatters.set(timezone, made);
-  return made;
+  formatters.set(timezone, formatter);
+  return formatter;
 }
 
 function wallClock(instant: string, timezone: string) {
@@ -164,10 +164,10 @@ function wallClock(instant: string, timezone: string) {
   return { day: `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`, time: `${part("hour")}:${part("minute")}` };
 }
 
-/** The business day an instant falls on in that timezone. */
+/** The business day of an instant in a timezone. */
 export const dayOfInstant = (instant: string, timezone: string) => wallClock(instant, timezone).day;
 
-/** `18:04`, in that timezone. */
+/** `18:04`, in a timezone. */
 export const timeOfInstant = (instant: string, timezone: string) => wallClock(instant, timezone).time;
 
 /** `Today, 11:40`, `Yesterday, 09:22`, `Tue 10 Mar, 16:40`. */
@@ -176,7 +176,7 @@ export function instantText(instant: string, timezone: string, today: string) {
   return `${dayText(day, today)}, ${time}`;
 }
 
-/** The exact value, for the hover: `Thursday 12 March 2026, 18:04`. */
+/** `Thursday 12 March 2026, 18:04`, for tooltips. */
 export function exactInstant(instant: string, timezone: string) {
   const { day, time } = wallClock(instant, timezone);
   return `${exactDay(day)}, ${time}`;

@@ -1,11 +1,11 @@
 /**
- * Writes numbers as English does: `1,056`, `7.25`. What a browser knows of a language is made ready when the first number
- * is written, and kept: it takes a phone so long that no file may ask for it while it loads.
+ * Returns a formatter of English numbers: `1,056`, `7.25`. The `Intl` formatter is created on first use, because loading
+ * locale data blocks phones noticeably and must not happen while modules load.
  */
 export function numberFormat(options?: Intl.NumberFormatOptions) {
   let format: Intl.NumberFormat | undefined;
   return (value: number) => (format ??= new Intl.NumberFormat("en-GB", options)).format(value);
 }
 
-/** With as many decimals as it has, at most two: hours, days, shares. */
+/** Formats a number with at most two decimals: hours, days, percentages. */
 export const numberText = numberFormat({ maximumFractionDigits: 2 });

@@ -1,10 +1,8 @@
-import { toastCloseMs, toastMax, toastPosition } from "@daybook/contract/core/constants";
 import { expect, test } from "vitest";
-import { MAX_TOASTS, TOAST_MS } from "#ui/feedback/toasts.tsx";
 import { CallError } from "#lib/api/call-error.ts";
 import { failureText, failureTextOf, missingText, permissionText, successText } from "./entity-toasts.ts";
 
-test("the specification's words", () => {
+test("the specification's texts", () => {
   expect(permissionText("create", "user")).toBe("You don't have permission to create users");
   expect(permissionText("update", "task")).toBe("You don't have permission to update this task");
   expect(permissionText("delete", "leave")).toBe("You don't have permission to delete this leave");
@@ -13,7 +11,7 @@ test("the specification's words", () => {
   expect(successText("delete", "announcement")).toBe("Announcement deleted successfully!");
 });
 
-test("a failure says what the server says of it, except that it must not speak of permissions and absence in other words", () => {
+test("a failure shows the server's message, except for 403 and 404, which have fixed texts", () => {
   const failure = (status: number, code: CallError["code"], message: string, saidByServer = true) =>
     new CallError({ status, code, message, saidByServer });
   expect(failureTextOf("delete", "user", failure(403, "forbidden", "No"))).toBe("You don't have permission to delete this user");
@@ -22,9 +20,4 @@ test("a failure says what the server says of it, except that it must not speak o
   expect(failureTextOf("update", "user", failure(500, "internal", "Something went wrong"))).toBe("Failed to update user");
   expect(failureTextOf("update", "user", failure(502, "internal", "Failed to update user", false))).toBe("Failed to update user");
   expect(failureTextOf("update", "user", new Error("x is not a function"))).toBe("Failed to update user");
-});
-
-test("at most three toasts, three seconds, top right", () => {
-  expect([MAX_TOASTS, TOAST_MS]).toEqual([toastMax, toastCloseMs]);
-  expect([toastMax, toastCloseMs, toastPosition]).toEqual([3, 3000, "top-right"]);
 });

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The authentication error banner: one message for the whole window, whatever screen is shown. */
+/** The authentication error banner: one message per window. */
 export const authBanner = { show: set, dismiss: () => set(null) };
 
 export const useAuthBanner = () =>

@@ -1,7 +1,7 @@
 import type { Company } from "@daybook/contract/settings";
 import type { User } from "@daybook/contract/users";
 
-/** What the browser remembers between visits. Switched-off or full storage is no reason to fail: the server knows it all. */
+/* Local storage. Disabled or full storage is ignored, because the server has all data. */
 const prefix = "daybook:";
 
 export function readStored(name: string): unknown {
@@ -16,20 +16,20 @@ export function store(name: string, value: unknown) {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value));
   } catch {
-    // Remembering is a convenience.
+    // The value is only a cache.
   }
 }
 
-/** At sign-in, sign-out and the end of a session nothing of a person stays in the browser. */
+/** Clears local storage at sign-in, sign-out and session expiry, so that no user data remains. */
 export function clearStored() {
   try {
     localStorage.clear();
   } catch {
-    // Storage that is switched off holds nothing.
+    // Disabled storage is empty.
   }
 }
 
-/** The signed-in user as kept in local storage: no personal data. */
+/** The signed-in user as cached in local storage, without further personal data. */
 export type StoredUser = Pick<User, "_id" | "name" | "role" | "team" | "profilePicture">;
 
 export const storeUser = ({ _id, name, role, team, profilePicture }: StoredUser) =>
@@ -40,7 +40,7 @@ export function storedUser() {
   return typeof user === "object" && user !== null && "_id" in user ? (user as StoredUser) : undefined;
 }
 
-/** What the screen without a connection needs to know of the company; a logo may be as large as all of the storage. */
+/** Stores the company for the offline screen, without the logo, which could fill the storage. */
 export const storeCompany = (company: Company) => store("company", { ...company, logo: null } satisfies Company);
 
 export function storedCompany() {

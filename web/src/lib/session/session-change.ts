@@ -10,16 +10,16 @@ import { realUser, sessionOf, sessionQuery } from "./session.ts";
 import type { SessionExpiry } from "./session-expiry.ts";
 import { clearStored, storeUser } from "./local-storage.ts";
 
-/** Signs in. Local storage is cleared first, then the user is saved; resolves once the session is known to every screen. */
+/** Signs in: clears local storage, stores the user and resolves once the session is loaded. */
 export const logIn = (queryClient: QueryClient, credentials: InputOf<Api["POST /auth/login"]>) =>
-  begin(queryClient, call("POST /auth/login", credentials));
+  startSession(queryClient, call("POST /auth/login", credentials));
 
-/** The first administrator: the answer signs in as well. */
+/** Creates the first administrator, who is then signed in. */
 export const setUpAdmin = (queryClient: QueryClient, input: InputOf<Api["POST /auth/admin-setup"]>) =>
-  begin(queryClient, call("POST /auth/admin-setup", input));
+  startSession(queryClient, call("POST /auth/admin-setup", input));
 
-async function begin(queryClient: QueryClient, answer: ReturnType<typeof call<"POST /auth/login">>) {
-  const user = realUser(await answer);
+async function startSession(queryClient: QueryClient, response: ReturnType<typeof call<"POST /auth/login">>) {
+  const user = realUser(await response);
   clearStored();
   storeUser(user);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
@@ -28,21 +28,21 @@ async function begin(queryClient: QueryClient, answer: ReturnType<typeof call<"P
     throw new CallError({
       status: 0,
       code: "unauthenticated",
-      message: "This browser did not keep the session. Allow cookies for this site and log in again.",
+      message: "Your browser didn't save the session. Allow cookies for this site and log in again.",
     });
   }
   authBanner.dismiss();
   return session;
 }
 
-/** The first screen opens with the person's filters and theme. Without them it opens all the same. */
+/** Loads the preferences, so that the first screen opens with the user's filters and theme. Failures are ignored. */
 const loadPreferences = (queryClient: QueryClient) =>
   import("#lib/filters/preferences.ts").then(
     ({ preferencesQuery }) => queryClient.prefetchQuery(preferencesQuery),
     () => undefined,
   );
 
-/** Signs out. The way to /login is taken whether the server could be told or not; its failure is thrown after that. */
+/** Signs out. Goes to /login even if the call fails, and then throws its error. */
 export async function logOut(queryClient: QueryClient, goToLogin: () => void) {
   try {
     await call("POST /auth/logout");
@@ -52,10 +52,10 @@ export async function logOut(queryClient: QueryClient, goToLogin: () => void) {
   }
 }
 
-/** The end of a session in the middle of work (specification, section 8). Nothing happens to a stranger. */
-export function endSession(queryClient: QueryClient, ending: SessionExpiry, goToLogin: () => void) {
+/** Ends an expired session (specification, section 8). Does nothing without a session. */
+export function endSession(queryClient: QueryClient, expiry: SessionExpiry, goToLogin: () => void) {
   if (!sessionOf(queryClient)) return;
-  authBanner.show(ending === "flag" ? sessionExpiredMessage : authenticationErrorMessage);
+  authBanner.show(expiry === "flag" ? sessionExpiredMessage : authenticationErrorMessage);
   resetSession(queryClient, goToLogin);
 }
 
@@ -64,7 +64,7 @@ function resetSession(queryClient: QueryClient, goToLogin: () => void) {
   void queryClient.cancelQueries();
   queryClient.setQueryData(sessionQuery.queryKey, null);
   setTimeout(() => {
-    // By now the screens are gone, so nothing asks for what is removed here.
+    // The screens are unmounted by now, so nothing refetches the removed queries.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
     goToLogin();
   }, logoutRedirectMs);

@@ -6,10 +6,10 @@ import { callWith } from "#lib/api/call.ts";
 import { CallError } from "#lib/api/call-error.ts";
 import { clearStored, storeCompany, storedUser, storeUser } from "./local-storage.ts";
 
-/** Who is signed in, and what every screen needs to know of the company. */
+/** The signed-in user and the company. */
 export type Session = { user: User; company: Company };
 
-/** The session as the server knows it: null for a stranger. Asked again when the window is looked at after a while. */
+/** The session, or null without one. Refetched when the window gets the focus after a while. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: ({ signal }) => fetchSession(signal),
@@ -21,7 +21,7 @@ async function fetchSession(signal: AbortSignal): Promise<Session | null> {
   try {
     const { data, company } = await callWith("GET /auth/check", {}, { signal });
     const user = realUser(data);
-    return keepSession({ user, company });
+    return storeSession({ user, company });
   } catch (error) {
     const isSignedOut = error instanceof CallError && (error.status === 401 || error.status === 403);
     if (!isSignedOut) throw error;
@@ -30,24 +30,24 @@ async function fetchSession(signal: AbortSignal): Promise<Session | null> {
   }
 }
 
-/** What the browser remembers of it for the next visit. */
-export function keepSession(session: Session) {
+/** Caches the session in local storage for the next visit. */
+export function storeSession(session: Session) {
   storeUser(session.user);
   storeCompany(session.company);
   return session;
 }
 
-/** The session user may come wrapped, with the real user under `user`. */
-export function realUser(answer: User | { user: User } | null | undefined): User {
-  const user = answer && "user" in answer ? answer.user : answer;
+/** Unwraps the session user, which may be nested under `user`. */
+export function realUser(response: User | { user: User } | null | undefined): User {
+  const user = response && "user" in response ? response.user : response;
   if (user?._id) return user;
-  throw new CallError({ status: 0, code: "internal", message: "Your account could not be read. Please log in again." });
+  throw new CallError({ status: 0, code: "internal", message: "Your account could not be loaded. Please log in again." });
 }
 
-/** For guards and calls outside of React; undefined while nobody has asked the server yet. */
+/** The cached session, for code outside of React; undefined before it is loaded. */
 export const sessionOf = (queryClient: QueryClient) => queryClient.getQueryData(sessionQuery.queryKey);
 
-/** After a change to one's own record, such as the profile. */
+/** Updates the session after a change of the user's own record. */
 export function updateSessionUser(queryClient: QueryClient, user: User) {
   storeUser(user);
   queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, user });
@@ -57,12 +57,12 @@ const SessionContext = createContext<Session | null>(null);
 
 export const SessionProvider = SessionContext.Provider;
 
-/** The session, or null for a stranger: for screens that are public. */
+/** The session, or null without one; for public screens. */
 export const useSessionOrNull = () => use(SessionContext);
 
-/** The signed-in user and the company. Only below a screen that needs a session. */
+/** The session; throws without one, so use it only in screens that need a session. */
 export function useSession() {
   const session = use(SessionContext);
-  if (!session) throw new Error("This part needs a signed-in user.");
+  if (!session) throw new Error("useSession needs a signed-in user.");
   return session;
 }

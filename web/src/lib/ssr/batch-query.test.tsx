@@ -5,24 +5,24 @@ import { BatchQuery, cacheBatchParts, useBatchedQuery } from "./batch-query.tsx"
 import { createQueryClient } from "#lib/api/query-client.ts";
 
 let queryClient = createQueryClient();
-const alone = vi.fn(async () => "asked alone");
-const wholes: string[] = [];
-let brings = true;
+const alone = vi.fn(async () => "fetched alone");
+const batches: string[] = [];
+let includesParts = true;
 
 beforeEach(() => {
   queryClient = createQueryClient();
   alone.mockClear();
-  wholes.length = 0;
-  brings = true;
+  batches.length = 0;
+  includesParts = true;
 });
 
-const whole = {
-  queryKey: ["whole"],
+const batch = {
+  queryKey: ["batch"],
   queryFn: async () => {
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     await new Promise((resolve) => setTimeout(resolve, 5));
-    wholes.push(`answer ${wholes.length + 1}`);
-    if (brings) cacheBatchParts(queryClient, [[["part", "first"], wholes.at(-1)]], askedAt);
+    batches.push(`answer ${batches.length + 1}`);
+    if (includesParts) cacheBatchParts(queryClient, [[["part", "first"], batches.at(-1)]], requestedAt);
     return true;
   },
 };
@@ -33,9 +33,9 @@ function Shown({ name }: { name: string }) {
 }
 
 function Screen() {
-  const { data, error, errorUpdateCount, refetch } = useQuery(whole);
+  const { data, error, errorUpdateCount, refetch } = useQuery(batch);
   return (
-    <BatchQuery queryKey={whole.queryKey} whole={{ data, error, errorUpdateCount, refetch }} parts={[["part", "first"]]}>
+    <BatchQuery queryKey={batch.queryKey} whole={{ data, error, errorUpdateCount, refetch }} parts={[["part", "first"]]}>
       <Shown name="first" />
       <Shown name="other" />
     </BatchQuery>
@@ -49,37 +49,37 @@ const open = () =>
     </QueryClientProvider>,
   );
 
-test("a part waits for the whole; what is no part asks alone", async () => {
+test("a part waits for the batch; other queries fetch alone", async () => {
   open();
   expect(await screen.findByText("first: answer 1")).toBeTruthy();
-  expect(await screen.findByText("other: asked alone")).toBeTruthy();
+  expect(await screen.findByText("other: fetched alone")).toBeTruthy();
   expect(alone).toHaveBeenCalledTimes(1);
 });
 
-test("a part that became old asks for the whole again, once for all", async () => {
+test("invalidated parts refetch the batch, once for all of them", async () => {
   open();
   await screen.findByText("first: answer 1");
   await act(async () => {
     void queryClient.invalidateQueries({ queryKey: ["part"] });
-    void queryClient.invalidateQueries({ queryKey: ["whole"] });
+    void queryClient.invalidateQueries({ queryKey: ["batch"] });
     void queryClient.invalidateQueries({ queryKey: ["part", "first"] });
   });
   expect(await screen.findByText("first: answer 2")).toBeTruthy();
   await act(async () => void (await queryClient.invalidateQueries({ queryKey: ["part", "first"] })));
   expect(await screen.findByText("first: answer 3")).toBeTruthy();
-  expect(wholes).toHaveLength(3);
+  expect(batches).toHaveLength(3);
 });
 
-test("a part that the answer does not bring asks alone", async () => {
-  brings = false;
+test("a part that is missing in the response fetches alone", async () => {
+  includesParts = false;
   open();
-  expect(await screen.findByText("first: asked alone")).toBeTruthy();
+  expect(await screen.findByText("first: fetched alone")).toBeTruthy();
 });
 
-test("what was changed after the whole was asked for stays", () => {
-  const askedAt = Date.now() - 1000;
+test("keeps changes made after the request of the batch", () => {
+  const requestedAt = Date.now() - 1000;
   queryClient.setQueryData(["part", "first"], "changed");
-  queryClient.setQueryData(["part", "older"], "old", { updatedAt: askedAt - 1 });
+  queryClient.setQueryData(["part", "older"], "old", { updatedAt: requestedAt - 1 });
   cacheBatchParts(
     queryClient,
     [
@@ -87,7 +87,7 @@ test("what was changed after the whole was asked for stays", () => {
       [["part", "older"], "answered"],
       [["part", "new"], "answered"],
     ],
-    askedAt,
+    requestedAt,
   );
   expect(["first", "older", "new"].map((name) => queryClient.getQueryData(["part", name]))).toEqual(["changed", "answered", "answered"]);
 });

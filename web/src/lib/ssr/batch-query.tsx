@@ -2,96 +2,95 @@ import { hashKey, type QueryClient, type QueryKey, useQuery, useQueryClient, typ
 import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
 
 /*
- * One answer that holds what several queries would ask for. Its parts lie in the cache under the keys of those queries,
- * so that optimistic changes reach them and other screens find them; below a `BatchQuery` nobody asks for a part alone.
+ * Batch queries: one response contains the data of several queries. The parts are cached under the keys of those queries,
+ * so that optimistic changes and other screens see them; below a `BatchQuery` no part is fetched alone.
  */
 
-/** A query's key and its answer. */
+/** The key and the data of one query. */
 export type BatchPart = readonly [queryKey: QueryKey, data: unknown];
 
 /**
- * Puts the parts of an answer into the cache. What was changed or fetched after the question was asked is newer and
- * stays: the change asks again once it is through.
- * @param askedAt milliseconds
+ * Caches the parts of a batch response. Keeps data that was changed or fetched after the request, which is newer.
+ * @param requestedAt epoch milliseconds
  */
-export function cacheBatchParts(queryClient: QueryClient, parts: readonly BatchPart[], askedAt: number) {
+export function cacheBatchParts(queryClient: QueryClient, parts: readonly BatchPart[], requestedAt: number) {
   for (const [queryKey, data] of parts) {
-    const known = queryClient.getQueryState(queryKey);
-    if (!known || known.dataUpdatedAt <= askedAt) queryClient.setQueryData(queryKey, data);
+    const state = queryClient.getQueryState(queryKey);
+    if (!state || state.dataUpdatedAt <= requestedAt) queryClient.setQueryData(queryKey, data);
   }
 }
 
-type Whole = {
+type Batch = {
   data: unknown;
   error: Error | null;
   errorUpdateCount: number;
   refetch: () => unknown;
 };
 
-type Held = Whole & { hashes: ReadonlySet<string> };
+type BatchContext = Batch & { hashes: ReadonlySet<string> };
 
-const BatchQueryContext = createContext<Held | null>(null);
+const BatchQueryContext = createContext<BatchContext | null>(null);
 
 type Props = {
-  /** The query of the whole. */
+  /** The key of the batch query. */
   queryKey: QueryKey;
-  whole: Whole;
-  /** The keys of what it brings. */
+  whole: Batch;
+  /** The keys of its parts. */
   parts: readonly QueryKey[];
   children: ReactNode;
 };
 
-/** Queries below it that ask with `useBatchedQuery` for one of the parts wait for the whole. */
+/** Makes the `useBatchedQuery` calls below it wait for the batch. */
 export function BatchQuery({ queryKey, whole: { data, error, errorUpdateCount, refetch }, parts, children }: Props) {
   const hashes = new Set(parts.map(hashKey));
   const names = [...hashes].join("\n");
   useBatchRefetch(hashKey(queryKey), names);
-  const held = useMemo(
+  const context = useMemo(
     () => ({ data, error, errorUpdateCount, refetch, hashes: new Set(names.split("\n")) }),
     [data, error, errorUpdateCount, refetch, names],
   );
-  return <BatchQueryContext value={held}>{children}</BatchQueryContext>;
+  return <BatchQueryContext value={context}>{children}</BatchQueryContext>;
 }
 
-/** A part that has become old makes the whole old: it is asked again, once for all parts that became old together. */
-function useBatchRefetch(whole: string, names: string) {
+/** Invalidates the batch when a part is invalidated, once for all parts that are invalidated together. */
+function useBatchRefetch(batchHash: string, names: string) {
   const queryClient = useQueryClient();
   useEffect(() => {
     const hashes = new Set(names.split("\n"));
-    let isAsking = false;
-    let soon: ReturnType<typeof setTimeout> | undefined;
+    let isFetching = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
     const stop = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated") return;
       const { queryHash } = event.query;
-      if (event.action.type === "fetch" && queryHash === whole) {
-        // What becomes old in the same breath is answered by this fetch already.
-        clearTimeout(soon);
-        soon = undefined;
-        isAsking = true;
-        setTimeout(() => (isAsking = false));
+      if (event.action.type === "fetch" && queryHash === batchHash) {
+        // Parts invalidated in the same task are covered by this fetch.
+        clearTimeout(timer);
+        timer = undefined;
+        isFetching = true;
+        setTimeout(() => (isFetching = false));
       }
-      if (event.action.type === "invalidate" && hashes.has(queryHash) && !isAsking) {
-        soon ??= setTimeout(() => {
-          soon = undefined;
-          void queryClient.invalidateQueries({ predicate: (query) => query.queryHash === whole });
+      if (event.action.type === "invalidate" && hashes.has(queryHash) && !isFetching) {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          void queryClient.invalidateQueries({ predicate: (query) => query.queryHash === batchHash });
         });
       }
     });
     return () => {
       stop();
-      clearTimeout(soon);
+      clearTimeout(timer);
     };
-  }, [queryClient, whole, names]);
+  }, [queryClient, batchHash, names]);
 }
 
-/** Like `useQuery`; below a `BatchQuery` that brings this answer it is not asked for alone. */
+/** Like `useQuery`, but waits for the surrounding `BatchQuery` if the query is one of its parts. */
 export function useBatchedQuery<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
   const queryClient = useQueryClient();
-  const bundle = use(BatchQueryContext);
-  const isMissing = () => bundle?.data !== undefined && queryClient.getQueryData(options.queryKey) === undefined;
-  const isHeld = bundle !== null && bundle.hashes.has(hashKey(options.queryKey)) && !isMissing();
-  const query = useQuery(isHeld ? { ...options, enabled: false } : options);
-  const { error, errorUpdateCount, refetch } = isHeld ? bundle : query;
+  const batch = use(BatchQueryContext);
+  const isMissing = () => batch?.data !== undefined && queryClient.getQueryData(options.queryKey) === undefined;
+  const isPart = batch !== null && batch.hashes.has(hashKey(options.queryKey)) && !isMissing();
+  const query = useQuery(isPart ? { ...options, enabled: false } : options);
+  const { error, errorUpdateCount, refetch } = isPart ? batch : query;
   return { data: query.data, error, errorUpdateCount, refetch };
 }

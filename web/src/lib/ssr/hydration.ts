@@ -1,8 +1,9 @@
 let listener: (() => void) | undefined;
 
-/** Called once, when the screen of a page that came drawn answers to whoever uses it. */
+/** Sets the listener that is called once, when the screen of a server-rendered page is hydrated. */
 export const onHydrated = (listen: () => void) => void (listener = listen);
 
+/** Reports that the screen is hydrated; later calls have no effect. */
 export function notifyHydrated() {
   listener?.();
   listener = undefined;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { renderNow, markHydrated, setRenderEnvironment } from "./initial-state.ts";
 
-test("now is the moment of the drawing until the picture is taken over", () => {
+test("renderNow is the time of the server render until hydration", () => {
   vi.useFakeTimers({ now: 61_000 });
   expect(renderNow()).toBe(61_000);
   setRenderEnvironment({ phone: false, apple: false, at: 59_000 });

@@ -1,29 +1,29 @@
 import type { DehydratedState } from "@tanstack/react-query";
 
 /*
- * A page may come drawn: the server has made the first picture of the screen, with its data. Whatever depends on the
- * browser alone must say the same there and in the browser's first rendering; this is what both go by.
+ * SSR: the initial state and the render environment of a server-rendered page. The server and the first render in the
+ * browser use the same environment, so that hydration finds the same markup.
  */
 
 export type RenderEnvironment = {
-  /** Whether the browser says that it is a phone's. */
+  /** Whether the browser identifies itself as mobile. */
   phone: boolean;
-  /** Whether its keyboard has a command key. */
+  /** Whether the keyboard has a command key. */
   apple: boolean;
-  /** When it was drawn, in milliseconds. */
+  /** When the page was rendered, in epoch milliseconds. */
   at: number;
 };
 
-/** What travels with a drawn page. */
+/** The state embedded in a server-rendered page. */
 export type InitialState = RenderEnvironment & {
   queries: DehydratedState;
-  /** The files that the screen needs; the server adds them to the picture. */
+  /** The scripts of the screen, for preloading; added by the server. */
   scripts?: string[];
 };
 
 let current: RenderEnvironment = { phone: false, apple: false, at: 0 };
 
-/** What the page was drawn for; of meaning only on the server and while the browser takes the picture over. */
+/** The render environment; meaningful only on the server and during hydration. */
 export const renderEnvironment = () => current;
 
 export function setRenderEnvironment({ phone, apple, at }: RenderEnvironment) {
@@ -32,16 +32,16 @@ export function setRenderEnvironment({ phone, apple, at }: RenderEnvironment) {
 
 let isHydrated = false;
 
-/** Told once the browser's own picture stands. */
+/** Marks hydration as complete. */
 export const markHydrated = () => void (isHydrated = true);
 
 /**
- * Now, in epoch milliseconds, for what is drawn. While a picture is taken over it is still the moment of its drawing: a
- * minute or a deadline may have passed in between.
+ * The current time for rendering, in epoch milliseconds. During hydration it is the time of the server render, so that
+ * the markup matches even if a minute or a deadline has passed.
  */
 export const renderNow = () => (current.at > 0 && !isHydrated ? current.at : Date.now());
 
-/** What came with this page, where the server drew it. */
+/** Reads the initial state; undefined if the page was not rendered on the server. */
 export function readInitialState(): InitialState | undefined {
   const text = document.getElementById("initial-state")?.textContent;
   return text ? (JSON.parse(text) as InitialState) : undefined;

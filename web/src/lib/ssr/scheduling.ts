@@ -1,12 +1,12 @@
-/** Lets the browser do what waits, such as an input, before going on. */
+/** Yields to the main thread, so that the browser can handle pending input. */
 export const yieldToMain = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
 const idleTimeoutMs = 1000;
 
-/** Resolves once the browser has nothing better to do, such as drawing the screen. */
+/** Resolves when the browser is idle, after a second at the latest. */
 export const whenIdle = () =>
   new Promise<void>((resolve) => {
-    // One of the browsers does not tell.
+    // Safari has no requestIdleCallback.
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs });
     else setTimeout(resolve);
   });

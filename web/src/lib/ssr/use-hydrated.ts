@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribeNever = () => () => {};
 
-/**
- * False on the server and while the browser takes its picture over, true from then on: for what only this browser
- * knows, such as what it remembers.
- */
+/** False on the server and during hydration, then true; for values that only the browser knows, such as local storage. */
 export const useHydrated = () =>
   useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   );

@@ -7,18 +7,18 @@ import { toneOf } from "./tone.ts";
 export type AvatarPerson = { _id: string; name: string; profilePicture?: string | null };
 
 const TONES = 8;
-const SHOWN_OF_MANY = 3;
+const MAX_AVATARS = 3;
 
 const initialsOf = (name: string) => {
-  const words = name.trim().split(/\s+/);
-  const first = [...(words[0] ?? "")][0] ?? "?";
-  const last = words.length > 1 ? ([...(words.at(-1) ?? "")][0] ?? "") : "";
+  const names = name.trim().split(/\s+/);
+  const first = [...(names[0] ?? "")][0] ?? "?";
+  const last = names.length > 1 ? ([...(names.at(-1) ?? "")][0] ?? "") : "";
   return `${first}${last}`.toUpperCase();
 };
 
 const fontSize = (size: number) => Math.max(9, Math.round(size * 0.4));
 
-/** The picture, or two initials in one of eight tones that follows the id. Decoration: the name stands beside it. */
+/** The profile picture, or two initials in one of eight tones derived from the id. Decorative: show the name beside it. */
 export function Avatar({ person, size = 24 }: { person: AvatarPerson; size?: number }) {
   const [broken, setBroken] = useState<string | null>(null);
   const tone = toneOf(person._id, TONES);
@@ -52,19 +52,19 @@ export function Avatar({ person, size = 24 }: { person: AvatarPerson; size?: num
   );
 }
 
-/** The dashed circle of something that nobody has. */
+/** A dashed circle for something unassigned. */
 export const UnassignedAvatar = ({ size = 24 }: { size?: number }) => (
-  <span className={s.nobody} style={{ width: size, height: size }} aria-hidden />
+  <span className={s.unassigned} style={{ width: size, height: size }} aria-hidden />
 );
 
-/** Three avatars, then +n. The names are read out and shown on hover. */
+/** Up to three avatars, then +n. The names are available to screen readers and in the tooltip. */
 export function People({ people, size = 24 }: { people: AvatarPerson[]; size?: number }) {
   const names = people.map((person) => person.name).join(", ");
-  const hidden = people.length - SHOWN_OF_MANY;
+  const hidden = people.length - MAX_AVATARS;
   return (
     <span className={s.people} {...tooltip(names)}>
       <VisuallyHidden>{names}</VisuallyHidden>
-      {people.slice(0, SHOWN_OF_MANY).map((person) => (
+      {people.slice(0, MAX_AVATARS).map((person) => (
         <Avatar key={person._id} person={person} size={size} />
       ))}
       {hidden > 0 && (

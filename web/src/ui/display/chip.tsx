@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import s from "./chip.module.css";
 import { classNames } from "#ui/class-names.ts";
 
-/** ok done · wait waits for somebody · bad needs help · move in motion, planned away · idle. */
+/** ok: done · wait: needs an action · bad: problem · move: in progress, planned leave · idle: neutral. */
 export type Tone = "ok" | "wait" | "bad" | "move" | "idle";
 
-/** Sets `--tone-soft`, `--tone-text` and `--tone-mark` for what is inside. */
+/** Classes that set `--tone-soft`, `--tone-text` and `--tone-mark` for their content. */
 export const toneClass: Record<Tone, string | undefined> = {
   ok: s["ok"],
   wait: s["wait"],
@@ -16,7 +16,7 @@ export const toneClass: Record<Tone, string | undefined> = {
 
 type Props = { tone?: Tone; /** 12 px. */ icon?: ReactNode; children: ReactNode };
 
-/** A soft label, 20 px, where the status is the news: Pending, Draft, Late, `2 days missing`. */
+/** A colored label, 20 px high, for a status: Pending, Draft, Late, `2 days missing`. */
 export const Chip = ({ tone = "idle", icon, children }: Props) => (
   <span className={classNames(s.chip, toneClass[tone])}>
     {icon}
@@ -24,5 +24,5 @@ export const Chip = ({ tone = "idle", icon, children }: Props) => (
   </span>
 );
 
-/** A small outlined word that is no status: `Admin`, `Manual`. */
+/** A small outlined label that is not a status: `Admin`, `Manual`. */
 export const Tag = ({ children }: { children: ReactNode }) => <span className={s.tag}>{children}</span>;

@@ -2,7 +2,7 @@ import { dayText, exactDay, exactInstant, instantText } from "#lib/format/dates.
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 
-/** A day as people say it (*Today*, *Yesterday*, *Mon 12 Jan*), the exact value on hover. `value` is `YYYY-MM-DD`. */
+/** A relative day (*Today*, *Yesterday*, *Mon 12 Jan*) with the exact date as tooltip. `value` is `YYYY-MM-DD`. */
 export function Day({ value }: { value: string }) {
   const { today } = useCompany();
   return (
@@ -12,7 +12,7 @@ export function Day({ value }: { value: string }) {
   );
 }
 
-/** An instant in the company's timezone: `Today, 11:40`, `Tue 10 Mar, 16:40`. `value` is ISO text. */
+/** An instant in the company's timezone: `Today, 11:40`, `Tue 10 Mar, 16:40`. `value` is an ISO instant. */
 export function Moment({ value }: { value: string }) {
   const { today, timezone } = useCompany();
   return (

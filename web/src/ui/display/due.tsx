@@ -9,11 +9,11 @@ import { tooltip } from "#ui/overlay/tooltip.ts";
 type Props = {
   /** `YYYY-MM-DD`, or null. */
   day: string | null;
-  /** Finished things are neither due nor overdue. */
+  /** A finished item is neither due nor overdue. */
   done?: boolean;
 };
 
-/** A due day: amber *Today*, red with a warning mark when overdue, else plain. */
+/** A due date: amber for *Today*, red with a warning icon when overdue, else plain. */
 export function Due({ day, done = false }: Props) {
   const { today } = useCompany();
   if (!day) return <span className={classNames(s.due, s.none)}>No date</span>;

@@ -6,15 +6,15 @@ import s from "./figures.module.css";
 import { type BarPart, ProgressBar, Ring } from "./progress-bar.tsx";
 
 type FiguresProps = {
-  /** What the strip is about, for assistive technology: `Today at a glance`. */
+  /** The accessible name: `Today at a glance`. */
   label: string;
-  /** On phones: two abreast, or one row that scrolls sideways (balances). */
+  /** Layout on phones: two per row, or one row that scrolls horizontally (balances). */
   phone?: "pairs" | "sideways";
   /** At most five `<Figure>`. */
   children: ReactNode;
 };
 
-/** A bordered strip of figures, cells split by hairlines. */
+/** A bordered row of key figures. */
 export function Figures({ label, phone = "pairs", children }: FiguresProps) {
   const sideways = phone === "sideways";
   return (
@@ -28,21 +28,21 @@ export function Figures({ label, phone = "pairs", children }: FiguresProps) {
 
 type FigureProps = {
   label: string;
-  /** 8 px square or the like before the label. */
+  /** A mark of about 8 px before the label. */
   mark?: ReactNode;
   value: ReactNode;
-  /** Grey beside the value: `of 34`, `days taken`. */
+  /** Gray text beside the value: `of 34`, `days taken`. */
   of?: ReactNode;
-  /** One line of meaning below: `12 still to come`. */
+  /** One line below the value: `12 remaining`. */
   note?: ReactNode;
-  /** Percent; a 20 px ring where there is a share. */
+  /** Percent, shown as a 20 px ring. */
   ring?: number;
   bar?: BarPart[];
-  /** The list behind the figure. */
+  /** Link to the list that the figure counts. */
   href?: string;
 };
 
-/** One figure of the strip; a link to the list behind it where `href` is given. */
+/** One key figure; with `href` it links to the list that it counts. */
 export function Figure({ label, mark, value, of, note, ring, bar, href }: FigureProps) {
   const body = (
     <>

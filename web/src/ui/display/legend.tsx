@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import s from "./legend.module.css";
 
-/** What the marks of a grid mean: `<li>`s of a mark and its word. */
+/** The legend of a grid. Its children are `<li>`s with a mark and a label. */
 export const Legend = ({ children }: { children: ReactNode }) => (
   <ul className={s.legend} aria-label="Legend">
     {children}

@@ -1,9 +1,9 @@
-/**
- * The marks of Daybook: 14 px, drawn so that the shape alone tells the meaning and colour only helps.
- * Put the word beside a mark, or give it an accessible name where it stands alone.
+import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
+
+/*
+ * The icons of task statuses, priorities and the brand: 14 px, distinguishable by shape alone; color is secondary.
+ * Put a text label beside a mark, or give the mark an accessible name.
  */
-export type TaskStatus = "To Do" | "In Progress" | "Blocked" | "Completed" | "Approved" | "Cancelled";
-export type Priority = "Low" | "Medium" | "High" | "Urgent";
 
 const markColor: Record<TaskStatus, string> = {
   "To Do": "var(--idle-mark)",
@@ -14,7 +14,7 @@ const markColor: Record<TaskStatus, string> = {
   Cancelled: "var(--idle-mark)",
 };
 
-/** Ring = open, half = under way, bar = blocked, ring with tick = waits for approval, disc with tick = approved. */
+/** Ring: open, half: in progress, bar: blocked, ring with tick: awaiting approval, disc with tick: approved. */
 export function TaskStatusMark({ status, size = 14 }: { status: TaskStatus; size?: number }) {
   const color = markColor[status];
   const filled = status === "Blocked" || status === "Approved";
@@ -34,10 +34,10 @@ export function TaskStatusMark({ status, size = 14 }: { status: TaskStatus; size
   );
 }
 
-const bars: Record<Exclude<Priority, "Urgent">, number> = { Low: 1, Medium: 2, High: 3 };
+const bars: Record<Exclude<TaskPriority, "Urgent">, number> = { Low: 1, Medium: 2, High: 3 };
 
-/** One, two or three bars in the colour of text; only Urgent is coloured. */
-export function PriorityMark({ priority, size = 14 }: { priority: Priority; size?: number }) {
+/** One, two or three bars in the text color; only Urgent is colored. */
+export function PriorityMark({ priority, size = 14 }: { priority: TaskPriority; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 14 14" aria-hidden>
       {priority === "Urgent" ? (
@@ -63,7 +63,7 @@ export function PriorityMark({ priority, size = 14 }: { priority: Priority; size
   );
 }
 
-/** A day over a line: half a sun above the ruled line of a book. 22 px in the sidebar, 24 px at sign-in. */
+/** The product's logo: half a sun above a line. 22 px in the sidebar, 24 px at sign-in. */
 export function BrandMark({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden>

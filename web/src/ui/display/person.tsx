@@ -4,22 +4,22 @@ import { classNames } from "#ui/class-names.ts";
 import s from "./person.module.css";
 
 type Props = {
-  /** Without one it is Nobody: the dashed circle. */
+  /** Null shows the dashed circle and the `nobody` label. */
   person: AvatarPerson | null;
-  /** A second, grey line: the team, `Asked 2 days ago`. */
+  /** A second, gray line: the team, `Requested 2 days ago`. */
   sub?: ReactNode;
-  /** Avatar in px: 20 in cards and properties, 24 in rows, 28–32 in rows of two lines. */
+  /** Avatar size in px: 20 in cards and properties, 24 in rows, 28–32 in two-line rows. */
   size?: number;
-  /** 500, where the name is the row's title. */
+  /** Font weight 500, where the name is the row's title. */
   strong?: boolean;
-  /** The words where there is nobody. */
+  /** The label without a person. */
   nobody?: string;
 };
 
 /** Avatar and full name. */
-export function Person({ person, sub, size = 24, strong = false, nobody = "Nobody" }: Props) {
+export function Person({ person, sub, size = 24, strong = false, nobody = "Unassigned" }: Props) {
   return (
-    <span className={classNames(s.person, !person && s.nobody)}>
+    <span className={classNames(s.person, !person && s.unassigned)}>
       {person ? <Avatar person={person} size={size} /> : <UnassignedAvatar size={size} />}
       <span className={s.text}>
         <span className={classNames(s.name, strong && s.strong)}>{person?.name ?? nobody}</span>

@@ -5,21 +5,21 @@ export type BarPart = {
   /** Percent of the whole, 0–100. */
   share: number;
   color?: string;
-  /** Reserved, running, not yet decided. */
+  /** For provisional values: reserved, running, pending. */
   hatched?: boolean;
 };
 
 type BarProps = {
-  /** What the bar says, for those who cannot see it: `6.5 of 8 hours`. Leave out where the words stand beside it. */
+  /** The accessible name: `6.5 of 8 hours`. Omit it if the same text is beside the bar. */
   label?: string;
   parts: BarPart[];
   /** px */
   height?: number;
 };
 
-const between0And100 = (share: number) => Math.min(100, Math.max(0, share));
+const clampPercent = (share: number) => Math.min(100, Math.max(0, share));
 
-/** A thin bar in parts. Progress is the accent; kinds bring their plot colour. */
+/** A thin bar of one or more parts, in the accent color by default. */
 export function ProgressBar({ label, parts, height = 4 }: BarProps) {
   return (
     <span
@@ -33,14 +33,14 @@ export function ProgressBar({ label, parts, height = 4 }: BarProps) {
         <span
           key={i}
           className={classNames(s.part, hatched && s.hatched)}
-          style={{ "--share": `${between0And100(share)}%`, "--color": color }}
+          style={{ "--share": `${clampPercent(share)}%`, "--color": color }}
         />
       ))}
     </span>
   );
 }
 
-/** A share as a ring; the numbers stand beside it. `share` in percent, `size` in px. */
+/** A percentage as a ring; show the numbers beside it. `share` in percent, `size` in px. */
 export function Ring({ share, size = 20 }: { share: number; size?: number }) {
   const width = 3.5;
   const radius = (size - width) / 2;
@@ -52,7 +52,7 @@ export function Ring({ share, size = 20 }: { share: number; size?: number }) {
       <circle
         {...circle}
         stroke="var(--accent-text)"
-        strokeDasharray={`${(between0And100(share) / 100) * length} ${length}`}
+        strokeDasharray={`${(clampPercent(share) / 100) * length} ${length}`}
         transform={`rotate(-90 ${size / 2} ${size / 2})`}
       />
     </svg>

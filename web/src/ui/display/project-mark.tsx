@@ -1,3 +1,4 @@
+import { unknownProject } from "@daybook/contract/core/constants";
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
 import s from "./project-mark.module.css";
@@ -7,16 +8,13 @@ export type MarkedProject = { _id: string; name: string };
 
 const PLOT_TONES = 6;
 
-/** The words of the specification for a task or report item without a project. */
-const NO_PROJECT = "Unknown Project";
-
-/** The plot colour of a project or another kind of thing, always the same for the same id. */
+/** The plot color of a project or other entity, derived from its id. */
 export const plotColorOf = (id: string) => `var(--plot-${toneOf(id, PLOT_TONES) + 1})`;
 
-/** An 8 px square in any colour: projects, leave types. */
+/** An 8 px colored square: projects, leave types. */
 export const Square = ({ color }: { color?: string }) => <i className={s.square} style={{ "--square": color }} aria-hidden />;
 
-/** A square and a word: a leave type, a series of a plot. */
+/** A colored square and a label: a leave type, a series of a plot. */
 export const SquareLabel = ({ color, children }: { color?: string; children: ReactNode }) => (
   <span className={s.project}>
     <Square color={color} />
@@ -24,10 +22,10 @@ export const SquareLabel = ({ color, children }: { color?: string; children: Rea
   </span>
 );
 
-/** The project's square and name. */
+/** A project's square and name. */
 export const ProjectMark = ({ project }: { project: MarkedProject | null }) => (
   <span className={classNames(s.project, !project && s.none)}>
     <Square color={project ? plotColorOf(project._id) : undefined} />
-    <span className={s.name}>{project?.name ?? NO_PROJECT}</span>
+    <span className={s.name}>{project?.name ?? unknownProject}</span>
   </span>
 );

@@ -8,18 +8,18 @@ type Props = {
   /** 20 px, stroke 1.6. */
   icon: ReactNode;
   title: string;
-  /** One sentence on what belongs here. */
+  /** One sentence on what will appear here. */
   text?: ReactNode;
-  /** The action, filled; the page header then has none. */
+  /** The primary action; the page header then has none. */
   children?: ReactNode;
-  /** Less air, inside a section or a drawer. */
+  /** Less padding, inside a section or a drawer. */
   compact?: boolean;
 };
 
-/** What belongs here while there is nothing yet. */
+/** Shown in place of an empty list. */
 export function EmptyState({ icon, title, text, children, compact = false }: Props) {
   return (
-    <div className={classNames(s.blank, compact && s.compact)}>
+    <div className={classNames(s.state, compact && s.compact)}>
       <span className={s.mark} aria-hidden>
         {icon}
       </span>
@@ -30,13 +30,13 @@ export function EmptyState({ icon, title, text, children, compact = false }: Pro
   );
 }
 
-/** There are rows, but none that the filters let through. */
+/** Shown when no row matches the filters. */
 export function NoMatchState({ onClear, compact }: { onClear: () => void; compact?: boolean }) {
   return (
     <EmptyState
       icon={<IconFilterOff size={20} stroke={1.6} />}
-      title="Nothing matches these filters"
-      text="Change one of them, or start again without."
+      title="No results match these filters"
+      text="Change or clear the filters to see more."
       compact={compact}
     >
       <Button onClick={onClear}>Clear filters</Button>

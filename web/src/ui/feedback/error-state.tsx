@@ -5,20 +5,20 @@ import s from "./placeholder.module.css";
 import { classNames } from "#ui/class-names.ts";
 
 type Props = {
-  /** Its message is the title, as the server or the catalogue says it. */
+  /** Its message is the title. */
   error: Error;
   onRetry?: () => void;
-  /** What it means for the person. */
+  /** What the user can do. */
   text?: ReactNode;
-  /** What it means where the thing is not there, or not to be seen: *It may have been deleted…* */
+  /** Replaces `text` for 403 and 404: *It may have been deleted…* */
   gone?: ReactNode;
   compact?: boolean;
 };
 
-/** A failed load: the message, what it means, Try again. */
-export function ErrorState({ error, onRetry, text = "Nothing you wrote is lost.", gone, compact = false }: Props) {
+/** Shown when loading failed: the message, an explanation and *Try again*. */
+export function ErrorState({ error, onRetry, text = "Try again in a moment.", gone, compact = false }: Props) {
   return (
-    <div className={classNames(s.blank, compact && s.compact)} role="alert">
+    <div className={classNames(s.state, compact && s.compact)} role="alert">
       <span className={classNames(s.mark, s.bad)} aria-hidden>
         <IconCloudOff size={20} stroke={1.6} />
       </span>

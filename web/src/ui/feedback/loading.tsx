@@ -2,10 +2,10 @@ import { Loader, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import s from "./loading.module.css";
 
-/** Faster than this, a skeleton would only flicker. */
+/** A skeleton for a shorter wait would only flicker. */
 export const SKELETON_DELAY_MS = 150;
 
-/** False at first, true once `delayMs` have passed. */
+/** Returns false at first and true after `delayMs`. */
 export function useDelayed(delayMs = SKELETON_DELAY_MS) {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useDelayed(delayMs = SKELETON_DELAY_MS) {
   return passed;
 }
 
-/** Keeps the room of what is coming and shows it after 150 ms, so that nothing moves and nothing flickers. */
+/** Reserves the space of its children and shows them after 150 ms, which avoids layout shifts and flicker. */
 export function Delayed({ children }: { children: ReactNode }) {
   const shown = useDelayed();
   return <div style={{ visibility: shown ? undefined : "hidden" }}>{children}</div>;
@@ -31,16 +31,16 @@ export function PageSpinner() {
   );
 }
 
-type BoneProps = { width: number | string; height?: number; round?: boolean };
+type SkeletonProps = { width: number | string; height?: number; round?: boolean };
 
-/** A grey bar in the place of a word; 8 px high. */
-export const Skeleton = ({ width, height = 8, round = false }: BoneProps) => (
-  <span className={s.bone} style={{ width, height, borderRadius: round ? height : undefined }} />
+/** A gray bar in place of text, 8 px high. */
+export const Skeleton = ({ width, height = 8, round = false }: SkeletonProps) => (
+  <span className={s.skeleton} style={{ width, height, borderRadius: round ? height : undefined }} />
 );
 
 const LINE_WIDTHS = ["62%", "74%", "48%", "70%", "56%"];
 
-/** Lines in the place of text or a short list, for panels and drawers. */
+/** A skeleton of text lines, for panels and drawers. */
 export function SkeletonLines({ count = 3 }: { count?: number }) {
   return (
     <Delayed>

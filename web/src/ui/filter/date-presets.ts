@@ -1,9 +1,6 @@
 import { addDays, addMonths, type DayRange, endOfMonth, endOfWeek, isDay, startOfMonth, startOfWeek } from "#lib/format/dates.ts";
 
-/**
- * A span of days as it stands in an address: the name of a preset, which moves with the calendar, or two days as
- * `2026-03-01..2026-03-12`.
- */
+/** A date filter in the query string: a preset relative to today, or two days as `2026-03-01..2026-03-12`. */
 export type DateFilter = string;
 
 export const datePresets = {
@@ -24,7 +21,7 @@ export type DatePreset = keyof typeof datePresets;
 
 const EARLIEST = "1970-01-01";
 
-const spans: Record<DatePreset, (today: string) => DayRange> = {
+const ranges: Record<DatePreset, (today: string) => DayRange> = {
   today: (today) => ({ from: today, to: today }),
   yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   "this-week": (today) => ({ from: startOfWeek(today), to: endOfWeek(today) }),
@@ -47,14 +44,14 @@ const spans: Record<DatePreset, (today: string) => DayRange> = {
   overdue: (today) => ({ from: EARLIEST, to: addDays(today, -1) }),
 };
 
-export const isDatePreset = (filter: string): filter is DatePreset => Object.hasOwn(spans, filter);
+export const isDatePreset = (filter: string): filter is DatePreset => Object.hasOwn(ranges, filter);
 
 export const customDates = ({ from, to }: DayRange): DateFilter => `${from}..${to}`;
 
-/** The days a filter means today; nothing for text that is no filter, as an address may hold anything. */
+/** Returns the range of a filter as of today; undefined for invalid text from the query string. */
 export function datesOf(filter: DateFilter | undefined, today: string): DayRange | undefined {
   if (!filter) return undefined;
-  if (isDatePreset(filter)) return spans[filter](today);
+  if (isDatePreset(filter)) return ranges[filter](today);
   const [from = "", to = ""] = filter.split("..");
   return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
 }

@@ -11,12 +11,12 @@ type Props = {
   label: string;
   presets: DatePreset[];
   value: DateFilter | undefined;
-  /** The days that `value` means today. */
+  /** The range of `value` as of today. */
   dates: DayRange | undefined;
   onChoose: (value: DateFilter) => void;
 };
 
-/** The open part of `FilterDates`; use that. */
+/** The dropdown of `FilterDates`; use that. */
 export function DatesPanel({ below, opened, onOpen, label, presets, value, dates, onChoose }: Props) {
   return (
     <LazyPopover below={below} opened={opened} onOpen={onOpen} label={label} className={s.dropdown}>

@@ -47,7 +47,7 @@ const now = () => JSON.parse(screen.getByRole("status").textContent ?? "{}") as 
 const field = () => screen.getByLabelText<HTMLInputElement>("Search title");
 
 describe("search", () => {
-  test("asks once, 250 ms after the last letter", () => {
+  test("searches once, 250 ms after the last letter", () => {
     vi.useFakeTimers();
     const onSearch = vi.fn();
     renderUi(<Bar onSearch={onSearch} />);
@@ -60,7 +60,7 @@ describe("search", () => {
     expect(onSearch).toHaveBeenCalledExactlyOnceWith("lig");
   });
 
-  test("Enter asks at once; Escape and Clear empty the field", async () => {
+  test("Enter searches immediately; Escape and Clear empty the field", async () => {
     const { person } = renderUi(<Bar />);
     await person.type(field(), "light{Enter}");
     expect(now()["search"]).toBe("light");
@@ -75,7 +75,7 @@ describe("search", () => {
 });
 
 describe("filters", () => {
-  test("choose several; the list stays open; × takes them all away", async () => {
+  test("selects several values while the list stays open; × removes all", async () => {
     const { person } = renderUi(<Bar />);
     await person.click(screen.getByRole("button", { name: "Status" }));
     await person.click(await screen.findByRole("option", { name: "Blocked" }));
@@ -87,7 +87,7 @@ describe("filters", () => {
     expect(now()["status"]).toEqual([]);
   });
 
-  test("works by keyboard alone, and typing narrows the list", async () => {
+  test("works by keyboard, and typing filters the list", async () => {
     const { person } = renderUi(<Bar />);
     act(() => screen.getByRole("button", { name: "Team" }).focus());
     await person.keyboard("{ArrowDown}");
@@ -98,7 +98,7 @@ describe("filters", () => {
     expect(now()["team"]).toBe("3D");
   });
 
-  test("a preset of days, and a switch", async () => {
+  test("selects a date preset and toggles a switch", async () => {
     const { person } = renderUi(<Bar />);
     await person.click(screen.getByRole("button", { name: "Due" }));
     await person.click(await screen.findByRole("button", { name: "This month" }));

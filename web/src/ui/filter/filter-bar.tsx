@@ -8,12 +8,12 @@ import { usePhone } from "#ui/use-phone.ts";
 type Props = {
   search?: {
     value: string;
-    /** Called 250 ms after the last letter, at once on Enter. */
+    /** Called 250 ms after the last letter, immediately on Enter. */
     onChange: (value: string) => void;
-    /** What is searched: `Search number, title, text`. */
+    /** Names the searched fields: `Search number, title, text`. */
     placeholder: string;
   };
-  /** Given only while something is set. */
+  /** Pass it only while a filter is set. */
   onClear?: () => void;
   sort?: { value: string; choices: Choice[]; onChange: (value: string) => void };
   /** At the far right: a view switch. */
@@ -22,7 +22,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Search, filters, Clear, and the sort order at the far right. One line that scrolls sideways on phones. */
+/** Search, filters, Clear, and the sort order at the far right. One line that scrolls horizontally on phones. */
 export function FilterBar({ search, onClear, sort, aside, children }: Props) {
   const phone = usePhone();
   return (
@@ -30,7 +30,7 @@ export function FilterBar({ search, onClear, sort, aside, children }: Props) {
       {search && <SearchField {...search} folded={phone} />}
       <Suspense>{children}</Suspense>
       {onClear && (
-        <button type="button" className={s.quiet} onClick={onClear}>
+        <button type="button" className={s.plain} onClick={onClear}>
           Clear
         </button>
       )}
@@ -48,7 +48,7 @@ function Sort({ value, choices, onChange }: NonNullable<Props["sort"]>) {
   const current = choices.find((choice) => choice.value === value);
   return (
     <ChoicePicker label="Sort by" choices={choices} chosen={[value]} onPick={onChange} position="bottom-end">
-      <button type="button" className={s.quiet} aria-label={`Sort by, ${current?.label ?? "not set"}`}>
+      <button type="button" className={s.plain} aria-label={`Sort by, ${current?.label ?? "not set"}`}>
         <IconArrowsSort size={15} stroke={1.6} aria-hidden />
         {current?.label ?? "Sort"}
       </button>

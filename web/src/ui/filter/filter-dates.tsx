@@ -18,30 +18,30 @@ type Props = {
   presets?: DatePreset[];
 };
 
-/** A filter by days: a preset that moves with the calendar, or any two days. */
+/** A date filter: a preset relative to today, or a custom range. */
 export function FilterDates({ label, value, onChange, presets = PAST }: Props) {
   const { today } = useCompany();
   const [opened, setOpened] = useState(false);
-  const hanging = useLazyOverlay({ opened, onOpen: setOpened, load: loadPanel, failure });
+  const overlay = useLazyOverlay({ opened, onOpen: setOpened, load: loadPanel, failure });
   const dates = datesOf(value, today);
   const choose = (next: DateFilter) => {
     onChange(next);
     setOpened(false);
   };
 
-  const words = value && dates ? (isDatePreset(value) ? datePresets[value] : rangeText(dates, today)) : undefined;
+  const text = value && dates ? (isDatePreset(value) ? datePresets[value] : rangeText(dates, today)) : undefined;
   return (
     <>
       <FilterFrame
         label={label}
-        value={words}
+        value={text}
         onRemove={() => onChange(undefined)}
-        opener={(button) => cloneElement(button, hanging.button)}
+        opener={(button) => cloneElement(button, overlay.button)}
       />
-      {hanging.below && (
+      {overlay.below && (
         <Suspense>
           <DatesPanel
-            below={hanging.below}
+            below={overlay.below}
             opened={opened}
             onOpen={setOpened}
             label={label}

@@ -5,19 +5,19 @@ import { type Choice, ChoicePicker } from "#ui/form/choice-picker.tsx";
 import { classNames } from "#ui/class-names.ts";
 import s from "./filter-bar.module.css";
 
-/** Marks that stand in a set filter before +n. */
+/** Marks shown in an active filter before +n. */
 const SHOWN_MARKS = 5;
 
 type FrameProps = {
   label: string;
-  /** What it is set to; nothing while it is only available. */
+  /** The selected value; undefined while the filter is not set. */
   value?: ReactNode;
   onRemove: () => void;
   /** Wraps the button that opens the filter. */
   opener: (button: ReactElement<ComponentPropsWithRef<"button">>) => ReactNode;
 };
 
-/** The chip of a filter: dashed with + while available, solid with its value and × while set. */
+/** The chip of a filter: dashed with + while unset, solid with its value and × while set. */
 export function FilterFrame({ label, value, onRemove, opener }: FrameProps) {
   const set = value !== undefined;
   return (
@@ -45,7 +45,7 @@ type OneProps = {
   onChange: (value: string | undefined) => void;
 };
 
-/** A filter with one value; choosing it again takes it away. */
+/** A filter with one value; selecting it again removes it. */
 export function FilterOne({ label, choices, value, onChange }: OneProps) {
   const chosen = value === undefined ? [] : [value];
   return (
@@ -69,7 +69,7 @@ type ManyProps = {
   onChange: (value: string[]) => void;
 };
 
-/** A filter with any of several values; the list stays open while one chooses. */
+/** A filter with several values; the list stays open while selecting. */
 export function FilterMany({ label, choices, value, onChange }: ManyProps) {
   const toggle = (each: string) => onChange(value.includes(each) ? value.filter((other) => other !== each) : [...value, each]);
   return (
@@ -99,16 +99,16 @@ const ClearChoices = ({ onClear }: { onClear: () => void }) => (
   </Button>
 );
 
-/** Words for one or two, marks for more where every choice has one, else the first word and how many follow. */
+/** One or two labels; for more values their marks if all have one, else the first label and +n. */
 function Values({ choices, chosen }: { choices: Choice[]; chosen: readonly string[] }) {
   const found = choices.filter((choice) => chosen.includes(choice.value));
   const [first] = found;
-  if (!first) return <span className={s.word}>{chosen.length} chosen</span>;
+  if (!first) return <span className={s.text}>{chosen.length} selected</span>;
   if (found.length === 1)
     return (
       <>
         {first.mark}
-        <span className={s.word}>{first.label}</span>
+        <span className={s.text}>{first.label}</span>
       </>
     );
   if (found.every((choice) => choice.mark)) {
@@ -125,7 +125,7 @@ function Values({ choices, chosen }: { choices: Choice[]; chosen: readonly strin
   }
   const rest = found.length === 2 ? `, ${found[1]?.label}` : ` +${found.length - 1}`;
   return (
-    <span className={s.word}>
+    <span className={s.text}>
       {first.label}
       {rest}
     </span>
@@ -134,7 +134,7 @@ function Values({ choices, chosen }: { choices: Choice[]; chosen: readonly strin
 
 type SwitchProps = { label: string; on: boolean; onChange: (on: boolean) => void };
 
-/** A filter that is on or off: `With blockers`. */
+/** An on/off filter: `With blockers`. */
 export function FilterSwitch({ label, on, onChange }: SwitchProps) {
   return (
     <span className={classNames(s.filter, on && s.set)}>

@@ -6,37 +6,37 @@ import { usePhone } from "#ui/use-phone.ts";
 export type View<Value extends string> = {
   value: Value;
   label: string;
-  /** 15 px; stands alone on phones. */ icon?: ReactNode;
+  /** 15 px; shown without the label on phones. */ icon?: ReactNode;
 };
 
 type Props<Value extends string> = {
-  /** Names the switch: `View`. */
+  /** The accessible name: `View`. */
   label: string;
   views: View<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** A choice of two to four ways to see the same thing: List, Board. Icons alone on phones where every view has one. */
+/** Switches between two to four views of the same data: List, Board. Shows only icons on phones if every view has one. */
 export function ViewSwitch<Value extends string>({ label, views, value, onChange }: Props<Value>) {
   const phone = usePhone();
   const iconsOnly = phone && views.every((view) => view.icon);
-  const wordFor = ({ label: word, icon }: View<Value>) => {
-    if (!icon) return word;
+  const contentOf = ({ label: text, icon }: View<Value>) => {
+    if (!icon) return text;
     return iconsOnly ? (
       <>
         {icon}
-        <VisuallyHidden>{word}</VisuallyHidden>
+        <VisuallyHidden>{text}</VisuallyHidden>
       </>
     ) : (
-      <MarkLabel mark={icon}>{word}</MarkLabel>
+      <MarkLabel mark={icon}>{text}</MarkLabel>
     );
   };
   return (
     <SegmentedControl
       aria-label={label}
       value={value}
-      data={views.map((view) => ({ value: view.value, label: wordFor(view) }))}
+      data={views.map((view) => ({ value: view.value, label: contentOf(view) }))}
       onChange={(next) => {
         const view = views.find((each) => each.value === next);
         if (view) onChange(view.value);

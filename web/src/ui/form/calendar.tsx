@@ -5,7 +5,7 @@ import type { DayRange } from "#lib/format/dates.ts";
 import s from "./calendar.module.css";
 import { useCompany } from "#ui/layout/company-context.tsx";
 
-/** What every calendar shares: weeks begin on Monday, and today is the company's day, not the browser's. */
+/** Props of every calendar: weeks start on Monday, and today is the company's day, not the browser's. */
 export function useCalendarProps() {
   const { today } = useCompany();
   return {
@@ -17,7 +17,7 @@ export function useCalendarProps() {
 
 type RangeProps = { value: DayRange | undefined; onChange: (range: DayRange) => void };
 
-/** Choose a first and a last day; a day chosen twice is a range of one. */
+/** Selects a range of days; selecting a day twice gives a range of one day. */
 export function RangeCalendar({ value, onChange }: RangeProps) {
   const shared = useCalendarProps();
   const [picked, setPicked] = useState<[string | null, string | null]>(value ? [value.from, value.to] : [null, null]);
@@ -45,7 +45,7 @@ type DayProps = {
   max?: string;
 };
 
-/** Choose one day. */
+/** Selects one day. */
 export function DayCalendar({ value, onChange, min, max }: DayProps) {
   const shared = useCalendarProps();
   return (

@@ -1,27 +1,28 @@
 import { Combobox, useCombobox } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { type Choice, ChoiceLabel, type ChoicePickerProps } from "./choice-picker.tsx";
+import type { Choice, ChoicePickerProps } from "./choice.types.ts";
+import { ChoiceLabel } from "./choice-label.tsx";
 import s from "./choice-picker.module.css";
 import { classNames } from "#ui/class-names.ts";
 import { TargetPlaceholder } from "#ui/overlay/target-placeholder.tsx";
 import { useStable } from "#ui/use-stable.ts";
 
-/** Longer lists show the field that one types into; in shorter ones typing works all the same. */
+/** Longer lists show the search field; in shorter ones it is visually hidden but works. */
 const SEARCH_FROM = 9;
-/** So many are drawn; nobody reads further, and a thousand people would take a moment to open. */
-const DRAWN_AT_MOST = 100;
+/** Renders at most this many options, because thousands would open slowly. */
+const MAX_OPTIONS = 100;
 
 type Props = ChoicePickerProps & {
   id: string;
   target: HTMLElement;
   opened: boolean;
   onClose: () => void;
-  /** After it has faded out. */
-  onGone: () => void;
+  /** Called after the exit transition. */
+  onExited: () => void;
 };
 
-/** The open list of a `ChoicePicker`; use that. */
+/** The dropdown of a `ChoicePicker`; use that. */
 export function ChoiceList({
   id,
   label,
@@ -34,13 +35,13 @@ export function ChoiceList({
   target,
   opened,
   onClose,
-  onGone,
+  onExited,
 }: Props) {
   const [search, setSearch] = useState("");
-  // Opened one step after it is made, so that it unfolds like any other menu.
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  const shownNow = ready && opened;
+  // Opened after mounting, so that the transition runs.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  const shownNow = mounted && opened;
 
   const combobox = useCombobox({
     opened: shownNow,
@@ -60,10 +61,10 @@ export function ChoiceList({
   }, [shownNow, start]);
 
   const all = typeof choices === "function" ? choices() : choices;
-  const words = search.trim().toLowerCase();
-  const found = words ? all.filter((choice) => choice.label.toLowerCase().includes(words)) : all;
-  const drawn = found.filter(({ value }, index) => index < DRAWN_AT_MOST || chosen.includes(value));
-  const left = found.length - drawn.length;
+  const query = search.trim().toLowerCase();
+  const found = query ? all.filter((choice) => choice.label.toLowerCase().includes(query)) : all;
+  const rendered = found.filter(({ value }, index) => index < MAX_OPTIONS || chosen.includes(value));
+  const hiddenCount = found.length - rendered.length;
   const searchable = all.length >= SEARCH_FROM;
 
   const pick = (value: string) => {
@@ -74,7 +75,7 @@ export function ChoiceList({
     <Combobox
       store={combobox}
       onOptionSubmit={pick}
-      onExitTransitionEnd={onGone}
+      onExitTransitionEnd={onExited}
       position={position}
       width={240}
       shadow="md"
@@ -86,7 +87,7 @@ export function ChoiceList({
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
         <Combobox.Search
-          classNames={{ wrapper: searchable ? undefined : s.unseen, input: s.search }}
+          classNames={{ wrapper: searchable ? undefined : s.hiddenSearch, input: s.search }}
           value={search}
           placeholder="Search"
           aria-label={`Search ${label.toLowerCase()}`}
@@ -97,11 +98,11 @@ export function ChoiceList({
           }}
         />
         <Combobox.Options id={id} className={s.options} aria-label={label} aria-multiselectable={multiple || undefined}>
-          {drawn.map((choice) => (
+          {rendered.map((choice) => (
             <Option key={choice.value} choice={choice} active={chosen.includes(choice.value)} />
           ))}
-          {found.length === 0 && <Combobox.Empty className={s.empty}>No match</Combobox.Empty>}
-          {left > 0 && <Combobox.Empty className={s.empty}>{left} more. Type to find them.</Combobox.Empty>}
+          {found.length === 0 && <Combobox.Empty className={s.empty}>No results</Combobox.Empty>}
+          {hiddenCount > 0 && <Combobox.Empty className={s.empty}>{hiddenCount} more. Type to search.</Combobox.Empty>}
         </Combobox.Options>
         {footer && <div className={s.footer}>{footer}</div>}
       </Combobox.Dropdown>

@@ -1,38 +1,15 @@
-import { cloneElement, type ComponentPropsWithRef, lazy, type ReactElement, type ReactNode, Suspense, useId, useState } from "react";
+import { cloneElement, type ComponentPropsWithRef, lazy, type ReactElement, Suspense, useId, useState } from "react";
+import type { ChoicePickerProps } from "./choice.types.ts";
 import s from "./choice-picker.module.css";
 import { classNames } from "#ui/class-names.ts";
 
-// The list with its search comes when the first button that opens one is pointed at or focused.
+// The list loads when its button is first hovered or focused.
 const loadList = async () => ({ default: (await import("./choice-list.tsx")).ChoiceList });
-/** Ahead of time; a failure shows when the list is really wanted. */
+/** Preloads the list; a failure is reported when it opens. */
 const preloadList = () => void loadList().catch(() => undefined);
 const ChoiceList = lazy(loadList);
 
-export type Choice = {
-  value: string;
-  label: string;
-  /** A status mark, an avatar of 20 px, a square. */
-  mark?: ReactNode;
-  /** Grey, at the end: why it is not possible now, a count. */
-  hint?: string;
-  disabled?: boolean;
-  /** A hairline above. */
-  apart?: boolean;
-};
-
-export type ChoicePickerProps = {
-  /** Names the list: `Status of #476`, `Assignee`. */
-  label: string;
-  /** In rows of a table a function, so that a list is made only for the one that opens. */
-  choices: Choice[] | (() => Choice[]);
-  chosen: readonly string[];
-  onPick: (value: string) => void;
-  /** The list stays open for more. */
-  multiple?: boolean;
-  /** Below the list: a clear button. */
-  footer?: ReactNode;
-  position?: "bottom-start" | "bottom-end" | "top-start";
-};
+export type { Choice } from "./choice.types.ts";
 
 type Props = ChoicePickerProps & {
   /** The button that opens the list. */
@@ -40,8 +17,8 @@ type Props = ChoicePickerProps & {
 };
 
 /**
- * A list that opens from a button: choose one or many, by pointer or keyboard; typing narrows it down. Closed it costs
- * no more than its button, so it may stand in every row.
+ * A dropdown list for selecting one or several choices, by pointer or keyboard, with search. Closed it costs no more than
+ * its button, so every table row may have one.
  */
 export function ChoicePicker({ children, ...list }: Props) {
   const listId = useId();
@@ -76,7 +53,7 @@ export function ChoicePicker({ children, ...list }: Props) {
             target={target}
             opened={opened}
             onClose={() => setOpened(false)}
-            onGone={() => setTarget(null)}
+            onExited={() => setTarget(null)}
           />
         </Suspense>
       )}
@@ -84,15 +61,7 @@ export function ChoicePicker({ children, ...list }: Props) {
   );
 }
 
-/** Mark and word of a choice, as it stands in lists and fields. */
-export const ChoiceLabel = ({ choice }: { choice: Choice }) => (
-  <>
-    {choice.mark && <span className={s.mark}>{choice.mark}</span>}
-    <span className={s.label}>{choice.label}</span>
-  </>
-);
-
-/** A value that is edited in place: plain until it is hovered or focused. Put it inside a `ChoicePicker`. */
+/** The button of a value edited in place: plain until hovered or focused. Put it inside a `ChoicePicker`. */
 export function InlineButton({ className, ...props }: ComponentPropsWithRef<"button">) {
   return <button type="button" className={classNames(s.inline, className)} {...props} />;
 }

@@ -1,6 +1,7 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { type Choice, ChoiceLabel } from "./choice-picker.tsx";
+import type { Choice } from "./choice.types.ts";
+import { ChoiceLabel } from "./choice-label.tsx";
 import s from "./choice-select.module.css";
 
 type FieldProps = Pick<SelectProps, "label" | "description" | "error" | "required" | "disabled" | "placeholder" | "aria-label" | "onBlur">;
@@ -10,14 +11,14 @@ type OneProps = FieldProps & {
   value: string | null;
   onChange: (value: string | null) => void;
   clearable?: boolean;
-  /** The first field of a dialog takes the focus; it stays shut until it is wanted. */
+  /** An autofocused field does not open on focus. */
   "data-autofocus"?: boolean | undefined;
 };
 
 const dataOf = (choices: Choice[]) => choices.map(({ value, label, disabled }) => ({ value, label, disabled }));
 
-/** So many are drawn; typing finds the others. A thousand people would take a moment to open. */
-const DRAWN_AT_MOST = 100;
+/** Renders at most this many options; searching finds the others. */
+const MAX_OPTIONS = 100;
 
 const optionWith = (choices: Choice[]): NonNullable<SelectProps["renderOption"]> =>
   function ChoiceOption({ option, checked }) {
@@ -31,7 +32,7 @@ const optionWith = (choices: Choice[]): NonNullable<SelectProps["renderOption"]>
     );
   };
 
-/** A form field that chooses one thing with its mark: a person, a project, a leave type. Type to search. */
+/** A searchable form field for one choice with its mark: a person, a project, a leave type. */
 export function ChoiceSelect({ choices, value, onChange, clearable = false, ...props }: OneProps) {
   const mark = choices.find((choice) => choice.value === value)?.mark;
   return (
@@ -43,9 +44,9 @@ export function ChoiceSelect({ choices, value, onChange, clearable = false, ...p
       clearable={clearable}
       searchable
       openOnFocus={!props["data-autofocus"]}
-      limit={DRAWN_AT_MOST}
+      limit={MAX_OPTIONS}
       selectFirstOptionOnChange
-      nothingFoundMessage="No match"
+      nothingFoundMessage="No results"
       leftSection={mark}
       renderOption={optionWith(choices)}
     />
@@ -61,7 +62,7 @@ type ManyProps = Pick<
   onChange: (value: string[]) => void;
 };
 
-/** A form field that chooses several. */
+/** A searchable form field for several choices. */
 export function ChoiceMultiSelect({ choices, value, onChange, placeholder, ...props }: ManyProps) {
   return (
     <MultiSelect
@@ -72,9 +73,9 @@ export function ChoiceMultiSelect({ choices, value, onChange, placeholder, ...pr
       onChange={onChange}
       placeholder={value.length === 0 ? placeholder : undefined}
       searchable
-      limit={DRAWN_AT_MOST}
+      limit={MAX_OPTIONS}
       hidePickedOptions
-      nothingFoundMessage="No match"
+      nothingFoundMessage="No results"
       comboboxProps={{ shadow: "md" }}
       renderOption={optionWith(choices)}
     />

@@ -1,9 +1,10 @@
+import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
 import { Avatar, type AvatarPerson, UnassignedAvatar } from "#ui/display/avatar.tsx";
 import type { Choice } from "./choice-picker.tsx";
-import { type Priority, PriorityMark, type TaskStatus, TaskStatusMark } from "#ui/display/marks.tsx";
+import { PriorityMark, TaskStatusMark } from "#ui/display/marks.tsx";
 import { type MarkedProject, plotColorOf, Square } from "#ui/display/project-mark.tsx";
 
-/** The value of "nobody" or "none" in a list of choices. */
+/** The value of the choice that means none or unassigned. */
 export const NONE = "none";
 
 export const personChoice = (person: AvatarPerson): Choice => ({
@@ -12,7 +13,7 @@ export const personChoice = (person: AvatarPerson): Choice => ({
   mark: <Avatar person={person} size={20} />,
 });
 
-export const unassignedChoice = (label = "Nobody"): Choice => ({
+export const unassignedChoice = (label = "Unassigned"): Choice => ({
   value: NONE,
   label,
   mark: <UnassignedAvatar size={20} />,
@@ -30,11 +31,11 @@ export const statusChoice = (status: TaskStatus): Choice => ({
   mark: <TaskStatusMark status={status} />,
 });
 
-export const priorityChoice = (priority: Priority): Choice => ({
+export const priorityChoice = (priority: TaskPriority): Choice => ({
   value: priority,
   label: priority,
   mark: <PriorityMark priority={priority} />,
 });
 
-/** Words that are their own value: teams, roles, types. */
-export const textChoice = (word: string): Choice => ({ value: word, label: word });
+/** A choice whose label is its value: teams, roles, types. */
+export const textChoice = (text: string): Choice => ({ value: text, label: text });

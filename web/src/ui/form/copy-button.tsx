@@ -2,22 +2,22 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 
 const COPIED_MS = 1500;
 
 type Props = {
-  /** What is copied; where it begins with a slash, with the address of this Daybook before it. */
+  /** The copied URL; a path is made absolute. */
   href: string;
-  /** What it does: `Copy link`. */
+  /** `Copy link`. */
   label: string;
-  /** 16 px; a copy mark if not said. */
+  /** 16 px; a copy icon by default. */
   icon?: ReactNode;
-  /** A button with the word instead of an icon alone. */
+  /** Shows a button with the label instead of an icon button. */
   wide?: boolean;
 };
 
-/** Puts an address on the clipboard and says so with a tick. */
+/** Copies a URL to the clipboard and confirms it with a tick. */
 export function CopyButton({ href, label, icon = <IconCopy size={16} stroke={1.6} />, wide = false }: Props) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -27,11 +27,11 @@ export function CopyButton({ href, label, icon = <IconCopy size={16} stroke={1.6
   }, [copied]);
 
   const copy = () =>
-    // Without HTTPS the browser offers no clipboard at all.
+    // Without HTTPS `navigator.clipboard` is undefined, so the access must be inside the promise.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(new URL(href, location.origin).href))
       .then(() => setCopied(true))
-      .catch(() => void toast.error("The browser did not allow copying. Select the text and copy it by hand."));
+      .catch(() => void toast.error("Your browser blocked copying. Select the text and copy it manually."));
 
   const mark = copied ? <IconCheck size={16} stroke={1.8} color="var(--ok-mark)" /> : icon;
   if (wide)

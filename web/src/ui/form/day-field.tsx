@@ -9,14 +9,14 @@ type Props = Pick<DatePickerInputProps, "label" | "description" | "error" | "req
   value: string | null;
   onChange: (day: string | null) => void;
   onBlur?: () => void;
-  /** Days outside cannot be chosen. */
+  /** Days outside of the range are disabled. */
   min?: string;
   max?: string;
-  /** Whether it may be emptied again. */
+  /** Shows a button that clears the field. */
   clearable?: boolean;
 };
 
-/** A day as text in, a day as text out; shown as `Fri 20 Mar`. */
+/** A date field with `YYYY-MM-DD` values, shown as `Fri 20 Mar`. */
 export function DayField({ value, onChange, min, max, placeholder = "No date", clearable = false, ...props }: Props) {
   const { today } = useCompany();
   const calendar = useCalendarProps();
@@ -32,7 +32,7 @@ export function DayField({ value, onChange, min, max, placeholder = "No date", c
       minDate={min}
       maxDate={max}
       clearable={clearable}
-      clearButtonProps={{ "aria-label": "Clear the date" }}
+      clearButtonProps={{ "aria-label": "Clear date" }}
       placeholder={placeholder}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
       popoverProps={{ shadow: "md", radius: "md" }}

@@ -1,7 +1,7 @@
+import { hoursPerDayMax } from "@daybook/contract/core/constants";
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 
 const STEP_HOURS = 0.25;
-const MOST_HOURS = 24;
 
 type Props = Pick<
   NumberInputProps,
@@ -14,8 +14,8 @@ type Props = Pick<
   max?: number;
 };
 
-/** Hours in quarter steps from 0 to 24. Other values of at most two decimals may be typed. */
-export function HoursField({ value, onChange, max = MOST_HOURS, ...props }: Props) {
+/** A field for hours from 0 to 24 in steps of 0.25; any value with two decimals may be typed. */
+export function HoursField({ value, onChange, max = hoursPerDayMax, ...props }: Props) {
   return (
     <NumberInput
       {...props}

@@ -5,15 +5,15 @@ import { tooltip } from "#ui/overlay/tooltip.ts";
 
 type Props = ActionIconProps &
   Omit<ComponentPropsWithRef<"button">, keyof ActionIconProps | "aria-label"> & {
-    /** The name for assistive technology, and the tooltip. */
+    /** The accessible name and the tooltip. */
     label: string;
-    /** Makes it a link. */
+    /** Renders a link. */
     href?: string;
     /** The link downloads a file. */
     download?: boolean;
   };
 
-/** An icon that stands alone: 32 px (`size="xs"` 24 px), always named, with a tooltip. 44 px on phones. */
+/** An icon-only button with an accessible name and a tooltip: 32 px (`size="xs"`: 24 px), 44 px on phones. */
 export function IconButton({ label, href, download = false, children, ...props }: Props) {
   return (
     <ActionIcon aria-label={label} {...tooltip(label)} {...props} {...asLink(href, download)}>

@@ -5,8 +5,8 @@ import { personChoice } from "./choices.tsx";
 
 type Props = Omit<ComponentProps<typeof ChoiceSelect>, "choices"> & { people: AvatarPerson[] };
 
-/** Chooses one person by name; the value is the id. */
-export const PersonSelect = ({ people, placeholder = "Nobody", ...props }: Props) => (
+/** Selects one person; the value is the id. */
+export const PersonSelect = ({ people, placeholder = "Select a person", ...props }: Props) => (
   <ChoiceSelect {...props} placeholder={placeholder} choices={people.map(personChoice)} />
 );
 
@@ -14,7 +14,7 @@ type ManyProps = Omit<ComponentProps<typeof ChoiceMultiSelect>, "choices"> & {
   people: AvatarPerson[];
 };
 
-/** Chooses several people; the value is their ids. */
-export const PeopleSelect = ({ people, placeholder = "Nobody yet", ...props }: ManyProps) => (
+/** Selects several people; the value is their ids. */
+export const PeopleSelect = ({ people, placeholder = "Select people", ...props }: ManyProps) => (
   <ChoiceMultiSelect {...props} placeholder={placeholder} choices={people.map(personChoice)} />
 );

@@ -5,7 +5,7 @@ import type { MarkedProject } from "#ui/display/project-mark.tsx";
 
 type Props = Omit<ComponentProps<typeof ChoiceSelect>, "choices"> & { projects: MarkedProject[] };
 
-/** Chooses one project by name; the value is the id. */
+/** Selects one project; the value is the id. */
 export const ProjectSelect = ({ projects, placeholder = "No project", ...props }: Props) => (
   <ChoiceSelect {...props} placeholder={placeholder} choices={projects.map(projectChoice)} />
 );

@@ -1,7 +1,7 @@
 import { Textarea, type TextareaProps } from "@mantine/core";
 import { useState } from "react";
 
-/** A text that a decision needs: what is typed, and what is wrong with it until something else is typed. */
+/** State of a required reason: the text, and its error until the text changes. */
 export function useReason() {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export type Reason = ReturnType<typeof useReason>;
 
 type Props = Pick<TextareaProps, "label" | "description" | "required" | "minRows" | "maxRows"> & { reason: Reason };
 
-/** Where a decision is explained, in a dialog that asks for nothing else. */
+/** The field for the reason of a decision, the only field of its dialog. */
 export const ReasonField = ({ reason: { text, problem, change }, minRows = 3, maxRows = 10, ...props }: Props) => (
   <Textarea
     {...props}

@@ -3,25 +3,25 @@ import { useEffect, useRef, useState } from "react";
 import s from "#ui/filter/filter-bar.module.css";
 import { useStable } from "#ui/use-stable.ts";
 
-/** Long enough that a word is searched once, short enough to feel immediate. */
+/** Debounce delay of the search. */
 export const SEARCH_DELAY_MS = 250;
 
 type Props = {
   value: string;
   onChange: (value: string) => void;
   placeholder: string;
-  /** An icon until it is touched or holds something: phones. */
+  /** Shows only an icon until it is tapped or has a value; for phones. */
   folded?: boolean;
 };
 
-/** A search field that answers 250 ms after the last letter, at once on Enter; Escape empties it. */
+/** A search field that fires 250 ms after the last letter, immediately on Enter; Escape clears it. */
 export function SearchField({ value, onChange, placeholder, folded = false }: Props) {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
   const [unfolded, setUnfolded] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  // A value that we did not send ourselves (Clear, Back) replaces what stands in the field.
+  // An external change of the value (Clear, Back) replaces the typed text.
   if (value !== sent) {
     setSent(value);
     setTyped(value);
@@ -45,7 +45,7 @@ export function SearchField({ value, onChange, placeholder, folded = false }: Pr
       </button>
     );
   }
-  const empty = () => {
+  const clear = () => {
     setTyped("");
     send("");
   };
@@ -65,7 +65,7 @@ export function SearchField({ value, onChange, placeholder, folded = false }: Pr
           if (event.key === "Enter") send(typed.trim());
           if (event.key === "Escape" && typed) {
             event.preventDefault();
-            empty();
+            clear();
           }
         }}
       />
@@ -75,7 +75,7 @@ export function SearchField({ value, onChange, placeholder, folded = false }: Pr
           className={s.clear}
           aria-label="Clear search"
           onClick={() => {
-            empty();
+            clear();
             input.current?.focus();
           }}
         >

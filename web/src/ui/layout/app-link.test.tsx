@@ -5,7 +5,7 @@ import { AppLink } from "./app-link.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a refused file is said on the screen, and the link stays a link", async () => {
+test("a failed download raises a toast, and the href stays", async () => {
   const message = "Several files are being written already. Please try again in a moment.";
   const fetched = vi.fn(async () => new Response(JSON.stringify({ success: false, message }), { status: 429 }));
   vi.stubGlobal("fetch", fetched);
@@ -21,7 +21,7 @@ test("a refused file is said on the screen, and the link stays a link", async ()
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("a file that the page made itself is the browser's to save", async () => {
+test("leaves data URLs to the browser", async () => {
   const fetched = vi.fn();
   vi.stubGlobal("fetch", fetched);
   const { person } = renderUi(

@@ -3,10 +3,10 @@ import type { ComponentProps, MouseEvent } from "react";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { href: string };
 
-const opensElsewhere = (event: MouseEvent<HTMLAnchorElement>) =>
+const opensOtherwise = (event: MouseEvent<HTMLAnchorElement>) =>
   event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/** Loads when the first file is wanted; where even that fails the browser fetches the file alone. */
+/** Downloads with `download.ts`, which loads on demand; if that fails, the browser navigates to the file. */
 const saveFile = (href: string, name: string | undefined) =>
   import("#lib/files/download.ts").then(
     ({ download }) => download(href, name),
@@ -14,9 +14,8 @@ const saveFile = (href: string, name: string | undefined) =>
   );
 
 /**
- * A link to a screen by its address, for parts that are handed an address and know no routes. It moves without loading
- * the page again and loads the screen's code when it is hovered. With `download` the API's file behind it is saved, and
- * a refusal is said on the screen. Other files and other sites are plain `<a>`.
+ * A link by URL, for components that know no routes. Screens open through the router and preload on hover. With
+ * `download` the API's file is saved, and a failure raises a toast. Other files and sites are plain `<a>`.
  */
 export function AppLink({ href, onClick, onPointerEnter, children, ...props }: Props) {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
@@ -33,7 +32,7 @@ export function AppLink({ href, onClick, onPointerEnter, children, ...props }: P
       }}
       onClick={(event) => {
         onClick?.(event);
-        if (!(inside || isFile) || opensElsewhere(event)) return;
+        if (!(inside || isFile) || opensOtherwise(event)) return;
         event.preventDefault();
         if (inside) void router.navigate({ href });
         else void saveFile(href, typeof props.download === "string" ? props.download : undefined);

@@ -1,6 +1,6 @@
 import { AppLink } from "./app-link.tsx";
 
-/** Makes a Mantine part a link: `<Button {...asLink("/my-leaves")}>`. Nothing where there is no address. */
+/** Props that render a Mantine component as a link: `<Button {...asLink("/my-leaves")}>`. None if `href` is undefined. */
 export const asLink = (href: string | undefined, download = false) =>
   href === undefined
     ? {}

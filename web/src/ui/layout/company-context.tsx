@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** What words about time depend on: the company's own day and zone, as the server names them. */
+/** The company's current day and timezone, from the server, for formatting dates. */
 export type Company = {
   /** `YYYY-MM-DD` in the company's timezone. */
   today: string;
@@ -8,14 +8,11 @@ export type Company = {
   timezone: string;
 };
 
-let browsers: Company | undefined;
+let fallback: Company | undefined;
 
-/**
- * Until the server has said otherwise (sign-in, the public policy), the browser's own day stands in. Made when it is
- * asked for: a browser takes long to find its first words about time.
- */
+/** The browser's day and timezone, used without a session (sign-in, policy). Lazy, because the first use of `Intl` is slow. */
 const browserCompany = () =>
-  (browsers ??= {
+  (fallback ??= {
     today: new Intl.DateTimeFormat("en-CA").format(),
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });

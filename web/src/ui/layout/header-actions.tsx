@@ -8,23 +8,23 @@ import { usePhone } from "#ui/use-phone.ts";
 
 export type HeaderAction = {
   label: string;
-  /** 16 px. Beside the word; alone where `iconOnly` says so. */
+  /** 16 px, beside the label, or alone with `iconOnly`. */
   icon?: ReactElement;
-  /** Either what happens or where it leads. */
+  /** Either `onClick` or `href`. */
   onClick?: () => void;
   href?: string;
-  /** The one filled button of the screen. */
+  /** The only filled button of the screen. */
   primary?: boolean;
-  /** A bordered icon with the label as its name and tooltip: feeds, exports. */
+  /** Shows a bordered icon with the label as accessible name and tooltip: feeds, exports. */
   iconOnly?: boolean;
-  /** The file behind `href` is saved, not opened. */
+  /** Downloads the file at `href`. */
   download?: boolean;
   disabled?: boolean;
   loading?: boolean;
 };
 
-/** Room beside each other on a 360 px screen, and what things take of it, in px. */
-const ROOM = 328;
+/** Estimated widths in px, to decide what fits on a 360 px screen. */
+const AVAILABLE = 328;
 const TITLE_LETTER = 10;
 const BUTTON_LETTER = 8;
 const BUTTON_EDGES = 56;
@@ -32,14 +32,15 @@ const ICON_BUTTON = 52;
 
 type Props = {
   actions: HeaderAction[];
-  /** What stands beside the actions, to judge the room they have. */
+  /** The page title, to estimate the space beside it. */
   title: ReactNode;
   crowded: boolean;
 };
 
-/** Whether the word of the primary action still fits beside the title on a phone. */
-const wordFits = (title: ReactNode, label: string, others: number) =>
-  typeof title === "string" && title.length * TITLE_LETTER + label.length * BUTTON_LETTER + BUTTON_EDGES + others * ICON_BUTTON <= ROOM;
+/** Whether the label of the primary action fits beside the title on a phone. */
+const labelFits = (title: ReactNode, label: string, others: number) =>
+  typeof title === "string" &&
+  title.length * TITLE_LETTER + label.length * BUTTON_LETTER + BUTTON_EDGES + others * ICON_BUTTON <= AVAILABLE;
 
 export function HeaderActions({ actions, title, crowded }: Props) {
   const phone = usePhone();
@@ -51,7 +52,7 @@ export function HeaderActions({ actions, title, crowded }: Props) {
   return (
     <>
       {rest.length > 0 && <MoreActions actions={rest} />}
-      {primary && <PhonePrimary {...primary} withWord={!crowded && wordFits(title, primary.label, rest.length > 0 ? 1 : 0)} />}
+      {primary && <PhonePrimary {...primary} withLabel={!crowded && labelFits(title, primary.label, rest.length > 0 ? 1 : 0)} />}
     </>
   );
 }
@@ -86,9 +87,9 @@ function WideAction(action: HeaderAction) {
   );
 }
 
-function PhonePrimary({ withWord, ...action }: HeaderAction & { withWord: boolean }) {
+function PhonePrimary({ withLabel, ...action }: HeaderAction & { withLabel: boolean }) {
   const { label, icon, onClick, disabled, loading } = action;
-  if (icon && !withWord) {
+  if (icon && !withLabel) {
     return (
       <ActionIcon
         variant="filled"
@@ -131,7 +132,7 @@ function MoreActions({ actions }: { actions: HeaderAction[] }) {
         actions.map((action) => (
           <Menu.Item
             key={action.label}
-            // Words stand below each other, also those without an icon.
+            // Keeps the labels aligned when an action has no icon.
             leftSection={action.icon ?? <Box w={16} />}
             onClick={action.onClick}
             disabled={action.disabled || action.loading}

@@ -8,17 +8,17 @@ export type Crumb = { label: string; href: string };
 
 type Props = {
   title: ReactNode;
-  /** Short and grey on the title's baseline: `148 tasks`, `4 waiting for you`. Below the title on a phone. */
+  /** Short gray text beside the title: `148 tasks`, `4 to review`. Below the title on phones. */
   count?: ReactNode;
-  /** The way here on detail pages, outermost first, without the page itself. */
+  /** Breadcrumbs of detail pages, outermost first, without the page itself. */
   crumbs?: Crumb[];
-  /** In order of weight, the one filled button last. On a phone the filled one stays and the others move into ⋯. */
+  /** The primary action last. On phones the others move into a ⋯ menu. */
   actions?: HeaderAction[];
-  /** Controls that are no actions (a view switch, a team picker); they stand before the actions at every width. */
+  /** Controls before the actions, such as a view switch or a team picker. */
   children?: ReactNode;
 };
 
-/** Title, short count, actions on the right: the head of every screen. */
+/** The header of a screen: title, count and actions. */
 export function PageHeader({ title, count, crumbs, actions = [], children }: Props) {
   return (
     <header className={s.header}>

@@ -5,26 +5,26 @@ import s from "./page-tabs.module.css";
 export type PageTab<Value extends string> = {
   value: Value;
   label: string;
-  /** Grey beside the word; leave out what would be 0. */
+  /** Shown in gray beside the label, if it is not 0. */
   count?: number;
 };
 
-/** So much of the next tab shows that there is one. */
+/** Width of the next tab that stays visible, as a hint that there is one. */
 const PEEK_PX = 40;
 
 type Props<Value extends string> = {
-  /** Names the set: `Task views`. */
+  /** The accessible name: `Task views`. */
   label: string;
   tabs: PageTab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** A view switch or a period, on the same line at the right. */
+  /** A view switch or a period, at the right of the same line. */
   aside?: ReactNode;
-  /** What the current tab shows. */
+  /** The content of the current tab. */
   children: ReactNode;
 };
 
-/** Tabs below the page header; arrow keys move between them. Where they do not all fit, the current one is in view. */
+/** Tabs below the page header; arrow keys move between them. Scrolls the current tab into view. */
 export function PageTabs<Value extends string>({ label, tabs, value, onChange, aside, children }: Props<Value>) {
   const choose = (next: string | null) => {
     const tab = tabs.find((each) => each.value === next);
@@ -34,14 +34,14 @@ export function PageTabs<Value extends string>({ label, tabs, value, onChange, a
   const panelId = `${id}-panel`;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const shown = list.current;
-    const current = shown?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!shown || !current) return;
-    // By hand: `scrollIntoView` would move the page, too.
-    const left = current.offsetLeft - shown.offsetLeft;
-    if (left < shown.scrollLeft) shown.scrollLeft = left - PEEK_PX;
-    else if (left + current.offsetWidth > shown.scrollLeft + shown.clientWidth)
-      shown.scrollLeft = left + current.offsetWidth - shown.clientWidth + PEEK_PX;
+    const element = list.current;
+    const current = element?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!element || !current) return;
+    // `scrollIntoView` would also scroll the page.
+    const left = current.offsetLeft - element.offsetLeft;
+    if (left < element.scrollLeft) element.scrollLeft = left - PEEK_PX;
+    else if (left + current.offsetWidth > element.scrollLeft + element.clientWidth)
+      element.scrollLeft = left + current.offsetWidth - element.clientWidth + PEEK_PX;
   }, [value]);
   return (
     <Tabs id={id} value={value} onChange={choose}>
@@ -60,7 +60,7 @@ export function PageTabs<Value extends string>({ label, tabs, value, onChange, a
           </div>
         )}
       </div>
-      {/* Mantine's own panel has all tabs, and what sleeps in it, drawn a second time once it stands. */}
+      {/* Mantine's Tabs.Panel would render the panel, with everything not yet hydrated, a second time after mounting. */}
       <div id={panelId} role="tabpanel" aria-labelledby={`${id}-tab-${value}`}>
         <Suspense>{children}</Suspense>
       </div>

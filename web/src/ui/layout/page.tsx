@@ -3,14 +3,14 @@ import { notifyHydrated } from "#lib/ssr/hydration.ts";
 import { classNames } from "#ui/class-names.ts";
 import s from "./page.module.css";
 
-/** The frame of every screen: 32 px at the sides, at most 1360 px wide. */
+/** The container of every screen: 32 px side padding, at most 1360 px wide. */
 export function Page({ children }: { children: ReactNode }) {
   useEffect(notifyHydrated, []);
   return <div className={s.page}>{children}</div>;
 }
 
 type ColumnsProps = {
-  /** The beginning of the main column; the side stands below it where there is no room for two. */
+  /** The start of the main column; in one column the side column follows it. */
   lead?: ReactNode;
   main: ReactNode;
   side: ReactNode;
@@ -18,7 +18,7 @@ type ColumnsProps = {
   sideWidth?: number;
 };
 
-/** Main and side column, 48 px apart, sections 32 px apart in each; one column where there is no room for two. */
+/** Main and side column with a gap of 48 px, sections 32 px apart; one column on narrow screens. */
 export function Columns({ lead, main, side, sideWidth = 336 }: ColumnsProps) {
   const mainColumn = <div className={s.column}>{main}</div>;
   return (
@@ -30,5 +30,5 @@ export function Columns({ lead, main, side, sideWidth = 336 }: ColumnsProps) {
   );
 }
 
-/** A column of sections, 32 px apart, on a screen with one column. */
+/** Sections 32 px apart, for screens with one column. */
 export const Sections = ({ children }: { children: ReactNode }) => <div className={s.column}>{children}</div>;

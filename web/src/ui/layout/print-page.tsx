@@ -7,32 +7,32 @@ import s from "./print-page.module.css";
 type Props = { className?: string | undefined; children: ReactNode };
 
 /**
- * A sheet that is printed in place of the screen. It lies beside the application and shows itself only to a printer, so
- * that every way to print (a button, Ctrl P) gives the same.
+ * Content that is printed instead of the screen. It is rendered into the body and visible only in print, so that every
+ * way of printing (a button, Ctrl P) gives the same result.
  */
 export function PrintPage({ className, children }: Props) {
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   useEffect(() => {
     const root = document.documentElement;
     const attribute = "data-mantine-color-scheme";
     let scheme: string | null = null;
-    // Paper is white: ink that is light for a dark screen could not be read on it.
-    const toPaper = () => {
+    // Prints with the light theme, because light text would be unreadable on paper.
+    const applyLight = () => {
       scheme = root.getAttribute(attribute);
       root.setAttribute(attribute, "light");
     };
-    const toScreen = () => {
+    const restore = () => {
       if (scheme !== null) root.setAttribute(attribute, scheme);
     };
-    addEventListener("beforeprint", toPaper);
-    addEventListener("afterprint", toScreen);
+    addEventListener("beforeprint", applyLight);
+    addEventListener("afterprint", restore);
     return () => {
-      removeEventListener("beforeprint", toPaper);
-      removeEventListener("afterprint", toScreen);
+      removeEventListener("beforeprint", applyLight);
+      removeEventListener("afterprint", restore);
     };
   }, []);
-  // A server has no body to lay it into.
-  if (!isAwake) return null;
+  // The server has no document for the portal.
+  if (!isHydrated) return null;
   return createPortal(
     <article className={classNames(s.sheet, className)} aria-hidden>
       {children}

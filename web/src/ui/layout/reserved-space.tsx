@@ -3,27 +3,27 @@ import { readStored, store } from "#lib/session/local-storage.ts";
 import s from "./reserved-space.module.css";
 
 type Props = {
-  /** Under which its height is remembered in this browser. */
+  /** The key under which the height is stored in this browser. */
   name: string;
-  /** The height is that of one thing alone, such as a day's report; another one's is not kept free. */
+  /** Identifies the content, such as the day of a report; the height of other content is not reserved. */
   of?: string;
-  /** Whether what stands here is known; a failure is no size to remember. */
+  /** The height is stored only in the state `here`. */
   state: "waiting" | "here" | "failed";
-  /** Stands here while it is waited for, the code of the part included. */
+  /** Shown while the data or the code loads. */
   skeleton?: ReactNode;
   children: ReactNode;
 };
 
-type Remembered = { height: number; width: number; of?: string };
+type StoredHeight = { height: number; width: number; of?: string };
 
-const kept = (name: string) => `room:${name}`;
+const storageKey = (name: string) => `height:${name}`;
 
 function heightOf({ name, of }: Pick<Props, "name" | "of">) {
-  const known = readStored(kept(name)) as Remembered | null;
-  return known && known.width === innerWidth && known.of === of ? known.height : undefined;
+  const stored = readStored(storageKey(name)) as StoredHeight | null;
+  return stored && stored.width === innerWidth && stored.of === of ? stored.height : undefined;
 }
 
-/** Keeps free the height that a part had when it was last seen, so that nothing below it moves when it comes. */
+/** Reserves the height that the content had on the last visit, which avoids layout shifts when it loads. */
 export function ReservedSpace({ name, of, state, skeleton, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [height] = useState(() => heightOf({ name, ...(of !== undefined && { of }) }));
@@ -33,22 +33,22 @@ export function ReservedSpace({ name, of, state, skeleton, children }: Props) {
     const element = box.current;
     if (!isHere || !element) return;
     const observer = new ResizeObserver(() => {
-      if (element.querySelector("[data-waiting]")) return;
-      store(kept(name), { height: element.offsetHeight, width: innerWidth, ...(of !== undefined && { of }) } satisfies Remembered);
+      if (element.querySelector("[data-placeholder]")) return;
+      store(storageKey(name), { height: element.offsetHeight, width: innerWidth, ...(of !== undefined && { of }) } satisfies StoredHeight);
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, [isHere, name, of]);
 
-  // What was not there last time gets no room in advance.
-  const waiting = height !== 0 && (height !== undefined || skeleton != null) && (
-    <div data-waiting style={{ height }} className={s.waiting}>
+  // Content that was empty last time gets no space.
+  const placeholder = height !== 0 && (height !== undefined || skeleton != null) && (
+    <div data-placeholder style={{ height }} className={s.waiting}>
       {skeleton}
     </div>
   );
   return (
-    <div ref={box} className={s.room}>
-      {state === "waiting" ? waiting : <Suspense fallback={waiting}>{children}</Suspense>}
+    <div ref={box} className={s.space}>
+      {state === "waiting" ? placeholder : <Suspense fallback={placeholder}>{children}</Suspense>}
     </div>
   );
 }

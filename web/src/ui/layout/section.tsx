@@ -5,14 +5,14 @@ import s from "./section.module.css";
 
 type SectionProps = {
   title: ReactNode;
-  /** Grey, beside the title: `12 people`, `2 today`. */
+  /** Gray text beside the title: `12 people`, `2 today`. */
   count?: ReactNode;
-  /** A quiet link or a subtle button on the right. */
+  /** A link or a subtle button on the right. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A titled part of a screen: 32 px head, no box. What came drawn is woken one such part after the other. */
+/** A titled section of a screen. Each section is a Suspense boundary, so that sections hydrate one by one. */
 export function Section({ title, count, action, children }: SectionProps) {
   return (
     <section className={s.section}>
@@ -26,18 +26,18 @@ export function Section({ title, count, action, children }: SectionProps) {
   );
 }
 
-/** Rows between hairlines. */
+/** Rows separated by lines. */
 export const Ruled = ({ children }: { children: ReactNode }) => <div className={s.ruled}>{children}</div>;
 
-/** A 40 px row (48 on phones) of parts side by side. */
+/** A row of 40 px (48 on phones). */
 export const Row = ({ children }: { children: ReactNode }) => <div className={s.row}>{children}</div>;
 
-/** The row that stands where there are none: grey words that say so. */
+/** A gray text in place of rows. */
 export const NoRows = ({ children }: { children: ReactNode }) => <div className={classNames(s.row, s.none)}>{children}</div>;
 
 type QuietLinkProps = { children: ReactNode; href?: string; onClick?: () => void };
 
-/** A link in the accent, without a box: to an address or to an action. */
+/** A text link in the accent color, for a URL or an action. */
 export function QuietLink({ children, href, onClick }: QuietLinkProps) {
   if (href !== undefined)
     return (

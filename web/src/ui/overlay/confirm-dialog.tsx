@@ -3,32 +3,32 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { currentQuestion, onQuestion, type Question } from "./confirm.ts";
 import s from "./dialog.module.css";
 
-/** Shows what `confirm()` asks. Once in the page. Cancel has the focus: Enter by habit destroys nothing. */
+/** The dialog of `confirm()`. Render it once per page. Cancel has the initial focus, so that Enter does not confirm by accident. */
 export function ConfirmDialog() {
-  const asked = useSyncExternalStore(onQuestion, currentQuestion);
-  // The words stay while the dialog fades out.
+  const current = useSyncExternalStore(onQuestion, currentQuestion);
+  // Keeps the text during the exit transition.
   const [latest, setLatest] = useState<Question | null>(null);
   useEffect(() => {
-    if (asked) setLatest(asked);
-  }, [asked]);
+    if (current) setLatest(current);
+  }, [current]);
 
-  const question = asked ?? latest;
+  const question = current ?? latest;
   return (
     <Modal
-      opened={asked !== null}
-      onClose={() => asked?.answer(false)}
+      opened={current !== null}
+      onClose={() => current?.answer(false)}
       title={question?.title}
       size={440}
       zIndex={300}
       withCloseButton={false}
-      closeOnClickOutside={!asked?.danger}
+      closeOnClickOutside={!current?.danger}
     >
       <div className={s.question}>{question?.body}</div>
-      <div className={s.answers}>
-        <Button data-autofocus onClick={() => asked?.answer(false)}>
+      <div className={s.buttons}>
+        <Button data-autofocus onClick={() => current?.answer(false)}>
           {question?.cancel ?? "Cancel"}
         </Button>
-        <Button variant="filled" color={question?.danger ? "red" : undefined} onClick={() => asked?.answer(true)}>
+        <Button variant="filled" color={question?.danger ? "red" : undefined} onClick={() => current?.answer(true)}>
           {question?.action}
         </Button>
       </div>

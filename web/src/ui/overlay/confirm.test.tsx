@@ -21,7 +21,7 @@ async function ask() {
   return { ...view, answer: () => answer };
 }
 
-test("says what goes and has the focus on Cancel", async () => {
+test("shows the question and focuses Cancel", async () => {
   const { person, answer } = await ask();
   expect(screen.getByText(question.body)).toBeDefined();
   await expect.poll(() => document.activeElement?.textContent).toBe("Cancel");
@@ -29,7 +29,7 @@ test("says what goes and has the focus on Cancel", async () => {
   expect(await answer()).toBe(false);
 });
 
-test("the deed answers yes", async () => {
+test("the action button answers yes", async () => {
   const { person, answer } = await ask();
   await person.click(screen.getByRole("button", { name: "Delete 3 tasks" }));
   expect(await answer()).toBe(true);

@@ -3,32 +3,32 @@ import type { ReactNode } from "react";
 export type Question = {
   /** `Delete 3 tasks?` */
   title: string;
-  /** What goes, and for how long it can be undone. */
+  /** The consequences, and for how long they can be undone. */
   body: ReactNode;
-  /** The deed, as it stands on the button: `Delete 3 tasks`. */
+  /** The label of the confirm button: `Delete 3 tasks`. */
   action: string;
-  /** Red; for what destroys. */
+  /** Red confirm button, for destructive actions. */
   danger?: boolean;
-  /** The way out; `Cancel` if not said. */
+  /** The label of the cancel button; `Cancel` by default. */
   cancel?: string;
 };
 
-type Asked = Question & { answer: (yes: boolean) => void };
+type OpenQuestion = Question & { answer: (yes: boolean) => void };
 
-let asked: Asked | null = null;
+let current: OpenQuestion | null = null;
 const listeners = new Set<() => void>();
 
-function set(next: Asked | null) {
-  asked = next;
+function set(next: OpenQuestion | null) {
+  current = next;
   for (const listener of listeners) listener();
 }
 
 /**
- * Asks before something that cannot be taken back lightly; true once the person has pressed the deed. Shown by
- * `<ConfirmDialog />`. A second question answers the first with no.
+ * Asks for confirmation in a dialog; resolves to true if the user confirms. Needs `<ConfirmDialog />`. A second question
+ * cancels the first.
  */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  current?.answer(false);
   return new Promise((resolve) => {
     set({
       ...question,
@@ -40,7 +40,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-export const currentQuestion = () => asked;
+export const currentQuestion = () => current;
 
 export function onQuestion(listener: () => void) {
   listeners.add(listener);

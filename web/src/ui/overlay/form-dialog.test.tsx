@@ -25,13 +25,13 @@ function Dialog({ onSubmit = () => {}, failure, dirty }: { onSubmit?: (title: st
 
 const gone = () => expect.poll(() => screen.queryByRole("dialog", { name: "New task" })).toBeNull();
 
-test("closes at once while nothing was typed", async () => {
+test("closes immediately without changes", async () => {
   const { person } = renderUi(<Dialog />);
   await person.click(screen.getByRole("button", { name: "Cancel" }));
   await gone();
 });
 
-test("asks before it throws typed text away, and keeps it", async () => {
+test("asks before discarding typed text", async () => {
   const { person } = renderUi(<Dialog />);
   await person.type(screen.getByLabelText("Title"), "Bake lightmaps");
   await person.click(screen.getByRole("button", { name: "Cancel" }));
@@ -43,15 +43,15 @@ test("asks before it throws typed text away, and keeps it", async () => {
   await gone();
 });
 
-test("asks as well for choices that are not typed", async () => {
+test("asks before discarding other changes when dirty", async () => {
   const { person } = renderUi(<Dialog dirty />);
   await person.click(screen.getByRole("button", { name: "Close" }));
-  expect(await screen.findByRole("dialog", { name: "Discard what you typed?" })).toBeDefined();
+  expect(await screen.findByRole("dialog", { name: "Discard changes?" })).toBeDefined();
   await person.click(screen.getByRole("button", { name: "Discard" }));
   await gone();
 });
 
-test("submits with Enter, and a refusal leaves the typed text", async () => {
+test("submits with Enter and keeps the text after an error", async () => {
   const onSubmit = vi.fn();
   const { person, rerender } = renderUi(<Dialog onSubmit={onSubmit} />);
   await person.type(screen.getByLabelText("Title"), "Bake lightmaps{Enter}");
@@ -62,7 +62,7 @@ test("submits with Enter, and a refusal leaves the typed text", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Bake lightmaps");
 });
 
-test("warns before the browser leaves the page with typed text", async () => {
+test("warns before leaving the page with typed text", async () => {
   const leave = () => {
     const event = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(event);

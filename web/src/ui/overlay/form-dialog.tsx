@@ -8,24 +8,24 @@ import { usePhone } from "#ui/use-phone.ts";
 
 type Props = {
   opened: boolean;
-  /** Closes without the deed; typed text is asked about first. */
+  /** Closes without submitting; called after the user has confirmed discarding changes. */
   onClose: () => void;
   title: string;
-  /** A second, grey line below the title: role and team. */
+  /** A second, gray line below the title: role and team. */
   subtitle?: ReactNode;
-  /** The deed: `Apply for 1.5 days`, `Create task`. Without one there is nothing to do here but read. */
+  /** The submit label: `Apply for 1.5 days`, `Create task`. Without one the dialog is read-only. */
   submitLabel?: string | undefined;
   onSubmit: () => void;
   submitting?: boolean;
-  /** The deed is not possible yet. */
+  /** Disables the submit button. */
   disabled?: boolean;
-  /** Whether there is something to lose. Typing alone is noticed; say it for dates, choices and files. */
+  /** Whether there are unsaved changes. Typing is detected; set it for dates, choices and files. */
   dirty?: boolean;
-  /** What the server refused, above the footer. Texts about one field stand at the field. */
+  /** The error message above the footer. Field errors belong to the fields. */
   failure?: string | null;
-  /** A live preview on sunken paper beside the fields. */
+  /** A live preview beside the fields. */
   aside?: ReactNode;
-  /** Small and grey in the footer: `Another admin decides`. */
+  /** Small gray text in the footer: `An admin will review this`. */
   note?: ReactNode;
   /** 440 to 720 px; 720 with `aside`. */
   size?: number;
@@ -36,16 +36,16 @@ type Props = {
 
 const askToDiscard = () =>
   confirm({
-    title: "Discard what you typed?",
-    body: "It has not been saved anywhere.",
+    title: "Discard changes?",
+    body: "Your changes have not been saved.",
     action: "Discard",
     cancel: "Keep editing",
     danger: true,
   });
 
 /**
- * A form in a dialog: header, fields, footer with Cancel and then the deed. Fills the screen on phones. It closes only
- * when its owner says so; a failed submit leaves every field as it was typed.
+ * A form in a dialog: header, fields, and a footer with Cancel and the submit button. Full screen on phones. It stays
+ * open until `opened` is false, so a failed submit keeps every field.
  */
 export function FormDialog(props: Props) {
   const { opened, onClose, title, subtitle, aside, size = aside ? 720 : 520, dirty = false } = props;
@@ -53,16 +53,16 @@ export function FormDialog(props: Props) {
   const [typed, setTyped] = useState(false);
   const unsaved = opened && (dirty || typed);
 
-  // A new opening starts clean.
+  // Resets the state on each opening.
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened !== wasOpened) {
     setWasOpened(opened);
     setTyped(false);
   }
 
-  // Opened one step after it is made: only an opening that Mantine sees is animated and gives the focus back.
-  const [made, setMade] = useState(false);
-  useEffect(() => setMade(true), []);
+  // Opened after mounting: Mantine animates and returns the focus only when it sees `opened` change.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
 
   useEffect(() => {
     if (!unsaved) return;
@@ -76,7 +76,7 @@ export function FormDialog(props: Props) {
   };
   return (
     <Modal
-      opened={opened && made}
+      opened={opened && mounted}
       onClose={() => void close()}
       title={
         <span className={s.titles}>
@@ -113,7 +113,7 @@ function Form({
 }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form inside a dialog inside a form would otherwise submit both.
+    // Submit events of portals bubble through React, so an outer form would submit too.
     event.stopPropagation();
     if (submitLabel && !submitting && !disabled) onSubmit();
   };
@@ -142,10 +142,10 @@ function Form({
   );
 }
 
-/** Two fields side by side; one below the other on phones. */
+/** Two fields side by side; stacked on phones. */
 export const FieldPair = ({ children }: { children: ReactNode }) => <div className={s.pair}>{children}</div>;
 
-/** A titled part of a long form: the title left, its fields right. */
+/** A titled group of fields in a long form: title left, fields right. */
 export const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={s.group}>
     <h3 className={s.groupTitle}>{title}</h3>

@@ -3,13 +3,13 @@ import { cloneElement, type ComponentPropsWithRef, type ReactElement, type React
 import { TargetPlaceholder } from "./target-placeholder.tsx";
 
 type Props = Pick<MenuProps, "position" | "width"> & {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   button: ReactElement<ComponentPropsWithRef<"button">>;
-  /** `Menu.Item`s, made when the menu opens. */
+  /** Returns `Menu.Item`s; called when the menu opens. */
   children: () => ReactNode;
 };
 
-/** A menu that exists only while it is open; for buttons that stand in every row. */
+/** A menu that is mounted only while open, for buttons in every row. */
 export function LazyMenu({ button, children, ...menu }: Props) {
   const id = useId();
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -28,7 +28,7 @@ export function LazyMenu({ button, children, ...menu }: Props) {
         },
       })}
       {target && (
-        <OpenMenu id={id} target={target} opened={opened} onChange={setOpened} onGone={() => setTarget(null)} {...menu}>
+        <OpenMenu id={id} target={target} opened={opened} onChange={setOpened} onExited={() => setTarget(null)} {...menu}>
           {children()}
         </OpenMenu>
       )}
@@ -41,17 +41,17 @@ type OpenProps = Pick<MenuProps, "position" | "width"> & {
   target: HTMLElement;
   opened: boolean;
   onChange: (opened: boolean) => void;
-  onGone: () => void;
+  onExited: () => void;
   children: ReactNode;
 };
 
-function OpenMenu({ id, target, opened, onChange, onGone, children, ...menu }: OpenProps) {
-  // Opened one step after it is made, so that it unfolds like any other menu.
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+function OpenMenu({ id, target, opened, onChange, onExited, children, ...menu }: OpenProps) {
+  // Opened after mounting, so that the transition runs.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
 
   return (
-    <Menu {...menu} id={id} opened={ready && opened} onChange={onChange} onExitTransitionEnd={onGone}>
+    <Menu {...menu} id={id} opened={mounted && opened} onChange={onChange} onExitTransitionEnd={onExited}>
       <Menu.Target>
         <TargetPlaceholder of={target} />
       </Menu.Target>

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { TargetPlaceholder } from "./target-placeholder.tsx";
 
 type Props = {
-  /** The button that opens it, drawn elsewhere. */
+  /** The button that opens it, rendered elsewhere. */
   below: HTMLElement;
   opened: boolean;
   onOpen: (open: boolean) => void;
-  /** Its name for assistive technology. */
+  /** The accessible name. */
   label: string;
   width?: PopoverProps["width"];
   position?: PopoverProps["position"];
@@ -15,14 +15,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** What hangs open below a button (`useLazyOverlay`); made when it is first opened. */
+/** The lazily loaded popover below a button; see `useLazyOverlay`. */
 export function LazyPopover({ below, opened, onOpen, label, width, position = "bottom-start", className, children }: Props) {
-  // Opened one step after it is made, so that it unfolds like any other.
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  // Opened after mounting, so that the transition runs.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
 
   return (
-    <Popover opened={ready && opened} onChange={onOpen} position={position} width={width} trapFocus returnFocus withRoles={false}>
+    <Popover opened={mounted && opened} onChange={onOpen} position={position} width={width} trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <TargetPlaceholder of={below} />
       </Popover.Target>

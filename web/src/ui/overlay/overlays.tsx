@@ -1,25 +1,25 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { currentQuestion, onQuestion } from "./confirm.ts";
 import { tooltipTargetOf } from "./tooltip.ts";
-import { onToastsRequested, hasToasts } from "#ui/feedback/toast-signal.ts";
+import { hasToasts, onFirstToast } from "#lib/notify/toast.ts";
 
 const Toaster = lazy(async () => ({ default: (await import("#ui/feedback/toaster.tsx")).Toaster }));
 const ConfirmDialog = lazy(async () => ({
   default: (await import("./confirm-dialog.tsx")).ConfirmDialog,
 }));
-const Tips = lazy(async () => ({ default: (await import("./tooltips.tsx")).Tooltips }));
+const Tooltips = lazy(async () => ({ default: (await import("./tooltips.tsx")).Tooltips }));
 
 const hasQuestion = () => currentQuestion() !== null;
 
-/** Turns true with the condition and stays so: what was once needed is kept for the next time. */
+/** Returns true from the first time the condition is true, so that loaded overlays stay mounted. */
 function useOnce(condition: boolean) {
   const [met, setMet] = useState(condition);
   if (condition && !met) setMet(true);
   return met || condition;
 }
 
-/** The first element with a tooltip that is pointed at or focused. */
-function useFirstTip() {
+/** Returns the first element with a tooltip that is hovered or focused. */
+function useFirstTooltipTarget() {
   const [first, setFirst] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (first) return;
@@ -34,16 +34,16 @@ function useFirstTip() {
   return first;
 }
 
-/** Toasts, questions and tooltips: once in the page. Each is loaded when it is first wanted; what was asked waits. */
+/** Toasts, confirm dialog and tooltips. Render it once per page. Each loads when it is first needed. */
 export function Overlays() {
-  const toasted = useSyncExternalStore(onToastsRequested, hasToasts);
-  const asked = useOnce(useSyncExternalStore(onQuestion, hasQuestion));
-  const firstTip = useFirstTip();
+  const toasterNeeded = useSyncExternalStore(onFirstToast, hasToasts);
+  const confirmNeeded = useOnce(useSyncExternalStore(onQuestion, hasQuestion));
+  const firstTarget = useFirstTooltipTarget();
   return (
     <>
-      <Suspense>{toasted && <Toaster />}</Suspense>
-      <Suspense>{asked && <ConfirmDialog />}</Suspense>
-      <Suspense>{firstTip && <Tips first={firstTip} />}</Suspense>
+      <Suspense>{toasterNeeded && <Toaster />}</Suspense>
+      <Suspense>{confirmNeeded && <ConfirmDialog />}</Suspense>
+      <Suspense>{firstTarget && <Tooltips first={firstTarget} />}</Suspense>
     </>
   );
 }

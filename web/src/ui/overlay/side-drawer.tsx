@@ -8,17 +8,17 @@ import { usePhone } from "#ui/use-phone.ts";
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Small and grey in the bar: `#476`. */
+  /** Small gray text in the bar: `#476`. */
   label: string;
   title?: ReactNode;
-  /** The same thing as a page of its own. */
+  /** The URL of the same item as a page. */
   pageHref?: string;
-  /** Icon buttons in the bar, before open-as-page and close: copy link, ⋯. */
+  /** Icon buttons in the bar: copy link, ⋯. */
   tools?: ReactNode;
   children: ReactNode;
 };
 
-/** Details beside the list they belong to, 600 px; a page that goes back on phones. */
+/** A detail view beside its list, 600 px wide; full screen with a back button on phones. */
 export function SideDrawer({ opened, onClose, label, title, pageHref, tools, children }: Props) {
   const phone = usePhone();
   return (
@@ -65,7 +65,7 @@ export function SideDrawer({ opened, onClose, label, title, pageHref, tools, chi
   );
 }
 
-/** Properties in two columns of label and value; one column on phones. Holds `<Property>`. */
+/** A list of `<Property>` in two columns; one column on phones. */
 export const Properties = ({ children }: { children: ReactNode }) => <dl className={s.properties}>{children}</dl>;
 
 export const Property = ({ label, children }: { label: string; children: ReactNode }) => (

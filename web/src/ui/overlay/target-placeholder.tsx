@@ -3,8 +3,8 @@ import { type Ref, useImperativeHandle } from "react";
 type Props = { of: HTMLElement; ref?: Ref<HTMLElement> };
 
 /**
- * Takes the place of a target inside a Mantine overlay and points it at an element drawn elsewhere. So a button in a
- * table costs a button, and its menu is made when it is first opened.
+ * Replaces the target of a Mantine overlay and refers to an element rendered elsewhere. This way the overlay can be
+ * mounted only when its button is first used.
  */
 export function TargetPlaceholder({ of, ref }: Props) {
   useImperativeHandle(ref, () => of, [of]);

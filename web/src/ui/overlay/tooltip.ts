@@ -1,9 +1,9 @@
-/** Attributes that give an element a tooltip: `<time {...tip("Thursday 12 March 2026")}>`. */
-export const tooltip = (text: string | undefined) => ({ "data-tip": text });
+/** Attributes that give an element a tooltip: `<time {...tooltip("Thursday 12 March 2026")}>`. */
+export const tooltip = (text: string | undefined) => ({ "data-tooltip": text });
 
-/** Attributes for text that may be cut off: the whole of it shows as a tooltip while it does not fit. */
-export const tooltipWhenTruncated = { "data-tip-cut": "" };
+/** Attributes for text that may be truncated: the tooltip shows the full text while it is. */
+export const tooltipWhenTruncated = { "data-tooltip-truncated": "" };
 
-/** The marked element that an event happened in, if any. */
+/** Returns the closest element with a tooltip, if any. */
 export const tooltipTargetOf = (node: EventTarget | null) =>
-  node instanceof Element ? node.closest<HTMLElement>("[data-tip], [data-tip-cut]") : null;
+  node instanceof Element ? node.closest<HTMLElement>("[data-tooltip], [data-tooltip-truncated]") : null;

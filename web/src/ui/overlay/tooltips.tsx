@@ -6,8 +6,8 @@ const OPEN_DELAY_MS = 400;
 
 type Shown = { target: HTMLElement; label: string };
 
-/** The first cut-off element from the marked one inwards; a cell is marked, the name inside it is what is cut. */
-const cutWithin = (marked: HTMLElement) =>
+/** Finds the truncated element: the marked element, such as a cell, or one inside it, such as the name. */
+const truncatedWithin = (marked: HTMLElement) =>
   [marked, ...marked.querySelectorAll<HTMLElement>("*")].find(
     (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).textOverflow === "ellipsis",
   );
@@ -15,13 +15,13 @@ const cutWithin = (marked: HTMLElement) =>
 function shownFor(node: EventTarget | null): Shown | null {
   const target = tooltipTargetOf(node);
   if (!target) return null;
-  const label = target.dataset["tip"] ?? cutWithin(target)?.textContent;
+  const label = target.dataset["tooltip"] ?? truncatedWithin(target)?.textContent;
   return label ? { target, label } : null;
 }
 
 /**
- * One tooltip for the whole page, placed at whatever marked element is hovered or focused. A table has hundreds of
- * cells; a tooltip part in each of them would cost more than the cells. `first` is what called for it.
+ * One tooltip for the whole page, shown at the marked element that is hovered or focused. A component per element would
+ * be too expensive in tables with hundreds of cells. `first` is the element that triggered the loading.
  */
 export function Tooltips({ first }: { first: HTMLElement }) {
   const [shown, setShown] = useState<Shown | null>(null);

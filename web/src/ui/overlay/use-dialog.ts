@@ -3,8 +3,8 @@ import { useState } from "react";
 type State<Subject> = { subject: Subject | null; opened: boolean; opening: number };
 
 /**
- * What a dialog is about and whether it is open. The subject stays while the dialog fades out; `key` is new with every
- * opening, so that a form keyed by it starts clean. Nothing is drawn before the first opening:
+ * State of a dialog: its subject and whether it is open. The subject stays during the exit transition; `key` changes with
+ * each opening, so that a form keyed by it resets. Render nothing before the first opening:
  * `{dialog.subject && <Dialog key={dialog.key} user={dialog.subject} opened={dialog.opened} onClose={dialog.close} />}`
  */
 export function useDialog<Subject>() {

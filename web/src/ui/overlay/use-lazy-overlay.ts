@@ -1,23 +1,22 @@
 import { type MouseEvent, useState } from "react";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 
 type Options = {
   opened: boolean;
   onOpen: (open: boolean) => void;
-  /** Loads the code of what hangs below. */
+  /** Loads the code of the overlay. */
   load: () => Promise<unknown>;
-  /** Said when it cannot be loaded. */
+  /** The toast when it cannot be loaded. */
   failure: string;
 };
 
 /**
- * A button with something that hangs open below it (`LazyPopover`), whose code comes when the button is pointed at or
- * focused. Closed it costs no more than the button, which gets the props of `button`; `below` is that button once it has
- * been pressed, and null before.
+ * Lazy overlay: loads the code of a `LazyPopover` when its button is hovered or focused. Spread `button` on the button;
+ * `below` is that element once it has been clicked, and null before.
  */
 export function useLazyOverlay({ opened, onOpen, load, failure }: Options) {
   const [below, setBelow] = useState<HTMLElement | null>(null);
-  /** Ahead of time; a failure shows when it is really wanted. */
+  /** Preloads the overlay; a failure is reported on click. */
   const preload = () => void load().catch(() => undefined);
   const toggle = (event: MouseEvent<HTMLElement>) => {
     if (opened) return onOpen(false);

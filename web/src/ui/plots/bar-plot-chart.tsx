@@ -3,43 +3,43 @@ import plot from "./bar-plot.module.css";
 import s from "./bar-plot-chart.module.css";
 import { amount, differenceText, isPoint, linesFor, type PlotItem, type PlotPoint, type PlotLabels } from "./plot-point.ts";
 
-/** Of a column, and of the tick across it, in px. */
+/** Widths of a column and of its expected-value line, in px. */
 const widths = { wide: [20, 30], month: [14, 18], phone: [14, 20], narrow: [12, 16] } as const;
 
-/** Of the words below the columns. */
-const WORDS_HEIGHT = 40;
+/** Height of the labels below the columns, in px. */
+const LABELS_HEIGHT = 40;
 
 type Props = {
   items: PlotItem[];
-  /** With the words below it, in px. */
+  /** Including the labels below, in px. */
   height: number;
   unit: string;
-  words: PlotLabels;
-  /** How much room there is for each column. */
+  labels: PlotLabels;
+  /** The available width per column. */
   density: "wide" | "phone" | "narrow";
 };
 
-/** The drawing alone, of plain elements, so that it is there with the first picture of a screen. Nothing grows or moves. */
-export function BarPlotChart({ items, height, unit, words, density }: Props) {
+/** The chart of a `BarPlot`, as plain elements without animation, so that the server can render it. */
+export function BarPlotChart({ items, height, unit, labels, density }: Props) {
   const [active, setActive] = useState<string>();
   const points = items.filter(isPoint);
   const most = Math.max(0, ...points.flatMap(({ value, expected, second }) => [value ?? 0, expected ?? 0, second ?? 0]));
   const lines = linesFor(most, unit === "");
   const top = lines.at(-1) ?? 1;
-  // A month stands closer than three weeks.
+  // A month of days needs narrower columns than three weeks.
   const isMonth = density === "wide" && items.length > 20;
   const [single, tickWidth] = widths[isMonth ? "month" : density];
-  const barWidth = words.second === undefined ? single : Math.max(8, single - 6);
+  const barWidth = labels.second === undefined ? single : Math.max(8, single - 6);
   const share = (value: number) => `${(value / top) * 100}%`;
   return (
     <div
       aria-hidden
       className={s.chart}
       style={{
-        "--height": `${height - WORDS_HEIGHT}px`,
+        "--height": `${height - LABELS_HEIGHT}px`,
         "--axis": `${widthOf(lines)}px`,
         "--bar": `${barWidth}px`,
-        "--most": words.second === undefined ? "84%" : "42%",
+        "--most": labels.second === undefined ? "84%" : "42%",
         "--tick": `${tickWidth}px`,
       }}
       onPointerLeave={() => setActive(undefined)}
@@ -56,7 +56,7 @@ export function BarPlotChart({ items, height, unit, words, density }: Props) {
           isPoint(item) ? (
             <div key={item.key} className={s.column} onPointerEnter={() => setActive(item.key)}>
               <Bar value={item.value} share={share} running={item.running} />
-              {words.second !== undefined && <Bar value={item.second ?? null} share={share} hollow />}
+              {labels.second !== undefined && <Bar value={item.second ?? null} share={share} hollow />}
               {Boolean(item.expected) && <span className={s.expected} style={{ bottom: share(item.expected ?? 0) }} />}
               {item.note && (
                 <span
@@ -67,17 +67,17 @@ export function BarPlotChart({ items, height, unit, words, density }: Props) {
                   {item.note}
                 </span>
               )}
-              {active === item.key && <Tip point={item} unit={unit} words={words} atEnd={index >= items.length / 2} />}
+              {active === item.key && <PlotTooltip point={item} unit={unit} labels={labels} atEnd={index >= items.length / 2} />}
             </div>
           ) : (
             <div key={item.key} className={s.column} />
           ),
         )}
       </div>
-      <div className={s.words}>
+      <div className={s.labels}>
         {items.map((item) => (
           <span key={item.key} data-running={isPoint(item) && item.running}>
-            {isPoint(item) && <Words tick={item.tick} short={isMonth} />}
+            {isPoint(item) && <TickLabel tick={item.tick} short={isMonth} />}
           </span>
         ))}
       </div>
@@ -85,7 +85,7 @@ export function BarPlotChart({ items, height, unit, words, density }: Props) {
   );
 }
 
-/** Room for the longest number beside the lines. */
+/** Width of the longest axis label. */
 const widthOf = (lines: number[]) => 12 + 7 * Math.max(...lines.map((line) => amount(line, "").length));
 
 type BarProps = { value: number | null; share: (value: number) => string; running?: boolean | undefined; hollow?: boolean };
@@ -100,8 +100,8 @@ const Bar = ({ value, share, running, hollow }: BarProps) => (
   />
 );
 
-/** What a column stands for, in two lines where there are two words. */
-function Words({ tick, short }: { tick: string; short: boolean }) {
+/** The label below a column; two words take two lines. */
+function TickLabel({ tick, short }: { tick: string; short: boolean }) {
   const [first = "", ...rest] = tick.split(" ");
   return (
     <>
@@ -112,30 +112,35 @@ function Words({ tick, short }: { tick: string; short: boolean }) {
   );
 }
 
-type TipProps = { point: PlotPoint; unit: string; words: PlotLabels; /** In the second half: hangs to the other side. */ atEnd: boolean };
+type TooltipProps = {
+  point: PlotPoint;
+  unit: string;
+  labels: PlotLabels;
+  /** Aligns to the other side for columns in the second half. */ atEnd: boolean;
+};
 
-function Tip({ point, unit, words, atEnd }: TipProps) {
+function PlotTooltip({ point, unit, labels, atEnd }: TooltipProps) {
   const { title, note, value, expected, second } = point;
   const difference = differenceText(point, unit);
   return (
-    <div className={s.tip} data-end={atEnd || undefined}>
+    <div className={s.tooltip} data-end={atEnd || undefined}>
       <b>{note ? `${title}, ${note}` : title}</b>
       <span>
         <i className={plot.mark} />
-        {words.value}
+        {labels.value}
         <em>{value === null ? "–" : amount(value, unit)}</em>
       </span>
       {second != null && (
         <span>
           <i className={plot.mark} data-hollow />
-          {words.second}
+          {labels.second}
           <em>{amount(second, unit)}</em>
         </span>
       )}
       {expected !== null && (
         <span>
           <i className={plot.mark} data-line />
-          {words.expected}
+          {labels.expected}
           <em>{amount(expected, unit)}</em>
         </span>
       )}

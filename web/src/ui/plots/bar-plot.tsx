@@ -5,23 +5,23 @@ import { usePhone } from "../use-phone.ts";
 import { amount, isPoint, type PlotItem, type PlotPoint, type PlotLabels } from "./plot-point.ts";
 
 type Props = {
-  /** What the plot shows, in a sentence: for those who do not see it. */
+  /** The accessible name: a sentence that summarizes the plot. */
   sentence: string;
-  /** The name of the table behind it and of its first column: `Hours by day`, `Day`. */
+  /** The name of the data table and the head of its first column: `Hours by day`, `Day`. */
   tableLabel: string;
   head: string;
-  /** Nothing while they are fetched: the plot keeps its room. */
+  /** Undefined while loading; the space is reserved. */
   items: PlotItem[] | undefined;
-  /** `h`; nothing for counts. */
+  /** `h`; empty for counts. */
   unit?: string;
   words: PlotLabels;
-  /** One of three beside each other: thinner columns. */
+  /** Narrower columns, for three plots side by side. */
   narrow?: boolean;
-  /** Phones have room for this many items; the latest with a value are shown, the table has all. */
+  /** How many items phones show: the latest with a value; the table has all. */
   onPhone?: number;
 };
 
-/** Columns from zero with what was expected as a tick across them; legend above, the numbers as a table below. */
+/** A column chart with a line for the expected value, a legend above and the data as a table below. */
 export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", words, narrow = false, onPhone = 11 }: Props) {
   const phone = usePhone();
   const items = given ?? [];
@@ -56,9 +56,9 @@ export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", w
           </li>
         )}
       </ul>
-      <div className={s.room} style={{ "--plot-height": `${height}px` }} role="img" aria-label={sentence}>
+      <div className={s.space} style={{ "--plot-height": `${height}px` }} role="img" aria-label={sentence}>
         {given && (
-          <BarPlotChart items={shown} height={height} unit={unit} words={words} density={phone ? "phone" : narrow ? "narrow" : "wide"} />
+          <BarPlotChart items={shown} height={height} unit={unit} labels={words} density={phone ? "phone" : narrow ? "narrow" : "wide"} />
         )}
       </div>
       <AsTable label={tableLabel}>

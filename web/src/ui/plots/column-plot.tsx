@@ -4,44 +4,44 @@ import { tooltip } from "#ui/overlay/tooltip.ts";
 import { AsTable } from "./as-table.tsx";
 import s from "./column-plot.module.css";
 
-/** A top for whole numbers whose four lines are whole numbers, too. */
+/** The axis maximum for integers: a multiple of 4, so that all four lines are integers. */
 export const wholeTop = (values: readonly number[]) => Math.max(1, Math.ceil(Math.max(0, ...values) / 4)) * 4;
 
 export type PlotColumn = {
   /** `February 2026`, `Exceeds Expectations`. */
   name: string;
-  /** Below the bar. */
+  /** The label below the bar. */
   short: string;
-  /** Nothing where there is none: a gap, not a zero. */
+  /** Null shows a gap, not a zero. */
   value: number | null;
-  /** Said beside the value: `12 of 14 members`. */
+  /** Shown beside the value: `12 of 14 members`. */
   detail?: string;
 };
 
 type Props = {
-  /** What the bars measure: `Average score`. */
+  /** The measured value: `Average score`. */
   label: string;
   columns: readonly PlotColumn[];
-  /** The value of the topmost line; the greatest of the columns if not said. */
+  /** The axis maximum; by default the greatest value. */
   max?: number;
   text: (value: number) => string;
-  /** At the lines; plain numbers if not said. */
+  /** Formats the axis labels; plain numbers by default. */
   axis?: (value: number) => string;
-  /** Of the table's first column. */
+  /** The head of the table's first column. */
   head?: string;
 };
 
 const heightPx = 140;
 const lines = [0.25, 0.5, 0.75, 1];
 
-/** Bars from zero over a few lines, said in a sentence to those who cannot see them, and as a table one press away. */
+/** A simple column chart with an accessible summary and the data as a table. */
 export function ColumnPlot({ label, columns, max, text, axis = numberText, head = "Month" }: Props) {
   const known = columns.filter(({ value }) => value !== null);
   const top = max ?? Math.max(1, ...known.map(({ value }) => value ?? 0));
   const sentence = known.map(({ name, value }) => `${name} ${text(value ?? 0)}`).join(", ");
   return (
     <figure className={s.figure}>
-      <div className={s.plot} role="img" aria-label={`${label}: ${sentence || "nothing yet"}`} style={{ "--plot-height": `${heightPx}px` }}>
+      <div className={s.plot} role="img" aria-label={`${label}: ${sentence || "no data yet"}`} style={{ "--plot-height": `${heightPx}px` }}>
         {lines.map((share) => (
           <span key={share} className={s.line} style={{ bottom: `${share * heightPx}px` }}>
             <span>{axis(top * share)}</span>

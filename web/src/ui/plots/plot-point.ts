@@ -2,34 +2,34 @@ import { numberText } from "#lib/format/numbers.ts";
 
 /** One column of a `BarPlot`. */
 export type PlotPoint = {
-  /** Unlike every other one's. */
+  /** Unique. */
   key: string;
-  /** Below the column; in two lines where there are two words: `Mon 9`. */
+  /** The label below the column; two words take two lines: `Mon 9`. */
   tick: string;
-  /** Above the tooltip and in the table: `Monday 9 March`. */
+  /** The title in the tooltip and the table: `Monday 9 March`. */
   title: string;
-  /** Null for what is still to come: no column, and a dash in the table. */
+  /** Null for the future: no column, and a dash in the table. */
   value: number | null;
-  /** A tick across the column; null where nothing is expected. */
+  /** Shown as a line across the column; null if nothing is expected. */
   expected: number | null;
-  /** A second column beside the first, hollow. */
+  /** A second, outlined column beside the first. */
   second?: number | null;
-  /** Not over yet: hatched. */
+  /** The period is not over: hatched. */
   running?: boolean;
-  /** Names what is special about it, above its foot: a holiday. */
+  /** A label inside the column: a holiday. */
   note?: string;
 };
 
-/** What the columns and the tick are, for the legend, the tooltip and the table. */
+/** Series labels for the legend, the tooltip and the table. */
 export type PlotLabels = {
   value: string;
-  /** Of the column that is hatched. */
+  /** The hatched column. */
   running?: string;
   second?: string;
   expected?: string;
 };
 
-/** An empty place between two weeks. */
+/** A gap between two weeks. */
 export type PlotGap = { key: string; gap: true };
 
 export type PlotItem = PlotPoint | PlotGap;
@@ -38,7 +38,7 @@ export const isPoint = (item: PlotItem): item is PlotPoint => !("gap" in item);
 
 const steps = [1, 2, 2.5, 5, 10];
 
-/** Three or four lines from zero at round numbers, the highest at or above `most`; at whole numbers where things are counted. */
+/** Returns three to five grid lines at round numbers from zero to at least `most`; integers for counts. */
 export function linesFor(most: number, areWhole = false): number[] {
   if (most <= 0) return [0, 1];
   const size = 10 ** Math.floor(Math.log10(most / 4));
@@ -48,10 +48,10 @@ export function linesFor(most: number, areWhole = false): number[] {
 
 const round = (number: number) => Math.round(number * 100) / 100;
 
-/** `7.5 h`; a plain number where there is no unit. */
+/** `7.5 h`; a plain number without a unit. */
 export const amount = (value: number, unit: string) => [numberText(value), unit].filter(Boolean).join(" ");
 
-/** In words, how far a column is from what was expected: `3.75 h below expected`. */
+/** Formats the difference from the expected value: `3.75 h below expected`. */
 export function differenceText({ value, expected }: PlotPoint, unit: string) {
   if (value === null || expected === null) return undefined;
   const difference = round(value - expected);

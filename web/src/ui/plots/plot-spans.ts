@@ -5,13 +5,13 @@ export type PlotDay = {
   date: string;
   value: number;
   expected: number | null;
-  /** Shown only where something is to be said of it. */
+  /** Shown only if it has a value. */
   isDayOff: boolean;
-  /** The holiday. */
+  /** The name of the holiday. */
   note?: string | null;
 };
 
-/** Days as columns of a plot, with room between the weeks; days off only where something is to be said of them. */
+/** Converts days to plot items with gaps between weeks. Omits days off without a value. */
 export function dayItems(days: PlotDay[], today: string): PlotItem[] {
   const shown = days.filter(({ isDayOff, value }) => !isDayOff || value > 0);
   return shown.flatMap(({ date, value, expected, note }, index): PlotItem[] => {
@@ -32,7 +32,7 @@ export function dayItems(days: PlotDay[], today: string): PlotItem[] {
 
 export type PlotWeek = { startDate: string; endDate: string; value: number; expected: number | null; second?: number };
 
-/** Weeks as columns of a plot, named by their first day. */
+/** Converts weeks to plot items, labeled by their first day. */
 export const weekItems = (weeks: PlotWeek[], today: string): PlotItem[] =>
   weeks.map(({ startDate, endDate, value, expected, second }) => ({
     key: startDate,
@@ -44,10 +44,10 @@ export const weekItems = (weeks: PlotWeek[], today: string): PlotItem[] =>
     running: startDate <= today && today <= endDate,
   }));
 
-/** How many weeks one column stands for, so that there are at most so many columns. */
+/** How many weeks one column must cover to have at most `columns` columns. */
 export const weeksEach = (weeks: number, columns: number) => Math.max(1, Math.ceil(weeks / columns));
 
-/** Weeks in a row as one, so many at a time. */
+/** Merges every `each` consecutive weeks into one. */
 export function joinedWeeks(weeks: PlotWeek[], each: number): PlotWeek[] {
   const starts = weeks.flatMap((_, index) => (index % each === 0 ? [index] : []));
   return starts.flatMap((start) => {
@@ -64,5 +64,5 @@ export function joinedWeeks(weeks: PlotWeek[], each: number): PlotWeek[] {
   });
 }
 
-/** Of hundredths, as hours are. */
+/** Sums numbers with two decimals without rounding errors. */
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + Math.round(each * 100), 0) / 100;

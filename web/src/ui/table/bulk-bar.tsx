@@ -9,42 +9,42 @@ import { usePhone } from "#ui/use-phone.ts";
 
 export type BulkAction = {
   label: string;
-  /** 14–15 px: a mark or an icon. */
+  /** A mark or an icon of 14–15 px. */
   icon: ReactNode;
-  /** Last, in red, behind a separator. */
+  /** Red, after a separator; put it last. */
   danger?: boolean;
   disabled?: boolean;
-  /** One of three: a deed, */
+  /** One of three kinds: a click handler, */
   onClick?: () => void;
-  /** a list to choose from, */
+  /** a list of choices, */
   choices?: Choice[] | (() => Choice[]);
   onChoose?: (value: string) => void;
-  /** or anything else that opens above the button: a calendar. */
+  /** or other content in a popover, such as a calendar. */
   panel?: (close: () => void) => ReactNode;
 };
 
-/** On phones two actions stand in the bar, the others in ⋯. */
+/** Phones show two actions in the bar and the others in ⋯. */
 const SHOWN_ON_PHONE = 2;
 
 type Props = {
-  /** What is selected, plural: `tasks`. */
+  /** The plural of the selected entity: `tasks`. */
   noun: string;
   count: number;
   onClear: () => void;
   actions: BulkAction[];
 };
 
-/** Escape belongs to these first. */
+/** Open overlays handle Escape themselves. */
 const OVERLAYS = "[role=dialog], [role=alertdialog], [role=listbox], [role=menu]";
 const FIELDS = "input:not([type=checkbox]), textarea, [contenteditable]";
 
-/** Floats above the foot of the page while rows are selected; Escape clears the selection. */
+/** The floating toolbar for selected rows; Escape clears the selection. */
 export function BulkBar({ noun, count, onClear, actions }: Props) {
   const phone = usePhone();
 
   useEffect(() => {
     if (count === 0) return;
-    // Seen on the way down: what is open has not closed itself yet.
+    // In the capture phase open overlays have not closed themselves yet.
     const clear = (event: KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.matches(FIELDS);
       if (event.key === "Escape" && !typing && !document.querySelector(OVERLAYS)) onClear();
@@ -72,7 +72,7 @@ export function BulkBar({ noun, count, onClear, actions }: Props) {
   );
 }
 
-/** `onDone` is called after the deed or the choice. */
+/** `onDone` is called after the action or the selection. */
 function Action({ onDone, ...action }: BulkAction & { onDone?: () => void }) {
   const { label, danger, onClick, choices, onChoose, panel } = action;
   if (panel) return <PanelAction {...action} panel={panel} onDone={onDone} />;

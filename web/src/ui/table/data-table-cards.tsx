@@ -11,7 +11,7 @@ const CARD_PX = 100;
 
 type Props<Row extends object> = DataTableProps<Row> & { table: TableOf<Row> };
 
-/** The table as a phone shows it: cards between hairlines, check box left, menu right. */
+/** The table on phones: cards with the check box left and the menu right. */
 export function DataTableCards<Row extends object>({
   label,
   rows,

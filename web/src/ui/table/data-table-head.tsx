@@ -7,7 +7,7 @@ import { RowCheck } from "./row-check.tsx";
 
 type Props<Row extends object> = DataTableProps<Row> & { table: TableOf<Row> };
 
-/** Column widths and heads; the heads that can be sorted are buttons. */
+/** The table head; sortable columns have buttons. */
 export function DataTableHead<Row extends object>({ columns, selection, menu, onSort, table }: Props<Row>) {
   return (
     <thead>

@@ -9,7 +9,7 @@ import {
 import { type MouseEvent, useMemo } from "react";
 import type { Column, DataTableProps, SortOrder } from "./data-table.types.ts";
 
-/** Widths of the columns that the table adds itself, in px. */
+/** Widths of the check box and menu columns, in px. */
 export const CHECK_WIDTH = 34;
 export const MENU_WIDTH = 36;
 
@@ -27,7 +27,7 @@ function sortingOf<Row>(sort: SortOrder | undefined, columns: Column<Row>[]): So
 
 export type TableOf<Row extends object> = ReturnType<typeof useTable<typeof features, Row>>;
 
-/** The table's state: selection by id across pages, and an order that the server applies. */
+/** The table state: selection by id across pages, and server-side sorting. */
 export function useDataTable<Row extends object>({ columns, rows, rowId, selection, sort, onSort }: DataTableProps<Row>): TableOf<Row> {
   const definitions = useMemo(
     () =>
@@ -63,10 +63,10 @@ export function useDataTable<Row extends object>({ columns, rows, rowId, selecti
   });
 }
 
-/** Whether a press meant the row, not a control in it or text being selected. */
+/** Whether a click is meant for the row, not for a control in it or a text selection. */
 export const isRowClick = (event: MouseEvent) =>
   event.target instanceof Element &&
-  // What opens from a row lies elsewhere in the page, yet its presses arrive here too.
+  // Clicks in portals, such as menus, bubble to the row through React.
   event.currentTarget.contains(event.target) &&
   !event.target.closest("a, button, input, label, [role=menuitem], [role=option], [data-no-open]") &&
   !window.getSelection()?.toString();

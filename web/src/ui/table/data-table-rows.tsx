@@ -15,7 +15,7 @@ const TALL_ROW_PX = 56;
 
 type Props<Row extends object> = DataTableProps<Row> & { table: TableOf<Row> };
 
-/** The rows of the table; beyond a hundred, only those near the screen are drawn. */
+/** The table rows; virtualized above a hundred rows. */
 export function DataTableRows<Row extends object>({ columns, rowName, selection, onOpen, menu, tall, table }: Props<Row>) {
   const model = table.getRowModel().rows;
   const { anchor, items, before, after } = useVirtualRows<HTMLTableSectionElement>(model.length, tall ? TALL_ROW_PX : ROW_PX);
@@ -58,12 +58,12 @@ type BodyRowProps<Row> = {
   row: Row;
   name: string;
   columns: Column<Row>[];
-  /** Undefined where the table has no selection at all. */
+  /** Undefined if the table has no selection. */
   selectable: boolean | undefined;
   selected: boolean;
   onToggle: (id: string, event: unknown) => void;
   onOpen: ((row: Row) => void) | undefined;
-  /** Undefined where the table has no menus at all. */
+  /** Undefined if the table has no menus. */
   hasMenu: boolean | undefined;
   menuOf: (row: Row) => ReactNode;
 };
@@ -104,7 +104,7 @@ const BodyRow = memo(function BodyRow<Row>({
   );
 }) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
-/** Apart from the row, so that choosing a hundred rows draws a hundred check boxes and not all their cells. */
+/** Memoized apart from the row, so that selecting all rows re-renders only the check boxes. */
 const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   return columns.map((column) => (
     <td key={column.id} className={column.wide ? s.wide : undefined} data-align={column.align} {...tooltipWhenTruncated}>
@@ -113,19 +113,19 @@ const Cells = memo(function Cells<Row>({ row, columns }: { row: Row; columns: Co
   ));
 }) as <Row>(props: { row: Row; columns: Column<Row>[] }) => ReactNode;
 
-const BONES = ["62%", "74%", "70%", "58%", "44%", "48%", "72%", "60%", "66%", "52%"];
+const SKELETON_WIDTHS = ["62%", "74%", "70%", "58%", "44%", "48%", "72%", "60%", "66%", "52%"];
 
-/** Grey bars in the real columns, after 150 ms; the room is kept from the start so that nothing moves. */
+/** Skeleton rows in the real columns, visible after 150 ms; the space is reserved from the start. */
 export function SkeletonRows<Row extends object>({ columns, selection, menu, skeletonRows = 10 }: DataTableProps<Row>) {
   const shown = useDelayed();
   return (
     <tbody aria-hidden>
       {Array.from({ length: skeletonRows }, (_, i) => (
-        <tr key={i} className={s.ghost}>
+        <tr key={i} className={s.skeletonRow}>
           {selection && <td className={s.checkCell}>{shown && <Skeleton width={16} height={16} />}</td>}
           {columns.map((column, c) => (
             <td key={column.id} className={column.wide ? s.wide : undefined}>
-              {shown && <BoneFor column={column} width={BONES[(i + c * 3) % BONES.length] ?? "60%"} />}
+              {shown && <CellSkeleton column={column} width={SKELETON_WIDTHS[(i + c * 3) % SKELETON_WIDTHS.length] ?? "60%"} />}
             </td>
           ))}
           {menu && <td />}
@@ -135,17 +135,17 @@ export function SkeletonRows<Row extends object>({ columns, selection, menu, ske
   );
 }
 
-function BoneFor<Row>({ column, width }: { column: Column<Row>; width: string }) {
+function CellSkeleton<Row>({ column, width }: { column: Column<Row>; width: string }) {
   if (column.skeleton === "none") return null;
   if (column.skeleton === "person")
     return (
-      <span className={s.bonePerson}>
+      <span className={s.skeletonPerson}>
         <Skeleton width={24} height={24} round />
         <Skeleton width={width} />
       </span>
     );
   return column.align === "end" ? (
-    <span className={s.boneEnd}>
+    <span className={s.skeletonEnd}>
       <Skeleton width={32} />
     </span>
   ) : (

@@ -44,7 +44,7 @@ const props: DataTableProps<Task> = {
   empty: <p>No tasks yet</p>,
 };
 
-/** A table whose selection is kept as a screen would keep it. */
+/** A table with selection state, as in a screen. */
 function Selectable({ first = [], ...rest }: Partial<DataTableProps<Task>> & { first?: string[] }) {
   const [selected, setSelected] = useState(first);
   return (
@@ -60,7 +60,7 @@ const selectedNow = () => screen.getByRole("status", { name: "" }).textContent;
 afterEach(() => setScreen(1024));
 
 describe("states", () => {
-  test("while the rows are fetched, bars stand in the columns after 150 ms", () => {
+  test("shows skeleton rows after 150 ms while loading", () => {
     vi.useFakeTimers();
     const { container } = renderUi(<DataTable {...props} rows={undefined} skeletonRows={4} />);
     const table = screen.getByRole("table", { name: "Tasks" });
@@ -74,7 +74,7 @@ describe("states", () => {
     return vi.waitFor(() => expect(container.querySelectorAll("tbody td > *")).toHaveLength(12));
   });
 
-  test("a failed load says its message and tries again", async () => {
+  test("a failed load shows its message and a retry button", async () => {
     const onRetry = vi.fn();
     const { person } = renderUi(<DataTable {...props} rows={undefined} error={new Error("Failed to get tasks")} onRetry={onRetry} />);
     expect(within(screen.getByRole("alert")).getByRole("heading", { name: "Failed to get tasks" })).toBeDefined();
@@ -88,12 +88,12 @@ describe("states", () => {
     expect(screen.getByText("Bake lightmaps")).toBeDefined();
   });
 
-  test("an empty list says what belongs here", () => {
+  test("an empty list shows the empty state", () => {
     renderUi(<DataTable {...props} rows={[]} />);
     expect(screen.getByText("No tasks yet")).toBeDefined();
   });
 
-  test("an empty list behind filters offers to clear them", async () => {
+  test("an empty list with filters offers to clear them", async () => {
     const onClearFilters = vi.fn();
     const { person } = renderUi(<DataTable {...props} rows={[]} onClearFilters={onClearFilters} />);
     await person.click(screen.getByRole("button", { name: "Clear filters" }));
@@ -101,8 +101,8 @@ describe("states", () => {
   });
 });
 
-describe("order", () => {
-  test("a head sorts in its own direction first and turns round when pressed again", async () => {
+describe("sorting", () => {
+  test("sorts in the column's default direction first, then reverses", async () => {
     const onSort = vi.fn();
     const { person, rerender } = renderUi(<DataTable {...props} sort="title" onSort={onSort} />);
     expect(screen.getByRole("columnheader", { name: "Title" }).getAttribute("aria-sort")).toBe("ascending");
@@ -121,7 +121,7 @@ describe("order", () => {
 });
 
 describe("selection", () => {
-  test("keeps what was chosen on other pages", async () => {
+  test("keeps the selection of other pages", async () => {
     const { person } = renderUi(<Selectable first={["elsewhere"]} />);
     await person.click(screen.getByRole("checkbox", { name: "Select Bake lightmaps" }));
     expect(selectedNow()).toBe("elsewhere a");
@@ -131,7 +131,7 @@ describe("selection", () => {
     expect(selectedNow()).toBe("elsewhere");
   });
 
-  test("Shift selects everything between", async () => {
+  test("Shift selects a range", async () => {
     const { person } = renderUi(<Selectable />);
     await person.click(screen.getByRole("checkbox", { name: "Select Bake lightmaps" }));
     await person.keyboard("{Shift>}");
@@ -140,7 +140,7 @@ describe("selection", () => {
     expect(selectedNow()).toBe("a b c");
   });
 
-  test("rows that may not be selected are left out of all", async () => {
+  test("select all skips rows that cannot be selected", async () => {
     const onChange = vi.fn();
     const { person } = renderUi(<DataTable {...props} selection={{ selected: [], onChange, allows: (task) => task.id !== "b" }} />);
     expect(screen.getByRole("checkbox", { name: "Select Pinch to teleport" })).toHaveProperty("disabled", true);
@@ -150,7 +150,7 @@ describe("selection", () => {
 });
 
 describe("rows", () => {
-  test("a press on the row opens it; one on a control in it does not", async () => {
+  test("a click on a row opens it; a click on a control does not", async () => {
     const onOpen = vi.fn();
     const { person } = renderUi(<DataTable {...props} onOpen={onOpen} selection={{ selected: [], onChange: () => {} }} />);
     await person.click(screen.getAllByText("plain")[1] ?? document.body);
@@ -159,7 +159,7 @@ describe("rows", () => {
     expect(onOpen).toHaveBeenCalledOnce();
   });
 
-  test("the menu of a row is made when it is opened and belongs to that row", async () => {
+  test("opens the menu of the row", async () => {
     const chosen = vi.fn();
     const menu = (task: Task) => task.id !== "c" && <Menu.Item onClick={() => chosen(task.id)}>Delete</Menu.Item>;
     const { person } = renderUi(<DataTable {...props} menu={menu} />);
@@ -169,7 +169,7 @@ describe("rows", () => {
     expect(chosen).toHaveBeenCalledExactlyOnceWith("b");
   });
 
-  test("a phone shows cards instead", async () => {
+  test("shows cards on phones", async () => {
     setScreen(390);
     const { person } = renderUi(<Selectable />);
     expect(screen.queryByRole("table")).toBeNull();

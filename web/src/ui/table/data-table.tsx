@@ -11,13 +11,12 @@ import { usePhone } from "#ui/use-phone.ts";
 
 export type { Column, DataTableProps, Selection, SortOrder } from "./data-table.types.ts";
 
-/** Room in px for the one column without a width on screens where the table scrolls sideways. */
-const NARROWEST_TITLE = 160;
+/** Minimum width in px of the flexible column when the table scrolls horizontally. */
+const MIN_FLEXIBLE_WIDTH = 160;
 
 /**
- * The one table of the product: sorted by the server, selectable across pages, cards on phones, with its loading,
- * empty, no-match and failed states built in. Put the `<Pager>` below and a `<BulkBar>` beside it. What came drawn
- * is woken as one part.
+ * The data table: server-side sorting, selection across pages, virtualized rows, cards on phones, and built-in loading,
+ * empty, no-results and error states. Combine it with `<Pager>` and `<BulkBar>`. Hydrates as one boundary.
  */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => (
   <Suspense>
@@ -35,7 +34,7 @@ function TableOrState<Row extends object>(props: DataTableProps<Row>) {
   if (phone) return <DataTableCards {...props} table={table} />;
 
   const added = (selection ? CHECK_WIDTH : 0) + (menu ? MENU_WIDTH : 0);
-  const narrow = columns.filter((column) => !column.wide).reduce((sum, column) => sum + (column.width ?? NARROWEST_TITLE), added);
+  const narrow = columns.filter((column) => !column.wide).reduce((sum, column) => sum + (column.width ?? MIN_FLEXIBLE_WIDTH), added);
   return (
     <div className={s.scroller}>
       <table

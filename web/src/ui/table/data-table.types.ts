@@ -2,62 +2,62 @@ import type { ReactNode } from "react";
 
 export type Column<Row> = {
   id: string;
-  /** Words of the head; empty for a column of buttons. */
+  /** The column head; empty for a column of buttons. */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** px. Exactly one column has none and takes the room that is left. */
+  /** px. Exactly one column has none and takes the remaining width. */
   width?: number;
-  /** Numbers stand at the end. */
+  /** For numbers. */
   align?: "end";
-  /** The key by which the server sorts; makes the head a button. */
+  /** The sort key of the server; makes the column sortable. */
   sort?: string;
-  /** The first press on the head sorts downwards: dates, amounts. */
+  /** Sorts descending first: dates, amounts. */
   sortsDown?: boolean;
-  /** Left out on screens narrower than 1200 px. */
+  /** Hidden on screens narrower than 1200 px. */
   wide?: boolean;
-  /** The shape of the skeleton; a bar of text if not said. */
+  /** The shape of the skeleton; `text` by default. */
   skeleton?: "text" | "person" | "none";
 };
 
 export type Selection<Row> = {
-  /** Ids, also of rows on other pages. */
+  /** Selected ids, including those on other pages. */
   selected: readonly string[];
   onChange: (selected: string[]) => void;
-  /** Whether this row may be selected; all may if not said. */
+  /** Whether a row can be selected; by default all can. */
   allows?: (row: Row) => boolean;
 };
 
-/** `dueDate` upwards, `-dueDate` downwards. */
+/** `dueDate` ascending, `-dueDate` descending. */
 export type SortOrder = string;
 
 export type DataTableProps<Row> = {
-  /** Names the table: `Tasks`. */
+  /** The accessible name: `Tasks`. */
   label: string;
-  /** Keep the array stable (a constant or `useMemo`), so that rows that did not change are not drawn again. */
+  /** Pass a stable array (a constant or `useMemo`), so that unchanged rows do not re-render. */
   columns: Column<Row>[];
-  /** Nothing while it is being fetched for the first time. */
+  /** Undefined during the first load. */
   rows: Row[] | undefined;
   rowId: (row: Row) => string;
-  /** Names a row in its controls: `#482` gives *Select #482*, *More for #482*. */
+  /** Names a row in its controls: `#482` → *Select #482*, *More for #482*. */
   rowName: (row: Row) => string;
-  /** What a phone shows for a row: a `<RowCard>`. */
+  /** The card of a row on phones: a `<RowCard>`. */
   card: (row: Row) => ReactNode;
-  /** A failed load; shown while there are no rows, silent behind shown ones. */
+  /** The load error; shown only while there are no rows. */
   error?: Error | null;
   onRetry?: () => void;
-  /** Given while filters are set: an empty list then says *No match* and offers this. */
+  /** Pass it while filters are set: an empty list then shows *No results* and a button that calls it. */
   onClearFilters?: () => void;
   /** An `<EmptyState>`. */
   empty: ReactNode;
   sort?: SortOrder;
   onSort?: (sort: SortOrder) => void;
   selection?: Selection<Row>;
-  /** A press anywhere on the row that is not a control; the title is a link or button besides. */
+  /** Called on a click on the row outside of controls; the title is also a link or button. */
   onOpen?: (row: Row) => void;
-  /** `Menu.Item`s of the row's ⋯; nothing for a row without. */
+  /** The `Menu.Item`s of the row's ⋯ menu; falsy for rows without one. */
   menu?: (row: Row) => ReactNode;
-  /** Rows of two lines, 56 px. */
+  /** Two-line rows, 56 px. */
   tall?: boolean;
-  /** Rows of the skeleton; the page size. */
+  /** Number of skeleton rows; pass the page size. */
   skeletonRows?: number;
 };

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { renderUi } from "#test/render-ui.tsx";
 import { Pager } from "./pager.tsx";
 
-test("says which rows of how many, and turns pages", async () => {
+test("shows the row range and changes pages", async () => {
   const onPage = vi.fn();
   const { person } = renderUi(<Pager page={15} limit={10} total={1148} onPage={onPage} />);
   expect(screen.getByText("141–150 of 1,148")).toBeDefined();
@@ -11,7 +11,7 @@ test("says which rows of how many, and turns pages", async () => {
   expect(onPage).toHaveBeenCalledWith(16);
 });
 
-test("rows per page", async () => {
+test("changes the rows per page", async () => {
   const onLimit = vi.fn();
   const { person } = renderUi(<Pager page={1} limit={10} total={30} onPage={() => {}} onLimit={onLimit} />);
   await person.click(screen.getByRole("button", { name: "10 per page" }));
@@ -19,7 +19,7 @@ test("rows per page", async () => {
   expect(onLimit).toHaveBeenCalledWith(25);
 });
 
-test("is not there where there is nothing to turn", () => {
+test("renders nothing for a single page", () => {
   const { container } = renderUi(<Pager page={1} limit={10} total={8} onPage={() => {}} onLimit={() => {}} />);
   expect(container.querySelector("nav")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { taskPageSize } from "@daybook/contract/core/constants";
 import { Menu, Pagination } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { numberText } from "#lib/format/numbers.ts";
@@ -5,7 +6,7 @@ import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import s from "./pager.module.css";
 import { usePhone } from "#ui/use-phone.ts";
 
-const PER_PAGE = [10, 25, 50, 100];
+const PER_PAGE = [taskPageSize, 25, 50, 100];
 
 type Props = {
   page: number;
@@ -13,16 +14,15 @@ type Props = {
   limit: number;
   total: number;
   onPage: (page: number) => void;
-  /** Leave out where the number of rows is fixed. */
+  /** Omit it if the page size is fixed. */
   onLimit?: (limit: number) => void;
 };
 
-/** "1–10 of 148", rows per page, pages. Nothing at all where there is nothing to turn. */
+/** Pagination: "1–10 of 148", rows per page and pages. Renders nothing for a single page. */
 export function Pager({ page, limit, total, onPage, onLimit }: Props) {
   const phone = usePhone();
   const pages = Math.max(1, Math.ceil(total / limit));
-  const smallest = PER_PAGE[0] ?? limit;
-  if (total === 0 || (pages === 1 && (!onLimit || total <= smallest))) return null;
+  if (total === 0 || (pages === 1 && (!onLimit || total <= taskPageSize))) return null;
 
   const first = Math.min((page - 1) * limit + 1, total);
   const last = Math.min(page * limit, total);
@@ -54,7 +54,7 @@ function PerPage({ limit, onLimit }: Required<Pick<Props, "limit" | "onLimit">>)
           <Menu.Item
             key={each}
             onClick={() => onLimit(each)}
-            rightSection={each === limit ? <IconCheck size={15} aria-label="Chosen" /> : undefined}
+            rightSection={each === limit ? <IconCheck size={15} aria-label="Selected" /> : undefined}
           >
             {each} per page
           </Menu.Item>

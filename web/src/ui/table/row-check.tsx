@@ -10,7 +10,7 @@ type Props = {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-/** The check box of rows. The browser's own, dressed like Mantine's: hundreds of them must cost nothing. */
+/** The check box of a row: a native input styled like Mantine's, because tables have hundreds of them. */
 export const RowCheck = ({ label, indeterminate = false, ...props }: Props) => (
   <input
     ref={(input) => {

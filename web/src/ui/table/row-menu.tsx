@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import s from "./row-menu.module.css";
 
-/** The ⋯ of a row. `items` is asked again whenever the menu opens. */
+/** The ⋯ menu of a row. `items` is called each time the menu opens. */
 export const RowMenu = ({ name, items }: { name: string; items: () => ReactNode }) => (
   <LazyMenu
     position="bottom-end"

@@ -4,9 +4,9 @@ import s from "./data-table.module.css";
 
 type TitleProps = {
   children: ReactNode;
-  /** The page of the row. */
+  /** The URL of the row's page. */
   href?: string;
-  /** A plain press opens it here (a drawer); a new tab still gets the page. */
+  /** A plain click calls this (to open a drawer); with a modifier key the link opens a new tab. */
   onOpen?: () => void;
 };
 
@@ -33,7 +33,7 @@ function TitleLink({ children, href, onOpen }: TitleProps) {
   );
 }
 
-/** The name of a row, in 500: a link to its page, a button, or plain. `extra` is small and grey behind it. */
+/** The title of a row: a link, a button or plain text. `extra` is small gray text after it. */
 export const RowTitle = ({ extra, ...title }: TitleProps & { extra?: ReactNode }) => (
   <span className={s.title}>
     <TitleLink {...title} />
@@ -41,7 +41,7 @@ export const RowTitle = ({ extra, ...title }: TitleProps & { extra?: ReactNode }
   </span>
 );
 
-/** A cell of two lines, the second small and grey. The table says `tall`. */
+/** A two-line cell, the second line small and gray. Set `tall` on the table. */
 export const TwoLines = ({ children, sub }: { children: ReactNode; sub: ReactNode }) => (
   <span className={s.twoLines}>
     <span>{children}</span>
@@ -50,13 +50,13 @@ export const TwoLines = ({ children, sub }: { children: ReactNode; sub: ReactNod
 );
 
 type CardProps = TitleProps & {
-  /** Lines below the title: mark with status and due, then priority, number, project. */
+  /** Lines below the title: status and due date, then priority, number, project. */
   lines?: ReactNode[];
-  /** At the right: the avatar, 28 px. */
+  /** At the right: a 28 px avatar. */
   aside?: ReactNode;
 };
 
-/** A row as a phone shows it. `children` is the title. */
+/** The card of a row on phones. `children` is the title. */
 export const RowCard = ({ lines = [], aside, ...title }: CardProps) => (
   <div className={s.cardBody}>
     <div className={s.cardTitle}>

@@ -1,20 +1,20 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** Fewer rows than this are all drawn: searching in the page and printing then find them. */
+/** Up to this many rows are all rendered, so that find-in-page and printing include them. */
 const VIRTUAL_FROM = 100;
 const OVERSCAN = 6;
 
 /**
- * Which of many rows to draw, and how much empty room stands for the others. `anchor` goes on an element at the top of
- * the list, `measure` with `data-index` on rows whose height differs. Heights in px.
+ * Virtualized rows: returns the indexes to render and the heights before and after them, in px. Put `anchor` on an
+ * element at the top of the list, and `measure` with `data-index` on rows of varying height.
  */
 export function useVirtualRows<Anchor extends HTMLElement>(count: number, rowHeight: number) {
   const anchor = useRef<Anchor>(null);
   const [top, setTop] = useState(0);
   const virtual = count > VIRTUAL_FROM;
 
-  // Known before it is needed: a list that becomes long would first draw the rows of another place.
+  // Measured before paint, so that the first render does not show rows of a wrong offset.
   useLayoutEffect(() => {
     if (virtual && anchor.current) setTop(anchor.current.getBoundingClientRect().top + window.scrollY);
   }, [virtual, count]);
@@ -35,12 +35,12 @@ export function useVirtualRows<Anchor extends HTMLElement>(count: number, rowHei
       after: 0,
       measure: undefined,
     };
-  const drawn = virtualizer.getVirtualItems();
-  const before = (drawn[0]?.start ?? top) - top;
-  const after = virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top);
+  const rendered = virtualizer.getVirtualItems();
+  const before = (rendered[0]?.start ?? top) - top;
+  const after = virtualizer.getTotalSize() - ((rendered.at(-1)?.end ?? top) - top);
   return {
     anchor,
-    items: drawn.map((item) => item.index),
+    items: rendered.map((item) => item.index),
     before,
     after,
     measure: virtualizer.measureElement,

@@ -1,4 +1,4 @@
-/** The room of rows of a table that are not drawn, in px; nothing where all are. See `useVirtualRows`. */
+/** A spacer row in place of virtualized rows. See `useVirtualRows`. */
 export const VirtualSpace = ({ height, span }: { height: number; span: number }) =>
   height > 0 && (
     <tr aria-hidden>

@@ -2,7 +2,7 @@ import type { MantineThemeComponents } from "@mantine/core";
 import type * as Mantine from "@mantine/core";
 
 /**
- * Heights of everything one line high. The `--control-*` variables hold them; `theme.css` raises
+ * Heights of single-line controls. The `--control-*` variables hold them; `theme.css` raises
  * them to 44 px for coarse pointers, so components need no second set of sizes for phones.
  */
 export const control = { xs: "24px", sm: "32px", md: "36px", lg: "40px" } as const;
@@ -22,18 +22,18 @@ const buttonFont: Record<ControlSize, string> = { xs: "12px", sm: "13px", md: "1
 const field = { size: "sm" } as const;
 
 /**
- * Defaults of one Mantine part, checked against its type only. `Part.extend()` would say the same and bring every part
- * named here into the first file a visitor loads.
+ * Type-checks the defaults of a Mantine component. `Component.extend()` would do the same but import every component
+ * into the entry chunk.
  */
-const part = <Part extends { extend: (defaults: never) => unknown }>(defaults: Parameters<Part["extend"]>[0]) => defaults;
+const defaultsOf = <Component extends { extend: (defaults: never) => unknown }>(defaults: Parameters<Component["extend"]>[0]) => defaults;
 
-/** The bar of a dialog is no banner of the page, which has its own. */
+/** The header element of a dialog must not be a banner landmark. */
 const dialogHeader = { header: { role: "none" } };
 
-/** What every Mantine part looks like unless a screen says otherwise. */
+/** Default props and variables of Mantine components. */
 export const componentDefaults: MantineThemeComponents = {
-  Button: part<typeof Mantine.Button>({
-    defaultProps: { size: "sm", variant: "default" }, // the primary action says variant="filled"; one per screen
+  Button: defaultsOf<typeof Mantine.Button>({
+    defaultProps: { size: "sm", variant: "default" }, // the primary action of a screen uses variant="filled"
     vars: (_theme, { size = "sm" }) => ({
       root: {
         "--button-height": heightOf(size),
@@ -42,7 +42,7 @@ export const componentDefaults: MantineThemeComponents = {
       },
     }),
   }),
-  ActionIcon: part<typeof Mantine.ActionIcon>({
+  ActionIcon: defaultsOf<typeof Mantine.ActionIcon>({
     defaultProps: { size: "sm", variant: "subtle", color: "gray" },
     vars: (_theme, { size, variant, color }) => ({
       root: {
@@ -57,9 +57,9 @@ export const componentDefaults: MantineThemeComponents = {
       },
     }),
   }),
-  CloseButton: part<typeof Mantine.CloseButton>({ defaultProps: { size: "sm" } }),
+  CloseButton: defaultsOf<typeof Mantine.CloseButton>({ defaultProps: { size: "sm" } }),
 
-  Input: part<typeof Mantine.Input>({
+  Input: defaultsOf<typeof Mantine.Input>({
     defaultProps: field,
     vars: (_theme, { size = "sm" }) => ({
       wrapper: {
@@ -69,18 +69,18 @@ export const componentDefaults: MantineThemeComponents = {
       },
     }),
   }),
-  InputWrapper: part<typeof Mantine.InputWrapper>({
+  InputWrapper: defaultsOf<typeof Mantine.InputWrapper>({
     defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
   }),
-  TextInput: part<typeof Mantine.TextInput>({ defaultProps: field }),
-  PasswordInput: part<typeof Mantine.PasswordInput>({ defaultProps: field }),
-  NumberInput: part<typeof Mantine.NumberInput>({
+  TextInput: defaultsOf<typeof Mantine.TextInput>({ defaultProps: field }),
+  PasswordInput: defaultsOf<typeof Mantine.PasswordInput>({ defaultProps: field }),
+  NumberInput: defaultsOf<typeof Mantine.NumberInput>({
     defaultProps: { ...field, step: 0.25, decimalScale: 2 },
   }),
-  Textarea: part<typeof Mantine.Textarea>({
+  Textarea: defaultsOf<typeof Mantine.Textarea>({
     defaultProps: { ...field, autosize: true, minRows: 2 },
   }),
-  Select: part<typeof Mantine.Select>({
+  Select: defaultsOf<typeof Mantine.Select>({
     defaultProps: {
       ...field,
       allowDeselect: false,
@@ -88,18 +88,18 @@ export const componentDefaults: MantineThemeComponents = {
       comboboxProps: { shadow: "md" },
     },
   }),
-  Checkbox: part<typeof Mantine.Checkbox>({ defaultProps: { size: "xs", radius: "xs" } }),
-  Radio: part<typeof Mantine.Radio>({ defaultProps: { size: "xs" } }),
-  Switch: part<typeof Mantine.Switch>({ defaultProps: { size: "sm" } }),
-  SegmentedControl: part<typeof Mantine.SegmentedControl>({
+  Checkbox: defaultsOf<typeof Mantine.Checkbox>({ defaultProps: { size: "xs", radius: "xs" } }),
+  Radio: defaultsOf<typeof Mantine.Radio>({ defaultProps: { size: "xs" } }),
+  Switch: defaultsOf<typeof Mantine.Switch>({ defaultProps: { size: "sm" } }),
+  SegmentedControl: defaultsOf<typeof Mantine.SegmentedControl>({
     defaultProps: { size: "sm", radius: "sm", transitionDuration: 120 },
   }),
 
-  Table: part<typeof Mantine.Table>({
+  Table: defaultsOf<typeof Mantine.Table>({
     defaultProps: { verticalSpacing: 0, horizontalSpacing: "sm" },
   }),
-  Tabs: part<typeof Mantine.Tabs>({ defaultProps: { variant: "default", keepMounted: false } }),
-  Pagination: part<typeof Mantine.Pagination>({
+  Tabs: defaultsOf<typeof Mantine.Tabs>({ defaultProps: { variant: "default", keepMounted: false } }),
+  Pagination: defaultsOf<typeof Mantine.Pagination>({
     defaultProps: {
       size: "sm",
       gap: 4,
@@ -108,19 +108,19 @@ export const componentDefaults: MantineThemeComponents = {
       }),
     },
   }),
-  Badge: part<typeof Mantine.Badge>({
+  Badge: defaultsOf<typeof Mantine.Badge>({
     defaultProps: { variant: "light", size: "md", radius: "xs", color: "gray" },
   }),
-  Avatar: part<typeof Mantine.Avatar>({ defaultProps: { size: 24, radius: "xl" } }),
-  Progress: part<typeof Mantine.Progress>({ defaultProps: { size: 4, radius: "xl" } }),
-  Skeleton: part<typeof Mantine.Skeleton>({ defaultProps: { radius: "xs" } }),
-  Loader: part<typeof Mantine.Loader>({ defaultProps: { type: "oval", size: 20 } }),
-  Kbd: part<typeof Mantine.Kbd>({ defaultProps: { size: "xs" } }),
-  Alert: part<typeof Mantine.Alert>({ defaultProps: { variant: "light", radius: "md" } }),
+  Avatar: defaultsOf<typeof Mantine.Avatar>({ defaultProps: { size: 24, radius: "xl" } }),
+  Progress: defaultsOf<typeof Mantine.Progress>({ defaultProps: { size: 4, radius: "xl" } }),
+  Skeleton: defaultsOf<typeof Mantine.Skeleton>({ defaultProps: { radius: "xs" } }),
+  Loader: defaultsOf<typeof Mantine.Loader>({ defaultProps: { type: "oval", size: 20 } }),
+  Kbd: defaultsOf<typeof Mantine.Kbd>({ defaultProps: { size: "xs" } }),
+  Alert: defaultsOf<typeof Mantine.Alert>({ defaultProps: { variant: "light", radius: "md" } }),
 
-  Menu: part<typeof Mantine.Menu>({
+  Menu: defaultsOf<typeof Mantine.Menu>({
     defaultProps: {
-      // It would be a child of the menu that takes the focus and is no item; without it the first item does.
+      // The placeholder would take the focus without being a menu item; without it the first item does.
       withInitialFocusPlaceholder: false,
       shadow: "md",
       radius: "md",
@@ -128,7 +128,7 @@ export const componentDefaults: MantineThemeComponents = {
       transitionProps: { transition: "pop", duration: 120 },
     },
   }),
-  Popover: part<typeof Mantine.Popover>({
+  Popover: defaultsOf<typeof Mantine.Popover>({
     defaultProps: {
       shadow: "md",
       radius: "md",
@@ -136,10 +136,10 @@ export const componentDefaults: MantineThemeComponents = {
       transitionProps: { transition: "pop", duration: 120 },
     },
   }),
-  Tooltip: part<typeof Mantine.Tooltip>({
+  Tooltip: defaultsOf<typeof Mantine.Tooltip>({
     defaultProps: { openDelay: 400, radius: "xs", transitionProps: { duration: 80 } },
   }),
-  Modal: part<typeof Mantine.Modal>({
+  Modal: defaultsOf<typeof Mantine.Modal>({
     defaultProps: {
       radius: "lg",
       size: "md",
@@ -152,7 +152,7 @@ export const componentDefaults: MantineThemeComponents = {
       attributes: dialogHeader,
     },
   }),
-  Drawer: part<typeof Mantine.Drawer>({
+  Drawer: defaultsOf<typeof Mantine.Drawer>({
     defaultProps: {
       position: "right",
       size: 600,
@@ -163,5 +163,5 @@ export const componentDefaults: MantineThemeComponents = {
       attributes: dialogHeader,
     },
   }),
-  Notification: part<typeof Mantine.Notification>({ defaultProps: { radius: "md" } }),
+  Notification: defaultsOf<typeof Mantine.Notification>({ defaultProps: { radius: "md" } }),
 };

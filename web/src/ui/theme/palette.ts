@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from "@mantine/core";
 
-/** Paper, light theme. 0 sunken · 1–2 hover, fills · 3 hairline · 4 field border · 5 marks · 6–9 text. */
+/** Neutrals of the light theme. 0 sunken · 1–2 hover, fills · 3 hairline · 4 field border · 5 marks · 6–9 text. */
 export const gray: MantineColorsTuple = [
   "#fafaf9",
   "#f5f4f2",
@@ -14,7 +14,7 @@ export const gray: MantineColorsTuple = [
   "#1d1c19",
 ];
 
-/** Paper, dark theme. 0–3 text · 4 field border · 5 hairline, hover · 6 raised · 7 page · 8 sunken. */
+/** Neutrals of the dark theme. 0–3 text · 4 field border · 5 hairline, hover · 6 raised · 7 page · 8 sunken. */
 export const dark: MantineColorsTuple = [
   "#e9e8e5",
   "#cccac7",
@@ -28,7 +28,7 @@ export const dark: MantineColorsTuple = [
   "#0d0c0b",
 ];
 
-/** Ink: the one accent. 7 fills in light, 6 fills in dark, 4 is text in dark. */
+/** The accent color. 7 fills in light, 6 fills in dark, 4 is text in dark. */
 export const petrol: MantineColorsTuple = [
   "#eef9fc",
   "#dbf2f9",
@@ -42,7 +42,7 @@ export const petrol: MantineColorsTuple = [
   "#083f53",
 ];
 
-/** Done well: completed, approved, submitted, delivered. */
+/** Success: completed, approved, submitted, delivered. */
 export const green: MantineColorsTuple = [
   "#eefbf1",
   "#dcf4e2",
@@ -56,7 +56,7 @@ export const green: MantineColorsTuple = [
   "#144425",
 ];
 
-/** Waits for somebody: pending, late, due soon. */
+/** Needs an action: pending, late, due soon. */
 export const amber: MantineColorsTuple = [
   "#fff9ec",
   "#feefd3",
@@ -70,7 +70,7 @@ export const amber: MantineColorsTuple = [
   "#5a370a",
 ];
 
-/** Needs help: blocked, missing, rejected, overdue, failed; also destructive buttons. */
+/** Problems: blocked, missing, rejected, overdue, failed; also destructive buttons. */
 export const red: MantineColorsTuple = [
   "#fff3f3",
   "#ffe6e5",
@@ -84,7 +84,7 @@ export const red: MantineColorsTuple = [
   "#681619",
 ];
 
-/** In motion: in progress, on leave (planned), queued. */
+/** In progress: running, planned leave, queued. */
 export const violet: MantineColorsTuple = [
   "#f5f6ff",
   "#eaebfe",

@@ -1,18 +1,18 @@
 /**
- * The look of Daybook: paper and ink.
+ * The theme of Daybook.
  *
- * Warm neutral greys are the paper, one petrol accent is the ink. Four status hues (green, amber,
- * red, violet) are used for status and for nothing else; the accent is never a status.
+ * Warm neutral grays and one petrol accent. Four status colors (green, amber, red, violet) are used only for status; the
+ * accent is never a status.
  *
  * Two layers:
- *   1. `colors`, sizes and component defaults below: what Mantine needs.
- *   2. `cssVariablesResolver`: the semantic names that our own CSS uses (`var(--line)`,
- *      `var(--text-2)`, `var(--ok-text)` …). Screens use only these names, never a shade number,
- *      so both themes follow without a second rule.
+ *   1. `colors`, sizes and component defaults: the Mantine theme.
+ *   2. `cssVariablesResolver`: semantic variables for our own CSS (`var(--line)`, `var(--text-2)`, `var(--ok-text)` …).
+ *      Style sheets use only these, never a shade number, so they work in both themes.
  *
  * Contrast was measured (WCAG 2): every `--text*`, `--accent-text` and `--*-text` is at least 4.5:1
- * on every surface it may stand on; marks, check boxes and focus rings at least 3:1.
+ * on every surface it is used on; marks, check boxes and focus rings at least 3:1.
  */
+import { mobileBreakpointPx } from "@daybook/contract/core/constants";
 import { createTheme, type CSSVariablesResolver } from "@mantine/core";
 import { amber, dark, gray, green, petrol, red, violet } from "./palette.ts";
 import { control, componentDefaults } from "./component-defaults.ts";
@@ -48,7 +48,7 @@ export const theme = createTheme({
   /* 4 marks, chips · 6 controls · 8 panels, menus · 12 dialogs */
   radius: { xs: "4px", sm: "6px", md: "8px", lg: "12px", xl: "16px" },
   defaultRadius: "sm",
-  /* Only things that float have a shadow. */
+  /* Only floating elements have a shadow. */
   shadows: {
     xs: "0 1px 2px rgb(29 28 25 / 6%)",
     sm: "0 1px 3px rgb(29 28 25 / 8%)",
@@ -57,7 +57,7 @@ export const theme = createTheme({
     xl: "var(--shadow-dialog)",
   },
 
-  breakpoints: { xs: "30em", sm: "48em", md: "64em", lg: "80em", xl: "96em" }, // sm = 768 px, the specification's
+  breakpoints: { xs: "30em", sm: `${mobileBreakpointPx / 16}em`, md: "64em", lg: "80em", xl: "96em" },
   cursorType: "pointer",
   focusRing: "auto",
   respectReducedMotion: true,
@@ -68,7 +68,7 @@ export const theme = createTheme({
 
 /* ── Avatars ─────────────────────────────────────────────────────────────────────────────────── */
 
-/** Background and initials of the eight avatar tones; a person's tone is a hash of the id, modulo 8. */
+/** Background and text color of the eight avatar tones; see `toneOf`. */
 const avatarsLight = [
   ["#f9dedc", "#7a2e2d"],
   ["#f8e2cf", "#6e3d12"],
@@ -99,7 +99,7 @@ const avatarVariables = (tones: ReadonlyArray<readonly [background: string, init
 
 /* ── Semantic names ──────────────────────────────────────────────────────────────────────────── */
 
-/** Mantine's own names, pointed at ours. */
+/** Maps Mantine's variables to ours. */
 const mantineNames = {
   "--mantine-color-body": "var(--surface)",
   "--mantine-color-text": "var(--text)",
@@ -115,7 +115,7 @@ const mantineNames = {
   "--mantine-color-default-hover": "var(--surface-hover)",
   "--mantine-color-default-color": "var(--text)",
   "--mantine-color-default-border": "var(--line-field)",
-  /* `variant="light"` (Alert, Badge, Button) and `c="red"` wear the status tones. */
+  /* `variant="light"` (Alert, Badge, Button) and `c="red"` use the status tones. */
   ...lightVariant("petrol", "accent-soft", "accent-soft-2", "accent-text"),
   ...lightVariant("green", "ok-soft", "ok-soft", "ok-text"),
   ...lightVariant("amber", "wait-soft", "wait-soft", "wait-text"),
@@ -135,7 +135,7 @@ function lightVariant(color: string, background: string, hover: string, text: st
 
 /**
  * Pass to `<MantineProvider cssVariablesResolver={cssVariablesResolver}>`.
- * Light and dark hold the same names; a screen that uses only them is right in both themes.
+ * Light and dark define the same variables.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
@@ -161,12 +161,12 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     /* lines */
     "--line": "#e4e3e0", // hairlines
     "--line-field": "#cfceca", // text fields, default buttons
-    "--line-control": "#868480", // check boxes and switches: the border is the only sign, so 3:1
+    "--line-control": "#868480", // check boxes and switches: the border alone identifies them, so 3:1
     /* text */
     "--text": "#1d1c19",
     "--text-2": "#51504b", // secondary
     "--text-3": "#6b6964", // meta, labels of figures, placeholders
-    "--icon": "#7d7b76", // quiet icons
+    "--icon": "#7d7b76", // secondary icons
     /* accent */
     "--accent": "#0a6986", // fills: primary button, check box, current date
     "--accent-hover": "#08546c",
@@ -190,7 +190,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--idle-text": "#51504b",
     "--idle-mark": "#84827d",
     "--idle-soft": "#f1f0ee",
-    /* plots: first series is the accent, the rest are only for kinds (projects, leave types) */
+    /* plots: first series is the accent, the others are for categories (projects, leave types) */
     "--plot-1": "#2b8aa8",
     "--plot-2": "#7c6fd6",
     "--plot-3": "#b5731a",

@@ -2,7 +2,7 @@ import type { Announcement } from "@daybook/contract/announcements";
 import { Modal } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Moment } from "#ui/display/day.tsx";
-import { Markdown } from "#ui/display/markdown.tsx";
+import { Markdown } from "#ui/markdown/markdown.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 import s from "./announcement-detail.module.css";
 

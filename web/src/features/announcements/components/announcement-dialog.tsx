@@ -8,7 +8,7 @@ import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/vali
 import { useSession } from "#lib/session/session.ts";
 import { DayField } from "#ui/form/day-field.tsx";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
-import { Markdown } from "#ui/display/markdown.tsx";
+import { Markdown } from "#ui/markdown/markdown.tsx";
 import { useCreateAnnouncement, useNewestVersion, useUpdateAnnouncement } from "../announcements.api.ts";
 import { endOfDay, lastDayShown } from "../expiry.ts";
 import s from "./announcement-dialog.module.css";

@@ -2,7 +2,7 @@ import type { Announcement } from "@daybook/contract/announcements";
 import { Button } from "@mantine/core";
 import { IconEdit } from "@tabler/icons-react";
 import { Moment } from "#ui/display/day.tsx";
-import { Markdown } from "#ui/display/markdown.tsx";
+import { Markdown } from "#ui/markdown/markdown.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { senderName } from "./announcement-detail.tsx";
 import s from "./announcement-drawer.module.css";

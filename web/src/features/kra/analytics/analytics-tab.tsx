@@ -1,5 +1,3 @@
-import type { Api } from "@daybook/contract/core/api";
-import type { OutputOf } from "@daybook/contract/core/endpoint";
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { monthText } from "#lib/format/dates.ts";
@@ -15,13 +13,12 @@ import { kraHref } from "../kra-links.ts";
 import { changeText, counted, percentText, scoreText } from "../kra-labels.ts";
 import { type Month, monthKey, monthName, moveMonth, shortMonth } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
+import type { Analytics } from "./analytics.types.ts";
 import { ByParameter, ByTeam, PeopleRows } from "./analytics-tables.tsx";
 import s from "./analytics-tab.module.css";
 import { ColumnPlot, wholeTop } from "#ui/plots/column-plot.tsx";
 import { clearing, KraFilterBar } from "../components/kra-filter-bar.tsx";
 import { ParameterDrawer } from "./parameter-drawer.tsx";
-
-export type Analytics = OutputOf<Api["GET /kra/admin/analytics"]>;
 
 type TabProps = KraFilters & {
   month: Month;

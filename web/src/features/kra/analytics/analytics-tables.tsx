@@ -10,7 +10,7 @@ import { templateList } from "../kra.api.ts";
 import { kraHref, memberHref } from "../kra-links.ts";
 import { counted, type Grade, percentText, scoreText } from "../kra-labels.ts";
 import type { Month } from "../months.ts";
-import type { Analytics } from "./analytics-tab.tsx";
+import type { Analytics } from "./analytics.types.ts";
 import s from "./analytics-tables.module.css";
 
 const none = "–";

@@ -9,7 +9,7 @@ import { useDeferredValue, useRef, useState } from "react";
 import { CallError } from "#lib/api/call-error.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
-import { Markdown } from "#ui/display/markdown.tsx";
+import { Markdown } from "#ui/markdown/markdown.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { usePhone } from "#ui/use-phone.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { headingsOf } from "#ui/display/heading-id.ts";
-import { Markdown } from "#ui/display/markdown.tsx";
+import { headingsOf } from "#ui/markdown/headings.ts";
+import { Markdown } from "#ui/markdown/markdown.tsx";
 import { jumpTo } from "../jump-to.ts";
 import s from "./policy-text.module.css";
 import { TableOfContents } from "./table-of-contents.tsx";

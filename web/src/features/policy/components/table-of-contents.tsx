@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useEffect, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
-import type { Heading } from "#ui/display/heading-id.ts";
+import type { Heading } from "#ui/markdown/headings.ts";
 import { jumpTo } from "../jump-to.ts";
 import s from "./table-of-contents.module.css";
 

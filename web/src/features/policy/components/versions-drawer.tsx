@@ -5,7 +5,7 @@ import { Chip } from "#ui/display/chip.tsx";
 import { Moment } from "#ui/display/day.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
-import { Markdown } from "#ui/display/markdown.tsx";
+import { Markdown } from "#ui/markdown/markdown.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Ruled } from "#ui/layout/section.tsx";
 import { SideDrawer } from "#ui/overlay/side-drawer.tsx";

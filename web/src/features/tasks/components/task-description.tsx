@@ -3,7 +3,7 @@ import { Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { useSession } from "#lib/session/session.ts";
-import { Markdown } from "#ui/display/markdown.tsx";
+import { Markdown } from "#ui/markdown/markdown.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { descriptionDrafts } from "../task-drafts.ts";
 import { useEditTask } from "../task-changes.ts";

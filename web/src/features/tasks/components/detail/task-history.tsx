@@ -8,7 +8,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { Moment } from "#ui/display/day.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
-import { Markdown } from "#ui/display/markdown.tsx";
+import { Markdown } from "#ui/markdown/markdown.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { taskActivity, taskComments } from "#features/tasks/tasks.api.ts";

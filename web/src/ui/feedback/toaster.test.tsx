@@ -1,11 +1,12 @@
+import { toastCloseMs, toastMax, toastPosition } from "@daybook/contract/core/constants";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { toast } from "#lib/notify/toast.ts";
 import { renderUi } from "#test/render-ui.tsx";
-import { MAX_TOASTS, toast, TOAST_MS } from "./toasts.tsx";
 
 const shown = () => screen.queryAllByText(/^Message/).map((each) => each.textContent);
 
-/** Shows toasts and waits until the area has been loaded. */
+/** Raises toasts and waits until the toast area has loaded. */
 async function show(...messages: string[]) {
   await act(async () => {
     for (const message of messages) toast.success(message);
@@ -19,51 +20,50 @@ describe("toasts", () => {
   beforeEach(() => void vi.useFakeTimers());
 
   test("the specification's limits", () => {
-    expect(MAX_TOASTS).toBe(3);
-    expect(TOAST_MS).toBe(3000);
+    expect([toastMax, toastCloseMs, toastPosition]).toEqual([3, 3000, "top-right"]);
   });
 
-  test("at most three at once; the next comes when one has gone", async () => {
+  test("shows at most three at once and queues the others", async () => {
     renderUi(<div />);
     await show("Message 1", "Message 2", "Message 3", "Message 4");
     expect(shown()).toEqual(["Message 1", "Message 2", "Message 3"]);
-    await pass(TOAST_MS);
+    await pass(toastCloseMs);
     expect(shown()).toContain("Message 4");
   });
 
-  test("gone after three seconds, not before", async () => {
+  test("closes a toast after three seconds", async () => {
     renderUi(<div />);
     await show("Message 1");
-    await pass(TOAST_MS - 100);
+    await pass(toastCloseMs - 100);
     expect(shown()).toHaveLength(1);
     await pass(300);
     expect(shown()).toHaveLength(0);
   });
 
-  test("stays while it is hovered", async () => {
+  test("does not close while hovered", async () => {
     renderUi(<div />);
     await show("Message 1");
     const root = screen.getByRole("status");
     fireEvent.mouseEnter(root);
-    await pass(TOAST_MS * 3);
+    await pass(toastCloseMs * 3);
     expect(shown()).toHaveLength(1);
     fireEvent.mouseLeave(root);
-    await pass(TOAST_MS + 200);
+    await pass(toastCloseMs + 200);
     expect(shown()).toHaveLength(0);
   });
 
-  test("stays while the keyboard is in it", async () => {
+  test("does not close while it has the focus", async () => {
     renderUi(<div />);
     await show("Message 1");
     act(() => screen.getByRole("button", { name: "Dismiss" }).focus());
-    await pass(TOAST_MS * 3);
+    await pass(toastCloseMs * 3);
     expect(shown()).toHaveLength(1);
     act(() => screen.getByRole("button", { name: "Dismiss" }).blur());
-    await pass(TOAST_MS + 200);
+    await pass(toastCloseMs + 200);
     expect(shown()).toHaveLength(0);
   });
 
-  test("Undo takes it back, once, and closes the toast", async () => {
+  test("Undo calls the handler once and closes the toast", async () => {
     const undo = vi.fn();
     renderUi(<div />);
     await act(async () => void toast.success("Message 1", { undo }));
@@ -74,7 +74,7 @@ describe("toasts", () => {
     expect(shown()).toHaveLength(0);
   });
 
-  test("an error interrupts, a success does not", async () => {
+  test("an error has the role alert, a success the role status", async () => {
     renderUi(<div />);
     await show("Message 1");
     await act(async () => void toast.error("Failed to update task"));

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import s from "./markdown.module.css";
 
-// The parser is as large as a screen; only those that show somebody's text wait for it.
+// The parser is as large as a screen, so it loads only where Markdown is shown.
 const Renderer = lazy(() => import("./markdown-renderer.tsx").then((module) => ({ default: module.MarkdownRenderer })));
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   headingIds?: boolean;
 };
 
-/** Text as people wrote it: GitHub's Markdown, no HTML, links to other sites open a new tab. */
+/** Renders GitHub-flavored Markdown without HTML. External links open in a new tab. */
 export const Markdown = ({ children, headingIds = false }: Props) => (
   <div className={s.prose}>
     <Suspense fallback={<SkeletonLines count={2} />}>

@@ -1,4 +1,4 @@
-/** Gives every heading of one text its address: `Sick leave & notice` is `sick-leave-notice`, a second one `…-2`. */
+/** Returns a function that makes unique ids for the headings of one text: `Sick leave & notice` → `sick-leave-notice`, then `…-2`. */
 export function headingIds() {
   const seen = new Map<string, number>();
   return (text: string) => {
@@ -18,16 +18,16 @@ export type Heading = { level: number; text: string; id: string };
 const FENCE = /^\s{0,3}(```|~~~)/;
 const HEADING = /^ {0,3}(#{1,3})\s+(.+?)(?:\s+#+)?\s*$/;
 
-/** The headings of a Markdown text down to the third level, for a table of contents; those inside code are none. */
+/** Lists the headings of a Markdown text down to level 3, for a table of contents. Ignores code blocks. */
 export function headingsOf(markdown: string): Heading[] {
   const idOf = headingIds();
   const headings: Heading[] = [];
   let fenced = false;
   for (const line of markdown.split("\n")) {
     if (FENCE.test(line)) fenced = !fenced;
-    const [, marks, words] = (fenced ? null : HEADING.exec(line)) ?? [];
-    if (!marks || !words) continue;
-    const text = words.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`]/g, "");
+    const [, marks, title] = (fenced ? null : HEADING.exec(line)) ?? [];
+    if (!marks || !title) continue;
+    const text = title.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`]/g, "");
     headings.push({ level: marks.length, text, id: idOf(text) });
   }
   return headings;

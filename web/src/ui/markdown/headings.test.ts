@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { headingsOf } from "./heading-id.ts";
+import { headingsOf } from "./headings.ts";
 
-test("lists headings with ids that are unique in the text", () => {
+test("lists headings with unique ids", () => {
   const text =
     "# Leave\n\n## Sick leave & **notice** ##\n\n```\n# not a heading\n```\n\n### See [hours](/hours)\n\n## Leave\n\n#### too deep";
   expect(headingsOf(text)).toEqual([
@@ -12,6 +12,6 @@ test("lists headings with ids that are unique in the text", () => {
   ]);
 });
 
-test("other alphabets keep their letters", () => {
+test("keeps letters of other alphabets in ids", () => {
   expect(headingsOf("## छुट्टी नीति")[0]?.id).not.toBe("");
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderUi } from "#test/render-ui.tsx";
 import { Markdown } from "./markdown.tsx";
 
-test("shows what people write, and nothing of what could harm", async () => {
+test("renders Markdown and drops unsafe content", async () => {
   const text = [
     "# Title",
     "**bold** <b onclick=alert(1)>html</b>",
@@ -30,7 +30,7 @@ test("shows what people write, and nothing of what could harm", async () => {
   expect(screen.getByRole("link", { name: "pixel" })).toBeDefined();
 });
 
-test("a list of things to do says what is done", async () => {
+test("labels the check boxes of a task list", async () => {
   renderUi(<Markdown>{"- [x] bake\n- [ ] measure"}</Markdown>);
   const boxes = await screen.findAllByRole("checkbox");
   expect(boxes.map((box) => box.getAttribute("aria-label"))).toEqual(["Done", "To do"]);

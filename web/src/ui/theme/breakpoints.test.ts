@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { mobileBreakpointPx } from "@daybook/contract/core/constants";
+import { expect, test } from "vitest";
+import { phoneQuery } from "#ui/use-phone.ts";
+import { theme } from "./theme.ts";
+
+const sources = join(import.meta.dirname, "../..");
+const emPerPx = 1 / 16;
+const belowMobile = `${mobileBreakpointPx * emPerPx - 0.01}em`;
+const fromMobile = `${mobileBreakpointPx * emPerPx}em`;
+
+/** Wider layout breakpoints of single components: two columns, wide tables. */
+const others = new Set(["61.99em", "63.99em", "74.99em"]);
+
+const queries = globSync("**/*.css", { cwd: sources }).flatMap((file) =>
+  [...readFileSync(join(sources, file), "utf8").matchAll(/@media[^{]*/g)].flatMap(([query]) =>
+    [...query.matchAll(/\((max|min)-width:\s*([^)]+)\)/g)].map(([, kind, width = ""]) => ({ file, kind, width })),
+  ),
+);
+
+test("the mobile breakpoint of the style sheets, the theme and the hook is mobileBreakpointPx", () => {
+  expect(queries.filter(({ width }) => width === belowMobile).length).toBeGreaterThan(40);
+  const unknown = queries.filter(({ kind, width }) =>
+    kind === "max" ? width !== belowMobile && !others.has(width) : width !== fromMobile,
+  );
+  expect(unknown).toEqual([]);
+  expect(phoneQuery).toBe(`(max-width: ${belowMobile})`);
+  expect(theme.breakpoints?.sm).toBe(fromMobile);
+});
