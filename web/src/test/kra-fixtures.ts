@@ -1,7 +1,7 @@
 import type { Evaluation, MemberState, Template, WeeklyRecord } from "@daybook/contract/kra";
 import { newId, user } from "./fixtures.ts";
 
-/** Believable things of evaluations; each test says only what it is about. */
+/** Realistic default KRA data; each test overrides only what it checks. */
 
 const ref = ({ _id, name, team, profilePicture }: ReturnType<typeof user>) => ({ _id, name, team, profilePicture });
 

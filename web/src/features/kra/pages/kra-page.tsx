@@ -18,7 +18,7 @@ import { evaluationsFile } from "../analytics/exports.ts";
 import { type KraTab, kraHref } from "../kra-links.ts";
 import { readMonth } from "../months.ts";
 import { useExport } from "../analytics/use-export.ts";
-import { type KraPlace, useKraFilters, useKraPlace } from "../use-kra-filters.ts";
+import { type KraNavigation, useKraFilters, useKraNavigation } from "../use-kra-filters.ts";
 import s from "./kra-page.module.css";
 
 const MemberScreen = lazy(async () => ({ default: (await import("../members/member-screen.tsx")).MemberScreen }));
@@ -26,14 +26,14 @@ const TemplateScreen = lazy(async () => ({ default: (await import("../templates/
 const AnalyticsTab = lazy(async () => ({ default: (await import("../analytics/analytics-tab.tsx")).AnalyticsTab }));
 const OwnMonths = lazy(async () => ({ default: (await import("../members/own-months.tsx")).OwnMonths }));
 
-/** Evaluations for those who run things: the members of a month, one member of it, templates, numbers. */
+/** KRA management for admins and leads: members, evaluations, templates and analytics of a month. */
 export function KraPage() {
-  const { place, go } = useKraPlace();
+  const { place, go } = useKraNavigation();
   const { today } = useCompany();
   const month = readMonth(place.month, monthOf(today));
 
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Loading />}>
       {place.member ? (
         <MemberScreen
           memberId={place.member}
@@ -53,37 +53,37 @@ export function KraPage() {
   );
 }
 
-const Waiting = () => (
+const Loading = () => (
   <Page>
     <PageHeader title="KRA Management" />
     <SkeletonLines count={6} />
   </Page>
 );
 
-function Lists({ place, go, month }: KraPlace & { month: string }) {
+function Lists({ place, go, month }: KraNavigation & { month: string }) {
   const { user: me } = useSession();
   const { today } = useCompany();
   const kra = useKraFilters();
   const phone = usePhone();
   const tab = place.tab ?? "members";
-  const file = useExport(month, kra);
+  const csvExport = useExport(month, kra);
   const showMonth = (next: string) => go({ month: next === monthOf(today) ? undefined : next });
 
   const period = tab !== "templates" && tab !== "mine" && <MonthSwitch month={month} onMonth={showMonth} withNow />;
 
   const actions: HeaderAction[] = [];
-  if (file.offers(tab))
+  if (csvExport.offers(tab))
     actions.push({
-      label: "Save as CSV",
+      label: "Export CSV",
       icon: <IconDownload size={16} stroke={1.6} />,
       iconOnly: true,
-      loading: file.isExporting,
-      onClick: () => void file.save(tab),
+      loading: csvExport.isExporting,
+      onClick: () => void csvExport.save(tab),
     });
-  // The report knows no templates.
+  // The Excel report has no template filter.
   if (tab === "evaluations" && !kra.filters.template)
     actions.push({
-      label: "Save as Excel",
+      label: "Export Excel",
       icon: <IconFileSpreadsheet size={16} stroke={1.6} />,
       iconOnly: true,
       download: true,
@@ -108,7 +108,7 @@ function Lists({ place, go, month }: KraPlace & { month: string }) {
           { value: "evaluations", label: "Evaluations" },
           { value: "templates", label: "Templates" },
           { value: "analytics", label: "Analytics" },
-          // A lead is evaluated by an admin; admins are not.
+          // Admins evaluate leads; admins themselves are not evaluated.
           ...(me.role === "team_lead" ? [{ value: "mine" as const, label: "Mine" }] : []),
         ]}
         value={tab}
