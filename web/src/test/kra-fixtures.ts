@@ -142,7 +142,7 @@ export const state = (changes: Partial<MemberState> = {}) => ({
   template: { _id: newId(), name: "Engineering" },
   evaluation: null,
   weekly: { done: 3, total: 4, percent: 75 },
-  nextToDo: "Tick this week's tasks",
+  nextToDo: "Complete this week's checklist",
   ...changes,
 });
 

@@ -43,7 +43,7 @@ describe("members", () => {
     });
     open("?month=2026-02&search=arj");
     const row = await screen.findByRole("row", { name: /Arjun Rao/ });
-    for (const text of ["Senior Unreal Developer", "Engineering", "3 of 4", "Draft", "72.0", "Tick this week's tasks"])
+    for (const text of ["Senior Unreal Developer", "Engineering", "3 of 4", "Draft", "72.0", "Complete this week's checklist"])
       expect(row.textContent).toContain(text);
     expect(within(row).getByRole("link", { name: "Arjun Rao" }).getAttribute("href")).toContain(`member=${arjun._id}&month=2026-02`);
     // Empty filters are left out.
