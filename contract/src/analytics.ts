@@ -9,18 +9,18 @@ export { Away, Blocker, Compared, Overview, ProjectAnalytics, TeamAnalytics, Use
 export const overview = endpoint({
   method: "GET",
   path: "/analytics/overview",
-  summary: "The start screen in one answer: the company for an admin, the team for a lead, the own day for everybody",
+  summary: "Get all data of the start page: company (admins), team (leads) and the user's own day",
   input: z.object({}),
   output: Overview,
 });
 
-/** Without dates the last 30 days; at most 366 days. */
+/** Default period: the last 30 days. At most 366 days. */
 const input = z.object({ startDate: given(Day), endDate: given(Day), team: many(z.string()), project: many(Id), user: many(Id) });
 
 export const projects = endpoint({
   method: "GET",
   path: "/analytics/projects",
-  summary: "Projects over a period, compared with the one before (admin, lead)",
+  summary: "Get figures by project for a period, compared with the previous one (admins and leads)",
   input,
   output: ProjectAnalytics,
 });
@@ -28,7 +28,7 @@ export const projects = endpoint({
 export const teams = endpoint({
   method: "GET",
   path: "/analytics/teams",
-  summary: "Teams over a period, compared with the one before (admin, lead)",
+  summary: "Get figures by team for a period, compared with the previous one (admins and leads)",
   input,
   output: TeamAnalytics,
 });
@@ -36,7 +36,7 @@ export const teams = endpoint({
 export const users = endpoint({
   method: "GET",
   path: "/analytics/users",
-  summary: "People over a period, compared with the one before (admin, lead)",
+  summary: "Get figures by person for a period, compared with the previous one (admins and leads)",
   input,
   output: UserAnalytics,
 });

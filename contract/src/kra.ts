@@ -38,24 +38,24 @@ const kraPaging = { page: given(whole(1, 1_000_000, pageMessage)), limit: given(
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 const share = z
   .number("Please enter a share")
-  .min(0, "A share is from 0 to 100")
-  .max(100, "A share is from 0 to 100")
-  .refine(hasTwoDecimals, "A share may have at most two decimals");
+  .min(0, "A share must be between 0 and 100")
+  .max(100, "A share must be between 0 and 100")
+  .refine(hasTwoDecimals, "A share can have at most two decimals");
 const tooLong = (max: number) => `Please use at most ${max} characters`;
 
 export const listTemplates = endpoint({
   method: "GET",
   path: "/kra/templates",
-  summary: "The templates in scope, newest first",
+  summary: "List templates, newest first",
   input: z.object({ search: Search }),
   output: z.array(Template),
 });
 
-/** A template's id, or a member's id for the template in force for that member. */
+/** `id` is a template's id, or a member's id for the template that applies to that member. */
 export const getTemplate = endpoint({
   method: "GET",
   path: "/kra/template/:id",
-  summary: "A template, or the one in force for a member",
+  summary: "Get a template, or the one that applies to a member",
   input: z.object({ id: Id }),
   output: Template,
 });
@@ -63,7 +63,7 @@ export const getTemplate = endpoint({
 export const saveTemplate = endpoint({
   method: "POST",
   path: "/kra/template",
-  summary: "Creates a template or, with `_id`, its next version",
+  summary: "Create a template or, with `_id`, its next version",
   input: z.object({
     _id: Id.optional(),
     name: required("Template name is required", 120),
@@ -83,20 +83,20 @@ export const saveTemplate = endpoint({
           name: required("Parameter name is required", 120),
           description: z.string().trim().max(2000, tooLong(2000)).default(""),
           weight: z
-            .number("Please enter a weight")
-            .gt(0, "A weight must be above 0")
-            .max(100, "A weight is at most 100")
-            .refine(hasTwoDecimals, "A weight may have at most two decimals"),
+            .number("Weight is required")
+            .gt(0, "Weight must be greater than 0")
+            .max(100, "Weight must be at most 100")
+            .refine(hasTwoDecimals, "Weight can have at most two decimals"),
           target: z.string().trim().max(500, tooLong(500)).nullish(),
           weeklyTasks: z
             .array(z.object({ _id: Id.optional(), title: required("Task title is required", 300) }))
-            .max(30, "A parameter has at most 30 weekly tasks")
+            .max(30, "A parameter can have at most 30 weekly tasks")
             .default([]),
         }),
         "Add at least one parameter",
       )
       .min(1, "Add at least one parameter")
-      .max(20, "A template has at most 20 parameters")
+      .max(20, "A template can have at most 20 parameters")
       .refine(
         (parameters) => Math.abs(parameters.reduce((sum, { weight }) => sum + weight, 0) - 100) < 1e-9,
         "The weights must add up to exactly 100",
@@ -116,7 +116,7 @@ const ofMonth = z.object({ teamMemberId: Id, year: Year, month: Month });
 export const listWeekly = endpoint({
   method: "GET",
   path: "/kra/weekly/:teamMemberId/:year/:month",
-  summary: "A member's weekly records of a month",
+  summary: "List a member's weekly records of a month",
   input: ofMonth,
   output: z.array(WeeklyRecord),
 });
@@ -124,7 +124,7 @@ export const listWeekly = endpoint({
 export const createWeekly = endpoint({
   method: "POST",
   path: "/kra/weekly",
-  summary: "Makes a week's record from the template; the same week again answers the existing one",
+  summary: "Create a week's record from the template, or return the existing one",
   input: z.object({ teamMemberId: Ref, year: Year, month: Month, week: whole(1, 6, "Please enter a week from 1 to 6") }),
   output: WeeklyRecord,
   creates: true,
@@ -133,16 +133,16 @@ export const createWeekly = endpoint({
 export const toggleTask = endpoint({
   method: "PUT",
   path: "/kra/weekly/toggle-task",
-  summary: "Ticks a weekly task or takes the tick back; a note may come along",
+  summary: "Check or uncheck a weekly task, or change its note",
   input: z.object({ recordId: Id, taskId: Id, isCompleted: Flag.optional(), note: z.string().trim().max(2000, tooLong(2000)).optional() }),
   output: WeeklyRecord,
 });
 
 const rating = z
   .number("Please choose a rating")
-  .min(1, "A rating is from 1 to 5")
-  .max(5, "A rating is from 1 to 5")
-  .refine((value) => Number.isInteger(value * 2), "A rating goes in half steps")
+  .min(1, "Rating must be between 1 and 5")
+  .max(5, "Rating must be between 1 and 5")
+  .refine((value) => Number.isInteger(value * 2), "Rating must be in steps of 0.5")
   .nullable();
 const texts = {
   strengths: z.string().trim().max(5000, tooLong(5000)).optional(),
@@ -151,22 +151,22 @@ const texts = {
 };
 const ratings = z
   .array(z.object({ parameterId: Id, rating: rating.optional(), comment: z.string().trim().max(2000, tooLong(2000)).optional() }))
-  .max(20, "A template has at most 20 parameters");
-const status = z.enum(["Draft", "Shared"], "An evaluation is a draft or shared");
+  .max(20, "A template can have at most 20 parameters");
+const status = z.enum(["Draft", "Shared"], "Status must be Draft or Shared");
 
 export const getMonthly = endpoint({
   method: "GET",
   path: "/kra/monthly/:teamMemberId/:year/:month",
-  summary: "A member's evaluation of a month",
+  summary: "Get a member's evaluation of a month",
   input: ofMonth,
   output: Evaluation,
 });
 
-/** What an evaluation would start from: the template in force, the month's facts and weekly percents. */
+/** Data for a new evaluation: the applicable template, the month's facts and weekly percentages. */
 export const prepareMonthly = endpoint({
   method: "GET",
   path: "/kra/monthly/:teamMemberId/:year/:month/facts",
-  summary: "The template, facts and weekly percents an evaluation of the month starts from",
+  summary: "Get the template, facts and weekly percentages for a new evaluation",
   input: ofMonth,
   output: z.object({
     template: Template,
@@ -178,7 +178,7 @@ export const prepareMonthly = endpoint({
 export const createMonthly = endpoint({
   method: "POST",
   path: "/kra/monthly",
-  summary: "Evaluates a member's month; one evaluation per member and month",
+  summary: "Create an evaluation; one per member and month",
   input: z.object({ teamMemberId: Ref, year: Year, month: Month, parameters: ratings.default([]), ...texts, status: status.optional() }),
   output: Evaluation,
   creates: true,
@@ -187,7 +187,7 @@ export const createMonthly = endpoint({
 export const updateMonthly = endpoint({
   method: "PUT",
   path: "/kra/monthly/:id",
-  summary: "Changes an evaluation; once shared only an admin does, with a reason",
+  summary: "Update an evaluation; once shared, admins only, with a reason",
   input: z.object({
     id: Id,
     parameters: ratings.optional(),
@@ -202,7 +202,7 @@ export const updateMonthly = endpoint({
 export const acknowledge = endpoint({
   method: "PUT",
   path: "/kra/monthly/:id/acknowledge",
-  summary: "The member's answer to a shared evaluation",
+  summary: "Acknowledge or dispute a shared evaluation",
   input: z.object({
     id: Id,
     decision: z.enum(["Acknowledged", "Disputed"], "Please acknowledge or dispute the evaluation"),
@@ -214,7 +214,7 @@ export const acknowledge = endpoint({
 export const removeMonthly = endpoint({
   method: "DELETE",
   path: "/kra/monthly/:id",
-  summary: "Deletes an evaluation: a draft by its lead, any by an admin",
+  summary: "Delete an evaluation; leads can delete drafts only",
   input: z.object({ id: Id }),
   output: z.object({ _id: Id }),
 });
@@ -222,7 +222,7 @@ export const removeMonthly = endpoint({
 export const history = endpoint({
   method: "GET",
   path: "/kra/history/:teamMemberId",
-  summary: "A member's evaluations, newest first",
+  summary: "List a member's evaluations, newest first",
   input: z.object({ teamMemberId: Id }),
   output: z.array(Evaluation),
 });
@@ -244,7 +244,7 @@ const filters = {
 export const listEvaluations = endpoint({
   method: "GET",
   path: "/kra/admin/evaluations",
-  summary: "Evaluations: all for an admin, the own team's for a lead",
+  summary: "List evaluations: all for admins, the own team's for leads",
   input: z.object({ ...filters, ...kraPaging, format }),
   output: z.array(Evaluation),
   beside: z.object({ pagination: KraPagination }),
@@ -253,7 +253,7 @@ export const listEvaluations = endpoint({
 export const analytics = endpoint({
   method: "GET",
   path: "/kra/admin/analytics",
-  summary: "Evaluations in numbers: all for an admin, the own team's for a lead",
+  summary: "Get evaluation analytics: all for admins, the own team's for leads",
   input: z.object({ ...filters, format }),
   output: Analytics,
 });
@@ -261,16 +261,16 @@ export const analytics = endpoint({
 export const parameterDetails = endpoint({
   method: "GET",
   path: "/kra/admin/parameter-details",
-  summary: "One parameter in numbers, member by member",
+  summary: "Get one parameter's statistics by member",
   input: z.object({ ...filters, format }),
   output: ParameterDetails,
 });
 
-/** Without a page an array of everybody in scope; the pagination stands beside it. */
+/** Without `page` the response contains everyone in scope. */
 export const teamMembers = endpoint({
   method: "GET",
   path: "/kra/team-members",
-  summary: "People with their state of the month (this month unless named)",
+  summary: "List members with their state of a month (default: the current month)",
   input: z.object({
     team: given(z.string()),
     ...kraPaging,

@@ -17,7 +17,7 @@ async function report(page: Page, { taskName, hours, blockers }: { taskName: str
   await expect(page.getByText("EOD submitted successfully")).toBeVisible();
 }
 
-test("a lead's day: what was reported arrives by itself, and every figure leads to its list", async ({ signIn, make }) => {
+test("a lead's overview updates live and its figures link to their lists", async ({ signIn, make }) => {
   const leading = await make.person({ role: "team_lead" });
   const person = await make.person({ team: leading.team });
   const page = await signIn(leading);
@@ -29,7 +29,7 @@ test("a lead's day: what was reported arrives by itself, and every figure leads 
   await page.watched.live();
 
   const blockers = unique("The harbour is closed");
-  await report(await signIn(person), { taskName: unique("Drew the harbour"), hours: "6.5", blockers });
+  await report(await signIn(person), { taskName: unique("Modeled the harbour"), hours: "6.5", blockers });
   await expect(page.getByText(blockers)).toBeVisible();
   await expect(glance(page).getByRole("link", { name: /Hours this week/ })).toContainText("6.5");
   await expectAccessible(page);
@@ -46,7 +46,7 @@ test("a lead's day: what was reported arrives by itself, and every figure leads 
   await expect(page).toHaveURL(/\/team-lead\/leaves\?month=.+&day=/);
 });
 
-test("analytics lead from the team to its people to their rows, and a report tells the same in a file", async ({ signIn, make }) => {
+test("analytics drill down from team to person to report, and the report exports to CSV", async ({ signIn, make }) => {
   const leading = await make.person({ role: "team_lead" });
   const person = await make.person({ team: leading.team });
   await report(await signIn(person), { taskName: unique("Painted the hull"), hours: "3.25", blockers: "No paint" });
@@ -57,7 +57,7 @@ test("analytics lead from the team to its people to their rows, and a report tel
   await expect(page).toHaveURL(/tab=people/);
   await expect(row(page, person.name)).toContainText("3.25");
   await expect(row(page, admin.name)).toHaveCount(0);
-  await expect(page.getByRole("group", { name: "The period in figures" })).toContainText("3.25 h more than before");
+  await expect(page.getByRole("group", { name: "The period in figures" })).toContainText("+3.25 vs previous 30 days");
   await page.getByText("As a table").first().click();
   await expect(page.getByRole("table", { name: "Hours by week" })).toContainText("3.25");
   await expectAccessible(page);
@@ -94,7 +94,7 @@ test("analytics lead from the team to its people to their rows, and a report tel
   await expect(page.locator("body > article")).toContainText(person.name);
 });
 
-test("what is kept can be taken away: by an admin all of it, by everybody the own part", async ({ signIn, make }) => {
+test("an admin exports the company's data, a member their own", async ({ signIn, make }) => {
   const page = await signIn(admin);
   await page.goto("/admin/settings");
   const [all] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export the company’s data" }).click()]);
@@ -106,7 +106,7 @@ test("what is kept can be taken away: by an admin all of it, by everybody the ow
   expect(mine.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.zip$/);
 });
 
-test("a member begins with the own day: report, leave, team", async ({ signIn, make }) => {
+test("a member's dashboard shows report, leave and team, and links to the leave form", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "End-of-day report" })).toBeVisible();

@@ -2,8 +2,8 @@ import { type Page } from "@playwright/test";
 import { expect, test, withoutPicture } from "../fixtures.ts";
 import { admin, homes, lead, member, type Person } from "../people.ts";
 
-/** What stands around every screen asks for these: the session, the bell, the short lists, the preferences, what waits. */
-const ofTheFrame = [
+/** Requests of the app shell: session, notifications, dropdown lists, preferences, badge counts. */
+const shellPaths = [
   "/auth/check",
   "/announcements",
   "/announcements/seen",
@@ -15,31 +15,31 @@ const ofTheFrame = [
   "/leaves/all",
 ];
 
-/** The paths below `/api` that a page asks for besides the frame's, from now on. */
-function asked(page: Page) {
+/** Records the API paths that the page requests from now on, without those of the app shell. */
+function recordPaths(page: Page) {
   const paths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     const path = pathname.replace("/api", "");
-    if (pathname.startsWith("/api/") && !ofTheFrame.includes(path)) paths.push(path);
+    if (pathname.startsWith("/api/") && !shellPaths.includes(path)) paths.push(path);
   });
   return paths;
 }
 
-/** What others do at the same time would be asked for again, and rightly: here nobody tells of it. */
-const alone = (page: Page) => page.routeWebSocket(/socket\.io/, () => {});
+/** Blocks realtime events, so that changes by parallel tests cause no refetches. */
+const blockRealtime = (page: Page) => page.routeWebSocket(/socket\.io/, () => {});
 
 const settled = async (page: Page) => {
   await page.waitForLoadState("networkidle");
-  // What the page does by itself a while later is waited for, too.
+  // Also waits for delayed background requests.
   await page.waitForTimeout(3500);
 };
 
-test("a member's day is one request", async ({ signIn }) => {
+test("the member dashboard loads with one request", async ({ signIn }) => {
   const page = await signIn(member);
   await withoutPicture(page);
-  await alone(page);
-  const paths = asked(page);
+  await blockRealtime(page);
+  const paths = recordPaths(page);
   await page.goto("/dashboard");
   for (const name of ["My tasks", "My leave", "Away in my team", "Recent reports"])
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
@@ -49,20 +49,20 @@ test("a member's day is one request", async ({ signIn }) => {
 });
 
 for (const person of [admin, lead] satisfies Person[]) {
-  test(`the overview of ${person.role} is one request, and whom to remind`, async ({ signIn }) => {
+  test(`the overview of ${person.role} loads with one request plus the reminder preview`, async ({ signIn }) => {
     const page = await signIn(person);
     await withoutPicture(page);
-    await alone(page);
-    const paths = asked(page);
+    await blockRealtime(page);
+    const paths = recordPaths(page);
     await page.goto(homes[person.role]);
     await expect(page.getByRole("heading", { name: "Away", exact: true })).toBeVisible();
     await settled(page);
-    // Who can be reminded is looked up once one is shown who is missing.
+    // The reminder preview loads only if reports are missing.
     expect(paths.filter((path) => path !== "/whatsapp/preview")).toEqual(["/analytics/overview"]);
   });
 }
 
-test("on the second look nothing moves while the day is loaded", async ({ signIn }) => {
+test("a repeat visit causes no layout shift while loading", async ({ signIn }) => {
   const page = await signIn(member);
   await withoutPicture(page);
   await page.goto("/dashboard");

@@ -10,7 +10,7 @@ const rate = (page: Page, parameter: string, rating: string) =>
     .getByRole("radio", { name: `${rating}, ` })
     .check();
 
-test("a month from the template to the acknowledged evaluation", async ({ signIn, make }) => {
+test("KRA month from template to acknowledged evaluation", async ({ signIn, make }) => {
   const lead = await make.person({ role: "team_lead" });
   const member = await make.person({ team: lead.team });
   const first = member.name.split(" ")[0]!;
@@ -30,7 +30,7 @@ test("a month from the template to the acknowledged evaluation", async ({ signIn
   await craft.getByRole("textbox", { name: "Parameter" }).fill("Craft");
   await page.getByRole("button", { name: "Save template" }).click();
   await expect(page.getByText("The weights must add up to exactly 100")).toBeVisible();
-  await expect(page.getByText("40 left to give")).toBeVisible();
+  await expect(page.getByText("40 to allocate")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("region", { name: "Craft" }).getByRole("textbox", { name: "Weight" }).fill("40");
   await page.getByRole("button", { name: "Save template" }).click();
@@ -39,7 +39,7 @@ test("a month from the template to the acknowledged evaluation", async ({ signIn
   await page.getByRole("tab", { name: "Members" }).click();
   await page.getByRole("link", { name: member.name }).click();
   await page.getByRole("tab", { name: "Weekly checklist" }).click();
-  await page.getByRole("button", { name: "Start the checklist" }).click();
+  await page.getByRole("button", { name: "Start checklist" }).click();
   await page.getByRole("checkbox", { name: "Planned tasks finished" }).check();
   await expect(page.getByRole("button", { name: /this week.*1 of 1/ })).toBeVisible();
   await expectAccessible(page);
@@ -48,9 +48,9 @@ test("a month from the template to the acknowledged evaluation", async ({ signIn
   await expect(page.getByText("100% of the weekly checklist")).toBeVisible();
   await rate(page, "Delivery", "4");
   await page.getByRole("textbox", { name: "Comment on Delivery" }).fill("Carried the release");
-  await expect(page.getByText("Draft kept")).toBeVisible();
+  await expect(page.getByText("Draft saved")).toBeVisible();
   await page.getByRole("button", { name: `Share with ${first}` }).click();
-  await expect(toast(page, "Please rate Craft first")).toBeVisible();
+  await expect(toast(page, "Rate Craft before sharing")).toBeVisible();
   await rate(page, "Craft", "3.5");
   // 0.6 · (0.7 · 80 + 0.3 · 100) + 0.4 · 70
   await expect(page.getByRole("status", { name: "Total score" })).toContainText("79.6");
@@ -62,20 +62,20 @@ test("a month from the template to the acknowledged evaluation", async ({ signIn
     .getByRole("dialog")
     .getByRole("button", { name: `Share with ${first}` })
     .click();
-  await expect(page.getByText(`${first} has not answered yet`)).toBeVisible();
+  await expect(page.getByText(`${first} hasn’t responded yet`)).toBeVisible();
   await page.watched.live();
 
   const own = await signIn(member);
   await own.goto("/dashboard");
   await expect(own.getByText(`Shared by ${lead.name}, please acknowledge`)).toBeVisible();
-  await own.getByRole("button", { name: "Read", exact: true }).click();
+  await own.getByRole("button", { name: "Open", exact: true }).click();
   await expect(own.getByRole("dialog").getByText("Carried the release")).toBeVisible();
   await expectAccessible(own);
   await own.getByRole("button", { name: "Dispute" }).click();
-  await expect(own.getByText(/what you see differently/)).toBeVisible();
+  await expect(own.getByText(/what you disagree with/)).toBeVisible();
   await own.getByRole("button", { name: "Acknowledge" }).click();
   await expect(own.getByText("Acknowledged by you")).toBeVisible();
-  // The lead hears of it without asking.
+  // The lead's screen updates live.
   await expect(page.getByText(`Acknowledged by ${first}`)).toBeVisible();
 
   await page.goto("/team-lead/kra-management?tab=analytics");
@@ -84,7 +84,7 @@ test("a month from the template to the acknowledged evaluation", async ({ signIn
   await expect(page.getByRole("dialog", { name: /Delivery/ }).getByRole("row", { name: member.name })).toBeVisible();
 });
 
-test("an admin corrects a shared evaluation with a reason, and everybody reads it", async ({ signIn, make, asAdmin }) => {
+test("an admin corrects a shared evaluation and the member sees the reason", async ({ signIn, make, asAdmin }) => {
   const member = await make.person();
   const template = await asAdmin.call("POST /kra/template", {
     name: unique("Sellers"),
@@ -107,10 +107,10 @@ test("an admin corrects a shared evaluation with a reason, and everybody reads i
   await page.getByRole("button", { name: "Share correction" }).click();
   const dialog = page.getByRole("dialog", { name: "Share correction" });
   await dialog.getByRole("button", { name: "Share correction" }).click();
-  await expect(dialog.getByText("Please say why it is changed")).toBeVisible();
+  await expect(dialog.getByText("Enter a reason for the correction")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Two contracts were counted late");
   await dialog.getByRole("button", { name: "Share correction" }).click();
-  await expect(page.getByText("before it was 60.0")).toBeVisible();
+  await expect(page.getByText("previous score 60.0")).toBeVisible();
 
   const own = await signIn(member);
   await own.goto("/dashboard?evaluation=all");

@@ -3,17 +3,17 @@ import { Day, Id, ProjectRef, UserRef } from "../core/common.ts";
 import { leaveStatuses } from "../core/constants.ts";
 import { NewestAnnouncements, OwnDay, OwnReports } from "./own-day.ts";
 
-/** A number of the chosen period and the same number of the period of equal length before it; null where nothing was counted. */
+/** A value for the period and for the previous period of the same length. Null without data. */
 export const Compared = z.object({ value: z.number().nullable(), before: z.number().nullable() });
 export type Compared = z.infer<typeof Compared>;
 
-/** A person who is away, as colleagues may know it. */
+/** A person on leave, without details that colleagues may not see. */
 export const Away = z.object({
   leaveId: Id,
   user: UserRef,
   startDate: Day,
   endDate: Day,
-  /** Only half of a day of this period. */
+  /** Whether the person is away for only half a day. */
   half: z.boolean(),
   status: z.enum(leaveStatuses),
 });
@@ -22,14 +22,14 @@ export type Away = z.infer<typeof Away>;
 const hours = { logged: z.number(), expected: z.number() };
 const DayOfHours = z.object({ date: Day, kind: z.enum(["working", "weekend", "holiday"]), ...hours });
 
-/** The reports of one day, and of the working days before it. */
+/** Reports of one day, with the trend of the days before. */
 export const ReportState = z.object({
   date: Day,
   submitted: z.int(),
   expected: z.int(),
   late: z.int(),
   waitingCount: z.int(),
-  /** The first of those whose report is not in. */
+  /** The first people whose report is missing. */
   waiting: z.array(UserRef),
   trend: z.array(z.object({ date: Day, kind: z.enum(["working", "weekend", "holiday"]), submitted: z.int(), expected: z.int() })),
 });
@@ -44,14 +44,14 @@ export const Blocker = z.object({
 });
 export type Blocker = z.infer<typeof Blocker>;
 
-/** The start screen of every role in one answer. What a role does not see is null. */
+/** All data of the start page. Parts that a role does not see are null. */
 export const Overview = z.object({
   date: Day,
-  /** Admins: everybody's; leads: the own team's. */
+  /** All for admins, the own team's for leads. */
   reports: ReportState.nullable(),
   leaves: z
     .object({ waiting: z.int(), today: z.array(Away), week: z.array(Away), weekStart: Day, weekEnd: Day })
-    /** A member knows who of the own team is away, and `waiting` counts the own requests. */
+    /** For members: absences in their team, and `waiting` counts their own pending requests. */
     .nullable(),
   tasks: z.object({
     mine: z.int(),
@@ -59,40 +59,40 @@ export const Overview = z.object({
     dueThisWeek: z.int(),
     pendingApproval: z.int(),
     open: z.int(),
-    /** Eight weeks, the running one last. */
+    /** Eight weeks, the current one last. */
     trend: z.array(z.object({ startDate: Day, created: z.int(), completed: z.int() })),
   }),
   /** This week's hours in scope, and last week's up to the same day. */
   hours: z.object({ startDate: Day, endDate: Day, ...hours, before: z.object(hours), days: z.array(DayOfHours) }),
-  /** Of the reports since the last workday. */
+  /** From reports since the last workday. */
   blockers: z.object({ since: Day, count: z.int(), items: z.array(Blocker) }).nullable(),
   announcements: NewestAnnouncements,
-  /** One's own day. An admin owes no report where the company says so; then `expected` is false. */
+  /** The user's own day. `expected` tells whether a report is due today; admins may be exempt. */
   own: z.object({
     expected: z.boolean(),
     hours: z.object({ ...hours, days: z.array(DayOfHours) }),
     leave: z.array(z.object({ leaveType: z.string(), color: z.string(), total: z.number().nullable(), available: z.number().nullable() })),
     nextLeave: z.object({ _id: Id, leaveType: z.string(), startDate: Day, endDate: Day, status: z.enum(leaveStatuses) }).nullable(),
-    /** Of those who write reports: members and leads. */
+    /** For members and leads; null for admins, who write no reports. */
     reports: OwnReports.nullable(),
-    /** A member's. */
+    /** For members only. */
     day: OwnDay.nullable(),
   }),
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** What the period says of a project, a team or a person. */
+/** The figures of a project, team or person for a period. */
 const measures = {
-  /** Reports sent of reports owed, 0 to 1. */
+  /** Share of due reports that were sent, 0 to 1. */
   eodRate: Compared,
   logged: Compared,
   expected: Compared,
   opened: Compared,
   completed: Compared,
   overdue: z.int(),
-  /** Days from creation to completion, median. */
+  /** Median days from creation to completion. */
   cycleDays: Compared,
-  /** Hours from completion to approval, median. */
+  /** Median hours from completion to approval. */
   approvalHours: Compared,
   /** Open tasks now. */
   open: z.int(),

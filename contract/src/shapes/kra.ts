@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { can, Day, Id, Instant, UserRef } from "../core/common.ts";
 
-/** Pagination of KRA lists; not the one of other lists. */
+/** Pagination of KRA lists. Its field names differ from those of other lists. */
 export const KraPagination = z.object({
   currentPage: z.int(),
   totalPages: z.int(),
@@ -70,7 +70,7 @@ export const grades = ["Outstanding", "Exceeds Expectations", "Meets Expectation
 export type EvaluationStatus = (typeof evaluationStatuses)[number];
 export type Grade = (typeof grades)[number];
 
-/** What the month says by itself. A fact that the product cannot know yet is null, never zero. */
+/** Facts recorded for the month. Unknown facts are null, not zero. */
 export const Facts = z.object({
   workingDays: z.number().nullable(),
   leaveDays: z.number().nullable(),
@@ -137,8 +137,8 @@ const Distribution = z.array(z.object({ grade: z.enum(grades), count: z.int() })
 const Average = z.number().nullable();
 
 /**
- * Without a month, or a year, the numbers are about all of them. Drafts count where `status` asks for them; otherwise
- * whoever has no shared evaluation is pending. Averages of evaluations are scores (0 to 100), of parameters ratings (1 to 5).
+ * Without a month or year the figures cover all of them. Drafts count only if `status` is Draft; otherwise members without
+ * a shared evaluation are pending. Averages of evaluations are scores (0 to 100), averages of parameters are ratings (1 to 5).
  */
 export const Analytics = z.object({
   summary: z.object({

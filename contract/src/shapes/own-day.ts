@@ -7,35 +7,35 @@ import { calendar } from "../leaves.ts";
 import { Task } from "./tasks.ts";
 
 /*
- * The parts of a start screen that have calls of their own. Each is what that call answers to the same question, so a
- * client may keep it as that call's answer.
+ * Parts of the start page that also have their own endpoints. Each part equals the endpoint's response to the same
+ * request, so a client can cache it as that response.
  */
 
 const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), pagination: Pagination });
 
-/** The three newest in force, as `GET /announcements`. */
+/** The three newest active announcements, as in `GET /announcements`. */
 export const NewestAnnouncements = pageOf(Announcement.extend({ seen: z.boolean() }));
 
-/** What today's report is written from, and what became of the week's. */
+/** Today's draft, and the status of this week's reports. */
 export const OwnReports = z.object({
-  /** `GET /eod/draft` of today. */
+  /** `GET /eod/draft` for today. */
   draft: draft.output,
-  /** One's own row of `GET /eod/compliance`, Monday to Sunday. */
+  /** The user's own row of `GET /eod/compliance`, Monday to Sunday. */
   week: Compliance,
-  /** `GET /eod/my-eods` up to today: the newest, with those of the window and of the week. */
+  /** `GET /eod/my-eods` up to today: the newest reports, covering at least the reporting window and the week. */
   recent: pageOf(Eod),
 });
 export type OwnReports = z.infer<typeof OwnReports>;
 
-/** A member's day besides the report. */
+/** A member's day, apart from the report. */
 export const OwnDay = z.object({
-  /** `GET /tasks/user/:userId`: one's own open ones, what is due first at the top. */
+  /** `GET /tasks/user/:userId`: the user's open tasks by due date. */
   tasks: pageOf(Task),
-  /** `GET /leaves/calendar` of today and the days to come. */
+  /** `GET /leaves/calendar` for today and the next days. */
   away: calendar.output,
-  /** `GET /kra/history/:teamMemberId`: those that were shared, newest first. */
+  /** `GET /kra/history/:teamMemberId`: shared evaluations, newest first. */
   evaluations: z.array(Evaluation),
-  /** `GET /kra/weekly/:teamMemberId/:year/:month` of the running month. */
+  /** `GET /kra/weekly/:teamMemberId/:year/:month` for the current month. */
   checklists: z.array(WeeklyRecord),
 });
 export type OwnDay = z.infer<typeof OwnDay>;

@@ -4,32 +4,32 @@ import { type Actor, isAdmin, isLead, isSelf, leads } from "./actor.ts";
 
 export type EvaluatedPerson = {
   userId: string;
-  /** The team the person is in now: whoever leads the person evaluates, earlier months included. */
+  /** The person's current team: its lead evaluates past months as well. */
   teamId: string | null;
 };
 
-/** An admin anybody; a lead the own team, never oneself. */
+/** Admins evaluate anyone; leads evaluate their own team except themselves. */
 const evaluates = (actor: Actor, { userId, teamId }: EvaluatedPerson) => isAdmin(actor) || (leads(actor, teamId) && !isSelf(actor, userId));
 
-/** Somebody's months: one's own, and those of the people one evaluates. */
+/** Access to a person's months: their own, and those of the people they evaluate. */
 export const personAccess: Access<"read" | "evaluate", EvaluatedPerson> = {
   read: (actor, person) => evaluates(actor, person) || isSelf(actor, person.userId),
   evaluate: evaluates,
 };
 
-export type WeekFacts = EvaluatedPerson & {
-  /** The person has seen the evaluation of this month. */
+export type WeekAttributes = EvaluatedPerson & {
+  /** Whether the month's evaluation has been shared with the person. */
   isShared: boolean;
 };
 
-export const weekAccess: Access<"read" | "toggle", WeekFacts> = {
+export const weekAccess: Access<"read" | "toggle", WeekAttributes> = {
   read: personAccess.read,
   toggle: (actor, week) => evaluates(actor, week) || (isSelf(actor, week.userId) && !week.isShared),
 };
 
-export type EvaluationFacts = EvaluatedPerson & { status: EvaluationStatus };
+export type EvaluationAttributes = EvaluatedPerson & { status: EvaluationStatus };
 
-export const evaluationAccess: Access<"read" | "update" | "share" | "acknowledge" | "remove", EvaluationFacts> = {
+export const evaluationAccess: Access<"read" | "update" | "share" | "acknowledge" | "remove", EvaluationAttributes> = {
   read: (actor, evaluation) => evaluates(actor, evaluation) || (isSelf(actor, evaluation.userId) && evaluation.status !== "Draft"),
   update: (actor, evaluation) => isAdmin(actor) || (evaluates(actor, evaluation) && evaluation.status === "Draft"),
   share: (actor, evaluation) => evaluates(actor, evaluation) && evaluation.status === "Draft",
@@ -37,14 +37,14 @@ export const evaluationAccess: Access<"read" | "update" | "share" | "acknowledge
   remove: (actor, evaluation) => isAdmin(actor) || (evaluates(actor, evaluation) && evaluation.status === "Draft"),
 };
 
-export type TemplateFacts = {
-  /** The team whose lead made it, for whose people alone it is; null for one of the company. */
+export type TemplateAttributes = {
+  /** The team of the lead who created it and to which it is limited; null for a company template. */
   teamId: string | null;
-  /** The teams that people it names are of; null when it may be anybody. */
+  /** The teams of the people that the template names; null if it may apply to anyone. */
   reaches: string[] | null;
 };
 
-export const templateAccess: Access<"read" | "update", TemplateFacts> = {
+export const templateAccess: Access<"read" | "update", TemplateAttributes> = {
   read: (actor, { teamId, reaches }) =>
     isAdmin(actor) ||
     leads(actor, teamId) ||
@@ -52,19 +52,19 @@ export const templateAccess: Access<"read" | "update", TemplateFacts> = {
   update: (actor, { teamId }) => isAdmin(actor) || leads(actor, teamId),
 };
 
-/** Templates, evaluations and numbers of other people, before it is clear of whom. */
-export const mayEvaluateAnybody = (actor: Actor) => isAdmin(actor) || (isLead(actor) && actor.teamId !== null);
+/** Whether the actor may see templates, evaluations and analytics of other people at all. */
+export const mayEvaluateOthers = (actor: Actor) => isAdmin(actor) || (isLead(actor) && actor.teamId !== null);
 
-/** The team that a new template is for: an admin's is the company's. */
+/** The team of a new template; null for an admin's, which is company-wide. */
 export const teamOfNewTemplate = (actor: Actor) => (isAdmin(actor) ? null : actor.teamId);
 
-/** What lists of people and evaluations are narrowed to: the same people as by `evaluate`. */
+/** The scope of lists of people and evaluations; matches `evaluate`. */
 export type KraScope = "all" | { teamId: string | null; exceptUserId: string };
 
 export const kraScope = (actor: Actor): KraScope =>
   isAdmin(actor) ? "all" : { teamId: isLead(actor) ? actor.teamId : null, exceptUserId: actor.id };
 
-/** What lists of templates are narrowed to: the same templates as by `read`. */
+/** The scope of lists of templates; matches `read`. */
 export type TemplateScope = "all" | { teamId: string | null };
 
 export const templateScope = (actor: Actor): TemplateScope => (isAdmin(actor) ? "all" : { teamId: isLead(actor) ? actor.teamId : null });

@@ -17,8 +17,8 @@ export function daysOfMonth(month: Month): Days {
 }
 
 /**
- * The weeks of a month, Monday to Sunday and clipped to the month: 4 to 6 of them, without a day left out or counted
- * twice.
+ * Returns the weeks of a month, Monday to Sunday, clipped to the month. There are 4 to 6, and each day belongs to exactly
+ * one.
  */
 export function weeksOf(month: Month): Days[] {
   const { startDate: first, endDate: last } = daysOfMonth(month);
@@ -36,7 +36,7 @@ export function weeksOf(month: Month): Days[] {
 export const nameOf = ({ year, month }: Month) =>
   new Date(Date.UTC(year, month - 1)).toLocaleString("en", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Refuses a month that has not begun. */
-export function requireBegun(month: Month, today: string) {
-  if (daysOfMonth(month).startDate > today) throw invalid("month", `${nameOf(month)} is still to come`);
+/** @throws AppError `invalid_input` if the month is in the future */
+export function requireStarted(month: Month, today: string) {
+  if (daysOfMonth(month).startDate > today) throw invalid("month", `${nameOf(month)} hasn't started yet`);
 }

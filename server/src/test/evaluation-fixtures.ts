@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import type { TestServer } from "./harness.ts";
 
-/** A rated evaluation of February 2026, with the template that it needs. */
+/** Inserts a rated evaluation of February 2026 with its template. */
 export async function evaluationOf(server: TestServer, of: { id: string }, by: { id: string }) {
   const template = { templateId: uuidv7(), version: 1 };
   await server.db.transaction().execute(async (db) => {

@@ -3,7 +3,7 @@ import * as kra from "@daybook/contract/kra";
 import { factories } from "./factories.ts";
 import type { Person, TestServer } from "./harness.ts";
 
-type Sent = {
+type TemplateFields = {
   name?: string;
   appliesTo?: { teams?: string[]; designations?: string[]; members?: string[] };
   parameters?: { name: string; weight: number; target?: string; weeklyTasks?: { title: string }[] }[];
@@ -12,28 +12,28 @@ type Sent = {
 
 let counter = 0;
 
-/** Delivery weighs 60 and has two weekly tasks, Quality weighs 40 and has none. */
+/** Delivery: weight 60, two weekly tasks. Quality: weight 40, none. */
 export const twoParameters = [
   { name: "Delivery", weight: 60, weeklyTasks: [{ title: "Close the week's tasks" }, { title: "Send every report" }] },
   { name: "Quality", weight: 40 },
 ];
 
-/** Makes KRA things over HTTP, as somebody who may. */
+/** Creates KRA data over HTTP as a permitted user. */
 export function kraFactories(server: TestServer) {
   const make = factories(server);
 
-  const succeed = <T>({ status, body, data }: { status: number; body: { message?: string }; data: T }) => {
+  const expectSuccess = <T>({ status, body, data }: { status: number; body: { message?: string }; data: T }) => {
     if (status >= 400) throw new Error(`${status} ${body.message}`);
     return data;
   };
 
-  const template = async (by: Person, fields: Sent = {}) =>
-    succeed(await server.as(by, kra.saveTemplate, { name: `Template ${++counter}`, parameters: twoParameters, ...fields }));
+  const template = async (by: Person, fields: TemplateFields = {}) =>
+    expectSuccess(await server.as(by, kra.saveTemplate, { name: `Template ${++counter}`, parameters: twoParameters, ...fields }));
 
   const week = async (by: Person, member: Person, week: number, month = { year: 2026, month: 3 }) =>
-    succeed(await server.as(by, kra.createWeekly, { teamMemberId: member.id, ...month, week }));
+    expectSuccess(await server.as(by, kra.createWeekly, { teamMemberId: member.id, ...month, week }));
 
-  /** Rated with `rating` throughout, a draft unless told otherwise. */
+  /** An evaluation with the same rating for every parameter. */
   const evaluation = async (
     by: Person,
     member: Person,
@@ -44,12 +44,12 @@ export function kraFactories(server: TestServer) {
       month = 3,
     }: { rating?: number | null; status?: string; year?: number; month?: number } = {},
   ) => {
-    const inForce = succeed(await server.as(by, kra.getTemplate, { id: member.id }));
-    const parameters = inForce.parameters.map(({ _id }) => ({ parameterId: _id, rating }));
-    return succeed(await server.as(by, kra.createMonthly, { teamMemberId: member.id, year, month, parameters, status }));
+    const template = expectSuccess(await server.as(by, kra.getTemplate, { id: member.id }));
+    const parameters = template.parameters.map(({ _id }) => ({ parameterId: _id, rating }));
+    return expectSuccess(await server.as(by, kra.createMonthly, { teamMemberId: member.id, year, month, parameters, status }));
   };
 
-  /** A template straight in the database, whoever may make one: for one person alone. */
+  /** Inserts a template for a single member directly into the database. */
   const templateFor = async (member: Person) => {
     const [id, parameterId, taskId] = [uuidv7(), uuidv7(), uuidv7()];
     await server.db.transaction().execute(async (db) => {
@@ -80,7 +80,7 @@ export function kraFactories(server: TestServer) {
     return { id, parameterId, taskId };
   };
 
-  /** A team with its lead, a member, an admin, and the team's template with Delivery and Quality, named by their ids. */
+  /** A team with a lead, a member, an admin, and a template with the parameters Delivery and Quality (returned as ids). */
   const team = async () => {
     const team = await make.team();
     const employed = { team, dateOfJoining: "2025-01-01" };

@@ -2,13 +2,13 @@ import type { Overview, UserAnalytics } from "@daybook/contract/analytics";
 import type { User } from "@daybook/contract/users";
 import { newId } from "./fixtures.ts";
 
-/** Believable figures for tests; each test says only what it is about. */
+/** Realistic default figures; each test overrides only what it checks. */
 
-const dayAfter = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+const addDays = (day: string, count: number) => new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 const kindOf = (day: string) => ([0, 6].includes(new Date(day).getUTCDay()) ? ("weekend" as const) : ("working" as const));
 const today = "2026-03-12";
 
-const week = Array.from({ length: 7 }, (_, i) => dayAfter("2026-03-09", i)).map((date) => ({
+const week = Array.from({ length: 7 }, (_, i) => addDays("2026-03-09", i)).map((date) => ({
   date,
   kind: kindOf(date),
   logged: date < today ? 24 : 0,
@@ -19,7 +19,7 @@ const ref = ({ _id, name, team, profilePicture }: User) => ({ _id, name, team, p
 
 const onePage = { currentPage: 1, totalPages: 1, totalItems: 0, hasNextPage: false, hasPreviousPage: false };
 
-/** The start screen of a company of three on Thursday 12 March. */
+/** The overview of a company of three people on Thursday 12 March. */
 export const overview = (changes: Partial<Overview> = {}): Overview => ({
   date: today,
   reports: {
@@ -29,7 +29,7 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
     late: 1,
     waitingCount: 1,
     waiting: [],
-    trend: Array.from({ length: 14 }, (_, i) => dayAfter("2026-02-27", i)).map((date) => ({
+    trend: Array.from({ length: 14 }, (_, i) => addDays("2026-02-27", i)).map((date) => ({
       date,
       kind: kindOf(date),
       submitted: kindOf(date) === "working" ? 2 : 0,
@@ -43,7 +43,7 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
     dueThisWeek: 3,
     pendingApproval: 5,
     open: 40,
-    trend: Array.from({ length: 8 }, (_, i) => ({ startDate: dayAfter("2026-01-19", 7 * i), created: 5, completed: 4 })),
+    trend: Array.from({ length: 8 }, (_, i) => ({ startDate: addDays("2026-01-19", 7 * i), created: 5, completed: 4 })),
   },
   hours: { startDate: "2026-03-09", endDate: "2026-03-15", logged: 72, expected: 120, before: { logged: 90, expected: 96 }, days: week },
   blockers: { since: "2026-03-11", count: 0, items: [] },
@@ -59,7 +59,7 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
   ...changes,
 });
 
-/** Somebody who is away all day from a day to another. */
+/** A person on leave from one day to another. */
 export const awayEntry = (person: User, startDate: string, endDate = startDate, half = false) => ({
   leaveId: newId(),
   user: ref(person),
@@ -69,7 +69,7 @@ export const awayEntry = (person: User, startDate: string, endDate = startDate, 
   status: "Approved" as const,
 });
 
-/** What stood in somebody's way today. */
+/** A blocker that a person reported today. */
 export const blocker = (person: User, text: string) => ({
   eodId: newId(),
   user: ref(person),

@@ -1,7 +1,7 @@
 import type { Evaluation, MemberState, Template, WeeklyRecord } from "@daybook/contract/kra";
 import { newId, user } from "./fixtures.ts";
 
-/** Believable things of evaluations; each test says only what it is about. */
+/** Realistic default KRA data; each test overrides only what it checks. */
 
 const ref = ({ _id, name, team, profilePicture }: ReturnType<typeof user>) => ({ _id, name, team, profilePicture });
 
@@ -142,7 +142,7 @@ export const state = (changes: Partial<MemberState> = {}) => ({
   template: { _id: newId(), name: "Engineering" },
   evaluation: null,
   weekly: { done: 3, total: 4, percent: 75 },
-  nextToDo: "Tick this week's tasks",
+  nextToDo: "Complete this week's checklist",
   ...changes,
 });
 

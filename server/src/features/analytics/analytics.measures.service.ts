@@ -2,7 +2,7 @@ import type { Compared } from "@daybook/contract/analytics";
 import type { Blockers, TaskCounts } from "./analytics.repository.ts";
 import type { PeopleSums } from "./analytics.people.service.ts";
 
-/** Before and now, where nothing was counted null. */
+/** Pairs a value with the previous period's; missing values become null. */
 const compared = (value: number | null | undefined, before: number | null | undefined): Compared => ({
   value: value ?? null,
   before: before ?? null,
@@ -10,17 +10,16 @@ const compared = (value: number | null | undefined, before: number | null | unde
 
 const rounded = (value: number | null | undefined) => (value == null ? null : Math.round(value * 100) / 100);
 const inHours = (hundredths: number) => Math.round(hundredths) / 100;
-const rate = ({ sent, owed }: Pick<PeopleSums, "sent" | "owed">) => (owed === 0 ? null : sent / owed);
+const rate = ({ sent, due }: Pick<PeopleSums, "sent" | "due">) => (due === 0 ? null : sent / due);
 
-/** What is told of the time of one project, team or person. Hours are hundredths. */
+/** Logged hours and sums of one project, team or person. Hours are in hundredths. */
 export type Time = { logged: number; people?: PeopleSums | undefined };
 
-const nothing = { opened: 0, openedBefore: 0, completed: 0, completedBefore: 0, open: 0, overdue: 0 };
+const noTasks = { opened: 0, openedBefore: 0, completed: 0, completedBefore: 0, open: 0, overdue: 0 };
 
 /**
- * The figures of one project, team or person, or of all together.
- * Reports, expected hours and leave are only there for people and teams, and only where no project was asked for: a
- * project expects nobody's hours.
+ * Returns the figures of one project, team or person, or of all together. Reports, expected hours and leave exist only for
+ * people and teams without a project filter.
  */
 export function measures({
   now,
@@ -33,7 +32,7 @@ export function measures({
   tasks?: TaskCounts | undefined;
   blockers?: Blockers | undefined;
 }) {
-  const { opened, openedBefore, completed, completedBefore, open, overdue } = tasks ?? nothing;
+  const { opened, openedBefore, completed, completedBefore, open, overdue } = tasks ?? noTasks;
   return {
     eodRate: compared(now.people && rate(now.people), before.people && rate(before.people)),
     logged: compared(inHours(now.logged), inHours(before.logged)),
@@ -49,5 +48,5 @@ export function measures({
   };
 }
 
-/** By key; what is of all together has the key null. */
+/** Indexes rows by key. The totals have the key null. */
 export const byKey = <Row extends { key: string | null }>(rows: Row[]) => new Map(rows.map((row) => [row.key, row]));

@@ -3,29 +3,32 @@ import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { endOfWeek } from "#features/hours/hours.period.service.ts";
 
-const usualDays = 30;
-export const analysedDaysMax = 366;
+const defaultDays = 30;
+export const maxPeriodDays = 366;
 
 export type Days = { startDate: string; endDate: string };
 
-/** The days that are asked for, both included: the last 30 unless told; one end alone stands for the days up to today or 30 days up to there. */
+/**
+ * Returns the requested period, both days included. Default: the last 30 days. A start alone means up to today, an end
+ * alone means the 30 days up to it.
+ */
 export function periodOf(ctx: Context, { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }): Days {
   const end = endDate ?? (startDate && startDate > ctx.today() ? startDate : ctx.today());
-  const period = { startDate: startDate ?? addDays(end, 1 - usualDays), endDate: end };
+  const period = { startDate: startDate ?? addDays(end, 1 - defaultDays), endDate: end };
   if (period.endDate < period.startDate) throw invalid("endDate", "The end date is before the start date");
-  if (daysBetween(period.startDate, period.endDate) >= analysedDaysMax) {
-    throw invalid("endDate", `Please choose at most ${analysedDaysMax} days`);
+  if (daysBetween(period.startDate, period.endDate) >= maxPeriodDays) {
+    throw invalid("endDate", `Please choose at most ${maxPeriodDays} days`);
   }
   return period;
 }
 
-/** The equally many days right before. */
+/** Returns the preceding period of the same length. */
 export const periodBefore = ({ startDate, endDate }: Days): Days => ({
   startDate: addDays(startDate, -daysBetween(startDate, endDate) - 1),
   endDate: addDays(startDate, -1),
 });
 
-/** The weeks of a period from Monday to Sunday, the first and the last cut off at its ends. */
+/** Returns the weeks of a period, Monday to Sunday, clipped to the period. */
 export function weeksOf({ startDate, endDate }: Days): Days[] {
   const weeks: Days[] = [];
   for (let start = startDate; start <= endDate; start = addDays(endOfWeek(start), 1)) {
@@ -35,11 +38,11 @@ export function weeksOf({ startDate, endDate }: Days): Days[] {
   return weeks;
 }
 
-/** The moment at which a day begins on the company's clocks. */
-export const beginningOf = ({ company }: Context, day: string) => instantAt(company.timezone, day, "00:00");
+/** The instant at which a day starts in the company's timezone. */
+export const startOfDay = ({ company }: Context, day: string) => instantAt(company.timezone, day, "00:00");
 
-/** The moments at which the spans begin, and the one at which the last is over. */
+/** The start instants of the spans, followed by the end of the last one. */
 export const boundsOf = (ctx: Context, spans: Days[]) => [
-  ...spans.map(({ startDate }) => beginningOf(ctx, startDate)),
-  beginningOf(ctx, addDays(spans.at(-1)!.endDate, 1)),
+  ...spans.map(({ startDate }) => startOfDay(ctx, startDate)),
+  startOfDay(ctx, addDays(spans.at(-1)!.endDate, 1)),
 ];

@@ -7,22 +7,22 @@ import { teamsNamed, userRef } from "#db/wire.ts";
 import { taskTrend } from "./overview/analytics.task-trend.repository.ts";
 
 /*
- * Counts by project, team or person over two periods, each statement over all of them at once. A task counts for its
- * assignee and the assignee's team of now, hours and blockers for the team of their day.
+ * Counts by project, team or person over two periods, with one statement for all of them. Tasks count for their assignee
+ * and the assignee's current team; hours and blockers count for the team on that day.
  */
 
 export type Subject = "projects" | "teams" | "users";
 export type Filters = { team?: string[] | undefined; project?: string[] | undefined; user?: string[] | undefined };
-export type Asked = { subject: Subject; scope: TeamScope; filters: Filters };
+export type AnalyticsQuery = { subject: Subject; scope: TeamScope; filters: Filters };
 
-/** Instants: the period before begins, the period begins, it is over. */
-export type Moments = { before: string; start: string; end: string };
-/** Days: the period before begins, the period begins, its last day. */
+/** Instants: start of the previous period, start of the period, end of the period. */
+export type Instants = { before: string; start: string; end: string };
+/** Days: first day of the previous period, first day and last day of the period. */
 export type Dates = { before: string; startDate: string; endDate: string };
 
 type Columns = { team: string; project: string; user: string };
 
-const conditions = ({ scope, filters: { team, project, user } }: Asked, columns: Columns) => {
+const conditions = ({ scope, filters: { team, project, user } }: AnalyticsQuery, columns: Columns) => {
   const parts: RawBuilder<unknown>[] = [];
   if (scope !== "all") parts.push(sql`${sql.raw(columns.team)} = ${scope.teamId}`);
   if (team) parts.push(sql`${sql.raw(columns.team)} in ${teamsNamed(team)}`);
@@ -33,16 +33,16 @@ const conditions = ({ scope, filters: { team, project, user } }: Asked, columns:
 
 const taskKey = { projects: sql`tasks.project_id`, teams: sql`tasks.assignee_team_id`, users: sql`tasks.assignee_id` };
 
-/** Tasks that belong to a subject: those of nobody count in no team and for no person. */
-const ofSubject = (asked: Asked) =>
-  sql`${taskKey[asked.subject]} is not null and ${conditions(asked, {
-    team: asked.subject === "projects" ? "tasks.project_team_id" : "tasks.assignee_team_id",
+/** Tasks of a subject. Unassigned tasks count for no team and no person. */
+const ofSubject = (query: AnalyticsQuery) =>
+  sql`${taskKey[query.subject]} is not null and ${conditions(query, {
+    team: query.subject === "projects" ? "tasks.project_team_id" : "tasks.assignee_team_id",
     project: "tasks.project_id",
     user: "tasks.assignee_id",
   })}`;
 
 export type TaskCounts = {
-  /** Null for all together. */
+  /** Null for the totals. */
   key: string | null;
   opened: number;
   openedBefore: number;
@@ -57,17 +57,17 @@ export type TaskCounts = {
   approvalHoursBefore: number | null;
 };
 
-export async function taskCounts(db: Db, asked: Asked, { before, start, end }: Moments, today: string): Promise<TaskCounts[]> {
+export async function taskCounts(db: Db, query: AnalyticsQuery, { before, start, end }: Instants, today: string): Promise<TaskCounts[]> {
   const during = (column: string) => sql`${sql.raw(column)} >= ${start} and ${sql.raw(column)} < ${end}`;
   const earlier = (column: string) => sql`${sql.raw(column)} >= ${before} and ${sql.raw(column)} < ${start}`;
   const isOpen = sql`status in (${sql.join(openTaskStatuses.map((status) => sql.lit(status)))})`;
-  // `date_part` is `extract` in floating point, which takes half the time.
+  // `date_part` uses floating point and takes half the time of `extract`.
   const cycle = sql`percentile_cont(0.5) within group (order by date_part('epoch', completed_at - created_at) / 86400)`;
   const approval = sql`percentile_cont(0.5) within group (order by date_part('epoch', approved_at - completed_at) / 3600)`;
   const { rows } = await sql<TaskCounts>`
     with counted as (
-      select ${taskKey[asked.subject]} as key, status, due_date, created_at, completed_at, approved_at from tasks
-      where deleted_at is null and ${ofSubject(asked)} and (${isOpen} or (created_at >= ${before} and created_at < ${end})
+      select ${taskKey[query.subject]} as key, status, due_date, created_at, completed_at, approved_at from tasks
+      where deleted_at is null and ${ofSubject(query)} and (${isOpen} or (created_at >= ${before} and created_at < ${end})
         or (completed_at >= ${before} and completed_at < ${end}) or (approved_at >= ${before} and approved_at < ${end}))
     )
     select key,
@@ -81,50 +81,50 @@ export async function taskCounts(db: Db, asked: Asked, { before, start, end }: M
   return rows;
 }
 
-export const trendOf = (db: Db, asked: Asked, bounds: string[]) => taskTrend(db, ofSubject(asked), bounds);
+export const trendOf = (db: Db, query: AnalyticsQuery, bounds: string[]) => taskTrend(db, ofSubject(query), bounds);
 
 export type Blockers = { key: string | null; now: number; before: number };
 
-/** Items of reports that say what stands in the way. */
-export async function blockers(db: Db, asked: Asked, { before, startDate, endDate }: Dates): Promise<Blockers[]> {
-  const { subject, filters } = asked;
+/** Counts report items with blockers. */
+export async function blockers(db: Db, query: AnalyticsQuery, { before, startDate, endDate }: Dates): Promise<Blockers[]> {
+  const { subject, filters } = query;
   const key = { projects: sql`item.project_id`, teams: sql`eods.team_id`, users: sql`eods.user_id` }[subject];
   const team = subject === "projects" ? "project.team_id" : "eods.team_id";
-  // The day as well, so that nothing but the index is read.
+  // Joining on the date as well allows an index-only scan.
   const reports = sql`join eods on eods.id = item.eod_id and eods.date = item.date`;
   const { rows } = await sql<Blockers>`
     select ${key} as key, count(*) filter (where item.date >= ${startDate}) as now, count(*) filter (where item.date < ${startDate}) as before
     from eod_items as item ${subject === "projects" && !filters.user ? sql`` : reports}
       left join projects as project on project.id = item.project_id
     where item.blockers <> '' and item.date between ${before} and ${endDate} and ${key} is not null
-      and ${conditions(asked, { team, project: "item.project_id", user: "eods.user_id" })}
+      and ${conditions(query, { team, project: "item.project_id", user: "eods.user_id" })}
     group by grouping sets ((${key}), ())`.execute(db);
   return rows;
 }
 
 export type ProjectRow = { project: ProjectRef & { team: string | null; status: string }; people: number };
 
-/** The projects of a scope by name, with how many people are on each. */
-export async function listProjects(db: Db, asked: Asked) {
+/** Projects in scope by name, with their number of members. */
+export async function listProjects(db: Db, query: AnalyticsQuery) {
   const { rows } = await sql<ProjectRow>`
     select json_build_object('_id', projects.id, 'name', projects.name, 'team', teams.name, 'status', projects.status) as project,
       (select count(*) from project_members where project_id = projects.id) as people
     from projects left join teams on teams.id = projects.team_id
-    where ${conditions({ ...asked, filters: { ...asked.filters, user: undefined } }, { team: "projects.team_id", project: "projects.id", user: "" })}
+    where ${conditions({ ...query, filters: { ...query.filters, user: undefined } }, { team: "projects.team_id", project: "projects.id", user: "" })}
     order by lower(projects.name), projects.id`.execute(db);
   return rows;
 }
 
-/** Hundredths of hours: of a project (`key`) in the period or before it, or of a span over all projects. */
+/** Hundredths of hours: of a project (`key`) in one of the two periods, or of a span across all projects. */
 export type ProjectHours = { logged: number } & ({ key: string; isNow: boolean; span: null } | { key: null; isNow: null; span: number });
 
 /**
- * The hours that were reported for projects in a period and in the one before.
- * @param spans the first days of the period's spans, ascending; they are numbered from 1, and 0 is the period before
+ * Hours reported for projects in the period and the previous one.
+ * @param spans the first days of the period's spans, ascending; numbered from 1, and 0 is the previous period
  */
 export async function projectHours(
   db: Db,
-  { scope, filters: { team, project, user } }: Asked,
+  { scope, filters: { team, project, user } }: AnalyticsQuery,
   { before, startDate, endDate }: Dates,
   spans: string[],
 ): Promise<ProjectHours[]> {
@@ -146,7 +146,7 @@ export async function projectHours(
   return rows;
 }
 
-/** The teams there are, in scope and of a filter's names, by name; deleted ones too, because days of theirs may count. */
+/** Teams in scope by name, including deleted ones, which may have figures for the period. */
 export async function listTeams(db: Db, scope: TeamScope, filters: Filters) {
   const { rows } = await sql<{ _id: string; name: string; isDeleted: boolean }>`
     select id as _id, name, deleted_at is not null as is_deleted from teams
@@ -155,7 +155,7 @@ export async function listTeams(db: Db, scope: TeamScope, filters: Filters) {
   return rows;
 }
 
-/** People by id, in whatever state their accounts are. */
+/** People by id, including inactive and deleted accounts. */
 export async function listUsers(db: Db, ids: string[]) {
   const { rows } = await sql<{ user: UserRef }>`
     select ${userRef("users", "teams")} as user from users left join teams on teams.id = users.team_id

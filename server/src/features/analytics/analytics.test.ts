@@ -15,7 +15,7 @@ const make = factories(server);
 type Person = Awaited<ReturnType<typeof make.user>>;
 
 const today = "2026-03-12";
-/** Monday to Friday, all of it over; the five days before it are Wednesday to Sunday. */
+/** Monday to Friday of a past week; the previous five days are Wednesday to Sunday. */
 const week = { startDate: "2026-03-02", endDate: "2026-03-06" };
 
 let team: Awaited<ReturnType<typeof make.team>>;
@@ -45,16 +45,16 @@ const projectsOf = async (person: Person, input: object = week) => (await server
 const rowOf = async (person: Person, of: Person, input: object = week) =>
   (await usersOf(person, input)).rows.find(({ user }) => user._id === of.id)!;
 
-describe("who sees what", () => {
-  test("an admin everybody, a lead the own team alone, rows and totals", async () => {
+describe("access", () => {
+  test("admins see everyone, leads only their own team, in rows and totals", async () => {
     await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 5 }] });
     await make.eod(stranger, { date: "2026-03-03", items: [{ hoursSpent: 3 }] });
     await make.project({ team, name: "Ours" });
     await make.project({ team: other, name: "Theirs" });
 
-    const everybody = await usersOf(admin);
-    expect(everybody.rows.map(({ user }) => user.name)).toEqual(["Lead", "Member", "Stranger"]);
-    expect(everybody.totals.logged.value).toBe(8);
+    const everyone = await usersOf(admin);
+    expect(everyone.rows.map(({ user }) => user.name)).toEqual(["Lead", "Member", "Stranger"]);
+    expect(everyone.totals.logged.value).toBe(8);
     const ownTeam = await usersOf(lead);
     expect(ownTeam.rows.map(({ user }) => user.name)).toEqual(["Lead", "Member"]);
     expect(ownTeam.totals.logged.value).toBe(5);
@@ -65,7 +65,7 @@ describe("who sees what", () => {
     expect((await projectsOf(admin)).rows.map(({ project }) => project.name)).toEqual(["Ours", "Theirs"]);
   });
 
-  test("a member nothing, whatever is sent", async () => {
+  test("rejects members with 403, whatever the input", async () => {
     for (const endpoint of [analytics.users, analytics.teams, analytics.projects]) {
       expect(await server.as(member, endpoint, week)).toMatchObject({
         status: 403,
@@ -75,7 +75,7 @@ describe("who sees what", () => {
     }
   });
 
-  test("filters of another team find a lead nothing", async () => {
+  test("returns nothing to a lead who filters by another team", async () => {
     await make.eod(stranger, { date: "2026-03-03" });
     expect(await usersOf(lead, { ...week, user: stranger.id })).toMatchObject({ rows: [], totals: { logged: { value: 0 } } });
     expect(await usersOf(lead, { ...week, team: other.name })).toMatchObject({ rows: [], totals: { logged: { value: 0 } } });
@@ -83,8 +83,8 @@ describe("who sees what", () => {
   });
 });
 
-describe("the period", () => {
-  test("is the last 30 days without dates, compared with the 30 days before", async () => {
+describe("period", () => {
+  test("defaults to the last 30 days, compared with the previous 30 days", async () => {
     expect(await usersOf(admin, {})).toMatchObject({
       startDate: "2026-02-11",
       endDate: today,
@@ -100,7 +100,7 @@ describe("the period", () => {
     expect(await server.as(admin, analytics.users, input)).toMatchObject({ status: 400, body: { message } });
   });
 
-  test("its trend are its weeks, cut off at its ends, and adds up to the totals", async () => {
+  test("splits the trend into clipped weeks that add up to the totals", async () => {
     await make.eod(member, { date: "2026-03-01", items: [{ hoursSpent: 1 }] });
     await make.eod(member, { date: "2026-03-04", items: [{ hoursSpent: 2.25 }] });
     await make.task(member, { assigneeId: member.id, createdAt: "2026-03-04T10:00:00Z" });
@@ -114,8 +114,8 @@ describe("the period", () => {
   });
 });
 
-describe("the figures", () => {
-  test("reports sent of those owed are those of the compliance grid", async () => {
+describe("figures", () => {
+  test("counts sent and due reports as the compliance grid does", async () => {
     await make.eod(member, { date: "2026-03-02" });
     await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 0 }] });
     await make.eod(member, { date: "2026-03-07" });
@@ -130,14 +130,14 @@ describe("the figures", () => {
     expect(leaveDays.value).toBe(1.5);
   });
 
-  test("nobody owes a report whose deadline is still ahead, but one that came counts", async () => {
+  test("ignores reports before their deadline unless they were sent", async () => {
     const day = { startDate: today, endDate: today };
     expect((await rowOf(admin, member, day)).eodRate.value).toBeNull();
     await make.eod(member, { date: today });
     expect((await rowOf(admin, member, day)).eodRate.value).toBe(1);
   });
 
-  test("tasks opened and completed, the median time to completion and to approval; open and overdue as of now", async () => {
+  test("counts created, completed, open and overdue tasks with median times to completion and approval", async () => {
     const mine = { assigneeId: member.id };
     const done = (createdAt: string, completedAt: string, approvedAt?: string) =>
       make.task(stranger, {
@@ -164,13 +164,13 @@ describe("the figures", () => {
     });
   });
 
-  test("what stands in the way", async () => {
+  test("counts blockers", async () => {
     await make.eod(member, { date: "2026-03-03", items: [{ blockers: "No key" }, { blockers: "No licence" }, {}] });
     await make.eod(member, { date: "2026-02-27", items: [{ blockers: "No room" }] });
     expect((await rowOf(admin, member)).blockers).toEqual({ value: 2, before: 1 });
   });
 
-  test("days are the company's", async () => {
+  test("uses days in the company's timezone", async () => {
     await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
     await make.task(stranger, { assigneeId: member.id, createdAt: "2026-03-01T19:00:00Z" });
     await make.task(stranger, { assigneeId: member.id, createdAt: "2026-03-06T19:00:00Z" });
@@ -179,7 +179,7 @@ describe("the figures", () => {
 });
 
 describe("projects", () => {
-  test("have everybody's hours for them and no expectation", async () => {
+  test("include everyone's hours and no expected hours", async () => {
     const project = await make.project({ team, members: [member, stranger], name: "Harbour" });
     await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: project.id }, { hoursSpent: 1 }] });
     await make.eod(stranger, { date: "2026-03-04", items: [{ hoursSpent: 0.5, projectId: project.id, blockers: "No key" }] });
@@ -202,7 +202,7 @@ describe("projects", () => {
     expect((await projectsOf(admin, { ...week, user: stranger.id })).totals.logged).toEqual({ value: 0.5, before: 4 });
   });
 
-  test("of people are a filter: their hours for it, and nothing that is expected", async () => {
+  test("filter people's figures to their hours for the project, without expected hours", async () => {
     const project = await make.project({ team });
     await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: project.id }, { hoursSpent: 1 }] });
     expect(await rowOf(admin, member, { ...week, project: project.id })).toMatchObject({
@@ -212,7 +212,7 @@ describe("projects", () => {
     });
   });
 
-  test("that are archived show while the period speaks of them", async () => {
+  test("are included when archived only if the period has data for them", async () => {
     const archived = await make.project({ team, status: "Archived", name: "Old" });
     expect((await projectsOf(admin)).rows).toEqual([]);
     await make.eod(member, { date: "2026-03-03", items: [{ projectId: archived.id }] });
@@ -235,7 +235,7 @@ const task = fc.record({
   status: fc.constantFrom(...statuses),
 });
 
-test("rows add up to the totals, of people, teams and projects alike, and hours to those of the hours screen", async () => {
+test("rows of people, teams and projects add up to the totals, and hours match the hours screen", async () => {
   const people = [lead, member, stranger];
   const itemStatus: EodItemStatus = "In Progress";
   await fc.assert(
@@ -278,7 +278,7 @@ test("rows add up to the totals, of people, teams and projects alike, and hours 
   );
 });
 
-test("no statement is sent per person, team or project", async () => {
+test("the number of statements does not grow with people, teams or projects", async () => {
   const calls = [usersOf, teamsOf, projectsOf];
   for (const call of calls) await call(admin);
   const counted = async () => {

@@ -21,7 +21,7 @@ const { team: kraTeam, week: checklist, evaluation } = kraFactories(server);
 
 type Person = Awaited<ReturnType<typeof make.user>>;
 
-/** Thursday of the week from Monday the 9th to Sunday the 15th of March. */
+/** Thursday of the week from Monday 9 to Sunday 15 March. */
 const today = "2026-03-12";
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ const announce = async (title: string, { id: senderId }: { id: string }) => {
   return row.id;
 };
 
-/** What the calls answer of which the start screen is made. */
+/** Responses of the endpoints whose data the start page includes. */
 async function lists(person: Person) {
   const week = { startDate: "2026-03-09", endDate: "2026-03-15" };
   const page = ({ body }: { body: Record<string, unknown> }) => ({ data: body["data"], pagination: body["pagination"] });
@@ -62,7 +62,7 @@ async function lists(person: Person) {
   };
 }
 
-const told = ({ own }: Awaited<ReturnType<typeof overviewOf>>) => ({
+const ownParts = ({ own }: Awaited<ReturnType<typeof overviewOf>>) => ({
   reports: own.reports,
   day: own.day,
   expected: own.hours.expected,
@@ -70,8 +70,8 @@ const told = ({ own }: Awaited<ReturnType<typeof overviewOf>>) => ({
   available: own.leave.map(({ leaveType, available }) => [leaveType, available]),
 });
 
-describe("one's own day", () => {
-  test("is what the lists answer, whatever there is", async () => {
+describe("own day", () => {
+  test("equals the responses of the list endpoints", async () => {
     const { lead, member, team } = await kraTeam();
     const colleague = await make.user("team_member", { team });
     await checklist(lead, member, 2);
@@ -105,7 +105,7 @@ describe("one's own day", () => {
         if (given.leave !== "none") await leaveOf(server, given.leave === "own" ? member : colleague, { days: ["2026-03-13"] });
         if (given.holiday) await server.db.insertInto("holidays").values({ id: uuidv7(), date: "2026-03-16", name: "Holi" }).execute();
 
-        const found = told(await overviewOf(member));
+        const found = ownParts(await overviewOf(member));
         expect(found).toEqual(await lists(member));
         expect(found.day!.evaluations.map(({ month }) => month)).toEqual([2]);
       }),
@@ -113,7 +113,7 @@ describe("one's own day", () => {
     );
   });
 
-  test("a lead's is the report alone, an admin has none", async () => {
+  test("contains only reports for leads and nothing for admins", async () => {
     const { lead, admin } = await kraTeam();
     const ofLead = (await overviewOf(lead)).own;
     expect(ofLead.day).toBeNull();
@@ -122,7 +122,7 @@ describe("one's own day", () => {
     expect((await overviewOf(admin)).own).toMatchObject({ reports: null, day: null });
   });
 
-  test("a new member's is empty and whole", async () => {
+  test("is empty but complete for a new member", async () => {
     const newcomer = await make.user("team_member", { createdAt: `${today}T08:00:00Z` });
     const { own } = await overviewOf(newcomer);
     expect(own.day).toMatchObject({ tasks: { data: [], pagination: { totalItems: 0 } }, evaluations: [], checklists: [] });
@@ -130,7 +130,7 @@ describe("one's own day", () => {
     expect(own.reports!.week.people[0]!.cells).toEqual([null, null, null, "due", null, "weekend", "weekend"]);
   });
 
-  test("the reports are those of the window, however long it is", async () => {
+  test("covers the reports of the whole reporting window", async () => {
     await server.db.updateTable("settings").set({ eodWindowDays: 40 }).execute();
     const member = await make.user("team_member", { createdAt: "2026-01-01T08:00:00Z" });
     for (let days = 1; days <= 13; days++) await make.eod(member, { date: addDays(today, -days) });
@@ -143,7 +143,7 @@ describe("one's own day", () => {
   });
 });
 
-test("the newest announcements are those of the list, with whether they were seen", async () => {
+test("the newest announcements match the list, with their seen state", async () => {
   const { member, admin } = await kraTeam();
   for (const title of ["First", "Second", "Third"]) await announce(title, admin);
   await server.as(member, announcements.markSeen, { id: await announce("Fourth", admin) });
@@ -155,11 +155,11 @@ test("the newest announcements are those of the list, with whether they were see
   expect(data.filter(({ seen }) => seen).map(({ title }) => title)).toEqual(["Fourth"]);
 });
 
-test("no statement is sent per task, report, colleague or evaluation of a member", async () => {
+test("the number of statements does not grow with tasks, reports, colleagues or evaluations", async () => {
   const { lead, member, admin, team } = await kraTeam();
-  const asked = () => server.statements(() => overviewOf(member));
-  await asked();
-  const few = await asked();
+  const statementCount = () => server.statements(() => overviewOf(member));
+  await statementCount();
+  const few = await statementCount();
   for (let n = 0; n < 6; n++) {
     await make.eod(member, { date: addDays(today, -n) });
     await make.task(lead, { assigneeId: member.id, status: "In Progress" });
@@ -169,7 +169,7 @@ test("no statement is sent per task, report, colleague or evaluation of a member
   await evaluation(lead, member, { status: "Shared" });
   await checklist(lead, member, 2);
 
-  // One more for the projects of what is suggested.
-  expect(await asked()).toBeLessThanOrEqual(few + 1);
+  // One more for the projects of the suggested tasks.
+  expect(await statementCount()).toBeLessThanOrEqual(few + 1);
   expect(few).toBeLessThanOrEqual(36);
 });

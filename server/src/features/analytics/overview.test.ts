@@ -11,7 +11,7 @@ const make = factories(server);
 
 type Person = Awaited<ReturnType<typeof make.user>>;
 
-/** Thursday of the week from Monday the 9th to Sunday the 15th of March. */
+/** Thursday of the week from Monday 9 to Sunday 15 March. */
 const today = "2026-03-12";
 const workdays = ["2026-03-09", "2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"];
 
@@ -41,8 +41,8 @@ beforeEach(async () => {
 
 const overviewOf = async (person: Person) => (await server.as(person, overview)).data;
 
-describe("reports in today", () => {
-  test("an admin sees everybody's, a lead the own team's, a member none", async () => {
+describe("today's reports", () => {
+  test("admins see everyone's, leads their own team's, members none", async () => {
     await make.eod(member, { date: today });
     await make.eod(elsewhere, { date: "2026-03-11" });
 
@@ -53,7 +53,7 @@ describe("reports in today", () => {
     expect((await overviewOf(member)).reports).toBeNull();
   });
 
-  test("the days before are told with what was expected on each", async () => {
+  test("the trend contains expected reports by day", async () => {
     await make.eod(elsewhere, { date: "2026-03-11" });
     await server.db.insertInto("holidays").values({ id: uuidv7(), date: "2026-03-10", name: "Holi" }).execute();
 
@@ -64,7 +64,7 @@ describe("reports in today", () => {
     expect(trend.at(-3)).toEqual({ date: "2026-03-10", kind: "holiday", submitted: 0, expected: 0 });
   });
 
-  test("who is away owes none", async () => {
+  test("people on leave are not expected to report", async () => {
     await leaveOf(server, member, { days: [today] });
 
     expect((await overviewOf(lead)).reports).toMatchObject({ expected: 1, waitingCount: 1 });
@@ -73,7 +73,7 @@ describe("reports in today", () => {
 });
 
 describe("leave", () => {
-  test("waits for who decides it: not for the lead's own", async () => {
+  test("counts requests to review, without a lead's own", async () => {
     await leaveOf(server, member, { days: ["2026-03-20"], status: "Pending" });
     await leaveOf(server, lead, { days: ["2026-03-20"], status: "Pending" });
     await leaveOf(server, elsewhere, { days: ["2026-03-20"], status: "Pending" });
@@ -83,7 +83,7 @@ describe("leave", () => {
     expect((await overviewOf(member)).leaves!.waiting).toBe(1);
   });
 
-  test("who is away today and this week; a member hears it of the own team, and not why", async () => {
+  test("lists absences of today and this week; members see their team's without the reason", async () => {
     await leaveOf(server, lead, { days: [today, "2026-03-13"] });
     await leaveOf(server, member, { days: ["2026-03-13"], half: true });
     await leaveOf(server, elsewhere, { days: [today] });
@@ -106,7 +106,7 @@ describe("leave", () => {
     expect(JSON.stringify(ofMember)).not.toContain("leaveType");
   });
 
-  test("one's own next one, asked for or approved", async () => {
+  test("includes the user's next leave, pending or approved", async () => {
     await leaveOf(server, member, { days: ["2026-03-02"] });
     await leaveOf(server, member, { days: ["2026-04-02"], status: "Pending" });
     await leaveOf(server, member, { days: ["2026-05-04"] });
@@ -116,8 +116,8 @@ describe("leave", () => {
   });
 });
 
-describe("the balance", () => {
-  test("is the running year's, pending days reserved; a type without limit has no numbers", async () => {
+describe("leave balance", () => {
+  test("covers the current year and reserves pending days; unlimited types have no numbers", async () => {
     const casual = { _id: uuidv7() };
     await server.db.insertInto("leaveTypes").values({ id: casual._id, name: "Study", annualDays: 6, maxConsecutive: null }).execute();
     const study = async () => (await overviewOf(member)).own.leave.find(({ leaveType }) => leaveType === "Study");
@@ -131,7 +131,7 @@ describe("the balance", () => {
 });
 
 describe("tasks", () => {
-  test("are those of the actor's list", async () => {
+  test("match the actor's task list", async () => {
     await make.task(elsewhere, { assigneeId: member.id, dueDate: "2026-03-11", createdAt: "2026-03-02T08:00:00Z", title: "Late" });
     await make.task(elsewhere, { assigneeId: member.id, dueDate: "2026-03-13", createdAt: "2026-03-10T08:00:00Z", title: "Soon" });
     await make.task(elsewhere, { assigneeId: member.id, createdAt: "2026-03-10T08:00:00Z", title: "Whenever" });
@@ -156,7 +156,7 @@ describe("tasks", () => {
 });
 
 describe("hours of the week", () => {
-  test("everybody's, the team's, one's own; last week's up to the same day beside them", async () => {
+  test("cover everyone, the team or the user, with last week's up to the same day", async () => {
     await make.eod(member, { date: "2026-03-10", items: [{ hoursSpent: 7.25 }, { hoursSpent: 0.5 }] });
     await make.eod(elsewhere, { date: "2026-03-10", items: [{ hoursSpent: 3 }] });
     await make.eod(member, { date: "2026-03-05", items: [{ hoursSpent: 6 }] });
@@ -170,7 +170,7 @@ describe("hours of the week", () => {
     expect((await overviewOf(member)).hours).toMatchObject({ logged: 7.75, expected: 40 });
   });
 
-  test("one's own stand beside them, for a lead, too", async () => {
+  test("include the user's own hours, for leads as well", async () => {
     await make.eod(lead, { date: "2026-03-10", items: [{ hoursSpent: 6 }] });
     await make.eod(member, { date: "2026-03-10", items: [{ hoursSpent: 7 }] });
 
@@ -182,7 +182,7 @@ describe("hours of the week", () => {
 });
 
 describe("blockers", () => {
-  test("of the reports since the last workday, those of the actor's scope", async () => {
+  test("come from reports in scope since the last workday", async () => {
     server.clock.set("2026-03-09T12:00:00Z");
     await make.eod(member, { date: "2026-03-06", items: [{ taskName: "Export", blockers: "No licence" }, {}] });
     await make.eod(elsewhere, { date: "2026-03-09", items: [{ blockers: "No room" }, { blockers: "No key" }] });
@@ -198,7 +198,7 @@ describe("blockers", () => {
 });
 
 describe("announcements", () => {
-  test("those in force, newest first, with whether they were seen", async () => {
+  test("are the active ones, newest first, with their seen state", async () => {
     const announce = async (title: string, fields: object) => {
       const row = { id: uuidv7(), title, content: "Text", senderId: admin.id, ...fields };
       await server.db.insertInto("announcements").values(row).execute();
@@ -216,8 +216,8 @@ describe("announcements", () => {
   });
 });
 
-describe("one's own day", () => {
-  test("the report is expected until it is there, and then told", async () => {
+describe("own day", () => {
+  test("expects today's report, and shows it once submitted", async () => {
     expect((await overviewOf(member)).own).toMatchObject({ expected: true, reports: { draft: { submitted: null } } });
     await make.eod(member, { date: today, items: [{ hoursSpent: 2 }, { hoursSpent: 3.5 }] });
     const { own } = await overviewOf(member);
@@ -226,12 +226,12 @@ describe("one's own day", () => {
     expect((await overviewOf(admin)).own.expected).toBe(false);
   });
 
-  test("nothing is expected on a day off", async () => {
+  test("expects no report on a day off", async () => {
     server.clock.set("2026-03-14T12:00:00Z");
     expect((await overviewOf(member)).own.expected).toBe(false);
   });
 
-  test("begins with the company's midnight", async () => {
+  test("starts at midnight in the company's timezone", async () => {
     await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
     server.clock.set("2026-03-12T20:00:00Z");
     expect((await overviewOf(member)).date).toBe("2026-03-13");
@@ -241,19 +241,19 @@ describe("one's own day", () => {
   });
 });
 
-test("no statement is sent per person, task or report", async () => {
-  const asked = (person: Person) => server.statements(() => overviewOf(person));
-  await asked(admin);
-  const few = await asked(admin);
+test("the number of statements does not grow with people, tasks or reports", async () => {
+  const statementCount = (person: Person) => server.statements(() => overviewOf(person));
+  await statementCount(admin);
+  const few = await statementCount(admin);
   for (let n = 0; n < 8; n++) {
     const person = await make.user("team_member", { team });
     await make.eod(person, { date: today, items: [{ blockers: "Stuck" }] });
     await make.task(person, { assigneeId: person.id });
   }
 
-  expect(await asked(admin)).toBe(few);
+  expect(await statementCount(admin)).toBe(few);
   expect(few).toBeLessThanOrEqual(22);
-  await asked(lead);
-  // What a report is written from comes on top.
-  expect(await asked(lead)).toBeLessThanOrEqual(26);
+  await statementCount(lead);
+  // Leads also load the report draft.
+  expect(await statementCount(lead)).toBeLessThanOrEqual(26);
 });

@@ -10,17 +10,17 @@ const server = startServer();
 const make = factories(server);
 const { template, templateFor, evaluation } = kraFactories(server);
 
-test("lists hold exactly what the rules let each reader see one by one", async () => {
+test("lists contain exactly the records that each reader may read individually", async () => {
   server.clock.set("2026-03-12T09:00:00Z");
   const [team, otherTeam] = [await make.team(), await make.team()];
   const admin = await make.user("admin", { team });
   const [lead, secondLead, otherLead] = await Promise.all([team, team, otherTeam].map((team) => make.user("team_lead", { team })));
   const [member, otherMember] = await Promise.all([team, otherTeam].map((team) => make.user("team_member", { team })));
   const alone = await make.user("team_lead", { teamId: null });
-  const everybody = [admin, lead!, secondLead!, otherLead!, member!, otherMember!, alone];
+  const everyone = [admin, lead!, secondLead!, otherLead!, member!, otherMember!, alone];
 
   const evaluations = [];
-  for (const [n, person] of everybody.entries()) {
+  for (const [n, person] of everyone.entries()) {
     await templateFor(person);
     const { _id, status } = await evaluation(admin, person, { status: n % 2 ? "Shared" : "Draft" });
     evaluations.push({ _id, status, userId: person.id, teamId: person.teamId });
@@ -32,14 +32,14 @@ test("lists hold exactly what the rules let each reader see one by one", async (
   await template(admin, { appliesTo: { designations: ["Nobody"] } });
   const templates = (await server.as(admin, kra.listTemplates)).data;
 
-  for (const reader of everybody.filter(({ role }) => role !== "team_member")) {
+  for (const reader of everyone.filter(({ role }) => role !== "team_member")) {
     const actor: Actor = { ...reader, projectIds: [], sessionId: "" };
     const people = await server.as(reader, kra.teamMembers);
     if (reader === alone) {
       expect(people.status).toBe(403);
       continue;
     }
-    const evaluated = everybody.filter((person) => personAccess.evaluate(actor, { userId: person.id, teamId: person.teamId }));
+    const evaluated = everyone.filter((person) => personAccess.evaluate(actor, { userId: person.id, teamId: person.teamId }));
     expect(people.data.map(({ _id }) => _id).sort()).toEqual(evaluated.map(({ id }) => id).sort());
 
     const listed = (await server.as(reader, kra.listEvaluations)).data.map(({ _id }) => _id);

@@ -6,7 +6,7 @@ import type { Db } from "#db/database.ts";
 import { containing } from "#db/wire.ts";
 import { people } from "./evaluations/kra.filters.repository.ts";
 
-/** A person of whom months can be told: also one who left, also with a closed account. */
+/** A person who may have KRA data, including inactive and deleted accounts. */
 export const findPerson = (db: Db, id: string) =>
   db
     .selectFrom("users")
@@ -17,16 +17,15 @@ export const findPerson = (db: Db, id: string) =>
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** Waits for whoever is changing this person's month, and keeps others waiting until the transaction ends. */
+/** Locks a person's month for the transaction. */
 export const lockMonth = (db: Db, userId: string, { year, month }: { year: number; month: number }) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`kra ${userId} ${year}-${month}`}, 0))`.execute(db);
 
 /**
- * The template in force for each of `people` (a name in the statement with id, team_id and designation): the one that
- * names the person, before one for the designation, one for the team, and one for everybody; of several the one changed
- * last. Columns: user_id, template_id, version.
+ * Selects the template that applies to each of `people` (a table expression with id, team_id and designation). Precedence:
+ * person, designation, team, everyone; then the most recently changed. Columns: user_id, template_id, version.
  */
-export const templatesInForce = (people: string): RawBuilder<unknown> => sql`
+export const applicableTemplates = (people: string): RawBuilder<unknown> => sql`
   select distinct on (people.id) people.id as user_id, template.id as template_id, template.version
   from ${sql.table(people)} as people
     join kra_templates as template on template.team_id is null or template.team_id = people.team_id
@@ -38,12 +37,12 @@ export const templatesInForce = (people: string): RawBuilder<unknown> => sql`
       when target.team_id is not null or template.team_id is not null then 3 else 4 end,
     template.updated_at desc, template.id desc`;
 
-/** The template in force for a person, and its version. */
-export async function findTemplateInForce(db: Db, userId: string) {
+/** The template that applies to a person, with its version. */
+export async function findApplicableTemplate(db: Db, userId: string) {
   const { rows } = await sql<{ templateId: string; version: number }>`
     with person as (select id, team_id, designation from users where id = ${userId}),
-      in_force as (${templatesInForce("person")})
-    select template_id as "templateId", version from in_force`.execute(db);
+      applicable as (${applicableTemplates("person")})
+    select template_id as "templateId", version from applicable`.execute(db);
   return rows[0];
 }
 
@@ -55,7 +54,7 @@ export type MemberFilters = {
   month: number;
 };
 
-/** Whoever works here, and whoever left with something of the month. */
+/** Active users, and inactive ones with KRA data in the month. */
 const membersMatching = (scope: KraScope, { team, search, excludeAdmins, year, month }: MemberFilters) => sql`
   select users.* from users
   where ${people(scope, { team })} and users.deleted_at is null
@@ -74,13 +73,13 @@ export type MemberRow = {
   weeks: number[];
 };
 
-/** People with their state of a month, by name. */
+/** Members with the state of a month, by name. */
 export async function listMembers(db: Db, scope: KraScope, filters: MemberFilters, { take, skip }: { take: number; skip: number }) {
   const { year, month } = filters;
   const { rows } = await sql<MemberRow>`
     with matching as (${membersMatching(scope, filters)}),
       people as (select * from matching order by lower(name), id limit ${take} offset ${skip}),
-      in_force as (${templatesInForce("people")}),
+      applicable as (${applicableTemplates("people")}),
       weekly as (
         select user_id, sum(done)::int as done, sum(total)::int as total, json_agg(week order by week) as weeks
         from kra_weekly_records where year = ${year} and month = ${month} and user_id in (select id from people) group by user_id
@@ -94,9 +93,9 @@ export async function listMembers(db: Db, scope: KraScope, filters: MemberFilter
       coalesce(weekly.done, 0) as done, coalesce(weekly.total, 0) as total, coalesce(weekly.weeks, '[]') as weeks
     from people
       left join teams on teams.id = people.team_id
-      left join in_force on in_force.user_id = people.id
+      left join applicable on applicable.user_id = people.id
       left join kra_template_versions as current
-        on current.template_id = in_force.template_id and current.version = in_force.version
+        on current.template_id = applicable.template_id and current.version = applicable.version
       left join kra_evaluations as evaluation
         on evaluation.user_id = people.id and evaluation.year = ${year} and evaluation.month = ${month}
       left join weekly on weekly.user_id = people.id
@@ -110,7 +109,7 @@ export async function countMembers(db: Db, scope: KraScope, filters: MemberFilte
   return rows[0]!.total;
 }
 
-/** Whether the person has seen the evaluation of this month. */
+/** Whether the month's evaluation has been shared. */
 export async function isMonthShared(db: Db, userId: string, { year, month }: { year: number; month: number }) {
   const found = await db
     .selectFrom("kraEvaluations")

@@ -20,7 +20,7 @@ export function kraRoutes(app: FastifyInstance) {
   serve(app, kra.prepareMonthly, kraFactsService.prepare, kraService.mayEvaluate);
   serve(app, kra.createMonthly, kraEvaluationsService.create, kraService.mayEvaluate);
   serve(app, kra.updateMonthly, kraEvaluationsService.update, (ctx, { id }) => kraEvaluationsService.mayUpdate(ctx, id!));
-  serve(app, kra.acknowledge, kraEvaluationsService.acknowledge, (ctx, { id }) => kraEvaluationsService.mayAnswer(ctx, id!));
+  serve(app, kra.acknowledge, kraEvaluationsService.acknowledge, (ctx, { id }) => kraEvaluationsService.mayRespond(ctx, id!));
   serve(app, kra.removeMonthly, kraEvaluationsService.remove);
   serve(app, kra.history, kraEvaluationsService.history);
   serve(app, kra.listEvaluations, kraExportService.listEvaluations, kraEvaluationsService.mayList);

@@ -1,27 +1,27 @@
 import type { Report, ReportSources } from "@daybook/contract/reports";
 import type { Cell } from "#download.ts";
 
-/** A column of a report. Where `adds` is set its total is the sum of its cells. */
+/** A column of a report. With `adds`, its total is the sum of its cells. */
 export type Column = Report["columns"][number] & { adds?: true };
 
-/** A page of a report with what is true of all of its rows. */
+/** A page of rows with the totals of all rows. */
 export type Page = Pick<Report, "rows" | "sources" | "totals" | "rowCount">;
 
-/** A report that is asked for: a page of it, or all of it as a file's lines. Both come from the same statement or sums. */
+/** A report that can return one page or all rows for an export. Both use the same query. */
 export type Table = {
   columns: Column[];
-  /** Which rows are there and how they were counted, as sentences. */
+  /** Notes on the rows and the calculation. */
   notes: string[];
   page(window: { take: number; skip: number }): Promise<Page>;
-  /** `rowCount` is asked for where a file cannot hold any number of lines. */
+  /** All rows, in batches, for an export. */
   lines(): Promise<AsyncIterable<Cell[][]>>;
 };
 
-/** Numbers are added as hundredths, so that the total of a file's cells is the total that is shown. */
+/** Sums numbers as hundredths, so that the total equals the sum of the exported cells. */
 export const totalsOf = (columns: Column[], rows: Cell[][]) =>
   columns.map(({ adds }, index) => (adds ? rows.reduce((sum, row) => sum + Math.round(Number(row[index]) * 100), 0) / 100 : null));
 
-/** A report of few rows, which are all there. `sources` are theirs, in the same order. */
+/** Builds a report from rows in memory. `sources` are in the order of `rows`. */
 export function tableOf(columns: Column[], notes: string[], rows: Cell[][], sources: ReportSources[]): Table {
   return {
     columns,

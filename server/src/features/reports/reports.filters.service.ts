@@ -1,13 +1,13 @@
 import type { ReportTasks } from "@daybook/contract/reports";
 import type { TeamScope } from "#access/analytics.ts";
 
-/** What every report is narrowed by. */
+/** Filters of all reports. */
 export type Filters = {
   scope: TeamScope;
   /** Days, both included. */
   startDate: string;
   endDate: string;
-  /** The same as instants: from the first until the second. */
+  /** The same period as instants; `until` is exclusive. */
   from: string;
   until: string;
   timezone: string;
@@ -16,9 +16,9 @@ export type Filters = {
   project?: string[] | undefined;
   user?: string[] | undefined;
   status?: string[] | undefined;
-  /** Of tasks: which ones; without it those created or completed in the period. */
+  /** Filter of the tasks report. Default: created or completed in the period. */
   tasks?: ReportTasks | undefined;
   search?: string | undefined;
-  /** Who asks. */
+  /** The user who requests the report. */
   actorId: string;
 };

@@ -6,8 +6,8 @@ import type { Filters } from "./reports.filters.service.ts";
 import type { Query } from "./reports.rows.repository.ts";
 
 /*
- * The reports whose rows are things that happened. Each is narrowed to what the reader's lists of the same things show,
- * so that a report and the list behind it agree.
+ * Queries of the reports on individual records. Each uses the same scope as the record's list, so that a report and the
+ * list always agree.
  */
 
 const all = (conditions: (RawBuilder<unknown> | false | undefined)[]) =>
@@ -18,28 +18,28 @@ const all = (conditions: (RawBuilder<unknown> | false | undefined)[]) =>
     sql` and `,
   );
 
-/** The day and time of an instant on the company's clocks. */
-const momentIn = (timezone: string, column: string) => sql`to_char(${sql.ref(column)} at time zone ${timezone}, 'YYYY-MM-DD HH24:MI')`;
+/** Date and time of an instant in the company's timezone. */
+const dateTimeIn = (timezone: string, column: string) => sql`to_char(${sql.ref(column)} at time zone ${timezone}, 'YYYY-MM-DD HH24:MI')`;
 const dayIn = (timezone: string, column: string) => sql`to_char(${sql.ref(column)} at time zone ${timezone}, 'YYYY-MM-DD')`;
 
-const named = (column: string, search: string) => sql`${sql.ref(column)} ilike ${containing(search)}`;
-const among = (column: string, ids: string[]) => sql`${sql.ref(column)} = any(${ids}::uuid[])`;
+const nameContains = (column: string, search: string) => sql`${sql.ref(column)} ilike ${containing(search)}`;
+const isIn = (column: string, ids: string[]) => sql`${sql.ref(column)} = any(${ids}::uuid[])`;
 
-/** A lead reads what the people wrote who are in the team now, also elsewhere before. */
+/** Leads see the reports of their team's current members, including those written in other teams. */
 export function eods({ scope, startDate, endDate, timezone, team, project, user, status, search }: Filters): Query {
-  const ofProjects = project ? sql`and ${among("item.projectId", project)}` : sql``;
-  const state = sql`case when eods.is_late then 'Late' else 'In time' end`;
+  const ofProjects = project ? sql`and ${isIn("item.projectId", project)}` : sql``;
+  const state = sql`case when eods.is_late then 'Late' else 'On time' end`;
   return {
     columns: [
       { key: "date", label: "Date", kind: "day", value: sql`eods.date` },
       { key: "person", label: "Person", kind: "text", value: sql`users.name` },
       { key: "team", label: "Team", kind: "text", value: sql`teams.name` },
-      { key: "items", label: "Tasks", kind: "number", adds: true, value: sql`said.items` },
-      { key: "hours", label: "Hours", kind: "hours", adds: true, value: sql`said.hours` },
+      { key: "items", label: "Tasks", kind: "number", adds: true, value: sql`summary.items` },
+      { key: "hours", label: "Hours", kind: "hours", adds: true, value: sql`summary.hours` },
       { key: "status", label: "Status", kind: "text", value: state },
-      { key: "submittedAt", label: "Submitted", kind: "text", value: momentIn(timezone, "eods.submittedAt") },
-      { key: "tasks", label: "Worked on", kind: "text", value: sql`said.tasks` },
-      { key: "blockers", label: "Blockers", kind: "text", value: sql`said.blockers` },
+      { key: "submittedAt", label: "Submitted", kind: "text", value: dateTimeIn(timezone, "eods.submittedAt") },
+      { key: "tasks", label: "Worked on", kind: "text", value: sql`summary.tasks` },
+      { key: "blockers", label: "Blockers", kind: "text", value: sql`summary.blockers` },
     ],
     sources: { eod: sql`eods.id`, user: sql`users.id` },
     from: sql`from eods join users on users.id = eods.user_id left join teams on teams.id = eods.team_id
@@ -47,13 +47,13 @@ export function eods({ scope, startDate, endDate, timezone, team, project, user,
         select count(*) as items, coalesce(sum(item.hours_spent), 0) as hours, string_agg(item.task_name, '; ' order by item.position) as tasks,
           string_agg(nullif(item.blockers, ''), '; ' order by item.position) as blockers
         from eod_items as item where item.eod_id = eods.id ${ofProjects}
-      ) as said
+      ) as summary
       where ${all([
         sql`eods.date between ${startDate} and ${endDate}`,
         scope !== "all" && sql`users.team_id = ${scope.teamId}`,
         team && sql`eods.team_id in ${teamsNamed(team)}`,
-        user && among("eods.userId", user),
-        project && sql`said.items > 0`,
+        user && isIn("eods.userId", user),
+        project && sql`summary.items > 0`,
         status && sql`${state} = any(${status})`,
         search !== undefined && sql`users.name ilike ${containing(search)} or eods.words like lower(${containing(search)})`,
       ])}`,
@@ -61,15 +61,15 @@ export function eods({ scope, startDate, endDate, timezone, team, project, user,
   };
 }
 
-/** A lead's tasks are those of the lead's list: of the team by assignee, creator or project. */
+/** Leads see tasks that belong to their team by assignee, creator or project, as in their task list. */
 export function tasks({ scope, from, until, today, timezone, team, project, user, status, tasks: which, search }: Filters): Query {
-  const happened = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
+  const inPeriod = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
   const isOpen = sql`tasks.status in (${sql.join(openTaskStatuses.map((open) => sql.lit(open)))})`;
-  // The same as analytics count.
-  const asked: Record<ReportTasks, RawBuilder<unknown>> = {
-    created: happened("tasks.createdAt"),
-    completed: happened("tasks.completedAt"),
-    approved: happened("tasks.approvedAt"),
+  // These conditions match the counts in analytics.
+  const conditions: Record<ReportTasks, RawBuilder<unknown>> = {
+    created: inPeriod("tasks.createdAt"),
+    completed: inPeriod("tasks.completedAt"),
+    approved: inPeriod("tasks.approvedAt"),
     open: isOpen,
     overdue: sql`${isOpen} and tasks.due_date < ${today}`,
   };
@@ -95,12 +95,12 @@ export function tasks({ scope, from, until, today, timezone, team, project, user
       left join teams on teams.id = tasks.assignee_team_id
       where ${all([
         sql`tasks.deleted_at is null`,
-        which ? asked[which] : sql`(${asked.created}) or (${asked.completed})`,
+        which ? conditions[which] : sql`(${conditions.created}) or (${conditions.completed})`,
         scope !== "all" &&
           sql`tasks.assignee_team_id = ${scope.teamId} or tasks.creator_team_id = ${scope.teamId} or tasks.project_team_id = ${scope.teamId}`,
         team && sql`tasks.assignee_team_id in ${teamsNamed(team)}`,
-        project && among("tasks.projectId", project),
-        user && among("tasks.assigneeId", user),
+        project && isIn("tasks.projectId", project),
+        user && isIn("tasks.assigneeId", user),
         status && sql`tasks.status = any(${status})`,
         search !== undefined && sql`tasks.words like lower(${containing(search)})`,
       ])}`,
@@ -108,7 +108,7 @@ export function tasks({ scope, from, until, today, timezone, team, project, user
   };
 }
 
-/** Leave that touches the period, counted by its days in it. */
+/** Leave that overlaps the period, with its days within the period. */
 export function leaves({ scope, startDate, endDate, team, user, status, search }: Filters): Query {
   const days = (condition: RawBuilder<unknown>) => sql`case when ${condition} then charged.days else 0 end`;
   return {
@@ -122,12 +122,12 @@ export function leaves({ scope, startDate, endDate, team, user, status, search }
       { key: "approved", label: "Days approved", kind: "number", adds: true, value: days(sql`leaves.status = 'Approved'`) },
       {
         key: "away",
-        label: "Of them away",
+        label: "Days away",
         kind: "number",
         adds: true,
         value: days(sql`leaves.status = 'Approved' and leave_types.is_absence`),
       },
-      { key: "waiting", label: "Days waiting", kind: "number", adds: true, value: days(sql`leaves.status = 'Pending'`) },
+      { key: "waiting", label: "Days pending", kind: "number", adds: true, value: days(sql`leaves.status = 'Pending'`) },
       { key: "decidedBy", label: "Decided by", kind: "text", value: sql`decider.name` },
     ],
     sources: { leave: sql`leaves.id`, user: sql`users.id` },
@@ -141,15 +141,15 @@ export function leaves({ scope, startDate, endDate, team, user, status, search }
         sql`leaves.deleted_at is null and leaves.start_date <= ${endDate} and leaves.end_date >= ${startDate}`,
         scope !== "all" && sql`users.team_id = ${scope.teamId}`,
         team && sql`users.team_id in ${teamsNamed(team)}`,
-        user && among("leaves.userId", user),
+        user && isIn("leaves.userId", user),
         status && sql`leaves.status = any(${status})`,
-        search !== undefined && named("users.name", search),
+        search !== undefined && nameContains("users.name", search),
       ])}`,
     order: sql`leaves.start_date desc, lower(users.name), leaves.id`,
   };
 }
 
-/** Evaluations of the months that the period touches; a lead's own are not the lead's to see here. */
+/** Evaluations of the months in the period. A lead's own evaluations are excluded. */
 export function evaluations({ scope, startDate, endDate, timezone, team, user, status, search, actorId }: Filters): Query {
   const month = sql`to_char(make_date(evaluation.year, evaluation.month, 1), 'YYYY-MM')`;
   return {
@@ -172,9 +172,9 @@ export function evaluations({ scope, startDate, endDate, timezone, team, user, s
         sql`${month} between ${startDate.slice(0, 7)} and ${endDate.slice(0, 7)}`,
         scope !== "all" && sql`users.team_id = ${scope.teamId} and users.id <> ${actorId}`,
         team && sql`users.team_id in ${teamsNamed(team)}`,
-        user && among("evaluation.userId", user),
+        user && isIn("evaluation.userId", user),
         status && sql`evaluation.status = any(${status})`,
-        search !== undefined && named("users.name", search),
+        search !== undefined && nameContains("users.name", search),
       ])}`,
     order: sql`evaluation.year desc, evaluation.month desc, lower(users.name), evaluation.id`,
   };

@@ -5,10 +5,10 @@ import { streamOf } from "#db/snapshot.ts";
 import type { Cell } from "#download.ts";
 import type { Column, Page } from "./reports.columns.service.ts";
 
-/** A report as a statement: what its cells are, where they come from, in which order. */
+/** The SQL of a report: columns, sources, tables with conditions, order. */
 export type Query = {
   columns: (Column & { value: RawBuilder<unknown> })[];
-  /** The ids of what stands behind a row; null where there is nothing. */
+  /** Expressions for the ids of the records that a row is about. */
   sources: Partial<Record<keyof ReportSources, RawBuilder<unknown>>>;
   /** `from … where …` */
   from: RawBuilder<unknown>;
@@ -20,7 +20,7 @@ const cellsOf = ({ columns }: Query) => sql`json_build_array(${sql.join(columns.
 const sourcesOf = ({ sources }: Query) =>
   sql`json_strip_nulls(json_build_object(${sql.join(Object.entries(sources).flatMap(([name, id]) => [sql.lit(name), id]))}))`;
 
-/** The rows of a page, and of all rows their number and sums. */
+/** Returns the rows of a page, and the count and sums of all rows. */
 export async function page(db: Db, query: Query, { take, skip }: { take: number; skip: number }): Promise<Page> {
   const sums = query.columns.map(({ adds, value }) => (adds ? sql`coalesce(sum(${value}), 0)` : sql`null`));
   const [{ rows }, totals] = await Promise.all([
@@ -33,6 +33,6 @@ export async function page(db: Db, query: Query, { take, skip }: { take: number;
   return { rows: rows.map(({ row }) => row), sources: rows.map(({ sources }) => sources), ...totals.rows[0]! };
 }
 
-/** All rows, as they are at one moment. */
+/** Streams all rows from one snapshot. */
 export const lines = (db: Db, query: Query) =>
   streamOf(db, sql<{ row: Cell[] }>`select ${cellsOf(query)} as row ${query.from} order by ${query.order}`);

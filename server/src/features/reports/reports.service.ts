@@ -9,7 +9,7 @@ import type { Context } from "#context.ts";
 import type { Download } from "#download.ts";
 import { exportTable } from "#export-file.ts";
 import { invalid } from "#errors.ts";
-import { beginningOf, periodOf } from "#features/analytics/analytics.period.service.ts";
+import { startOfDay, periodOf } from "#features/analytics/analytics.period.service.ts";
 import { window } from "#pagination.ts";
 import type { Table } from "./reports.columns.service.ts";
 import * as reportsFiguresService from "./reports.figures.service.ts";
@@ -24,7 +24,7 @@ const pageSize = 100;
 
 export const mayRead = (ctx: Context) => require(mayAnalyse(ctx.actor), "see reports");
 
-const happenings =
+const queryTable =
   (build: (filters: Filters) => Query, notes: string[]) =>
   async (ctx: Context, filters: Filters): Promise<Table> => {
     const query = build(filters);
@@ -38,39 +38,41 @@ const happenings =
 
 type Kind = {
   table: (ctx: Context, filters: Filters) => Promise<Table>;
-  /** What the filter of this name may say; kinds without it have no status. */
+  /** Values of the `status` filter; undefined if rows have no status. */
   statuses?: readonly string[];
 };
 
 const kinds: Record<ReportKind, Kind> = {
   eod: {
-    table: happenings(reportsQueriesRepository.eods, ["One line for each report. With a project only its tasks and hours are counted."]),
-    statuses: ["In time", "Late"],
+    table: queryTable(reportsQueriesRepository.eods, [
+      "One row per report. With a project filter, only that project's tasks and hours are counted.",
+    ]),
+    statuses: ["On time", "Late"],
   },
   hours: { table: reportsFiguresService.hours },
   leaves: {
-    table: happenings(reportsQueriesRepository.leaves, [
-      "Leave that touches the period. Days are those within it, without weekends and holidays.",
-      "Away does not include leave types of people who are at work, such as working from home.",
+    table: queryTable(reportsQueriesRepository.leaves, [
+      "Leave that overlaps the period. Only days within it count, excluding weekends and holidays.",
+      "Days away excludes leave types where people work, such as working from home.",
     ]),
     statuses: leaveStatuses,
   },
   tasks: {
-    table: happenings(reportsQueriesRepository.tasks, [
-      "Tasks that were created or completed in the period, unless others were asked for. Open and overdue are as of now.",
-      "Logged are all hours of the task.",
+    table: queryTable(reportsQueriesRepository.tasks, [
+      "Tasks created or completed in the period, unless filtered. Open and overdue tasks are current.",
+      "Logged hours are the task's total.",
     ]),
     statuses: taskStatuses,
   },
   projects: { table: reportsFiguresService.projects, statuses: projectStatuses },
   kra: {
-    table: happenings(reportsQueriesRepository.evaluations, ["Evaluations of the months that the period touches."]),
+    table: queryTable(reportsQueriesRepository.evaluations, ["Evaluations of the months in the period."]),
     statuses: evaluationStatuses,
   },
   users: { table: reportsFiguresService.users },
 };
 
-/** The page of a report, or with a format all of it as a file. */
+/** Returns a page of a report, or all rows as a file if a format is given. */
 export async function report(ctx: Context, { kind, page, limit, format, ...input }: Input): Promise<Report | Download> {
   mayRead(ctx);
   const filters = filtersOf(ctx, kind, input);
@@ -83,16 +85,16 @@ export async function report(ctx: Context, { kind, page, limit, format, ...input
     kind,
     columns: table.columns.map(({ adds: _adds, ...column }) => column),
     ...shown,
-    notes: [`From ${filters.startDate} to ${filters.endDate}, days of ${filters.timezone}.`, ...table.notes],
+    notes: [`${filters.startDate} to ${filters.endDate}, in ${filters.timezone} time.`, ...table.notes],
   };
 }
 
 function filtersOf(ctx: Context, kind: ReportKind, input: Omit<Input, "kind" | "page" | "limit" | "format">): Filters {
   const { startDate, endDate } = periodOf(ctx, input);
   const { status, search, tasks, ...narrowed } = input;
-  if (tasks && kind !== "tasks") throw invalid("tasks", "Only the report of tasks tells them apart");
-  const wrong = status?.find((each) => !(kinds[kind].statuses ?? []).includes(each));
-  if (wrong !== undefined) throw invalid("status", `This report knows no status "${wrong}"`);
+  if (tasks && kind !== "tasks") throw invalid("tasks", "This filter is only available for the tasks report");
+  const unknown = status?.find((each) => !(kinds[kind].statuses ?? []).includes(each));
+  if (unknown !== undefined) throw invalid("status", `This report has no status "${unknown}"`);
   return {
     ...narrowed,
     status,
@@ -104,8 +106,8 @@ function filtersOf(ctx: Context, kind: ReportKind, input: Omit<Input, "kind" | "
     today: ctx.today(),
     startDate,
     endDate,
-    from: beginningOf(ctx, startDate),
-    until: beginningOf(ctx, addDays(endDate, 1)),
+    from: startOfDay(ctx, startDate),
+    until: startOfDay(ctx, addDays(endDate, 1)),
   };
 }
 

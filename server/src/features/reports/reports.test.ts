@@ -49,7 +49,7 @@ const column = (rows: unknown[][], index: number) => rows.map((row) => row[index
 const fileOf = async (person: Person, kind: ReportKind, input: Record<string, string>) =>
   server.app.inject({ url: `/api/reports/${kind}?${new URLSearchParams(input)}`, headers: { cookie: await server.cookieOf(person) } });
 
-describe("who reads which rows", () => {
+describe("access", () => {
   beforeEach(async () => {
     const ours = await make.project({ team, name: "Ours" });
     await make.project({ name: "Theirs" });
@@ -69,13 +69,13 @@ describe("who reads which rows", () => {
     ["projects", 0, ["Ours"], ["Ours", "Theirs"]],
     ["users", 0, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
   ];
-  test.each(names)("%s: a lead the own team's, an admin all", async (kind, index, ofLead, ofAdmin) => {
+  test.each(names)("%s: leads see their own team's rows, admins all", async (kind, index, ofLead, ofAdmin) => {
     expect(column(await rowsOf(lead, kind), index).sort()).toEqual(ofLead);
     expect(column(await rowsOf(admin, kind), index).sort()).toEqual(ofAdmin);
     expect((await reportOf(lead, kind)).rowCount).toBe(ofLead.length);
   });
 
-  test("kra: a lead the own team's without the lead's own", async () => {
+  test("kra: leads see their team's evaluations without their own", async () => {
     const february = { startDate: "2026-02-10", endDate: "2026-02-20" };
     expect(await rowsOf(lead, "kra", february)).toEqual([
       ["2026-02", "Member", team.name, "Developers", 81.5, "Exceeds Expectations", "Draft", admin.name, null],
@@ -84,7 +84,7 @@ describe("who reads which rows", () => {
     expect(await rowsOf(admin, "kra")).toEqual([]);
   });
 
-  test.each(reportKinds.map((kind) => [kind]))("%s: a member none, neither as table nor as file", async (kind) => {
+  test.each(reportKinds.map((kind) => [kind]))("%s: rejects members, as JSON and as file", async (kind) => {
     for (const format of ["json", "csv", "xlsx"]) {
       const { status, body } = await server.as(member, report, { kind, ...week, format });
       expect([status, body.message]).toEqual([403, "You don't have permission to see reports"]);
@@ -92,7 +92,7 @@ describe("who reads which rows", () => {
   });
 
   test.each(["eod", "hours", "leaves", "tasks", "users"] as const)(
-    "%s: somebody else's person or team finds a lead nothing",
+    "%s: returns nothing to a lead who filters by another team or its people",
     async (kind) => {
       expect(await rowsOf(lead, kind, { ...week, user: stranger.id })).toEqual([]);
       const { body } = await fileOf(lead, kind, { ...week, user: stranger.id, format: "csv" });
@@ -101,8 +101,8 @@ describe("who reads which rows", () => {
   );
 });
 
-describe("what a report says", () => {
-  test("eod: one line for each report; with a project only what was done for it", async () => {
+describe("contents", () => {
+  test("eod: one row per report; with a project filter only its tasks and hours", async () => {
     const project = await make.project({ team });
     const items = [
       { taskName: "Export", hoursSpent: 2.25, projectId: project.id, blockers: "No key" },
@@ -115,11 +115,11 @@ describe("what a report says", () => {
       ["2026-03-03", "Member", team.name, 1, 2.25, "Late", "2026-03-03 17:00", "Export", "No key"],
     ]);
     expect((await reportOf(lead, "eod")).totals).toEqual([null, null, null, 3, 8.25, null, null, null, null]);
-    expect(column(await rowsOf(lead, "eod", { ...week, status: "In time" }), 0)).toEqual(["2026-03-04"]);
+    expect(column(await rowsOf(lead, "eod", { ...week, status: "On time" }), 0)).toEqual(["2026-03-04"]);
     expect(column(await rowsOf(lead, "eod", { ...week, search: "expo" }), 0)).toEqual(["2026-03-03"]);
   });
 
-  test("leaves: the days within the period, those that wait apart", async () => {
+  test("leaves: days within the period, with pending days separate", async () => {
     await leaveOf(server, member, { days: ["2026-02-27", "2026-03-02", "2026-03-03"], half: true });
     await leaveOf(server, member, { days: ["2026-03-05"], isAbsence: false });
     await leaveOf(server, member, { days: ["2026-03-06"], status: "Pending" });
@@ -136,7 +136,7 @@ describe("what a report says", () => {
     expect(JSON.stringify(rows)).not.toContain("private matter");
   });
 
-  test("tasks: created or completed in the period, with the company's days", async () => {
+  test("tasks: created or completed in the period, with days in the company's timezone", async () => {
     await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
     await make.task(member, { title: "Early", createdAt: "2026-03-01T18:40:00Z", estimatedHours: 3, loggedHours: 1.5 });
     await make.task(member, { title: "Before", createdAt: "2026-03-01T18:20:00Z", estimatedHours: 5 });
@@ -155,7 +155,7 @@ describe("what a report says", () => {
     expect(column(await rowsOf(admin, "tasks", { ...week, search: "dOn" }), 1)).toEqual(["Done"]);
   });
 
-  test("tasks: those that a figure of analytics counts", async () => {
+  test("tasks: filters match the counts in analytics", async () => {
     const inside = "2026-03-04T08:00:00Z";
     const before = { createdAt: "2026-02-02T08:00:00Z" };
     const of = (title: string, task: object) => make.task(member, { title, assigneeId: member.id, ...task });
@@ -177,7 +177,7 @@ describe("what a report says", () => {
     expect(rows).toMatchObject([{ opened: { value: 1 }, completed: { value: 1 }, open: 4, overdue: 1 }]);
   });
 
-  test("projects: medians to a tenth, as analytics write them", async () => {
+  test("projects: medians rounded to one decimal, as in analytics", async () => {
     const { id: projectId } = await make.project({ team });
     const approved = { status: "Approved" as const, completedAt: "2026-03-05T06:00:00Z", approvedAt: "2026-03-05T07:20:00Z" };
     await make.task(member, { projectId, createdAt: "2026-03-03T00:00:00Z", ...approved });
@@ -186,11 +186,11 @@ describe("what a report says", () => {
     expect([cell("Days to complete"), cell("Hours to approval")]).toEqual([2.3, 1.3]);
   });
 
-  test("what stands behind each row, on every page; files keep their lines", async () => {
+  test("sources of each row on every page, not in files", async () => {
     const project = await make.project({ team });
     const eod = await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: project.id }] });
     const own = await make.task(member, { assigneeId: member.id, projectId: project.id, createdAt: "2026-03-03T08:00:00Z" });
-    const nobodys = await make.task(member, { createdAt: "2026-03-04T08:00:00Z", assigneeId: null });
+    const unassigned = await make.task(member, { createdAt: "2026-03-04T08:00:00Z", assigneeId: null });
     await leaveOf(server, member, { days: ["2026-03-05"] });
     await evaluationOf(server, member, admin);
     const { id: leave } = await server.db.selectFrom("leaves").select("id").executeTakeFirstOrThrow();
@@ -205,25 +205,25 @@ describe("what a report says", () => {
     expect(await sourcesOf("kra", { startDate: "2026-02-10" })).toEqual([{ evaluation: evaluated, user: member.id }]);
     expect(await sourcesOf("projects", { user: undefined })).toEqual([{ project: project.id }]);
     const tasks = { user: undefined, limit: 1 };
-    expect(await sourcesOf("tasks", { ...tasks, page: 1 })).toEqual([{ task: nobodys.id }]);
+    expect(await sourcesOf("tasks", { ...tasks, page: 1 })).toEqual([{ task: unassigned.id }]);
     expect(await sourcesOf("tasks", { ...tasks, page: 2 })).toEqual([{ task: own.id, project: project.id, user: member.id }]);
     expect((await fileOf(admin, "tasks", { ...week, format: "csv" })).body).not.toContain(own.id);
   });
 
-  test("the period, the timezone and how it was counted, as sentences", async () => {
+  test("notes on period, timezone and calculation", async () => {
     const { notes, columns } = await reportOf(admin, "hours");
-    expect(notes[0]).toBe("From 2026-03-02 to 2026-03-06, days of UTC.");
+    expect(notes[0]).toBe("2026-03-02 to 2026-03-06, in UTC time.");
     expect(notes.length).toBeGreaterThan(1);
     expect(columns[0]).toEqual({ key: "person", label: "Person", kind: "text" });
-    expect((await reportOf(admin, "eod", {})).notes[0]).toBe("From 2026-02-11 to 2026-03-12, days of UTC.");
+    expect((await reportOf(admin, "eod", {})).notes[0]).toBe("2026-02-11 to 2026-03-12, in UTC time.");
   });
 
   test.each([
-    [{ kind: "weather" }, "There is no such report"],
-    [{ kind: "tasks", status: "Gone" }, 'This report knows no status "Gone"'],
+    [{ kind: "weather" }, "Unknown report"],
+    [{ kind: "tasks", status: "Gone" }, 'This report has no status "Gone"'],
     [{ kind: "tasks", tasks: "late" }, "Please choose created, completed, approved, open or overdue"],
-    [{ kind: "eod", tasks: "open" }, "Only the report of tasks tells them apart"],
-    [{ kind: "hours", status: "Late" }, 'This report knows no status "Late"'],
+    [{ kind: "eod", tasks: "open" }, "This filter is only available for the tasks report"],
+    [{ kind: "hours", status: "Late" }, 'This report has no status "Late"'],
     [{ kind: "eod", startDate: "2026-03-06", endDate: "2026-03-02" }, "The end date is before the start date"],
     [{ kind: "eod", startDate: "2024-03-06" }, "Please choose at most 366 days"],
     [{ kind: "eod", limit: "101" }, "Please enter a page from 1 and a limit from 1 to 100"],
@@ -232,7 +232,7 @@ describe("what a report says", () => {
   });
 });
 
-test("a formula in a file is a text", async () => {
+test("escapes formulas in files", async () => {
   await make.task(member, { title: '=HYPERLINK("x")', createdAt: "2026-03-03T08:00:00Z", loggedHours: 1 });
   const csv = await fileOf(admin, "tasks", { ...week, format: "csv" });
   expect(csv.headers).toMatchObject({
@@ -262,7 +262,7 @@ const things = fc.record({
 const asNumber = (cell: unknown) => Math.round(Number(cell) * 100);
 const sumOf = (cells: unknown[]) => cells.reduce((total: number, cell) => total + asNumber(cell ?? 0), 0);
 
-test("whatever happened: pages, totals and both files tell the same rows", { timeout: 120_000 }, async () => {
+test("pages, totals and both file formats contain the same rows", { timeout: 120_000 }, async () => {
   const people = [lead, member, stranger];
   await fc.assert(
     fc.asyncProperty(things, async ({ reports, tasks, leaves }) => {

@@ -7,20 +7,20 @@ import { signIns } from "#seed/people.ts";
 import type { Random } from "#seed/random.ts";
 import type { SeedPerson } from "#seed/users.ts";
 import { factsKey, type MonthFacts } from "./facts.ts";
-import type { MadeTemplate } from "./in-force.ts";
-import type { Habits, MadeRecord } from "./records.ts";
-import { acknowledgements, commentsFor, correctionReason, dispute, improvementsFor, remarks, strengthsFor } from "./words.ts";
+import type { SeededTemplate } from "./seeded-templates.ts";
+import type { Habits, SeededRecord } from "./records.ts";
+import { acknowledgements, commentsFor, correctionReason, dispute, improvementsFor, remarks, strengthsFor } from "./texts.ts";
 
-type About = {
+type Input = {
   person: SeedPerson;
-  template: MadeTemplate;
+  template: SeededTemplate;
   month: Month;
   habits: Habits;
-  records: MadeRecord[];
+  records: SeededRecord[];
   facts: MonthFacts;
 };
 
-/** People of whom the demo tells a story, in the month before this one and in the one before that. */
+/** The demo shows a dispute last month and a correction the month before. */
 const disputing = "Sana Qureshi";
 const corrected = "Dev Kulkarni";
 const monthsAgo = (today: string, { year, month }: Month) => {
@@ -29,18 +29,18 @@ const monthsAgo = (today: string, { year, month }: Month) => {
 };
 
 const mix = { lead: 70, weekly: 30 };
-const nothing = { evaluation: null, ratings: [], correction: null };
+const noEvaluation = { evaluation: null, ratings: [], correction: null };
 
-/** A person's evaluation of a month that is over, made in the first days of the next one. */
-export function evaluationsOf(random: Random, { period, people }: SeedCompany, about: About) {
-  const { person, template, month, habits, records, facts } = about;
+/** Generates a person's evaluation of a past month, created in the first days of the next one. */
+export function evaluationsOf(random: Random, { period, people }: SeedCompany, input: Input) {
+  const { person, template, month, habits, records, facts } = input;
   const { startDate, endDate } = daysOfMonth(month);
   const evaluator = evaluatorOf(person, people);
-  const at = momentAfter(random, period, endDate, person);
-  const isThere = person.joined <= addDays(startDate, 14) && (person.lastDay === null || person.lastDay >= endDate);
+  const at = createdAtAfter(random, period, endDate, person);
+  const isEmployed = person.joined <= addDays(startDate, 14) && (person.lastDay === null || person.lastDay >= endDate);
   const ago = monthsAgo(period.today, month);
   const status = statusOf(random, person, ago);
-  if (!isThere || at > period.now || status === null || !evaluator) return nothing;
+  if (!isEmployed || at > period.now || status === null || !evaluator) return noEvaluation;
 
   const id = random.idAt(at);
   const ratings = template.parameters.map(({ _id: parameterId, weight, weeklyTasks }) => {
@@ -85,17 +85,17 @@ export function evaluationsOf(random: Random, { period, people }: SeedCompany, a
   return { evaluation, ratings: ratings.map(({ weight: _weight, ...rated }) => rated), correction: correction || null };
 }
 
-/** The team's lead; of a lead the first admin. */
+/** The team's lead evaluates members; the first admin evaluates leads. */
 const evaluatorOf = (person: SeedPerson, people: readonly SeedPerson[]) =>
   person.role === "team_lead" ? people[0] : people.find(({ role, team }) => role === "team_lead" && team === person.team);
 
-/** The member of the demo is evaluated first, so that there is something to read. */
-function momentAfter(random: Random, { company }: Period, endDate: string, person: SeedPerson) {
+/** The demo member is evaluated on the first day, so that the demo always shows an evaluation. */
+function createdAtAfter(random: Random, { company }: Period, endDate: string, person: SeedPerson) {
   const days = person.name === signIns.member.name ? 1 : random.int(1, 5);
   return instantAt(company.timezone, addDays(endDate, days), `${random.int(10, 17)}:${random.int(10, 59)}`);
 }
 
-/** Null where there is none yet: this month is still running, and last month is on its way. */
+/** Null without an evaluation: for the current month, and for some of last month. */
 function statusOf(random: Random, { name }: SeedPerson, ago: number): EvaluationStatus | null {
   const chance = random.next();
   if (ago < 1) return null;
@@ -115,7 +115,7 @@ const hoursLater = (instant: string, hours: number, latest: string) => {
   return later < latest ? later : latest;
 };
 
-/** What the month's reports, tasks and leaves say; of a month that begins before the seeded history there is nothing to know. */
+/** Facts from the seeded reports, tasks and leaves. Months before the seeded history have none. */
 function factsOf({ company, firstDay }: Period, person: SeedPerson, month: Month, facts: MonthFacts): Facts {
   const { startDate, endDate } = daysOfMonth(month);
   const workdays = daysFrom(startDate, endDate).filter((day) => day >= person.joined && kindOfDay(company, day) === "working");

@@ -4,7 +4,7 @@ import type { Db } from "#db/database.ts";
 
 type Counted = Pick<Facts, "leaveDays" | "eodSubmitted" | "hours" | "tasksCompleted" | "tasksOverdue">;
 
-/** `person 2026-03` → what the seeded reports, tasks and leaves say of the month. */
+/** Facts from the seeded reports, tasks and leaves by `<userId> 2026-03`. */
 export type MonthFacts = ReadonlyMap<string, Counted>;
 
 export const factsKey = (userId: string, { year, month }: { year: number; month: number }) =>
@@ -12,7 +12,7 @@ export const factsKey = (userId: string, { year, month }: { year: number; month:
 
 const month = (day: string) => sql`to_char(${sql.raw(day)}, 'YYYY-MM')`;
 
-/** @param timezone the company's */
+/** Reads the facts of all seeded months. @param timezone the company's timezone */
 export async function readFacts(db: Db, timezone: string): Promise<MonthFacts> {
   const { rows } = await sql<Counted & { key: string }>`
     with facts as (

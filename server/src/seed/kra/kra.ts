@@ -4,18 +4,18 @@ import { insertRows } from "#seed/rows.ts";
 import { evaluationsOf } from "./evaluations.ts";
 import { readFacts } from "./facts.ts";
 import { monthsUntil } from "./months.ts";
-import { makeTemplates, templateOf } from "./in-force.ts";
+import { makeTemplates, templateOf } from "./seeded-templates.ts";
 import { recordsOf } from "./records.ts";
 
-/** How good and how diligent somebody is; it changes little from month to month. */
+/** A person's performance level and diligence, constant over all months. */
 const habitsOf = (random: SeedCompany["random"]) => ({
   level: Math.min(4.7, Math.max(1.9, random.around(3.75, 0.7))),
   diligence: Math.min(0.98, Math.max(0.35, random.around(0.8, 0.18))),
 });
 
 /**
- * Templates, weekly checklists and evaluations of some months until now, after everything else that facts are read
- * from. Leads evaluate their teams, the first admin evaluates the leads.
+ * Inserts templates, weekly checklists and evaluations of the last months. Runs last, because facts are read from the other
+ * seeded data. Leads evaluate their teams; the first admin evaluates the leads.
  */
 export async function insertKra(db: Db, company: SeedCompany, months: number, say: (line: string) => void) {
   const { period, people, random } = company;

@@ -1,6 +1,6 @@
 import type { Month } from "#domain/kra-months.ts";
 
-/** So many months before the one of a day, and that one, oldest first. */
+/** Returns the month of a day and the `count` months before it, oldest first. */
 export function monthsUntil(today: string, count: number): Month[] {
   const last = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
   return Array.from({ length: count + 1 }, (_, index) => {

@@ -3,17 +3,17 @@ import { type Month, weeksOf } from "#domain/kra-months.ts";
 import type { Period } from "#seed/company.ts";
 import type { Random } from "#seed/random.ts";
 import type { SeedPerson } from "#seed/users.ts";
-import type { MadeTemplate } from "./in-force.ts";
-import { notes } from "./words.ts";
+import type { SeededTemplate } from "./seeded-templates.ts";
+import { notes } from "./texts.ts";
 
 export type Habits = { level: number; diligence: number };
-type About = { person: SeedPerson; template: MadeTemplate; month: Month; habits: Habits };
+type Input = { person: SeedPerson; template: SeededTemplate; month: Month; habits: Habits };
 
-const noted = 0.04;
+const noteChance = 0.04;
 
 const noons = new Map<string, number>();
 
-/** Noon of days in a timezone, in milliseconds; asked for hundreds of thousands of times, so each is worked out once. */
+/** Returns noon of a day in milliseconds. Cached, because seeding calls it hundreds of thousands of times. */
 const noonsOf = (timezone: string) => (day: string) => {
   const key = `${timezone} ${day}`;
   let noon = noons.get(key);
@@ -23,15 +23,15 @@ const noonsOf = (timezone: string) => (day: string) => {
 
 const minutesLater = (moment: number, minutes: number) => new Date(moment + minutes * 60_000).toISOString();
 
-/** A person's checklists of a month, as far as its weeks have begun, with what was ticked. */
-export function recordsOf(random: Random, period: Period, { person, template, month, habits }: About) {
+/** Generates a person's checklists of a month, for weeks that have started. */
+export function recordsOf(random: Random, period: Period, { person, template, month, habits }: Input) {
   const { timezone } = period.company;
   const noonOf = noonsOf(timezone);
   return weeksOf(month).flatMap(({ startDate, endDate }, index) => {
     const createdAt = minutesLater(noonOf(startDate), -195);
-    const there = person.joined <= startDate && (person.lastDay === null || endDate <= person.lastDay);
+    const isEmployed = person.joined <= startDate && (person.lastDay === null || endDate <= person.lastDay);
     const works = daysFrom(startDate, endDate).some((day) => kindOfDay(period.company, day) === "working");
-    if (!there || !works || createdAt > period.now) return [];
+    if (!isEmployed || !works || createdAt > period.now) return [];
     const id = random.idAt(createdAt);
     const tasks = template.parameters
       .flatMap(({ _id: parameterId, weeklyTasks }) => weeklyTasks.map((task) => ({ ...task, parameterId })))
@@ -48,7 +48,7 @@ export function recordsOf(random: Random, period: Period, { person, template, mo
           isCompleted,
           completedAt: isCompleted ? at : null,
           completedBy: isCompleted ? person.id : null,
-          note: random.chance(noted) ? random.pick(notes) : "",
+          note: random.chance(noteChance) ? random.pick(notes) : "",
         };
       });
     const done = tasks.filter(({ isCompleted }) => isCompleted).length;
@@ -74,4 +74,4 @@ export function recordsOf(random: Random, period: Period, { person, template, mo
   });
 }
 
-export type MadeRecord = ReturnType<typeof recordsOf>[number];
+export type SeededRecord = ReturnType<typeof recordsOf>[number];

@@ -4,11 +4,11 @@ export type SeedParameter = { name: string; weight: number; description: string;
 export type SeedTemplate = {
   name: string;
   description: string;
-  /** The team it is for; null for everybody whom no other names. */
+  /** The team it applies to; null for everyone not covered by another template. */
   team: string | null;
-  /** The designations it is for, before the team's. */
+  /** The designations it applies to; these take precedence over teams. */
   designations?: readonly string[];
-  /** Made by the team's lead, for the own team. */
+  /** Created by the team's lead. */
   byLead?: true;
   parameters: readonly SeedParameter[];
 };
@@ -24,51 +24,57 @@ const parameter = (name: string, weight: number, description: string, target: st
 const reports = "Send a report for every workday";
 
 const teamwork = (weight: number) =>
-  parameter("Teamwork", weight, "Helps before being asked, says early what is late.", null, "Review a colleague's work", reports);
+  parameter("Teamwork", weight, "Helps others proactively and raises delays early.", null, "Review a colleague's work", reports);
 
-/** What the company's people are measured by. */
+/** The templates of the seeded company. */
 export const seedTemplates: readonly SeedTemplate[] = [
   {
     name: "Real-time developer",
-    description: "Whoever builds worlds in the engine.",
+    description: "Developers who build real-time experiences in Unreal Engine.",
     team: "Unreal Engine Development",
     byLead: true,
     parameters: [
-      parameter("Delivery", 35, "Milestones are met with what was agreed.", "9 of 10 tasks by their due date", "Close the week's tasks"),
+      parameter(
+        "Delivery",
+        35,
+        "Milestones are delivered on time and in the agreed scope.",
+        "9 of 10 tasks by their due date",
+        "Close the week's tasks",
+      ),
       parameter(
         "Frame time",
         25,
-        "Scenes stay within their budget on every headset.",
+        "Scenes stay within the frame budget on every headset.",
         "11 ms on the reference headset",
         "Profile the open scene",
         "Keep the build green",
       ),
-      parameter("Craft", 20, "Blueprints and code that others understand.", null, "Tidy up one old blueprint"),
+      parameter("Craft", 20, "Blueprints and code are easy for others to understand.", null, "Clean up one old blueprint"),
       teamwork(20),
     ],
   },
   {
     name: "Software engineer",
-    description: "Portals, configurators, data and servers.",
+    description: "Engineers who work on portals, configurators, data and servers.",
     team: "Development",
     byLead: true,
     parameters: [
-      parameter("Delivery", 40, "What was planned is in production.", "9 of 10 tasks by their due date", "Close the week's tasks"),
+      parameter("Delivery", 40, "Planned work is in production.", "9 of 10 tasks by their due date", "Close the week's tasks"),
       parameter(
         "Quality",
         30,
-        "Tested, reviewed and without regressions.",
-        "No urgent bug from own work",
-        "Write tests for what changed",
+        "Changes are tested, reviewed and free of regressions.",
+        "No urgent bugs from own work",
+        "Write tests for changed code",
         "Answer reviews within a day",
       ),
-      parameter("Operations", 15, "Servers that nobody has to think about.", "99.9 % of the time up", "Look through the alerts"),
+      parameter("Operations", 15, "Servers run reliably without manual work.", "99.9% uptime", "Review alerts"),
       teamwork(15),
     ],
   },
   {
     name: "3D artist",
-    description: "Models, materials and light.",
+    description: "Artists who create models, materials and lighting.",
     team: "3D",
     parameters: [
       parameter(
@@ -81,48 +87,61 @@ export const seedTemplates: readonly SeedTemplate[] = [
       parameter(
         "Visual quality",
         35,
-        "What the art direction asked for.",
-        "At most one round of changes",
+        "Work matches the art direction.",
+        "At most one revision round",
         "Show work in progress",
         "Compare with the reference",
       ),
-      parameter("Budgets", 10, "Triangles and textures within the limits.", null, "Check the budgets of the week's assets"),
+      parameter("Budgets", 10, "Triangle and texture counts stay within limits.", null, "Check the budgets of the week's assets"),
       teamwork(15),
     ],
   },
   {
     name: "Designer",
-    description: "Interfaces, brand and research.",
+    description: "Designers who work on interfaces, brand and research.",
     team: "Design",
     parameters: [
-      parameter("Design work", 45, "Solves the problem of the people who use it.", null, "Present the week's designs"),
-      parameter("Research", 25, "Decisions stand on what people really do.", "Two studies a quarter", "Talk to somebody who uses it"),
-      parameter("Hand-over", 15, "Developers can build without asking.", null, "Keep the component library current"),
+      parameter("Design work", 45, "Designs solve real user problems.", null, "Present the week's designs"),
+      parameter("Research", 25, "Decisions are based on user research.", "Two studies per quarter", "Talk to a user"),
+      parameter(
+        "Hand-over",
+        15,
+        "Developers can build from the specs without follow-up questions.",
+        null,
+        "Keep the component library current",
+      ),
       teamwork(15),
     ],
   },
   {
     name: "Marketing",
-    description: "What the world hears of us.",
+    description: "Campaigns, content and lead generation.",
     team: "Marketing",
     parameters: [
-      parameter("Leads", 40, "People who want to talk to sales.", "40 qualified leads a month", "Report on the week's campaigns"),
-      parameter("Content", 40, "Stories that are read to the end.", "Six pieces a month", "Publish a piece", "Plan next week's posts"),
+      parameter("Leads", 40, "Campaigns bring qualified leads to sales.", "40 qualified leads per month", "Report on the week's campaigns"),
+      parameter(
+        "Content",
+        40,
+        "Content engages readers to the end.",
+        "Six articles per month",
+        "Publish an article",
+        "Plan next week's posts",
+      ),
       teamwork(20),
     ],
   },
   {
     name: "Sales",
-    description: "New clients, and more with those we have.",
+    description: "New clients and growth with existing ones.",
     team: "Sales",
     parameters: [
-      parameter("Orders", 50, "Signed against the plan of the month.", "100 % of the month's plan", "Update the forecast"),
+      parameter("Orders", 50, "Signed orders meet the monthly plan.", "100% of the monthly plan", "Update the forecast"),
       parameter(
         "Pipeline",
         30,
-        "Enough to choose from in three months.",
+        "The pipeline covers the next three months.",
         "Three times the plan",
-        "Five first conversations",
+        "Hold five discovery calls",
         "Follow up on open offers",
       ),
       teamwork(20),
@@ -130,38 +149,38 @@ export const seedTemplates: readonly SeedTemplate[] = [
   },
   {
     name: "People team",
-    description: "Hiring, people and everything between.",
+    description: "Hiring, onboarding and employee support.",
     team: "HR",
     parameters: [
       parameter(
         "Hiring",
         40,
-        "Open seats are filled with the right people.",
+        "Open positions are filled with the right people.",
         "45 days from opening to offer",
         "Update every open position",
       ),
       parameter(
-        "Care for people",
+        "Employee support",
         40,
-        "Questions are answered, first days are good ones.",
-        "Every question within two days",
-        "Check in with newcomers",
+        "Questions are answered, and new hires are onboarded well.",
+        "Every question answered within two days",
+        "Check in with new hires",
       ),
       teamwork(20),
     ],
   },
   {
     name: "Support",
-    description: "Help for everybody who uses what we delivered.",
+    description: "Help for clients who use our products.",
     team: "Support",
     parameters: [
-      parameter("Answers", 45, "First answers come quickly, and they help.", "First answer within 2 hours", "Clear the queue by Friday"),
+      parameter("Answers", 45, "First responses are fast and helpful.", "First response within 2 hours", "Clear the queue by Friday"),
       parameter(
         "Solutions",
         35,
-        "What is solved stays solved.",
-        "At most 5 % reopened",
-        "Write down one solution",
+        "Resolved tickets stay resolved.",
+        "At most 5% reopened",
+        "Document one solution",
         "Call the oldest ticket",
       ),
       teamwork(20),
@@ -169,7 +188,7 @@ export const seedTemplates: readonly SeedTemplate[] = [
   },
   {
     name: "Team lead",
-    description: "Whoever leads a team, whatever the team does.",
+    description: "Leads of all teams.",
     team: null,
     designations: [
       "Lead Engine Developer",
@@ -182,21 +201,21 @@ export const seedTemplates: readonly SeedTemplate[] = [
       "Support Lead",
     ],
     parameters: [
-      parameter("The team's results", 50, "The team reaches what it set out to.", null, "Plan the week with the team"),
+      parameter("Team results", 50, "The team reaches its goals.", null, "Plan the week with the team"),
       parameter(
         "People",
         35,
-        "Everybody grows, nobody is left alone.",
-        "A talk with everybody each month",
-        "Talk to two people about their work",
+        "Team members grow and get the support they need.",
+        "A one-on-one with everyone each month",
+        "Hold two one-on-ones",
       ),
-      parameter("Reports and approvals", 15, "Nothing waits for the lead.", "Decided within a day", "Clear approvals by Friday"),
+      parameter("Reports and approvals", 15, "Requests are reviewed promptly.", "Reviewed within a day", "Clear approvals by Friday"),
     ],
   },
   {
-    name: "Everybody",
-    description: "For whoever has no template of the own yet.",
+    name: "Everyone",
+    description: "Default template for everyone without a more specific one.",
     team: null,
-    parameters: [parameter("Results", 60, "What was agreed is done.", null, "Close the week's tasks"), teamwork(40)],
+    parameters: [parameter("Results", 60, "Agreed work is done.", null, "Close the week's tasks"), teamwork(40)],
   },
 ];

@@ -11,34 +11,34 @@ import { OwnLeave } from "./own-leave.tsx";
 import { LatestAnnouncements } from "./overview/latest-announcements.tsx";
 import { OverviewBatch } from "./overview/overview-batch.tsx";
 import { useOverview } from "./overview/use-overview.ts";
-import { ReviewRows } from "./overview/review-rows.tsx";
+import { SkeletonRows } from "./overview/skeleton-rows.tsx";
 
-const Nothing = () => null;
+const Empty = () => null;
 
-/** Not what the day begins with: its code comes beside the answer, and it is left out where that fails. */
-function later(load: () => Promise<ComponentType>) {
+/** A lazy component for content below the fold. Its code loads in parallel with the data; if that fails, it renders nothing. */
+function lazyOrEmpty(load: () => Promise<ComponentType>) {
   const loading = load().then(
-    (part) => ({ default: part }),
-    () => ({ default: Nothing }),
+    (component) => ({ default: component }),
+    () => ({ default: Empty }),
   );
   return lazy(() => loading);
 }
 
-const MyTasks = later(async () => (await import("#features/tasks/components/list/my-tasks.tsx")).MyTasks);
-const AwaySoon = later(async () => (await import("#features/leaves/calendar/away-soon.tsx")).AwaySoon);
-const OwnMonths = later(async () => {
-  const { OwnMonths: Part } = await import("#features/kra/members/own-months.tsx");
-  return () => <Part saysNothing={false} />;
+const MyTasks = lazyOrEmpty(async () => (await import("#features/tasks/components/list/my-tasks.tsx")).MyTasks);
+const AwaySoon = lazyOrEmpty(async () => (await import("#features/leaves/calendar/away-soon.tsx")).AwaySoon);
+const OwnMonths = lazyOrEmpty(async () => {
+  const { OwnMonths: Component } = await import("#features/kra/members/own-months.tsx");
+  return () => <Component hasEmptyState={false} />;
 });
 
-type PartProps = { name: string; /** Shown while it is waited for. */ title?: string; rows?: number; children: ReactNode };
+type SlotProps = { name: string; /** Title of the skeleton shown while loading. */ title?: string; rows?: number; children: ReactNode };
 
-/** A part of the day, in the room that it had the last time. */
-function Part({ name, title, rows = 3, children }: PartProps) {
+/** Reserves the height that a section had on the last visit, so that the page does not shift while it loads. */
+function Slot({ name, title, rows = 3, children }: SlotProps) {
   const { data, error } = useOverview();
   const skeleton = title && (
     <Section title={title}>
-      <ReviewRows count={rows} />
+      <SkeletonRows count={rows} />
     </Section>
   );
   return (
@@ -48,7 +48,7 @@ function Part({ name, title, rows = 3, children }: PartProps) {
   );
 }
 
-/** A member's day: the week at a glance, today's report in place, the own tasks by due date, the own leave, who is away, the own weekly checklist and evaluation, what was announced, what was sent before. */
+/** The member's start page: today's report, open tasks by due date, leave, absences in the team, announcements, weekly checklist and evaluation, recent reports. */
 export function DashboardPage() {
   const { today } = useCompany();
   return (
@@ -60,32 +60,32 @@ export function DashboardPage() {
             main={
               <>
                 <OwnDay />
-                <Part name="my-tasks" title="My tasks" rows={6}>
+                <Slot name="my-tasks" title="My tasks" rows={6}>
                   <MyTasks />
-                </Part>
+                </Slot>
               </>
             }
             side={
               <>
-                <Part name="own-leave" title="My leave" rows={4}>
+                <Slot name="own-leave" title="My leave" rows={4}>
                   <OwnLeave />
-                </Part>
-                <Part name="away-soon" title="Away in my team">
+                </Slot>
+                <Slot name="away-soon" title="Away in my team">
                   <AwaySoon />
-                </Part>
-                <Part name="announcements">
+                </Slot>
+                <Slot name="announcements">
                   <LatestAnnouncements />
-                </Part>
-                {/* Not everybody has these. */}
-                <Part name="own-months">
+                </Slot>
+                {/* Only for members who are evaluated. */}
+                <Slot name="own-months">
                   <OwnMonths />
-                </Part>
+                </Slot>
               </>
             }
           />
-          <Part name="recent-reports">
+          <Slot name="recent-reports">
             <RecentReports />
-          </Part>
+          </Slot>
         </Sections>
       </OverviewBatch>
     </Page>

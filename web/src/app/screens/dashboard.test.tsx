@@ -50,7 +50,7 @@ const day = (changes: Partial<NonNullable<Overview["own"]["day"]>> = {}): NonNul
   ...changes,
 });
 
-const whole = (own: Partial<Overview["own"]> = {}) => {
+const overviewWith = (own: Partial<Overview["own"]> = {}) => {
   const { data, pagination } = pageOf([announcement({ title: "Office closed" })]);
   return overview({
     reports: null,
@@ -65,8 +65,8 @@ beforeEach(() => {
   localStorage.clear();
   setScreen(1440);
   vi.setSystemTime(`${today}T12:00:00.000Z`);
-  answer("GET /analytics/overview", whole());
-  // The bell's, which the frame asks for.
+  answer("GET /analytics/overview", overviewWith());
+  // For the notification bell.
   answer("GET /announcements", pageOf([announcement({ title: "Office closed" })]));
   answer("GET /announcements/seen", []);
   answer("PUT /users/preferences", (preferences) => preferences);
@@ -74,10 +74,10 @@ beforeEach(() => {
 
 const open = () => renderPart(<DashboardPage />, { as: kavya, at: "/dashboard" });
 
-/** Any other call fails the test. */
-const asked = () => sent("GET /analytics/overview").length;
+/** Number of overview requests. Any other request fails the test. */
+const requestCount = () => sent("GET /analytics/overview").length;
 
-test("a day is one answer, whatever it shows", async () => {
+test("loads every section with one request", async () => {
   open();
   expect(await screen.findByText("Bake the lightmaps", {}, { timeout: 8000 })).toBeTruthy();
   expect(await screen.findByText("Casual")).toBeTruthy();
@@ -89,52 +89,52 @@ test("a day is one answer, whatever it shows", async () => {
   expect(strip.textContent).toContain("Wed 117 hLate");
   expect(strip.textContent).toContain("7 of 40 h");
   expect(screen.getByLabelText("Task name")).toBeTruthy();
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
 });
 
-test("somebody new finds what there is to begin with", async () => {
+test("shows empty states to a new member", async () => {
   const empty = { tasks: pageOf([]), away: { entries: [], holidays: [] }, evaluations: [], checklists: [] };
   answer("GET /announcements", pageOf([]));
-  const begun = whole({ day: day(empty), leave: [], reports: { ...reports(), recent: pageOf([]) } });
-  answer("GET /analytics/overview", { ...begun, announcements: pageOf([]) });
+  const newMember = overviewWith({ day: day(empty), leave: [], reports: { ...reports(), recent: pageOf([]) } });
+  answer("GET /analytics/overview", { ...newMember, announcements: pageOf([]) });
   open();
   expect(await screen.findByText("Nothing open is yours", {}, { timeout: 8000 })).toBeTruthy();
   expect(await screen.findByText("Nobody is away in the next seven days")).toBeTruthy();
-  expect(screen.getByText("No leave type has days to count")).toBeTruthy();
+  expect(screen.getByText("You have no leave balances")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Announcements" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "Recent reports" })).toBeNull();
   expect(screen.queryByText("This week’s checklist")).toBeNull();
 });
 
-test("a failure is said by every part, and one press asks for all of them again", async () => {
+test("shows an error in every section, and one retry reloads them all", async () => {
   refuse("GET /analytics/overview", 503, "Daybook cannot reach its database right now.");
   const { person } = open();
-  const again = await screen.findAllByRole("button", { name: "Try again" }, { timeout: 8000 });
-  expect(again.length).toBeGreaterThanOrEqual(4);
-  expect(screen.getByLabelText("Task name"), "the form can be written all the same").toBeTruthy();
-  const before = asked();
-  answer("GET /analytics/overview", whole());
-  await person.click(again[0]!);
+  const retries = await screen.findAllByRole("button", { name: "Try again" }, { timeout: 8000 });
+  expect(retries.length).toBeGreaterThanOrEqual(4);
+  expect(screen.getByLabelText("Task name"), "the form still works").toBeTruthy();
+  const before = requestCount();
+  answer("GET /analytics/overview", overviewWith());
+  await person.click(retries[0]!);
   expect(await screen.findByText("Bake the lightmaps")).toBeTruthy();
   expect(await screen.findByText("Nikhil Bhat")).toBeTruthy();
-  expect(asked()).toBe(before + 1);
+  expect(requestCount()).toBe(before + 1);
 });
 
-test("what happens elsewhere is asked for once, for all parts together", async () => {
+test("refetches once when several sections are invalidated together", async () => {
   const { queryClient } = open();
   await screen.findByText("Bake the lightmaps", {}, { timeout: 8000 });
-  answer("GET /analytics/overview", whole({ day: day({ tasks: pageOf([{ ...mine, title: "Bake them again" }]) }) }));
+  answer("GET /analytics/overview", overviewWith({ day: day({ tasks: pageOf([{ ...mine, title: "Bake them again" }]) }) }));
   await act(async () => {
     for (const key of ["tasks", "eods", "kra", "overview", "leaves"]) void queryClient.invalidateQueries({ queryKey: [key] });
   });
   expect(await screen.findByText("Bake them again")).toBeTruthy();
   await act(async () => void (await queryClient.invalidateQueries({ queryKey: ["kra"] })));
-  await waitFor(() => expect(asked()).toBe(3));
+  await waitFor(() => expect(requestCount()).toBe(3));
 });
 
-test("a task is moved at once, and the screen is asked for again", async () => {
+test("changes a task's status optimistically, then refetches the overview", async () => {
   answer("PUT /tasks/:id/status", () => {
-    answer("GET /analytics/overview", whole({ day: day({ tasks: pageOf([{ ...mine, status: "In Progress", version: 2 }]) }) }));
+    answer("GET /analytics/overview", overviewWith({ day: day({ tasks: pageOf([{ ...mine, status: "In Progress", version: 2 }]) }) }));
     return { ...mine, status: "In Progress" as const, version: 2 };
   });
   const { person } = open();
@@ -142,17 +142,17 @@ test("a task is moved at once, and the screen is asked for again", async () => {
   await person.click(within(tasks).getByRole("button", { name: /Status of #476/ }));
   await person.click(await screen.findByRole("option", { name: "In Progress" }));
   await waitFor(() => expect(within(tasks).getByRole("button", { name: /In Progress/ })).toBeTruthy());
-  await waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(requestCount()).toBe(2));
   expect(sent("PUT /tasks/:id/status")).toEqual([{ id: mine._id, status: "In Progress" }]);
 });
 
-test("a report that is sent stands in place of the form", async () => {
+test("replaces the form with the submitted report", async () => {
   const report = eod({ user: kavya, tasks: [eodItem({ taskName: "Colour picker", hoursSpent: 3 })] });
   answer("GET /projects/my-projects", []);
   answer("GET /projects/dropdown", []);
   answer("GET /tasks/user/:userId", pageOf([]));
   answer("POST /eod/submit", () => {
-    answer("GET /analytics/overview", whole({ reports: { ...reports(report), recent: pageOf([report]) } }));
+    answer("GET /analytics/overview", overviewWith({ reports: { ...reports(report), recent: pageOf([report]) } }));
     return report;
   });
   const { person } = open();
@@ -162,5 +162,5 @@ test("a report that is sent stands in place of the form", async () => {
   await person.click(screen.getByRole("button", { name: "Submit report" }));
   expect(await screen.findByRole("button", { name: "Add to it" })).toBeTruthy();
   expect(screen.queryByLabelText("Task name")).toBeNull();
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });

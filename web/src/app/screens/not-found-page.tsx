@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 
-/** Any path that is no screen. */
+/** The page for unknown paths. */
 export function NotFoundPage() {
   const { history } = useRouter();
   const role = useSessionOrNull()?.user.role;
@@ -17,12 +17,12 @@ export function NotFoundPage() {
       <PageHeader title="Page not found" />
       <EmptyState
         icon={<IconMapOff size={20} stroke={1.6} />}
-        title="There is no page at this address"
-        text="It may have moved, or the link is incomplete."
+        title="This page doesn't exist"
+        text="The page may have moved, or the link may be incomplete."
       >
         {history.canGoBack() && <Button onClick={() => history.back()}>Go back</Button>}
         <Button variant="filled" {...asLink(role ? homeOf(role) : "/login")}>
-          {role ? "To the start page" : "To the sign-in"}
+          {role ? "Go home" : "Sign in"}
         </Button>
       </EmptyState>
     </Page>

@@ -9,12 +9,12 @@ import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
 import { QuietLink, Ruled, Section } from "#ui/layout/section.tsx";
 import { useOverview } from "./overview/use-overview.ts";
-import { ReviewRows } from "./overview/review-rows.tsx";
+import { SkeletonRows } from "./overview/skeleton-rows.tsx";
 import s from "./own-leave.module.css";
 
 type Balance = Overview["own"]["leave"][number];
 
-/** What one has left of each type that is counted, when one is away next, and the way to ask for more. */
+/** The user's leave balances, next leave, and a link to apply. */
 export function OwnLeave() {
   const { role } = useSession().user;
   const { data, error, refetch } = useOverview();
@@ -22,7 +22,7 @@ export function OwnLeave() {
   const next = data?.own.nextLeave;
   return (
     <Section title="My leave" action={<QuietLink href={applyHref(role)}>Apply for leave</QuietLink>}>
-      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <ReviewRows count={4} />)}
+      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />)}
       {data && (
         <Ruled>
           {next && (
@@ -30,14 +30,14 @@ export function OwnLeave() {
               <span>{next.startDate <= data.date ? "Now" : "Next"}</span>
               <span>
                 {next.leaveType}, {weekdayRangeText({ from: next.startDate, to: next.endDate }, data.date)}
-                {next.status === "Pending" && ", waiting"}
+                {next.status === "Pending" && ", pending"}
               </span>
             </AppLink>
           )}
           {counted.map((each) => (
             <TypeRow key={each.leaveType} {...each} href={leavesHref(role)} />
           ))}
-          {counted.length === 0 && <p className={s.none}>No leave type has days to count</p>}
+          {counted.length === 0 && <p className={s.none}>You have no leave balances</p>}
         </Ruled>
       )}
     </Section>

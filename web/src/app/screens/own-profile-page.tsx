@@ -10,7 +10,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 
 const ProfilePage = lazy(async () => ({ default: (await import("../../features/users/pages/profile-page.tsx")).ProfilePage }));
 
-/** One's own profile; a stranger is offered to sign in. */
+/** The user's own profile. Signed-out visitors see a link to sign in. */
 export function OwnProfilePage() {
   if (useSessionOrNull()) return <ProfilePage />;
   return (
@@ -19,7 +19,7 @@ export function OwnProfilePage() {
       <EmptyState
         icon={<IconUserCircle size={20} stroke={1.6} />}
         title="Sign in to see your profile"
-        text="Your name, picture and work details are kept here, for you and your administrators."
+        text="See and edit your name, profile picture and work details."
       >
         <Button variant="filled" {...asLink(loginPath("/profile"))}>
           Sign in

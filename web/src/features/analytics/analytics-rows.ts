@@ -6,13 +6,13 @@ import type { Of } from "./list-links.ts";
 export type Totals = UserAnalytics["totals"];
 export type Trend = UserAnalytics["trend"];
 
-/** One project, team or person with its figures. */
+/** The figures of one project, team or person. */
 export type AnalyticsRow = Totals & {
   id: string;
   name: string;
-  /** Small beside the name: the team, how many people. */
+  /** Secondary text beside the name: the team, or the number of people. */
   about: string;
-  /** What lists are narrowed to, to show what these figures count. */
+  /** Filters that show what these figures count. */
   of: Of;
   person?: AvatarPerson;
 };
@@ -47,7 +47,7 @@ export const rowsOfPeople = ({ rows }: UserAnalytics): AnalyticsRow[] =>
     person: user,
   }));
 
-/** By what the rows are sorted, as it stands in the address. */
+/** Sort keys, as used in the URL. */
 export const sortKeys = ["name", ...analyticsFigures] as const;
 export type SortKey = (typeof sortKeys)[number];
 
@@ -56,7 +56,7 @@ const numberOf = (row: AnalyticsRow, key: Exclude<SortKey, "name">) => {
   return typeof figure === "number" ? figure : figure?.value;
 };
 
-/** A copy in the order of a column; what was not counted stands at the end both ways. */
+/** Returns a copy sorted by a column (`-` = descending). Rows without a value come last in both directions. */
 export function sorted(rows: readonly AnalyticsRow[], sort: string) {
   const isDown = sort.startsWith("-");
   const key = sortKeys.find((each) => each === sort.replace("-", "")) ?? "name";

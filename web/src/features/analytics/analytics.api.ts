@@ -5,7 +5,7 @@ import { call } from "#lib/api/call.ts";
 
 export type AnalyticsInput = InputOf<Api["GET /analytics/users"]>;
 
-/** What a period says of projects. */
+/** A period's figures by project. */
 export const projectAnalytics = (input: AnalyticsInput) =>
   queryOptions({
     queryKey: ["analytics", "projects", input],
@@ -13,7 +13,7 @@ export const projectAnalytics = (input: AnalyticsInput) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a period says of teams. */
+/** A period's figures by team. */
 export const teamAnalytics = (input: AnalyticsInput) =>
   queryOptions({
     queryKey: ["analytics", "teams", input],
@@ -21,7 +21,7 @@ export const teamAnalytics = (input: AnalyticsInput) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a period says of people. */
+/** A period's figures by person. */
 export const peopleAnalytics = (input: AnalyticsInput) =>
   queryOptions({
     queryKey: ["analytics", "people", input],

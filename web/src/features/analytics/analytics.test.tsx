@@ -46,19 +46,19 @@ const names = async () => {
 };
 
 describe("analytics", () => {
-  test("begin with projects and the last 30 days, compared in words with the days before", async () => {
+  test("shows projects and the last 30 days by default, compared with the previous 30 days", async () => {
     open();
     const shown = await strip();
-    expect(await within(shown).findByText("12.5 h less than before")).toBeTruthy();
-    expect(within(shown).getByText("3 tasks more than before")).toBeTruthy();
-    expect(within(shown).getByText("As before")).toBeTruthy();
-    expect(within(shown).getByText("Nothing before")).toBeTruthy();
-    expect(within(shown).queryByText("EODs sent"), "a project owes no reports").toBeNull();
+    expect(await within(shown).findByText("−8% vs previous 30 days")).toBeTruthy();
+    expect(within(shown).getByText("+50% vs previous 30 days")).toBeTruthy();
+    expect(within(shown).getByText("Same as previous 30 days")).toBeTruthy();
+    expect(within(shown).getByText("No data for previous 30 days")).toBeTruthy();
+    expect(within(shown).queryByText("EODs sent"), "projects have no expected reports").toBeNull();
     expect(screen.getByText("Compared with 12 Jan – 10 Feb")).toBeTruthy();
     expect(sent("GET /analytics/projects")[0]).toMatchObject({ startDate: "2026-02-11", endDate: "2026-03-12" });
   });
 
-  test("the period moves by its length, and not beyond today", async () => {
+  test("moves the period by its own length, but not past today", async () => {
     const { person, address } = open();
     expect((await screen.findByRole("button", { name: "Later period" })).hasAttribute("disabled")).toBe(true);
     await person.click(screen.getByRole("button", { name: "Earlier period" }));
@@ -68,17 +68,17 @@ describe("analytics", () => {
     );
   });
 
-  test("a running period ends today", async () => {
+  test("ends the current period today", async () => {
     open("/analytics?when=this-month");
     await strip();
     expect(sent("GET /analytics/projects")[0]).toMatchObject({ startDate: "2026-03-01", endDate: "2026-03-12" });
   });
 
-  test("of people: filters go from the address to the server, figures lead to the rows behind them", async () => {
+  test("sends the filters in the URL to the server and links figures to their rows", async () => {
     open(`/analytics?tab=people&team=Design&when=2026-03-02..2026-03-08`);
     const shown = await strip();
     expect(await within(shown).findByText("90%")).toBeTruthy();
-    expect(within(shown).getByText("5 points more than before")).toBeTruthy();
+    expect(within(shown).getByText("+5 points vs previous 7 days")).toBeTruthy();
     expect(sent("GET /analytics/users")[0]).toMatchObject({ startDate: "2026-03-02", endDate: "2026-03-08", team: "Design" });
     const hrefs = within(shown)
       .getAllByRole("link")
@@ -99,7 +99,7 @@ describe("analytics", () => {
     expect(own).toContain(`/admin/task-management?assigneeFilter=${kavya._id}&statusFilter=To+Do,In+Progress,Blocked&dateFilter=overdue`);
   });
 
-  test("rows are sorted by any column, both ways", async () => {
+  test("sorts rows by any column in both directions", async () => {
     const { person } = open("/analytics?tab=people");
     expect(await names()).toEqual(["Ishaan", "Kavya"]);
     const table = screen.getByRole("table", { name: "Figures by person" });
@@ -109,7 +109,7 @@ describe("analytics", () => {
     expect(await names()).toEqual(["Ishaan", "Kavya"]);
   });
 
-  test("a project leads to its people, and to the tasks that were created for it", async () => {
+  test("links a project to its people and to its created tasks", async () => {
     open("/analytics?when=2026-03-02..2026-03-08");
     const table = await screen.findByRole("table", { name: "Figures by project" });
     const links = within(await within(table).findByRole("row", { name: /Harbour/ })).getAllByRole("link");
@@ -120,10 +120,10 @@ describe("analytics", () => {
     );
   });
 
-  test.each(["projects", "teams", "people"] as const)("every figure of %s leads to its rows", async (tab) => {
+  test.each(["projects", "teams", "people"] as const)("links every figure of %s to its rows", async (tab) => {
     open(`/analytics?tab=${tab}&when=2026-03-02..2026-03-08`);
     const shown = await strip();
-    await within(shown).findAllByText(/than before/);
+    await within(shown).findAllByText(/vs previous 7 days/);
     expect(within(shown).getAllByRole("link")).toHaveLength(5);
     const table = screen.getByRole("table", { name: /^Figures by/ });
     for (const row of (await within(table).findAllByRole("row")).slice(1)) {
@@ -131,7 +131,7 @@ describe("analytics", () => {
     }
   });
 
-  test("a team's tasks are a report of exactly these", async () => {
+  test("links a team's task counts to a report of these tasks", async () => {
     open("/analytics?tab=teams&when=2026-03-02..2026-03-08");
     const row = await screen.findByRole("row", { name: /Design/ });
     const hrefs = within(row)
@@ -141,7 +141,7 @@ describe("analytics", () => {
       expect(hrefs).toContain(`/reports?report=tasks&when=2026-03-02..2026-03-08&team=Design&tasks=${tasks}`);
   });
 
-  test("a lead's project leads to no list that would hold less", async () => {
+  test("links a lead's project figures to reports, because a lead's lists show only the own team", async () => {
     open("/analytics?when=2026-03-02..2026-03-08", user({ role: "team_lead" }));
     const table = await screen.findByRole("table", { name: "Figures by project" });
     const row = await within(table).findByRole("row", { name: /Harbour/ });
@@ -149,20 +149,20 @@ describe("analytics", () => {
     expect(within(row).getByRole("link", { name: "3" }).getAttribute("href"), "blockers").toMatch(/^\/reports\?report=projects&/);
   });
 
-  test("a team leads to its people", async () => {
+  test("links a team to its people", async () => {
     open("/analytics?tab=teams&when=last-month");
     const link = await screen.findByRole("link", { name: "Design" });
     expect(link.getAttribute("href")).toBe("/analytics?tab=people&when=last-month&team=Design");
   });
 
-  test("a lead is asked for no team", async () => {
+  test("shows no team filter to a lead", async () => {
     open("/analytics?team=Sales", user({ role: "team_lead" }));
     await strip();
     expect(screen.queryByRole("button", { name: "Team" })).toBeNull();
     expect(sent("GET /analytics/projects")[0]).not.toHaveProperty("team");
   });
 
-  test("a refusal is said where the figures would stand", async () => {
+  test("shows the server's error in place of the figures", async () => {
     refuse("GET /analytics/projects", 400, "Please choose at most 366 days");
     open("/analytics?when=2020-01-01..2026-03-01");
     expect(await screen.findByText("Please choose at most 366 days")).toBeTruthy();

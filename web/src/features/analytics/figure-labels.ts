@@ -5,50 +5,50 @@ const none = "–";
 
 const shortly = numberFormat({ maximumFractionDigits: 1 });
 
-/** How a measure is written, and what its difference is counted in. */
-export type Measure = { text: (value: number) => string; difference: (value: number) => string };
+const percentText = (share: number) => `${shortly(share * 100)}%`;
 
-const counted = (one: string, many = `${one}s`): Measure => ({
-  text: numberText,
-  difference: (value) => `${numberText(value)} ${value === 1 ? one : many}`,
-});
-
-const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
-
-/** The share of something, 0 to 1; two shares differ in points. */
-const share: Measure = {
-  text: (value) => `${shortly(value * 100)}%`,
-  difference: (value) => {
-    const points = round(value * 100, 1);
-    return `${shortly(points)} ${points === 1 ? "point" : "points"}`;
-  },
-};
-
+/** How the value of each measure is written. Shares are 0 to 1. */
 export const measures = {
-  eodRate: share,
-  logged: { text: numberText, difference: (value) => `${numberText(round(value, 2))} h` },
-  expected: { text: numberText, difference: (value) => `${numberText(round(value, 2))} h` },
-  opened: counted("task"),
-  completed: counted("task"),
-  cycleDays: { text: shortly, difference: (value) => `${shortly(round(value, 1))} days` },
-  approvalHours: { text: shortly, difference: (value) => `${shortly(round(value, 1))} h` },
-  leaveDays: counted("day"),
-  blockers: counted("blocker"),
-} as const satisfies Record<string, Measure>;
+  eodRate: { text: percentText, isShare: true },
+  logged: { text: numberText },
+  expected: { text: numberText },
+  opened: { text: numberText },
+  completed: { text: numberText },
+  cycleDays: { text: shortly },
+  approvalHours: { text: shortly },
+  leaveDays: { text: numberText },
+  blockers: { text: numberText },
+} as const satisfies Record<string, { text: (value: number) => string; isShare?: boolean }>;
 
 export type MeasureName = keyof typeof measures;
 
 export const valueText = (name: MeasureName, { value }: Compared) => (value === null ? none : measures[name].text(value));
 
-/** What it was before, small below what it is: `12 before`. */
-export const beforeText = (name: MeasureName, { before }: Compared) =>
-  before === null ? "none before" : `${measures[name].text(before)} before`;
+/** The previous period's value, shown below the current one: `prev. 12`. */
+export const previousText = (name: MeasureName, { before }: Compared) => `prev. ${before === null ? none : measures[name].text(before)}`;
 
-/** In words, so that no colour is needed: `3 tasks more than before`. */
-export function changeText(name: MeasureName, { value, before }: Compared) {
-  if (value === null) return "Nothing to count";
-  if (before === null) return "Nothing before";
-  const { text, difference } = measures[name];
-  if (value === before || text(value) === text(before)) return "As before";
-  return `${difference(Math.abs(value - before))} ${value > before ? "more" : "less"} than before`;
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** The size of a change: a percentage, points between two shares, an amount if the previous value is zero. */
+function sizeOf(name: MeasureName, value: number, before: number) {
+  const change = Math.abs(value - before);
+  if ("isShare" in measures[name]) {
+    const points = round(change * 100, 1);
+    return { size: points, text: `${shortly(points)} ${points === 1 ? "point" : "points"}` };
+  }
+  if (before === 0) return { size: change, text: measures[name].text(change) };
+  const percent = Math.round((change / before) * 100);
+  return { size: percent, text: `${numberText(percent)}%` };
+}
+
+/**
+ * Compares a figure with the previous period: `+12% vs previous 30 days`.
+ * @param days length of both periods
+ */
+export function changeText(name: MeasureName, { value, before }: Compared, days: number) {
+  const previous = days === 1 ? "previous day" : `previous ${numberText(days)} days`;
+  if (value === null) return "No data";
+  if (before === null) return `No data for ${previous}`;
+  const { size, text } = sizeOf(name, value, before);
+  return size === 0 ? `Same as ${previous}` : `${value > before ? "+" : "−"}${text} vs ${previous}`;
 }

@@ -2,11 +2,11 @@ import type { MeasureName } from "./figure-labels.ts";
 import { addressOf, eodsHref, hoursHref, type Of, reportHref, taskListHref } from "./list-links.ts";
 import type { AnalyticsView } from "./use-analytics-view.ts";
 
-type Place = Pick<AnalyticsView, "role" | "today" | "period" | "subject">;
+type Context = Pick<AnalyticsView, "role" | "today" | "period" | "subject">;
 
-/** The list behind a sum. */
-export function totalHref({ role, today, period, subject, of }: Place & Pick<AnalyticsView, "of">, figure: MeasureName) {
-  // Sums of projects leave out what has no project, those of people what has nobody; reports of the same sums do as well.
+/** Link from a total to its list. */
+export function totalHref({ role, today, period, subject, of }: Context & Pick<AnalyticsView, "of">, figure: MeasureName) {
+  // Project totals exclude work without a project; the projects report does the same.
   if (subject === "projects") return reportHref("projects", period, of);
   switch (figure) {
     case "eodRate":
@@ -20,21 +20,21 @@ export function totalHref({ role, today, period, subject, of }: Place & Pick<Ana
   }
 }
 
-/** The list behind a figure of one project, team or person. */
-export function rowHref({ role, today, period, subject }: Place, figure: MeasureName | "open" | "overdue", of: Of) {
-  // A lead's lists hold what the team reported, a project's figures what everybody did.
-  const isOfEverybody = subject === "projects" && role !== "admin";
+/** Link from a figure of one project, team or person to its list. */
+export function rowHref({ role, today, period, subject }: Context, figure: MeasureName | "open" | "overdue", of: Of) {
+  // A lead's lists show only the own team, but a project's figures include all teams.
+  const includesOtherTeams = subject === "projects" && role !== "admin";
   switch (figure) {
     case "eodRate":
       return eodsHref(role, of, { from: period.from });
     case "blockers":
-      return isOfEverybody ? reportHref("projects", period, of) : eodsHref(role, of, { from: period.from, blockers: "true" });
+      return includesOtherTeams ? reportHref("projects", period, of) : eodsHref(role, of, { from: period.from, blockers: "true" });
     case "logged":
-      return isOfEverybody ? reportHref("projects", period, of) : hoursHref(role, period, today, of);
+      return includesOtherTeams ? reportHref("projects", period, of) : hoursHref(role, period, today, of);
     case "opened":
     case "open":
     case "overdue":
-      // Task lists know no teams; a report does.
+      // Task lists have no team filter; the report does.
       return subject === "teams"
         ? reportHref("tasks", period, of, { tasks: figure === "opened" ? "created" : figure })
         : taskListHref(role, figure, period, of);
@@ -50,8 +50,8 @@ export function rowHref({ role, today, period, subject }: Place, figure: Measure
   }
 }
 
-/** What a row is made of, in the same days: a project's and a team's people, a person's hours. */
-export function insideHref(view: Place & Pick<AnalyticsView, "filters">, of: Of) {
+/** Link that drills down into a row for the same period: the people of a project or team, the hours of a person. */
+export function drillDownHref(view: Context & Pick<AnalyticsView, "filters">, of: Of) {
   if (view.subject === "people") return hoursHref(view.role, view.period, view.today, of);
   return addressOf("/analytics", {
     tab: "people",

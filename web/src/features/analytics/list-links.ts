@@ -3,11 +3,9 @@ import type { ReportTasks } from "@daybook/contract/reports";
 import { tasksHref } from "#features/tasks/task-links.ts";
 import { type DayRange, endOfMonth, endOfWeek, startOfMonth, startOfWeek } from "#lib/format/dates.ts";
 
-/*
- * Where the rows behind a figure are: the list of the role with filters in its address.
- */
+/* Links from a figure to the rows it counts: the role's list, filtered through its URL. */
 
-/** Who or what a figure is of; nobody in particular where all of it is empty. Teams by name, the rest by id. */
+/** The scope of a figure: teams by name, users and projects by id. Empty means everyone. */
 export type Of = { team?: readonly string[]; user?: readonly string[]; project?: readonly string[] };
 
 export const addressOf = (path: string, search: Record<string, string | readonly string[] | undefined>) => {
@@ -15,13 +13,13 @@ export const addressOf = (path: string, search: Record<string, string | readonly
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
 
-/** Reports of a role's people, from a day on or of one day. */
+/** Link to a role's reports, from a date on or of one day. */
 export const eodsHref = (role: Role, { team, user, project }: Of = {}, more: { from?: string; day?: string; blockers?: "true" } = {}) =>
   addressOf(role === "admin" ? "/eods" : role === "team_lead" ? "/team-lead/eods" : "/all-eods", { ...more, user, team, project });
 
 const hoursScreens: Record<Role, string> = { admin: "/admin/hours", team_lead: "/team-lead/hours", team_member: "/my-hours" };
 
-/** A table with exactly the days of a period. */
+/** Link to a report of exactly this period. */
 export const reportHref = (
   report: string,
   { from, to }: DayRange,
@@ -29,7 +27,7 @@ export const reportHref = (
   more: { status?: readonly string[]; tasks?: ReportTasks } = {},
 ) => addressOf("/reports", { report, when: `${from}..${to}`, team, project, person: user, ...more });
 
-/** The hours of a period: the hours screen where it is a week or a month up to now, else a report of the same days. */
+/** Link to the hours of a period: the hours screen for a week or month, else a report. */
 export function hoursHref(role: Role, period: DayRange, today: string, { team, user, project }: Of = {}) {
   const { from, to } = period;
   const isUpTo = (end: string) => to === end || (to === today && today < end);
@@ -40,20 +38,20 @@ export function hoursHref(role: Role, period: DayRange, today: string, { team, u
   return addressOf(hoursScreens[role], { span: isWeek ? undefined : "month", from: isNow ? undefined : from, team, user, project });
 }
 
-/** The days of one person on the hours screen, in the month of a day or in this one. */
+/** Link to one person's month on the hours screen: the month of `day`, by default the current one. */
 export const personHoursHref = (role: Role, person: string, day?: string, project?: readonly string[]) =>
   addressOf(hoursScreens[role], { span: "month", from: day, person, project });
 
 const isWithinPeriod = (day: string, end: string, start: string) => start <= day && day <= end;
 
-/** In place of a person: the task list of a lead would begin with the lead's own tasks. */
-const everybody = ["all"];
+/** The `assigneeFilter` for all assignees: without one, a lead's task list shows only the lead's own tasks. */
+const allAssignees = ["all"];
 
 type Tasks = "opened" | "open" | "overdue";
 
-/** The tasks behind a number: those of a period's days, or those that are open now. */
+/** Link to the task list: tasks created in the period, or tasks that are open or overdue now. */
 export function taskListHref(role: Role, which: Tasks, { from, to }: DayRange, { user, project }: Of = {}) {
-  const whose = { assigneeFilter: user && user.length > 0 ? user : everybody, projectFilter: project };
+  const whose = { assigneeFilter: user && user.length > 0 ? user : allAssignees, projectFilter: project };
   if (which === "opened") {
     return addressOf(tasksHref(role), {
       ...whose,

@@ -1,7 +1,7 @@
 import { addDays, type DayRange, daysBetween } from "#lib/format/dates.ts";
 import { customDates, type DateFilter, type DatePreset, datesOf } from "#ui/filter/date-presets.ts";
 
-/** Offered for figures of a period. */
+/** Presets of the period filter. */
 export const periodPresets: DatePreset[] = [
   "this-week",
   "last-week",
@@ -12,16 +12,15 @@ export const periodPresets: DatePreset[] = [
   "this-year",
 ];
 
-/** While nothing is chosen. */
-const usual: DatePreset = "last-30-days";
+const defaultPeriod: DatePreset = "last-30-days";
 
-/** The days that a filter means; a running period is counted up to today, so that it compares with days that are over, too. */
+/** Returns the date range of a filter. A running period ends today, so that it is compared with an equal number of days. */
 export function periodOf(filter: DateFilter | undefined, today: string): DayRange {
-  const chosen = datesOf(filter, today) ?? datesOf(usual, today) ?? { from: today, to: today };
+  const chosen = datesOf(filter, today) ?? datesOf(defaultPeriod, today) ?? { from: today, to: today };
   return chosen.from <= today && today < chosen.to ? { ...chosen, to: today } : chosen;
 }
 
-/** As many days, right before or after; none that begins after today. */
+/** Returns the adjacent period of the same length, or undefined if it would start after today. */
 export function movedPeriod({ from, to }: DayRange, by: 1 | -1, today: string): DateFilter | undefined {
   const days = (daysBetween(from, to) + 1) * by;
   const next = { from: addDays(from, days), to: addDays(to, days) };

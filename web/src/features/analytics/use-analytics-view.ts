@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { rangeText } from "#lib/format/dates.ts";
+import { daysBetween, rangeText } from "#lib/format/dates.ts";
 import { many, one, transient } from "#lib/filters/filter-fields.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -23,7 +23,7 @@ const fields = {
 
 const notEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
 
-/** What the analytics screen shows, as its address says: of what, which days, whose. */
+/** State of the analytics screen, read from its URL: subject, period, filters, sort order. */
 export function useAnalyticsView() {
   const { user: me, company } = useSession();
   const { today } = company;
@@ -72,9 +72,10 @@ export function useAnalyticsView() {
     seesTeams,
     period,
     periodText: rangeText(period, today),
-    /** What the totals are of. */
+    dayCount: daysBetween(period.from, period.to) + 1,
+    /** The scope of the totals. */
     of,
-    /** Nothing is expected of a project, nor of people narrowed to one. */
+    /** Whether expected hours and reports exist: they do not for projects, or for people filtered by project. */
     isExpected: subject !== "projects" && project.length === 0,
     data: query.data,
     rows,

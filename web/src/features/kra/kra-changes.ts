@@ -7,32 +7,32 @@ import { toast } from "#ui/feedback/toasts.tsx";
 import { memberHistory, monthlyEvaluation, weeklyRecords } from "./kra.api.ts";
 import { monthKey } from "./months.ts";
 
-/** Loading is the queries' affair, submitting is these: each screen shows the two apart (specification, section 4). */
+/* Mutations report submitting, queries report loading: screens show the two separately (specification, section 4). */
 
-/** What counts evaluations and ticks together. */
-const refreshSums = (queryClient: QueryClient) => {
+/** Invalidates every query that aggregates evaluations or weekly tasks. */
+const invalidateTotals = (queryClient: QueryClient) => {
   for (const kind of ["members", "evaluations", "analytics", "parameter", "start"])
     void queryClient.invalidateQueries({ queryKey: ["kra", kind] });
 };
 
-const keyOfWeek = (record: WeeklyRecord) => weeklyRecords(record.teamMemberId, monthKey(record)).queryKey;
+const weekQueryKey = (record: WeeklyRecord) => weeklyRecords(record.teamMemberId, monthKey(record)).queryKey;
 
-/** A record with the same id is replaced, another one joins the month (specification, section 4). */
+/** Replaces the record with the same id, or adds a new one to the month (specification, section 4). */
 const putRecord = (queryClient: QueryClient, record: WeeklyRecord) =>
-  queryClient.setQueryData(keyOfWeek(record), (records: WeeklyRecord[] = []) =>
+  queryClient.setQueryData(weekQueryKey(record), (records: WeeklyRecord[] = []) =>
     records.some(({ _id }) => _id === record._id)
       ? records.map((each) => (each._id === record._id ? record : each))
       : [...records, record].toSorted((a, b) => a.week - b.week),
   );
 
-/** Makes a week's record; the answer is the one to show. */
+/** Creates a week's record. */
 export function useCreateWeek() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<Api["POST /kra/weekly"]>) => call("POST /kra/weekly", input),
     onSuccess: (record) => {
       putRecord(queryClient, record);
-      refreshSums(queryClient);
+      invalidateTotals(queryClient);
     },
     onError: (error) => toast.error(error.message),
   });
@@ -40,60 +40,60 @@ export function useCreateWeek() {
 
 const percentOf = (done: number, total: number) => (total === 0 ? 0 : (done / total) * 100);
 
-/** The record with one of its tasks changed, counted anew. */
+/** Returns the record with one task changed and its completion recomputed. */
 export function withTask(record: WeeklyRecord, taskId: string, change: Partial<WeeklyRecord["tasks"][number]>): WeeklyRecord {
   const tasks = record.tasks.map((task) => (task._id === taskId ? { ...task, ...change } : task));
   const done = tasks.filter(({ isCompleted }) => isCompleted).length;
   return { ...record, tasks, completion: { done, total: tasks.length, percent: percentOf(done, tasks.length) } };
 }
 
-type Tick = { record: WeeklyRecord; taskId: string; isCompleted: boolean; note?: string };
+type Toggle = { record: WeeklyRecord; taskId: string; isCompleted: boolean; note?: string };
 
-const togglesOfRecord = (recordId: string) => ["kra", "toggle", recordId];
+const toggleMutationKey = (recordId: string) => ["kra", "toggle", recordId];
 
 /**
- * Ticks a task or takes the tick back, at once on the screen. A failure puts back what stood there, and only that: another
- * tick may be under way. The answer replaces the record once no tick of it is under way, so that it undoes none.
+ * Toggles a weekly task optimistically. A failure rolls back only this task, because other toggles may be in flight. The
+ * response replaces the record only when it belongs to the last pending toggle, so that it undoes none.
  */
-export function useTick(recordId: string) {
+export function useToggleTask(recordId: string) {
   const queryClient = useQueryClient();
-  const mutationKey = togglesOfRecord(recordId);
-  const change = ({ record, taskId }: Tick, to: Partial<WeeklyRecord["tasks"][number]>) =>
-    queryClient.setQueryData(keyOfWeek(record), (records: WeeklyRecord[] = []) =>
+  const mutationKey = toggleMutationKey(recordId);
+  const change = ({ record, taskId }: Toggle, to: Partial<WeeklyRecord["tasks"][number]>) =>
+    queryClient.setQueryData(weekQueryKey(record), (records: WeeklyRecord[] = []) =>
       records.map((each) => (each._id === record._id ? withTask(each, taskId, to) : each)),
     );
   const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   return useMutation({
     mutationKey,
-    // One after the other: the last press is what the server keeps.
+    // Requests run one at a time, so that the last toggle wins.
     scope: { id: `kra-week-${recordId}` },
-    mutationFn: ({ taskId, isCompleted, note }: Tick) => call("PUT /kra/weekly/toggle-task", { recordId, taskId, isCompleted, note }),
-    onMutate: async (tick) => {
-      await queryClient.cancelQueries({ queryKey: keyOfWeek(tick.record) });
+    mutationFn: ({ taskId, isCompleted, note }: Toggle) => call("PUT /kra/weekly/toggle-task", { recordId, taskId, isCompleted, note }),
+    onMutate: async (toggle) => {
+      await queryClient.cancelQueries({ queryKey: weekQueryKey(toggle.record) });
       const before = queryClient
-        .getQueryData(keyOfWeek(tick.record))
+        .getQueryData(weekQueryKey(toggle.record))
         ?.find(({ _id }) => _id === recordId)
-        ?.tasks.find(({ _id }) => _id === tick.taskId);
-      change(tick, { isCompleted: tick.isCompleted, ...(tick.note !== undefined && { note: tick.note }) });
+        ?.tasks.find(({ _id }) => _id === toggle.taskId);
+      change(toggle, { isCompleted: toggle.isCompleted, ...(toggle.note !== undefined && { note: toggle.note }) });
       return before;
     },
     onSuccess: (record) => {
       if (isLast()) putRecord(queryClient, record);
     },
-    onError: (error, tick, before) => {
-      if (before) change(tick, before);
+    onError: (error, toggle, before) => {
+      if (before) change(toggle, before);
       toast.error(error.message);
     },
     onSettled: (_record, _error, { record }) => {
       if (!isLast()) return;
-      void queryClient.invalidateQueries({ queryKey: keyOfWeek(record) });
+      void queryClient.invalidateQueries({ queryKey: weekQueryKey(record) });
       void queryClient.invalidateQueries({ queryKey: ["kra", "monthly", record.teamMemberId] });
-      refreshSums(queryClient);
+      invalidateTotals(queryClient);
     },
   });
 }
 
-/** Puts an evaluation where it is read: as its month's, and into the member's history. */
+/** Writes an evaluation to the cache of its month and of the member's history. */
 export function putEvaluation(queryClient: QueryClient, evaluation: Evaluation) {
   const month = monthKey(evaluation);
   queryClient.setQueryData(monthlyEvaluation(evaluation.teamMemberId, month).queryKey, evaluation);
@@ -104,7 +104,7 @@ export function putEvaluation(queryClient: QueryClient, evaluation: Evaluation) 
   );
 }
 
-/** What is saved while the page goes away has to outlive it. */
+/** `keepalive` lets a save outlive the page. */
 type Saving<Input> = { input: Input; keepalive: boolean };
 
 export function useCreateEvaluation() {
@@ -113,7 +113,7 @@ export function useCreateEvaluation() {
     mutationFn: ({ input, keepalive }: Saving<InputOf<Api["POST /kra/monthly"]>>) => call("POST /kra/monthly", input, { keepalive }),
     onSuccess: (evaluation) => {
       putEvaluation(queryClient, evaluation);
-      refreshSums(queryClient);
+      invalidateTotals(queryClient);
     },
   });
 }
@@ -124,35 +124,35 @@ export function useUpdateEvaluation() {
     mutationFn: ({ input, keepalive }: Saving<InputOf<Api["PUT /kra/monthly/:id"]>>) => call("PUT /kra/monthly/:id", input, { keepalive }),
     onSuccess: (evaluation) => {
       putEvaluation(queryClient, evaluation);
-      refreshSums(queryClient);
+      invalidateTotals(queryClient);
     },
   });
 }
 
-/** The member's answer. */
-export function useAnswerEvaluation() {
+/** Acknowledges or disputes an evaluation. */
+export function useRespondToEvaluation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: InputOf<Api["PUT /kra/monthly/:id/acknowledge"]>) => call("PUT /kra/monthly/:id/acknowledge", input),
     onSuccess: (evaluation) => {
       putEvaluation(queryClient, evaluation);
-      refreshSums(queryClient);
+      invalidateTotals(queryClient);
     },
   });
 }
 
-/** Deletes one, which also clears it as the month's current one (specification, section 4). */
+/** Deletes an evaluation and clears it as the month's current one (specification, section 4). */
 export function useRemoveEvaluation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ _id }: Evaluation) => call("DELETE /kra/monthly/:id", { id: _id }),
-    onSuccess: (_answer, evaluation) => {
+    onSuccess: (_response, evaluation) => {
       queryClient.setQueryData(monthlyEvaluation(evaluation.teamMemberId, monthKey(evaluation)).queryKey, null);
       queryClient.setQueryData(memberHistory(evaluation.teamMemberId).queryKey, (known: Evaluation[] | undefined) =>
         known?.filter(({ _id }) => _id !== evaluation._id),
       );
       void queryClient.invalidateQueries({ queryKey: ["kra", "history", evaluation.teamMemberId] });
-      refreshSums(queryClient);
+      invalidateTotals(queryClient);
       toast.success("Evaluation deleted");
     },
     onError: (error) => toast.error(error.message),

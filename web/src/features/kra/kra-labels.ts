@@ -5,13 +5,13 @@ import type { Tone } from "#ui/display/chip.tsx";
 export type Status = Evaluation["status"];
 export type Grade = NonNullable<Evaluation["grade"]>;
 
-/** As in the contract, which brings its schemas along. */
+/** Repeats the contract's list: importing it would load its schemas, too. */
 export const statuses = ["Draft", "Shared", "Acknowledged", "Disputed"] as const satisfies readonly Status[];
 
 export const statusTones: Record<Status, Tone> = { Draft: "idle", Shared: "wait", Acknowledged: "ok", Disputed: "bad" };
 
-/** What a rating says, read out below the scale. */
-const ratingWords: Record<string, string> = {
+/** Labels of the ratings, shown below the scale. */
+const ratingLabels: Record<string, string> = {
   "1": "Unsatisfactory",
   "1.5": "Far below expectations",
   "2": "Below expectations",
@@ -23,7 +23,7 @@ const ratingWords: Record<string, string> = {
   "5": "Outstanding",
 };
 
-export const ratingWord = (rating: number) => ratingWords[String(rating)] ?? "";
+export const ratingLabel = (rating: number) => ratingLabels[String(rating)] ?? "";
 
 /** A score or points: `83.6`. */
 export const scoreText = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -40,4 +40,4 @@ export function changeText(change: number) {
 export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 /** `1 week`, `4 weeks`. */
-export const counted = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;
+export const countText = (count: number, one: string, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`;

@@ -9,7 +9,7 @@ import { KraPage } from "./pages/kra-page.tsx";
 
 const parameterId = newId();
 
-const numbers = {
+const analytics = {
   summary: { members: 8, evaluated: 7, pending: 1, average: 78.5, median: 79.5, previousAverage: 79.8 },
   distribution: [
     { grade: "Outstanding" as const, count: 0 },
@@ -35,24 +35,24 @@ beforeEach(() => {
 
 const open = (search = "", as = rohan) => renderPart(<KraPage />, { as, at: `/team-lead/kra-management${search}` });
 
-describe("the members", () => {
-  test("stand with their state of the month and what is next", async () => {
+describe("members", () => {
+  test("shows each member's month and next step", async () => {
     answer("GET /kra/team-members", {
       data: [state({ evaluation: { _id: newId(), status: "Draft", totalScore: 72, grade: "Meets Expectations" } })],
       pagination: kraPagination,
     });
     open("?month=2026-02&search=arj");
     const row = await screen.findByRole("row", { name: /Arjun Rao/ });
-    for (const words of ["Senior Unreal Developer", "Engineering", "3 of 4", "Draft", "72.0", "Tick this week's tasks"])
-      expect(row.textContent).toContain(words);
+    for (const text of ["Senior Unreal Developer", "Engineering", "3 of 4", "Draft", "72.0", "Complete this week's checklist"])
+      expect(row.textContent).toContain(text);
     expect(within(row).getByRole("link", { name: "Arjun Rao" }).getAttribute("href")).toContain(`member=${arjun._id}&month=2026-02`);
-    // What is not set is not asked for.
+    // Empty filters are left out.
     expect(sent("GET /kra/team-members")).toEqual([
       { year: "2026", month: "2", search: "arj", page: "1", limit: "25", excludeAdmins: "true" },
     ]);
   });
 
-  test("of another month are one press away, those to come are not", async () => {
+  test("switches to past months but not to future ones", async () => {
     const { person, address } = open();
     await screen.findByRole("row", { name: /Arjun Rao/ });
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Later month" }).disabled).toBe(true);
@@ -61,7 +61,7 @@ describe("the members", () => {
     expect(address()).toContain("month=2026-02");
   });
 
-  test("that could not be fetched say why, and are asked for again", async () => {
+  test("shows the error and retries", async () => {
     refuse("GET /kra/team-members", 503, "Daybook is starting");
     const { person } = open();
     expect(await screen.findByText("Daybook is starting")).toBeTruthy();
@@ -70,42 +70,42 @@ describe("the members", () => {
     expect(await screen.findByRole("row", { name: /Arjun Rao/ })).toBeTruthy();
   });
 
-  test("link to the server's CSV of the filtered month", async () => {
+  test("exports the filtered month through the server", async () => {
     answer("GET /kra/team-members", { data: [state()], pagination: kraPagination });
     open("?month=2026-02&team=Design");
-    const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Save as CSV" });
+    const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Export CSV" });
     const { pathname, searchParams } = new URL(link.href);
     expect(pathname).toBe("/api/kra/team-members");
     expect(Object.fromEntries(searchParams)).toEqual({ format: "csv", year: "2026", month: "2", team: "Design", excludeAdmins: "true" });
   });
 });
 
-test("the evaluations of a month are filtered by status and template", async () => {
+test("filters a month's evaluations by status and template", async () => {
   answer("GET /kra/admin/evaluations", { data: [evaluation()], pagination: kraPagination });
   const one = template();
   answer("GET /kra/templates", [one]);
   open(`?tab=evaluations&month=2026-02&status=Draft&template=${one._id}`);
   const row = await screen.findByRole("row", { name: /Arjun Rao/ });
-  for (const words of ["72.0", "Meets Expectations", "Draft", "Rohan Mehta"]) expect(row.textContent).toContain(words);
+  for (const text of ["72.0", "Meets Expectations", "Draft", "Rohan Mehta"]) expect(row.textContent).toContain(text);
   expect(sent("GET /kra/admin/evaluations")).toEqual([
     { year: "2026", month: "2", status: "Draft", templateId: one._id, page: "1", limit: "25" },
   ]);
 });
 
-describe("the numbers", () => {
-  test("say how the month went, each plot also in words", async () => {
-    answer("GET /kra/admin/analytics", numbers);
+describe("analytics", () => {
+  test("shows the month's figures and describes each plot in text", async () => {
+    answer("GET /kra/admin/analytics", analytics);
     open("?tab=analytics&month=2026-02");
-    expect(await screen.findByText("1 to go")).toBeTruthy();
-    expect(screen.getByText("−1.3 on January")).toBeTruthy();
+    expect(await screen.findByText("1 remaining")).toBeTruthy();
+    expect(screen.getByText("−1.3 vs January")).toBeTruthy();
     expect(screen.getByRole("img", { name: /Exceeds Expectations 5/ })).toBeTruthy();
     expect(screen.getByRole("img", { name: "Average score: February 2026 78.5" })).toBeTruthy();
     expect(screen.getByText("Not evaluated yet")).toBeTruthy();
     expect(sent("GET /kra/admin/analytics")).toEqual([{ year: "2026", month: "2" }]);
   });
 
-  test("of a parameter open beside them, member by member", async () => {
-    answer("GET /kra/admin/analytics", numbers);
+  test("opens a drawer with a parameter's details", async () => {
+    answer("GET /kra/admin/analytics", analytics);
     answer("GET /kra/admin/parameter-details", {
       parameter: { _id: parameterId, name: "Delivery", weight: 30, template: "Engineering" },
       stats: { average: 3.8, median: 4, min: 3, max: 5, count: 7 },
@@ -122,7 +122,7 @@ describe("the numbers", () => {
   });
 });
 
-test("a lead's own months have a place, an admin has none", async () => {
+test("shows the Mine tab to leads, not to admins", async () => {
   answer("GET /kra/history/:teamMemberId", [shared({ teamMemberId: rohan._id })]);
   answer("GET /kra/weekly/:teamMemberId/:year/:month", []);
   const own = open("?tab=mine");
@@ -133,12 +133,12 @@ test("a lead's own months have a place, an admin has none", async () => {
   expect(screen.queryByRole("tab", { name: "Mine" })).toBeNull();
 });
 
-test("the evaluations of a month are an Excel file, too", async () => {
+test("links to the Excel export of a month's evaluations", async () => {
   answer("GET /kra/admin/evaluations", { data: [evaluation()], pagination: kraPagination });
   answer("GET /kra/templates", []);
   open("?tab=evaluations&month=2026-02&status=Draft");
   await screen.findByRole("row", { name: /Arjun Rao/ });
-  expect(screen.getByRole("link", { name: "Save as Excel" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Export Excel" }).getAttribute("href")).toBe(
     "/api/reports/kra?format=xlsx&startDate=2026-02-01&endDate=2026-02-28&status=Draft",
   );
 });

@@ -7,18 +7,18 @@ import { type Month, partsOfMonth } from "./months.ts";
 
 type Filters<O extends keyof Api> = Omit<InputOf<Api[O]>, "year" | "month"> & { month?: Month | undefined };
 
-/** The address has a month, the server a year and a number. Empty filters are left out by the call. */
-const asked = <F extends { month?: Month | undefined }>({ month, ...filters }: F) => ({ ...filters, ...(month && partsOfMonth(month)) });
+/** Splits the month into the API's year and month. */
+const toQuery = <F extends { month?: Month | undefined }>({ month, ...filters }: F) => ({ ...filters, ...(month && partsOfMonth(month)) });
 
 export type MemberFilters = Filters<"GET /kra/team-members"> & { page: number; limit: number };
 export type EvaluationFilters = Filters<"GET /kra/admin/evaluations">;
 export type AnalyticsFilters = Filters<"GET /kra/admin/analytics">;
 
-/** A page of the people in scope with their state of the month. */
+/** One page of the members in scope with the state of their month. */
 export const memberStates = (filters: MemberFilters) =>
   queryOptions({
     queryKey: ["kra", "members", filters],
-    queryFn: ({ signal }) => callWith("GET /kra/team-members", asked(filters), { signal }),
+    queryFn: ({ signal }) => callWith("GET /kra/team-members", toQuery(filters), { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -29,7 +29,7 @@ export const templateList = (search?: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** A template by its id, or the one in force for a member by the member's. */
+/** A template by its id, or a member's current template by the member's id. */
 export const templateOf = (id: string) =>
   queryOptions({ queryKey: ["kra", "template", id], queryFn: ({ signal }) => call("GET /kra/template/:id", { id }, { signal }) });
 
@@ -46,7 +46,7 @@ export const memberHistory = (teamMemberId: string) =>
     queryFn: ({ signal }) => call("GET /kra/history/:teamMemberId", { teamMemberId }, { signal }),
   });
 
-/** A member's evaluation of a month; `null` where there is none. */
+/** A member's evaluation of a month, or `null`. */
 export const monthlyEvaluation = (teamMemberId: string, month: Month) =>
   queryOptions({
     queryKey: ["kra", "monthly", teamMemberId, month],
@@ -57,7 +57,7 @@ export const monthlyEvaluation = (teamMemberId: string, month: Month) =>
       }),
   });
 
-/** What an evaluation starts from: the template, the month's facts, the weekly percents. */
+/** Data for a new evaluation: the template, the month's facts and the weekly percentages. */
 export const evaluationStart = (teamMemberId: string, month: Month) =>
   queryOptions({
     queryKey: ["kra", "start", teamMemberId, month],
@@ -68,20 +68,20 @@ export const evaluationStart = (teamMemberId: string, month: Month) =>
 export const evaluationPage = (filters: EvaluationFilters) =>
   queryOptions({
     queryKey: ["kra", "evaluations", filters],
-    queryFn: ({ signal }) => callWith("GET /kra/admin/evaluations", asked(filters), { signal }),
+    queryFn: ({ signal }) => callWith("GET /kra/admin/evaluations", toQuery(filters), { signal }),
     placeholderData: keepPreviousData,
   });
 
 export const kraAnalytics = (filters: AnalyticsFilters) =>
   queryOptions({
     queryKey: ["kra", "analytics", filters],
-    queryFn: ({ signal }) => call("GET /kra/admin/analytics", asked(filters), { signal }),
+    queryFn: ({ signal }) => call("GET /kra/admin/analytics", toQuery(filters), { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const parameterNumbers = (filters: AnalyticsFilters) =>
+export const parameterDetails = (filters: AnalyticsFilters) =>
   queryOptions({
     queryKey: ["kra", "parameter", filters],
-    queryFn: ({ signal }) => call("GET /kra/admin/parameter-details", asked(filters), { signal }),
+    queryFn: ({ signal }) => call("GET /kra/admin/parameter-details", toQuery(filters), { signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,27 +1,27 @@
 import { addDays, addMonths, endOfMonth, endOfWeek, monthOf, monthText } from "#lib/format/dates.ts";
 
-/** A month is `2026-02`, as the address has it; the server is asked by year and number. */
+/** A month as in the URL: `2026-02`. The API uses year and month numbers. */
 export type Month = string;
 
 export const partsOfMonth = (month: Month) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) });
 
 export const monthKey = ({ year, month }: { year: number; month: number }): Month => `${year}-${String(month).padStart(2, "0")}`;
 
-/** A month of the address that has begun; the running one where it is none. */
+/** Returns the month from the URL, or the current month if it is invalid or in the future. */
 export const readMonth = (text: string | undefined, running: Month): Month =>
   text && /^20\d\d-(0[1-9]|1[0-2])$/.test(text) && text <= running ? text : running;
 
 export const moveMonth = (month: Month, by: number): Month => monthOf(addMonths(`${month}-01`, by));
 
-/** `February`, where the year goes without saying. */
+/** The month without its year: `February`. */
 export const monthName = (month: Month) => monthText(month).split(" ")[0] ?? "";
 
-/** `Feb`, below a bar of a plot. */
+/** `Feb`, for plot labels. */
 export const shortMonth = (month: Month) => monthName(month).slice(0, 3);
 
 export type Week = { week: number; from: string; to: string };
 
-/** A month's weeks from Monday to Sunday, cut at its ends, so that no day belongs to two of them. At most six. */
+/** A month's weeks from Monday to Sunday, clipped to the month, so that each day belongs to one week. At most six. */
 export function weeksOf(month: Month): Week[] {
   const last = endOfMonth(`${month}-01`);
   const weeks: Week[] = [];
@@ -34,7 +34,7 @@ export function weeksOf(month: Month): Week[] {
   return weeks;
 }
 
-/** The week of a day in its month; the last one for a day after it, the first for a day before. */
+/** The number of the week that contains a day, clamped to the month's first and last week. */
 export function weekAt(weeks: readonly Week[], day: string) {
   const running = weeks.findLast(({ from }) => from <= day) ?? weeks[0];
   return running?.week ?? 1;

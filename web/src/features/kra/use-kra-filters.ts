@@ -13,7 +13,7 @@ const filterFields = {
   limit: one(["10", "25", "50", "100"]),
 };
 
-/** What the lists are filtered by; remembered, also while one looks at a member in between. */
+/** Filters of the lists; kept while a member is open. */
 export function useKraFilters() {
   const { filters, setFilters, replaceFilters, search } = useFilters("kra", filterFields);
   return { filters, setFilters, replaceFilters, search, limit: Number(filters.limit ?? "25") };
@@ -21,7 +21,7 @@ export function useKraFilters() {
 
 export type KraFilters = ReturnType<typeof useKraFilters>;
 
-const placeFields = {
+const navigationFields = {
   tab: transient(one(kraTabs)),
   month: transient(one()),
   member: transient(one()),
@@ -34,9 +34,9 @@ const placeFields = {
   checklist: transient(one()),
 };
 
-type Place = Partial<Record<keyof typeof placeFields, string>>;
+type Location = Partial<Record<keyof typeof navigationFields, string>>;
 
-const merged = ({ page: _page, ...before }: Search, patch: { [Name in keyof Place]: string | undefined }): Search =>
+const mergeSearch = ({ page: _page, ...before }: Search, patch: { [Name in keyof Location]: string | undefined }): Search =>
   Object.fromEntries(
     Object.entries({ ...before, ...patch }).flatMap(([name, value]) => {
       const text = written(value);
@@ -44,13 +44,13 @@ const merged = ({ page: _page, ...before }: Search, patch: { [Name in keyof Plac
     }),
   );
 
-/** Where one is: which tab and month, whose page, what is opened. Going elsewhere begins on the first page. */
-export function useKraPlace() {
+/** The screen's location in the URL: tab, month, member, open drawer. `go` also resets the page number. */
+export function useKraNavigation() {
   const router = useRouter();
-  const { filters: place } = useFilters("kra-place", placeFields);
-  const go = (patch: { [Name in keyof Place]: string | undefined }) =>
-    void router.navigate({ to: ".", search: (before: Search) => merged(before, patch), resetScroll: false } as never);
+  const { filters: place } = useFilters("kra-place", navigationFields);
+  const go = (patch: { [Name in keyof Location]: string | undefined }) =>
+    void router.navigate({ to: ".", search: (before: Search) => mergeSearch(before, patch), resetScroll: false } as never);
   return { place, go };
 }
 
-export type KraPlace = ReturnType<typeof useKraPlace>;
+export type KraNavigation = ReturnType<typeof useKraNavigation>;

@@ -4,17 +4,16 @@ import type { ReportKind, ReportTasks } from "@daybook/contract/reports";
 
 type Kind = {
   label: string;
-  /** What the words of the search are looked for in. */
-  searched: string;
-  /** What a row may be; nothing where rows have no status. */
+  searchPlaceholder: string;
+  /** Values of the status filter; undefined if rows have no status. */
   statuses?: readonly string[];
   hasProjects: boolean;
 };
 
 const evaluationStatuses: readonly EvaluationStatus[] = ["Draft", "Shared", "Acknowledged", "Disputed"];
 
-/** Which tasks, as the filter of their report says it. */
-export const taskWords: Record<ReportTasks, string> = {
+/** Labels of the tasks filter. */
+export const taskLabels: Record<ReportTasks, string> = {
   created: "Created in the period",
   completed: "Completed in the period",
   approved: "Approved in the period",
@@ -22,20 +21,20 @@ export const taskWords: Record<ReportTasks, string> = {
   overdue: "Overdue now",
 };
 
-/** These are as of now, whatever the period. */
+/** Whether the filter shows the current state, independent of the period. */
 export const isAsOfNow = (tasks: ReportTasks | undefined) => tasks === "open" || tasks === "overdue";
 
-export const taskNames = Object.keys(taskWords) as ReportTasks[];
+export const taskNames = Object.keys(taskLabels) as ReportTasks[];
 
-/** The reports there are, in the order of the tabs. */
+/** The reports, in the order of the tabs. */
 export const reportKinds: Record<ReportKind, Kind> = {
-  eod: { label: "EODs", searched: "Search name, text", statuses: ["In time", "Late"], hasProjects: true },
-  hours: { label: "Hours", searched: "Search name", hasProjects: true },
-  leaves: { label: "Leave", searched: "Search name", statuses: leaveStatuses, hasProjects: false },
-  tasks: { label: "Tasks", searched: "Search title, text", statuses: taskStatuses, hasProjects: true },
-  projects: { label: "Projects", searched: "Search name", statuses: projectStatuses, hasProjects: true },
-  kra: { label: "Evaluations", searched: "Search name", statuses: evaluationStatuses, hasProjects: false },
-  users: { label: "People", searched: "Search name", hasProjects: true },
+  eod: { label: "EODs", searchPlaceholder: "Search name or text", statuses: ["On time", "Late"], hasProjects: true },
+  hours: { label: "Hours", searchPlaceholder: "Search name", hasProjects: true },
+  leaves: { label: "Leave", searchPlaceholder: "Search name", statuses: leaveStatuses, hasProjects: false },
+  tasks: { label: "Tasks", searchPlaceholder: "Search title or text", statuses: taskStatuses, hasProjects: true },
+  projects: { label: "Projects", searchPlaceholder: "Search name", statuses: projectStatuses, hasProjects: true },
+  kra: { label: "Evaluations", searchPlaceholder: "Search name", statuses: evaluationStatuses, hasProjects: false },
+  users: { label: "People", searchPlaceholder: "Search name", hasProjects: true },
 };
 
 export const reportNames = Object.keys(reportKinds) as ReportKind[];

@@ -17,6 +17,6 @@ test.each([
   [1056.25, column("hours"), "1,056.25"],
   [0.875, column("percent"), "87.5%"],
   [1476, column("number", "number"), "#1476"],
-] as const)("%j is read as it is in its column", (value, as, text) => expect(cellText(value, as, today)).toBe(text));
+] as const)("formats %j by its column", (value, as, text) => expect(cellText(value, as, today)).toBe(text));
 
-test("rows have a noun", () => expect([rowsText(1), rowsText(1200)]).toEqual(["1 row", "1,200 rows"]));
+test("formats the number of rows", () => expect([rowsText(1), rowsText(1200)]).toEqual(["1 row", "1,200 rows"]));

@@ -10,24 +10,24 @@ const percent = (value: number) => `${shortly(value * 100)}%`;
 
 export const isNumeric = ({ kind }: ReportColumn) => kind === "number" || kind === "hours" || kind === "percent";
 
-/** A cell as people read it: `Thu 12 Mar`, `1,056.25`, `87.5%`. */
+/** Formats a cell: `Thu 12 Mar`, `1,056.25`, `87.5%`. */
 export function cellText(value: Cell, { kind, key }: ReportColumn, today: string) {
   if (value === null || value === "") return "–";
   if (kind === "day" && typeof value === "string" && isDay(value)) return shortDay(value, today);
-  if (typeof value !== "number") return momentText(value, today);
+  if (typeof value !== "number") return dateTimeText(value, today);
   if (kind === "percent") return percent(value);
-  // A number that names something is no amount.
+  // A task number is an identifier, not an amount.
   return key === "number" ? `#${value}` : numberText(value);
 }
 
-/** `Thu 12 Mar, 18:14`, `March 2026`; any other text as it is. */
-function momentText(text: string, today: string) {
+/** Formats dates with time and months: `Thu 12 Mar, 18:14`, `March 2026`. Returns any other text unchanged. */
+function dateTimeText(text: string, today: string) {
   if (/^\d{4}-\d{2}$/.test(text)) return monthText(text);
   const [, day, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];
   return day !== undefined && isDay(day) ? `${shortDay(day, today)}, ${time}` : text;
 }
 
-/** All of it, for the tooltip. */
+/** The full date, for the tooltip. */
 export const exactText = (value: Cell, { kind }: ReportColumn) =>
   kind === "day" && typeof value === "string" && isDay(value) ? exactDay(value) : undefined;
 

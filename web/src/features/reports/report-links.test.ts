@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { hrefsOf } from "./report-links.ts";
 
 const ids = { user: "u1", project: "p1", task: "t1", eod: "e1", leave: "l1", evaluation: "k1" };
-const place = {
+const context = {
   role: "admin" as const,
   ownId: "me",
   today: "2026-03-12",
@@ -23,11 +23,11 @@ const report = (kind: ReportKind, cells: Record<string, string | number | null>,
 
 const hrefs = (
   ...[kind, cells, changes]:
-    | [ReportKind, Parameters<typeof report>[1], Partial<Omit<typeof place, "role">> & { role?: "team_lead" }]
+    | [ReportKind, Parameters<typeof report>[1], Partial<Omit<typeof context, "role">> & { role?: "team_lead" }]
     | [ReportKind, Parameters<typeof report>[1]]
-) => hrefsOf({ ...place, ...changes }, report(kind, cells))[0]!.map((href) => href && decodeURIComponent(href));
+) => hrefsOf({ ...context, ...changes }, report(kind, cells))[0]!.map((href) => href && decodeURIComponent(href));
 
-test("the day's report, and the person", () => {
+test("links to the day's report and the person", () => {
   expect(hrefs("eod", { date: "2026-03-04", person: "Kavya", hours: 7 })).toEqual([
     "/eods?day=2026-03-04&user=u1",
     "/admin/users?search=Kavya",
@@ -39,25 +39,25 @@ test("the day's report, and the person", () => {
   ]);
 });
 
-test("the task, its project, its assignee; nothing behind what is not there", () => {
+test("links to the task, its project and its assignee, and leaves empty cells unlinked", () => {
   const cells = { number: 7, title: "Hull", project: "Harbour", assignee: "Kavya", status: "To Do" };
   expect(hrefs("tasks", cells)).toEqual(["/admin/tasks/t1", "/admin/tasks/t1", "/projects/p1", "/admin/users?search=Kavya", undefined]);
   const none = report("tasks", { title: "Hull", project: null, assignee: null }, { task: "t1" });
-  expect(hrefsOf(place, none)).toEqual([["/admin/tasks/t1", undefined, undefined]]);
+  expect(hrefsOf(context, none)).toEqual([["/admin/tasks/t1", undefined, undefined]]);
 });
 
-test("leave where it is listed: waiting, decided, or one's own", () => {
+test("links leave to the tab that lists it: pending, decided or own", () => {
   const cells = (status: string) => ({ type: "Casual", status });
   expect(hrefs("leaves", cells("Pending"))[0]).toBe("/leaves?user=u1&leave=l1");
   expect(hrefs("leaves", cells("Approved"))[0]).toBe("/leaves?tab=decided&user=u1&leave=l1");
   expect(hrefs("leaves", cells("Approved"), { role: "team_lead", ownId: "u1" })[0]).toBe("/team-lead/leaves?tab=mine&leave=l1");
 });
 
-test("the evaluation of the month", () => {
+test("links to the month's evaluation", () => {
   expect(hrefs("kra", { month: "2026-02", person: "Kavya" })[0]).toBe("/admin/kra-management?member=u1&month=2026-02");
 });
 
-test("figures lead on, and never to the report in which they stand", () => {
+test("links figures to their lists, but never to the same report", () => {
   expect(hrefs("users", { person: "Kavya", logged: 12, overdue: 1, completed: 2, expected: 40 })).toEqual([
     "/admin/users?search=Kavya",
     "/admin/hours?span=month&from=2026-03-08&person=u1",

@@ -8,28 +8,28 @@ import { taskHref } from "#features/tasks/task-links.ts";
 import type { DayRange } from "#lib/format/dates.ts";
 
 /*
- * What stands behind the cells of a report: the task, the person, the project, the reports of the day, the leave, the
- * evaluation; behind figures the list that they count.
+ * Links of a report's cells: the task, person, project, day's reports, leave or evaluation they name, or the list that
+ * a figure counts.
  */
 
-type Place = {
+type Context = {
   role: Role;
   ownId: string;
   today: string;
   period: DayRange;
-  /** What the report is narrowed to: it counts for what stands behind its figures as well. */
+  /** The report's filters; they apply to the linked lists as well. */
   of: Of;
 };
 
-type Row = { sources: ReportSources; said: (column: string) => string };
-type Hrefs = Record<string, (place: Place, row: Row) => string | undefined>;
+type Row = { sources: ReportSources; textOf: (column: string) => string };
+type Hrefs = Record<string, (context: Context, row: Row) => string | undefined>;
 
-const personHref = ({ role }: Place, name: string) => addressOf(role === "admin" ? "/admin/users" : "/team-lead/users", { search: name });
+const personHref = ({ role }: Context, name: string) => addressOf(role === "admin" ? "/admin/users" : "/team-lead/users", { search: name });
 const projectHref = (id: string | undefined) => id && `/projects/${id}`;
 const person =
   (column: string) =>
-  (place: Place, { sources, said }: Row) =>
-    sources.user && personHref(place, said(column));
+  (context: Context, { sources, textOf }: Row) =>
+    sources.user && personHref(context, textOf(column));
 
 const figuresOf = (subject: "projects" | "people", of: (sources: ReportSources) => Of): Hrefs =>
   Object.fromEntries(
@@ -37,28 +37,28 @@ const figuresOf = (subject: "projects" | "people", of: (sources: ReportSources) 
       figure,
       ({ role, today, period, of: narrowed }, { sources }) => {
         const href = rowHref({ role, today, period, subject }, figure, { ...narrowed, ...of(sources) });
-        // A figure that only this report counts leads nowhere from here.
+        // The projects report must not link to itself.
         return href?.startsWith("/reports?report=projects") ? undefined : href;
       },
     ]),
   );
 
-const hoursOf = ({ role, today, period, of: { project } }: Place, { sources }: Row) =>
+const hoursOf = ({ role, today, period, of: { project } }: Context, { sources }: Row) =>
   sources.user && personHoursHref(role, sources.user, period.to < today ? period.to : undefined, project);
 
-function leave({ role, ownId }: Place, { sources, said }: Row) {
+function leave({ role, ownId }: Context, { sources, textOf }: Row) {
   if (!sources.leave) return undefined;
   const isOwn = sources.user === ownId;
-  const tab = isOwn ? "mine" : said("status") === "Pending" ? undefined : "decided";
+  const tab = isOwn ? "mine" : textOf("status") === "Pending" ? undefined : "decided";
   return addressOf(leavesHref(role), { tab, user: isOwn || !sources.user ? [] : [sources.user], leave: sources.leave });
 }
 
-const task = ({ role }: Place, { sources }: Row) => sources.task && taskHref(role, sources.task);
-const project = (_place: Place, { sources }: Row) => projectHref(sources.project);
+const task = ({ role }: Context, { sources }: Row) => sources.task && taskHref(role, sources.task);
+const project = (_context: Context, { sources }: Row) => projectHref(sources.project);
 
 const byKind: Record<ReportKind, Hrefs> = {
   eod: {
-    date: ({ role }, { sources, said }) => sources.user && eodsHref(role, { user: [sources.user] }, { day: said("date") }),
+    date: ({ role }, { sources, textOf }) => sources.user && eodsHref(role, { user: [sources.user] }, { day: textOf("date") }),
     person: person("person"),
   },
   hours: {
@@ -70,19 +70,19 @@ const byKind: Record<ReportKind, Hrefs> = {
   tasks: { number: task, title: task, project, assignee: person("assignee") },
   projects: { ...figuresOf("projects", (sources) => ({ project: sources.project ? [sources.project] : [] })), project },
   kra: {
-    month: ({ role }, { sources, said }) => sources.user && memberHref(role, sources.user, said("month")),
+    month: ({ role }, { sources, textOf }) => sources.user && memberHref(role, sources.user, textOf("month")),
     person: person("person"),
   },
   users: { ...figuresOf("people", ({ user }) => ({ user: user ? [user] : [] })), logged: hoursOf, person: person("person") },
 };
 
-/** Where the cells lead, in the order of the rows and columns; undefined where a cell leads nowhere. */
-export function hrefsOf(place: Place, { kind, columns, rows, sources }: Report) {
+/** Returns the link of each cell by row and column, undefined for cells without a link. */
+export function hrefsOf(context: Context, { kind, columns, rows, sources }: Report) {
   const at = new Map(columns.map(({ key }, index) => [key, index]));
   return rows.map((row, index) => {
-    const said = (column: string) => String(row[at.get(column) ?? -1] ?? "");
+    const textOf = (column: string) => String(row[at.get(column) ?? -1] ?? "");
     return columns.map(({ key }, column) =>
-      (row[column] ?? null) === null ? undefined : byKind[kind][key]?.(place, { sources: sources[index] ?? {}, said }) || undefined,
+      (row[column] ?? null) === null ? undefined : byKind[kind][key]?.(context, { sources: sources[index] ?? {}, textOf }) || undefined,
     );
   });
 }

@@ -5,16 +5,16 @@ import { call } from "#lib/api/call.ts";
 
 export type ReportInput = Omit<InputOf<Api["GET /reports/:kind"]>, "format">;
 
-/** A page of a report, with the totals of all of it. */
+/** One page of a report, with the totals of all rows. */
 export const reportQuery = (input: ReportInput) =>
   queryOptions({
     queryKey: ["reports", input.kind, input],
     queryFn: ({ signal }) => call("GET /reports/:kind", input, { signal }),
-    // Another report has other columns.
-    placeholderData: (before, query) => (query?.queryKey[1] === input.kind ? before : undefined),
+    // Other reports have other columns.
+    placeholderData: (previous, query) => (query?.queryKey[1] === input.kind ? previous : undefined),
   });
 
-/** The address of a file with every row of what is shown. */
+/** URL of the export: all rows that match the current filters. */
 export function fileHref({ kind, page: _page, limit: _limit, ...input }: ReportInput, format: "csv" | "xlsx") {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...input, format })) {

@@ -22,7 +22,7 @@ const hours: Report = {
   sources: [{ user: kavya }, { user: ishaan }],
   totals: [null, 1056.25, null],
   rowCount: 2,
-  notes: ["From 2026-02-11 to 2026-03-12, days of Asia/Kolkata."],
+  notes: ["From 2026-02-11 to 2026-03-12, in Asia/Kolkata time."],
 };
 
 const none: Report = { ...hours, kind: "eod", rows: [], sources: [], totals: [null, 0, null], rowCount: 0 };
@@ -40,7 +40,7 @@ beforeEach(() => {
 const open = (at: string, as = user({ role: "admin" })) => renderPart(<ReportsPage />, { as, at });
 
 describe("reports", () => {
-  test("a table with the totals of all rows, how they were counted, and files of the same", async () => {
+  test("shows rows, totals, calculation notes and export links", async () => {
     open("/reports?report=hours&when=last-month&team=Design");
     const table = await screen.findByRole("table", { name: "Hours, 1 – 28 Feb" });
     const rows = within(table)
@@ -55,14 +55,14 @@ describe("reports", () => {
       ["Ishaan Verma", "0", "–"],
       ["Total", "1,056.25", ""],
     ]);
-    expect(within(screen.getByRole("list", { name: "How this was counted" })).getByText(/days of Asia\/Kolkata/)).toBeTruthy();
+    expect(within(screen.getByRole("list", { name: "How this was calculated" })).getByText(/Asia\/Kolkata/)).toBeTruthy();
     expect(screen.getByText("2 rows, 1 – 28 Feb")).toBeTruthy();
-    const asked = "startDate=2026-02-01&endDate=2026-02-28&team=Design";
-    expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe(`/api/reports/hours?${asked}&format=csv`);
-    expect(screen.getByRole("link", { name: "Export Excel" }).getAttribute("href")).toBe(`/api/reports/hours?${asked}&format=xlsx`);
+    const query = "startDate=2026-02-01&endDate=2026-02-28&team=Design";
+    expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe(`/api/reports/hours?${query}&format=csv`);
+    expect(screen.getByRole("link", { name: "Export Excel" }).getAttribute("href")).toBe(`/api/reports/hours?${query}&format=xlsx`);
   });
 
-  test("rows lead to what stands behind them", async () => {
+  test("links rows to the person and the hours", async () => {
     open("/reports?report=hours&when=last-month");
     const row = await screen.findByRole("row", { name: /Kavya/ });
     const hrefs = within(row)
@@ -71,7 +71,7 @@ describe("reports", () => {
     expect(hrefs).toEqual(["/admin/users?search=Kavya+Nair", `/admin/hours?span=month&from=2026-02-28&person=${kavya}`]);
   });
 
-  test("the tasks that a figure counts are chosen in the address, and forgotten in other reports", async () => {
+  test("reads the tasks filter from the URL and drops it in other reports", async () => {
     const { person, address } = open("/reports?report=tasks&tasks=overdue");
     expect(await screen.findByText("Overdue now")).toBeTruthy();
     expect(sent("GET /reports/:kind")[0]).toMatchObject({ kind: "tasks", tasks: "overdue" });
@@ -81,7 +81,7 @@ describe("reports", () => {
     expect(sent("GET /reports/:kind").at(-1)).not.toHaveProperty("tasks");
   });
 
-  test("another report is a tab away; a status of the one before does not go with it", async () => {
+  test("switches reports by tab and drops the status filter", async () => {
     const { person, address } = open("/reports?report=tasks&status=Approved");
     expect(await screen.findByText("Approved")).toBeTruthy();
     await person.click(screen.getByRole("tab", { name: "Hours" }));
@@ -91,7 +91,7 @@ describe("reports", () => {
     expect(screen.queryByRole("button", { name: "Status" })).toBeNull();
   });
 
-  test("the page is printed as it is shown, beside the application", async () => {
+  test("prints the shown report as a separate page", async () => {
     const printed = vi.fn();
     vi.stubGlobal("print", printed);
     const { person } = open("/reports?report=hours");
@@ -103,18 +103,18 @@ describe("reports", () => {
     expect(sheet?.textContent).toContain("1,056.25");
   });
 
-  test("nothing in these days is said, with what would help", async () => {
+  test("shows an empty state for a period without data", async () => {
     open("/reports");
-    expect(await screen.findByText("Nothing in these days")).toBeTruthy();
+    expect(await screen.findByText("No data for this period")).toBeTruthy();
   });
 
-  test("nothing that matches offers to clear the filters", async () => {
-    const { person, address } = open("/reports?search=nobody");
+  test("offers to clear the filters when nothing matches", async () => {
+    const { person, address } = open("/reports?search=xyz");
     await person.click(await screen.findByRole("button", { name: "Clear filters" }));
     expect(address()).toBe("/reports");
   });
 
-  test("a refusal is said as the server says it", async () => {
+  test("shows the server's error message", async () => {
     refuse("GET /reports/:kind", 400, "Please choose at most 366 days");
     open("/reports?when=2020-01-01..2026-03-01");
     expect(await screen.findByText("Please choose at most 366 days")).toBeTruthy();

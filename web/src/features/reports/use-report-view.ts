@@ -4,7 +4,7 @@ import { rangeText } from "#lib/format/dates.ts";
 import { count, many, one, text } from "#lib/filters/filter-fields.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
-import { isAsOfNow, reportKinds, reportNames, taskNames, taskWords } from "./report-kinds.ts";
+import { isAsOfNow, reportKinds, reportNames, taskNames, taskLabels } from "./report-kinds.ts";
 import { hrefsOf } from "./report-links.ts";
 import { type ReportInput, reportQuery } from "./reports.api.ts";
 
@@ -25,7 +25,7 @@ const fields = {
 
 const notEmpty = (values: readonly string[]) => (values.length > 0 ? [...values] : undefined);
 
-/** Which report is shown, and of what, as the address says. */
+/** State of the reports screen, read from its URL: report, period, filters, page. */
 export function useReportView() {
   const { user: me, company } = useSession();
   const { filters, setFilters, replaceFilters, search } = useFilters("reports", fields);
@@ -34,7 +34,7 @@ export function useReportView() {
 
   const period = periodOf(filters.when, company.today);
   const team = me.role === "admin" ? filters.team : [];
-  // A status of another report may stand in the address while one goes from tab to tab.
+  // The URL may still hold the status filter of another report.
   const status = filters.status.filter((each) => statuses.includes(each));
   const project = hasProjects ? filters.project : [];
   const tasks = kind === "tasks" ? filters.tasks : undefined;
@@ -63,8 +63,8 @@ export function useReportView() {
     hrefs: query.data && hrefsOf({ role: me.role, ownId: me._id, today: company.today, period, of: { team, project } }, query.data),
     period,
     hasPeriod: !isAsOfNow(tasks),
-    /** `16 Feb – 15 Mar`, or `open now`: of when, or which, the rows are. */
-    periodText: tasks && isAsOfNow(tasks) ? taskWords[tasks].toLowerCase() : rangeText(period, company.today),
+    /** `16 Feb – 15 Mar`, or `open now` where the period does not apply. */
+    periodText: tasks && isAsOfNow(tasks) ? taskLabels[tasks].toLowerCase() : rangeText(period, company.today),
     isFiltered:
       [team, project, filters.person, status].some((values) => values.length > 0) ||
       filters.search !== undefined ||

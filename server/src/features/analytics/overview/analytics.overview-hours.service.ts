@@ -8,28 +8,28 @@ import { hoursOf, summary } from "#features/hours/hours.service.ts";
 type Week = { weekStart: string; weekEnd: string };
 type DayOfHours = Overview["own"]["hours"]["days"][number];
 
-/** Hours are added as hundredths: a week of quarters and thirds is exact. */
+/** Sums hours as hundredths to avoid floating-point errors. */
 const sumOf = (days: Pick<DayOfHours, "logged" | "expected">[]) => {
   const add = (key: "logged" | "expected") => days.reduce((total, day) => total + Math.round(day[key] * 100), 0) / 100;
   return { logged: add("logged"), expected: add("expected") };
 };
 
-/** Everybody's hours for an admin, the team's for its lead, one's own for a member. */
+/** All hours for admins, the team's for its lead, their own for members. */
 function scopeOf({ actor }: Context): HoursScope {
   if (isAdmin(actor)) return "all";
   return isLead(actor) && actor.teamId !== null ? { teamId: actor.teamId } : { userId: actor.id };
 }
 
-/** This week's hours of the actor's scope with last week's up to the same day, and the actor's own: one reading of both weeks. */
+/** This week's hours in scope, last week's up to the same day, and the actor's own hours, from one query. */
 export async function hoursOfWeeks(
   ctx: Context,
   { weekStart, weekEnd }: Week,
 ): Promise<{ scope: Overview["hours"]; own: Overview["own"]["hours"] }> {
   const both = await hoursOf(ctx, scopeOf(ctx), { startDate: addDays(weekStart, -7), endDate: weekEnd, peopleOnly: true });
   const { days, byUser } = summary(both);
-  const told = days.map(({ date, kind, logged, expected }) => ({ date, kind, logged, expected }));
-  const thisWeek = told.slice(7);
-  const before = told.filter(({ date }) => date <= addDays(ctx.today(), -7));
+  const daySums = days.map(({ date, kind, logged, expected }) => ({ date, kind, logged, expected }));
+  const thisWeek = daySums.slice(7);
+  const before = daySums.filter(({ date }) => date <= addDays(ctx.today(), -7));
 
   const mine = byUser.find(({ user }) => user._id === ctx.actor.id)?.days ?? [];
   const ownDays = thisWeek.map(({ date, kind }, index) => {

@@ -3,7 +3,7 @@ import type { Away, Overview } from "@daybook/contract/analytics";
 import type { Db } from "#db/database.ts";
 import { userRef } from "#db/wire.ts";
 
-/** Whose leave is looked at: everybody's, or that of a team and of oneself. */
+/** Scope of leave: all, or a team and the user. */
 export type PeopleScope = "all" | { userId: string; teamId: string | null };
 
 const among = (scope: PeopleScope) => (scope === "all" ? sql`true` : sql`(users.id = ${scope.userId} or users.team_id = ${scope.teamId})`);
@@ -11,8 +11,8 @@ const among = (scope: PeopleScope) => (scope === "all" ? sql`true` : sql`(users.
 type AwayRow = Omit<Away, "half"> & { weekDays: number; todayDays: number };
 
 /**
- * Who is away with approved leave on a workday of a week, by the first day and name, with how many days of the week and
- * of today. Who works from home is not away.
+ * Lists approved leave on workdays of a week, by first day and name, with the days taken this week and today. Leave types
+ * that are no absence, such as working from home, are excluded.
  */
 export async function away(
   db: Db,
@@ -37,11 +37,10 @@ export async function away(
 }
 
 /**
- * How many requests wait: for a decision of this person, or with `own` those that this person made.
- * Nobody who is not an administrator decides on own leave.
+ * Counts pending requests: those that the user can review, or the user's own. Only admins can review their own requests.
  */
-export async function waiting(db: Db, scope: PeopleScope, userId: string, whose: "own" | "to decide") {
-  const narrowed =
+export async function pendingCount(db: Db, scope: PeopleScope, userId: string, whose: "own" | "to review") {
+  const condition =
     whose === "own"
       ? sql`leaves.user_id = ${userId}`
       : scope === "all"
@@ -49,11 +48,11 @@ export async function waiting(db: Db, scope: PeopleScope, userId: string, whose:
         : sql`users.team_id = ${scope.teamId} and leaves.user_id <> ${userId}`;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from leaves join users on users.id = leaves.user_id
-    where leaves.status = 'Pending' and leaves.deleted_at is null and ${narrowed}`.execute(db);
+    where leaves.status = 'Pending' and leaves.deleted_at is null and ${condition}`.execute(db);
   return rows[0]!.count;
 }
 
-/** A person's leave that is on or comes next, asked for or approved. */
+/** A person's current or next leave, pending or approved. */
 export async function nextLeave(db: Db, userId: string, today: string) {
   const { rows } = await sql<NonNullable<Overview["own"]["nextLeave"]>>`
     select leaves.id as _id, leave_types.name as leave_type, start_date, end_date, status

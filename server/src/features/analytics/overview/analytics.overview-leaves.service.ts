@@ -5,13 +5,13 @@ import type { Context } from "#context.ts";
 import { balance } from "#features/leaves/balance/leaves.balance.service.ts";
 import * as analyticsOverviewLeavesRepository from "./analytics.overview-leaves.repository.ts";
 
-/** Who is away: everybody for an admin, the own team for the others, who need not know why. */
+/** Absences: everyone's for admins, the own team's for others. The reason is left out. */
 export async function leavesOf(ctx: Context, week: { weekStart: string; weekEnd: string }): Promise<Overview["leaves"]> {
   const { actor, db } = ctx;
   const scope = isAdmin(actor) ? ("all" as const) : { userId: actor.id, teamId: actor.teamId };
   const [rows, waiting] = await Promise.all([
     analyticsOverviewLeavesRepository.away(db, scope, { today: ctx.today(), ...week }),
-    analyticsOverviewLeavesRepository.waiting(db, scope, actor.id, mayAnalyse(actor) ? "to decide" : "own"),
+    analyticsOverviewLeavesRepository.pendingCount(db, scope, actor.id, mayAnalyse(actor) ? "to review" : "own"),
   ]);
   const away = (days: "todayDays" | "weekDays"): Away[] =>
     rows
@@ -27,7 +27,7 @@ export async function leavesOf(ctx: Context, week: { weekStart: string; weekEnd:
   return { waiting, today: away("todayDays"), week: away("weekDays"), ...week };
 }
 
-/** What one has of each leave type in the running leave year. */
+/** The actor's balance of each leave type in the current leave year. */
 export async function ownBalance(ctx: Context): Promise<Overview["own"]["leave"]> {
   const { types } = await balance(ctx, {});
   return types.map(({ leaveType, color, total, available }) => ({ leaveType, color, total, available }));

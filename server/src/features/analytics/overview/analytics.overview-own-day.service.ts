@@ -13,11 +13,11 @@ import { calendar } from "#features/leaves/calendar/leaves.away.service.ts";
 import { pageOfOwn } from "#features/tasks/tasks.service.ts";
 
 /*
- * What start screens hold that has calls of its own: asked of the same services, with the actor's rights, so that the
- * figures here and in the lists cannot differ.
+ * Parts of the start page that also have their own endpoints. They use the same services with the actor's permissions, so
+ * the start page and the lists always agree.
  */
 
-/** The newest in force, and whether one has seen them. */
+/** The newest active announcements, and whether the actor has seen them. */
 export async function newestAnnouncements(ctx: Context): Promise<Overview["announcements"]> {
   const [{ data, pagination }, seen] = await Promise.all([
     announcementsService.list(ctx, { limit: startScreen.announcements }),
@@ -26,7 +26,7 @@ export async function newestAnnouncements(ctx: Context): Promise<Overview["annou
   return { data: data.map((row) => ({ ...row, seen: seen.includes(row._id) })), pagination };
 }
 
-/** What today's report is written from, this week's state, and the last reports. */
+/** Today's draft, this week's compliance and the latest reports. */
 export async function ownReportsOf(ctx: Context, { weekStart, weekEnd }: { weekStart: string; weekEnd: string }): Promise<OwnReports> {
   const today = ctx.today();
   const { eodWindowDays } = ctx.company;
@@ -42,7 +42,7 @@ export async function ownReportsOf(ctx: Context, { weekStart, weekEnd }: { weekS
   return { draft: ofToday, week, recent };
 }
 
-/** A member's tasks, evaluations and checklists, and who is away in the days to come. */
+/** A member's tasks, evaluations and checklists, and upcoming absences in the team. */
 export async function ownDayOf(ctx: Context): Promise<OwnDay> {
   const { id } = ctx.actor;
   const today = ctx.today();

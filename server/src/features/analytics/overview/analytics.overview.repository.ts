@@ -8,8 +8,8 @@ import { projectRefOrNull, userRef } from "#db/wire.ts";
 import { taskTrend } from "./analytics.task-trend.repository.ts";
 
 /*
- * What the start screen shows besides days of reports and hours. The tasks of a scope are those of its list; what an
- * admin and a lead have in all comes from the counters, because a count of everything takes the longer the more there is.
+ * Figures of the start page apart from reports and hours. Task scopes match the task lists. Totals of admins and leads come
+ * from the counters table, because counting all tasks gets slower as they grow.
  */
 
 const open = sql`tasks.deleted_at is null and tasks.status in (${sql.join(openTaskStatuses.map((status) => sql.lit(status)))})`;
@@ -23,10 +23,10 @@ const ofScope = (scope: TaskScope) => {
   return sql`(tasks.assignee_id = ${scope.userId} or tasks.created_by = ${scope.userId})`;
 };
 
-/** Under which the counters count what is there in all. */
+/** The team id under which the counters table holds the company's totals. */
 const allTeams = "00000000-0000-0000-0000-000000000000";
 
-/** The open tasks of a scope and those that wait for approval. */
+/** Counts open tasks and tasks pending approval in a scope. */
 const totals = (scope: TaskScope) => {
   const names = sql.join(openTaskStatuses.map((status) => sql.lit(status)));
   if (scope.kind === "own" || (scope.kind === "team" && scope.teamId === null)) {
@@ -41,7 +41,7 @@ const totals = (scope: TaskScope) => {
 
 export type TaskFigures = Pick<Overview["tasks"], "mine" | "overdue" | "dueThisWeek" | "pendingApproval" | "open">;
 
-/** @param weekEnd the last day that counts as this week; what was due before today is overdue instead */
+/** @param weekEnd last day of this week; tasks due before today count as overdue instead */
 export async function taskFigures(
   db: Db,
   scope: TaskScope,
@@ -59,12 +59,12 @@ export async function taskFigures(
   return rows[0]!;
 }
 
-/** See `taskTrend`: of the tasks of a scope. */
+/** `taskTrend` for the tasks of a scope. */
 export const trendOf = (db: Db, scope: TaskScope, bounds: string[]) => taskTrend(db, ofScope(scope), bounds);
 
 const ofPeople = (scope: EodScope) => (scope === "all" ? sql`true` : sql`(users.id = ${scope.userId} or users.team_id = ${scope.teamId})`);
 
-/** What stands in people's way, as reports of the period say, the latest first; `count` is of all of them. */
+/** Lists blockers from the period's reports, latest first. `count` covers all of them. */
 export async function blockers(db: Db, scope: EodScope, period: { from: string; to: string }, take: number) {
   const { rows } = await sql<Blocker & { count: number }>`
     select eods.id as eod_id, ${userRef("users", "teams")} as user, eods.date, item.task_name, item.blockers as text,

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-export type Happened = { created: number; completed: number };
+export type TrendCounts = { created: number; completed: number };
 
 /**
- * How many of the tasks that fulfil a condition were created and completed between one bound and the next.
- * @param bounds instants, ascending; the last one ends the last span
- * @returns by the number of the span, from 1; spans in which nothing happened are missing
+ * Counts the matching tasks that were created and completed in each span between two bounds.
+ * @param bounds ascending instants; the last one ends the last span
+ * @returns counts by span number, from 1; empty spans are missing
  */
-export async function taskTrend(db: Db, condition: RawBuilder<unknown>, bounds: string[]): Promise<Map<number, Happened>> {
+export async function taskTrend(db: Db, condition: RawBuilder<unknown>, bounds: string[]): Promise<Map<number, TrendCounts>> {
   const first = bounds[0]!;
   const last = bounds.at(-1)!;
-  const { rows } = await sql<Happened & { span: number }>`
+  const { rows } = await sql<TrendCounts & { span: number }>`
     select span, count(*) filter (where what = 'created') as created, count(*) filter (where what = 'completed') as completed
     from (
       select 'created' as what, width_bucket(created_at, ${bounds}::timestamptz[]) as span from tasks
@@ -19,6 +19,6 @@ export async function taskTrend(db: Db, condition: RawBuilder<unknown>, bounds: 
       union all
       select 'completed', width_bucket(completed_at, ${bounds}::timestamptz[]) from tasks
       where deleted_at is null and completed_at >= ${first} and completed_at < ${last} and ${condition}
-    ) as happened group by span`.execute(db);
+    ) as events group by span`.execute(db);
   return new Map(rows.map(({ span, ...counts }) => [span, counts]));
 }

@@ -5,13 +5,13 @@ import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import { userRef } from "#db/wire.ts";
 import { all, evaluationsOf, inPeriod, type KraFilters, people } from "#features/kra/evaluations/kra.filters.repository.ts";
-import { templatesInForce } from "#features/kra/kra.repository.ts";
+import { applicableTemplates } from "#features/kra/kra.repository.ts";
 
-/** Drafts count where they are asked for. */
+/** Drafts count only if the status filter selects them. */
 const counted = (scope: KraScope, filters: KraFilters) =>
   all([people(scope, filters), evaluationsOf(filters), filters.status === undefined && sql`evaluation.status <> 'Draft'`]);
 
-/** Without texts and facts, which are most of a row. */
+/** Without texts and facts, which make up most of a row. */
 const evaluations = (scope: KraScope, filters: KraFilters) => sql`
   select evaluation.id, evaluation.user_id, evaluation.year, evaluation.month, evaluation.status, evaluation.total_score, evaluation.grade
   from kra_evaluations as evaluation join users on users.id = evaluation.user_id
@@ -26,14 +26,15 @@ export type MemberRow = {
 };
 
 /**
- * Whoever is to be evaluated, by name: those who work here (admins are not asked for), and those who have an evaluation
- * in the period. With a template or a parameter, those to whom it applies.
+ * Lists the members to evaluate, by name: active users except admins, and anyone with an evaluation in the period. With a
+ * template or parameter filter, only members to whom it applies.
  */
 export async function listMembers(db: Db, scope: KraScope, filters: KraFilters) {
   const { templateId, parameterId } = filters;
   const applies = all([
-    templateId !== undefined && sql`in_force.template_id = ${templateId}`,
-    parameterId !== undefined && sql`in_force.template_id in (select template_id from kra_parameters where parameter_id = ${parameterId})`,
+    templateId !== undefined && sql`applicable.template_id = ${templateId}`,
+    parameterId !== undefined &&
+      sql`applicable.template_id in (select template_id from kra_parameters where parameter_id = ${parameterId})`,
   ]);
   const { rows } = await sql<MemberRow>`
     with counted as (${evaluations(scope, filters)}),
@@ -44,9 +45,9 @@ export async function listMembers(db: Db, scope: KraScope, filters: KraFilters) 
       working as (
         select users.* from users where ${people(scope, filters)} and deleted_at is null and status = 'active' and role <> 'admin'
       ),
-      in_force as (${templateId === undefined && parameterId === undefined ? sql`select null::uuid as user_id, null::uuid as template_id` : templatesInForce("working")}),
+      applicable as (${templateId === undefined && parameterId === undefined ? sql`select null::uuid as user_id, null::uuid as template_id` : applicableTemplates("working")}),
       members as (
-        select working.id from working left join in_force on in_force.user_id = working.id where ${applies}
+        select working.id from working left join applicable on applicable.user_id = working.id where ${applies}
         union select user_id from scores
       )
     select ${userRef("users", "teams")} as "user", coalesce(scores.evaluated, 0) as evaluated, scores.score, scores.last_status
@@ -64,7 +65,7 @@ export type Totals = {
   grades: Partial<Record<Grade, number>>;
 };
 
-/** @param previous the period before, to compare with; null where there is none */
+/** @param previous filters of the previous period; null if there is none */
 export async function readTotals(db: Db, scope: KraScope, filters: KraFilters, previous: KraFilters | null) {
   const { rows } = await sql<Totals>`
     with counted as (${evaluations(scope, filters)})
@@ -78,7 +79,7 @@ export async function readTotals(db: Db, scope: KraScope, filters: KraFilters, p
 
 export type ParameterAverages = { parameterId: string; name: string; average: number | null; weeklyPercent: number | null; count: number };
 
-/** Each parameter by its latest name: the mean of its ratings and of its weekly percents. */
+/** Averages of ratings and weekly percentages by parameter, under its latest name. */
 export async function listParameters(db: Db, scope: KraScope, filters: KraFilters) {
   const { rows } = await sql<ParameterAverages>`
     with counted as (${evaluations(scope, filters)}),
@@ -95,7 +96,7 @@ export async function listParameters(db: Db, scope: KraScope, filters: KraFilter
   return rows;
 }
 
-/** Months from one to the other, counted as year × 12 + month; both included. */
+/** A range of months as year × 12 + month, both included. */
 export type Span = { from: number; to: number };
 
 const inSpan = ({ from, to }: Span) => sql`evaluation.year * 12 + evaluation.month between ${from} and ${to}`;
@@ -111,7 +112,7 @@ export async function listTrend(db: Db, scope: KraScope, filters: KraFilters, sp
   return rows;
 }
 
-/** How much of the weekly tasks was done in each week of the month, over the period. */
+/** Weekly tasks done by week of the month, over the period. */
 export async function listWeeks(db: Db, scope: KraScope, filters: KraFilters) {
   const { templateId, parameterId } = filters;
   const ofTemplate = all([
@@ -128,12 +129,12 @@ export async function listWeeks(db: Db, scope: KraScope, filters: KraFilters) {
 
 export type ParameterRow = { _id: string; name: string; weight: number; template: string; templateId: string };
 
-/** A parameter as its template's latest version with it says. */
+/** A parameter as in the latest template version that contains it. */
 export async function findParameter(db: Db, parameterId: string) {
   const { rows } = await sql<ParameterRow>`
-    select parameter.parameter_id as _id, parameter.name, parameter.weight, made.name as template, parameter.template_id
+    select parameter.parameter_id as _id, parameter.name, parameter.weight, version.name as template, parameter.template_id
     from kra_parameters as parameter
-      join kra_template_versions as made on made.template_id = parameter.template_id and made.version = parameter.version
+      join kra_template_versions as version on version.template_id = parameter.template_id and version.version = parameter.version
     where parameter.parameter_id = ${parameterId} order by parameter.version desc limit 1`.execute(db);
   return rows[0];
 }
@@ -181,7 +182,7 @@ export type RatedMember = {
   month: number;
 };
 
-/** Who has which rating, the latest months first; at most `charge`. */
+/** Members with their ratings, latest months first; at most `take`. */
 export async function listRatedMembers(db: Db, scope: KraScope, filters: KraFilters, take: number) {
   const { rows } = await sql<RatedMember>`
     select ${userRef("users", "teams")} as "user", rated.rating, rated.weekly_percent, rated.score, rated.year, rated.month

@@ -4,7 +4,7 @@ import type * as kra from "@daybook/contract/kra";
 import { grades } from "@daybook/contract/kra";
 import { gradeOf, twoDecimals } from "@daybook/contract/kra-score";
 import { require } from "#access/access.ts";
-import { kraScope, mayEvaluateAnybody, templateAccess } from "#access/kra.ts";
+import { kraScope, mayEvaluateOthers, templateAccess } from "#access/kra.ts";
 import type { Context } from "#context.ts";
 import * as kraAnalyticsRepository from "./kra.analytics.repository.ts";
 import type { MemberRow, Span } from "./kra.analytics.repository.ts";
@@ -12,17 +12,17 @@ import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.r
 
 type Filters = CheckedInputOf<typeof kra.analytics>;
 
-const listedAtMost = 10;
+const maxListed = 10;
 const meetsExpectations = 60;
-const monthsOfTrend = 12;
+const trendMonths = 12;
 const withoutTeam = "No team";
 
 const rounded = (value: number | null) => (value === null ? null : twoDecimals(value));
 
-/** Asked before wrong filters are explained. */
-export const mayAnalyse = (ctx: Context) => require(mayEvaluateAnybody(ctx.actor), "see other people's evaluations");
+/** Checked before the filters are validated. */
+export const mayAnalyse = (ctx: Context) => require(mayEvaluateOthers(ctx.actor), "see other people's evaluations");
 
-/** Five statements side by side, whatever the number of people and months. */
+/** Runs five queries in parallel, independent of the number of people and months. */
 export async function analytics(ctx: Context, filters: Filters) {
   mayAnalyse(ctx);
   const scope = kraScope(ctx.actor);
@@ -53,21 +53,21 @@ export async function analytics(ctx: Context, filters: Filters) {
   };
 }
 
-/** The period before: last month, or last year. */
+/** Filters of the previous month or year. */
 function previousOf({ year, month, ...filters }: Filters): Filters | null {
   if (year === undefined) return null;
   if (month === undefined) return { ...filters, year: year - 1 };
   return month === 1 ? { ...filters, year: year - 1, month: 12 } : { ...filters, year, month: month - 1 };
 }
 
-/** The twelve months up to the one asked for, the year asked for, or all. */
+/** The twelve months up to the selected one, the selected year, or all months. */
 function spanOf({ year, month }: Filters): Span {
   if (year === undefined) return { from: 0, to: 9999 * 12 };
   const to = year * 12 + (month ?? 12);
-  return { from: to - monthsOfTrend + 1, to };
+  return { from: to - trendMonths + 1, to };
 }
 
-/** Teams by name; the mean counts each evaluation once. */
+/** Groups members by team. Each evaluation has the same weight in the average. */
 function byTeam(members: MemberRow[]) {
   return [...Map.groupBy(members, ({ user }) => user.team ?? withoutTeam)]
     .map(([team, people]) => {
@@ -89,25 +89,25 @@ const ranked = (members: MemberRow[]) =>
     score === null ? [] : [{ user, score: twoDecimals(score), grade: gradeOf(score), lastStatus }],
   );
 
-/** The best, ten at most, of those who at least meet the expectations. */
+/** The highest scores that meet expectations, at most ten. */
 const topOf = (members: MemberRow[]) =>
   ranked(members)
     .filter(({ score }) => score >= meetsExpectations)
     .sort((a, b) => b.score - a.score)
-    .slice(0, listedAtMost);
+    .slice(0, maxListed);
 
-/** Who should be talked to: a dispute first, then the lowest scores below the expectations; ten at most. */
+/** Members who need attention: disputes first, then the lowest scores below expectations, at most ten. */
 const attentionOf = (members: MemberRow[]) =>
   ranked(members)
     .filter(({ score, lastStatus }) => lastStatus === "Disputed" || score < meetsExpectations)
     .sort((a, b) => Number(b.lastStatus === "Disputed") - Number(a.lastStatus === "Disputed") || a.score - b.score)
-    .slice(0, listedAtMost)
+    .slice(0, maxListed)
     .map(({ lastStatus, ...row }) => ({
       ...row,
-      why: lastStatus === "Disputed" ? "Disputes the evaluation" : `Scores below ${meetsExpectations}`,
+      why: lastStatus === "Disputed" ? "Disputed the evaluation" : `Score below ${meetsExpectations}`,
     }));
 
-const nothing = {
+const emptyDetails = {
   parameter: null,
   stats: { average: null, median: null, min: null, max: null, count: 0 },
   distribution: [],
@@ -115,13 +115,13 @@ const nothing = {
   members: [],
 };
 
-/** One parameter in numbers; empty without `parameterId`, and of a parameter that the actor may not see. */
+/** Statistics of one parameter. Empty without `parameterId` or for a parameter that the actor may not see. */
 export async function parameterDetails(ctx: Context, filters: Filters) {
   mayAnalyse(ctx);
   const { parameterId } = filters;
   const found = parameterId === undefined ? undefined : await kraAnalyticsRepository.findParameter(ctx.db, parameterId);
   const template = found && (await kraTemplatesRepository.find(ctx.db, found.templateId));
-  if (!found || !template || !templateAccess.read(ctx.actor, template)) return nothing;
+  if (!found || !template || !templateAccess.read(ctx.actor, template)) return emptyDetails;
   const scope = kraScope(ctx.actor);
   const [{ distribution, ...stats }, trend, members] = await Promise.all([
     kraAnalyticsRepository.readRatingStats(ctx.db, scope, filters),

@@ -12,7 +12,7 @@ const february = { year: 2026, month: 2 };
 
 beforeEach(() => server.clock.set("2026-03-12T09:00:00Z"));
 
-/** A team of a lead and three, rated for March with 2, 4 and 5 of 5; the third knows of nothing yet. */
+/** A team of a lead and three members, rated 2, 4 and 5 for March. The third evaluation is a draft. */
 async function ratedTeam() {
   const team = await make.team();
   const lead = await make.user("team_lead", { team, name: "Zara" });
@@ -27,7 +27,7 @@ async function ratedTeam() {
 }
 
 describe("analytics of a month", () => {
-  test("count who is evaluated and who is pending; drafts are pending", async () => {
+  test("count evaluated and pending members; drafts are pending", async () => {
     const { team, lead, a, b, made } = await ratedTeam();
     const { data } = await server.as(lead, kra.analytics, march);
     const [delivery, quality] = made.parameters;
@@ -50,29 +50,29 @@ describe("analytics of a month", () => {
         { ...march, average: 60, evaluated: 2 },
       ],
       top: [{ user: { _id: b.id, name: "Bela" }, score: 80, grade: "Exceeds Expectations" }],
-      attention: [{ user: { _id: a.id }, score: 40, grade: "Needs Improvement", why: "Scores below 60" }],
+      attention: [{ user: { _id: a.id }, score: 40, grade: "Needs Improvement", why: "Score below 60" }],
       weeklyCompletion: [],
     });
   });
 
-  test("with the status Draft they are about drafts", async () => {
+  test("cover drafts with the status filter Draft", async () => {
     const { lead, c } = await ratedTeam();
     const { data } = await server.as(lead, kra.analytics, { ...march, status: "Draft" });
     expect(data).toMatchObject({ summary: { evaluated: 1, average: 100 }, top: [{ user: { _id: c.id } }] });
   });
 
-  test("who disputes is named first", async () => {
+  test("list disputes first under attention", async () => {
     const { lead, a, b } = await ratedTeam();
     const { data: seen } = await server.as(b, kra.getMonthly, { teamMemberId: b.id, ...march });
     await server.as(b, kra.acknowledge, { id: seen._id, decision: "Disputed" });
     const { data } = await server.as(lead, kra.analytics, march);
     expect(data.attention.map(({ user, why }) => [user._id, why])).toEqual([
-      [b.id, "Disputes the evaluation"],
-      [a.id, "Scores below 60"],
+      [b.id, "Disputed the evaluation"],
+      [a.id, "Score below 60"],
     ]);
   });
 
-  test("say how much of the weekly tasks was done in each week", async () => {
+  test("include weekly task completion by week", async () => {
     const { lead, b, c } = await ratedTeam();
     const record = await week(lead, b, 2);
     await week(lead, c, 2);
@@ -85,7 +85,7 @@ describe("analytics of a month", () => {
     ]);
   });
 
-  test("of a year, and of all there is, hold all its months", async () => {
+  test("of a year or of all time cover all months", async () => {
     const { lead } = await ratedTeam();
     for (const period of [{ year: 2026 }, {}]) {
       const { data } = await server.as(lead, kra.analytics, period);
@@ -113,15 +113,15 @@ describe("filters", () => {
     expect(data.byParameter.map(({ name }) => name)).toEqual(["Quality"]);
   });
 
-  test("empty ones mean that they are not given", async () => {
+  test("ignore empty values", async () => {
     const { lead } = await ratedTeam();
     const { data } = await server.as(lead, kra.analytics, { year: "", month: "", team: "", status: "", search: "", templateId: "" });
     expect(data.summary.members).toBe(3);
   });
 });
 
-describe("one parameter in numbers", () => {
-  test("is its ratings: mean, median, spread, months and people", async () => {
+describe("parameter details", () => {
+  test("contain mean, median, range, trend and members", async () => {
     const { lead, a, b, made } = await ratedTeam();
     const [delivery] = made.parameters;
     const { data } = await server.as(lead, kra.parameterDetails, { ...march, parameterId: delivery!._id });
@@ -143,7 +143,7 @@ describe("one parameter in numbers", () => {
     });
   });
 
-  test("is nothing without a parameter, and of another team's", async () => {
+  test("are empty without a parameter and for another team's parameter", async () => {
     const { lead } = await ratedTeam();
     const foreign = (await ratedTeam()).made.parameters[0]!._id;
     for (const filters of [{}, { parameterId: foreign }]) {
@@ -154,7 +154,7 @@ describe("one parameter in numbers", () => {
 });
 
 describe("lists", () => {
-  test("evaluations, newest month first and by name, with the pagination of KRA lists", async () => {
+  test("sort evaluations by newest month and name, with KRA pagination", async () => {
     const { lead, a, b, c } = await ratedTeam();
     const all = await server.as(lead, kra.listEvaluations);
     expect(all.data.map(({ teamMember, month }) => [teamMember._id, month])).toEqual([
@@ -176,7 +176,7 @@ describe("lists", () => {
     expect(drafts.data.map(({ teamMember }) => teamMember._id)).toEqual([c.id]);
   });
 
-  test("pages of any size hold every evaluation and every person once", async () => {
+  test("contain every evaluation and person once, for any page size", async () => {
     const { lead } = await ratedTeam();
     for (const endpoint of [kra.listEvaluations, kra.teamMembers]) {
       const all = (await server.as(lead, endpoint)).data.map(({ _id }) => _id);
@@ -188,7 +188,7 @@ describe("lists", () => {
     }
   });
 
-  test("members with their state of the month and what is next to do", async () => {
+  test("show members with their month's state and next step", async () => {
     const { team, lead, a, b, c, admin, made } = await ratedTeam();
     const newcomer = await make.user("team_member", { team, name: "Dev", designation: "Rigger" });
     await server.as(a, kra.acknowledge, {
@@ -199,8 +199,8 @@ describe("lists", () => {
     await server.as(lead, kra.toggleTask, { recordId: record._id, taskId: record.tasks[0]!._id });
     const { data, body } = await server.as(lead, kra.teamMembers);
     expect(data.map(({ _id, name, nextToDo }) => [_id, name, nextToDo])).toEqual([
-      [a.id, "Asha", "Talk about the dispute"],
-      [b.id, "Bela", "Waiting for an answer"],
+      [a.id, "Asha", "Discuss the dispute"],
+      [b.id, "Bela", "Waiting for acknowledgement"],
       [c.id, "Chitra", "Finish and share the evaluation"],
       [newcomer.id, "Dev", "Start this week's checklist"],
     ]);
@@ -213,7 +213,7 @@ describe("lists", () => {
     expect(body.pagination).toMatchObject({ totalRecords: 4, totalPages: 1 });
     await week(lead, newcomer, 3);
     const next = async (filters: object) => (await server.as(lead, kra.teamMembers, { search: "rigg", ...filters })).data[0]?.nextToDo;
-    expect(await next({})).toBe("Tick this week's tasks");
+    expect(await next({})).toBe("Complete this week's checklist");
     expect(await next(february)).toBe("Evaluate February 2026");
     expect(await next({ year: 2026, month: 4 })).toBe("Nothing yet");
     const page = await server.as(admin, kra.teamMembers, { team: team.name, page: 2, limit: 2, excludeAdmins: true });
@@ -223,7 +223,7 @@ describe("lists", () => {
     ]);
   });
 
-  test("admins are in the list of members unless left out", async () => {
+  test("include admins unless excluded", async () => {
     const { admin } = await ratedTeam();
     const ids = async (filters: object) =>
       (await server.as(admin, kra.teamMembers, { search: "Person", ...filters })).data.map(({ _id }) => _id);
@@ -232,7 +232,7 @@ describe("lists", () => {
   });
 });
 
-test("numbers take five statements and the session's, lists two, however many people there are", async () => {
+test("analytics run five statements plus the session's, lists two, for any number of people", async () => {
   const { lead } = await ratedTeam();
   const count = (endpoint: Parameters<typeof server.as>[1]) => server.statements(() => server.as(lead, endpoint, march));
   await server.as(lead, kra.analytics, march);

@@ -37,8 +37,8 @@ const corrections = sql<Correction[]>`(
 const selectEvaluation = (db: Db) =>
   db
     .selectFrom("kraEvaluations as evaluation")
-    .innerJoin("kraTemplateVersions as made", (join) =>
-      join.onRef("made.templateId", "=", "evaluation.templateId").onRef("made.version", "=", "evaluation.templateVersion"),
+    .innerJoin("kraTemplateVersions as current", (join) =>
+      join.onRef("current.templateId", "=", "evaluation.templateId").onRef("current.version", "=", "evaluation.templateVersion"),
     )
     .innerJoin("users", "users.id", "evaluation.userId")
     .leftJoin("teams", "teams.id", "users.teamId")
@@ -48,7 +48,9 @@ const selectEvaluation = (db: Db) =>
     .select(["evaluation.month", "evaluation.totalScore", "evaluation.grade", "evaluation.strengths", "evaluation.improvements"])
     .select(["evaluation.remarks", "evaluation.facts", "evaluation.status", "evaluation.sharedAt", "evaluation.answeredAt"])
     .select(["evaluation.answerComment", "evaluation.createdAt", "evaluation.updatedAt", "evaluation.version", "users.teamId"])
-    .select(sql<{ lead: number; weekly: number }>`json_build_object('lead', made.lead_share, 'weekly', made.weekly_share)`.as("scoreMix"))
+    .select(
+      sql<{ lead: number; weekly: number }>`json_build_object('lead', current.lead_share, 'weekly', current.weekly_share)`.as("scoreMix"),
+    )
     .select([parameters.as("parameters"), corrections.as("corrections")])
     .select([userRef("users", "teams").as("teamMember"), userRefOrNull("evaluator", "evaluatorTeam").as("evaluator")]);
 
@@ -65,11 +67,11 @@ export const findOfMonth = (db: Db, userId: string, { year, month }: OfMonth) =>
     .where("evaluation.month", "=", month)
     .executeTakeFirst();
 
-/** A person's, newest first; with `onlySeen` those that the person has seen. */
-export const listOf = (db: Db, userId: string, { onlySeen }: { onlySeen: boolean }) =>
+/** A person's evaluations, newest first; with `onlyShared` without drafts. */
+export const listOf = (db: Db, userId: string, { onlyShared }: { onlyShared: boolean }) =>
   selectEvaluation(db)
     .where("evaluation.userId", "=", userId)
-    .$if(onlySeen, (query) => query.where("evaluation.status", "<>", "Draft"))
+    .$if(onlyShared, (query) => query.where("evaluation.status", "<>", "Draft"))
     .orderBy("evaluation.year", "desc")
     .orderBy("evaluation.month", "desc")
     .execute();
@@ -115,7 +117,7 @@ export const update = (db: Db, id: string, changes: Updateable<KraEvaluationsTab
     .where("id", "=", id)
     .execute();
 
-/** What the month's weekly tasks make of it: nobody edited it, so its version stays. */
+/** Updates the score after weekly tasks changed. Keeps the version, because this is not an edit. */
 export const rescore = (db: Db, id: string, total: Pick<Updateable<KraEvaluationsTable>, "totalScore" | "grade">) =>
   db.updateTable("kraEvaluations").set(total).where("id", "=", id).execute();
 

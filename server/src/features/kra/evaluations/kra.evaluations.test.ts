@@ -15,8 +15,8 @@ beforeEach(async () => {
 const read = async (reader: { id: string }, member: { id: string }) =>
   server.as(reader, kra.getMonthly, { teamMemberId: member.id, ...march });
 
-describe("the score of a month", () => {
-  test("is (70 · rating · 20 + 30 · weekly percent) / 100 for each parameter, weighed together, with its grade", async () => {
+describe("score of a month", () => {
+  test("is the weighted mean of (70 · rating · 20 + 30 · weekly percent) / 100 per parameter, with its grade", async () => {
     const { lead, member, delivery, quality } = await team();
     for (const number of [2, 3]) await week(lead, member, number);
     const [record] = (await server.as(lead, kra.listWeekly, { teamMemberId: member.id, ...march })).data;
@@ -32,7 +32,7 @@ describe("the score of a month", () => {
       strengths: "Calm",
     });
     expect(status).toBe(201);
-    // Delivery: one of four tasks is done. Quality has none: the rating alone counts.
+    // Delivery: one of four tasks is done. Quality has no tasks, so only the rating counts.
     expect(data).toMatchObject({
       evaluator: { _id: lead.id },
       parameters: [
@@ -49,7 +49,7 @@ describe("the score of a month", () => {
     });
   });
 
-  test("of nothing known is null; what is not rated is left out and not zero", async () => {
+  test("is null without ratings and tasks; unrated parameters are left out", async () => {
     const { lead, member, quality } = await team();
     const { _id: id, ...empty } = await evaluation(lead, member, { rating: null });
     expect(empty).toMatchObject({ totalScore: null, grade: null, parameters: [{ score: null }, { score: null }] });
@@ -58,19 +58,19 @@ describe("the score of a month", () => {
   });
 
   test.each([
-    [0, "A rating is from 1 to 5"],
-    [5.5, "A rating is from 1 to 5"],
-    [3.25, "A rating goes in half steps"],
+    [0, "Rating must be between 1 and 5"],
+    [5.5, "Rating must be between 1 and 5"],
+    [3.25, "Rating must be in steps of 0.5"],
     ["4", "Please choose a rating"],
   ])("a rating of %j is 400: %s", async (rating, message) => {
     const { lead, member, quality } = await team();
-    const asked = { teamMemberId: member.id, ...march, parameters: [{ parameterId: quality, rating }] };
-    const { status, body } = await server.as(lead, kra.createMonthly, asked);
+    const input = { teamMemberId: member.id, ...march, parameters: [{ parameterId: quality, rating }] };
+    const { status, body } = await server.as(lead, kra.createMonthly, input);
     expect([status, body.message]).toEqual([400, message]);
     expect((await read(lead, member)).status).toBe(404);
   });
 
-  test("a parameter of another template is 400", async () => {
+  test("rejects a parameter of another template with 400", async () => {
     const { lead, member } = await team();
     const foreign = (await team()).quality;
     const { status, body } = await server.as(lead, kra.createMonthly, {
@@ -87,15 +87,15 @@ describe("the score of a month", () => {
 });
 
 describe("one evaluation per member and month", () => {
-  test("a second POST is 409 and changes nothing", async () => {
+  test("rejects a second POST with 409", async () => {
     const { lead, member, admin } = await team();
     const first = await evaluation(lead, member);
     const { status, body } = await server.as(admin, kra.createMonthly, { teamMemberId: member.id, ...march, remarks: "again" });
-    expect([status, body.message]).toEqual([409, "There is already an evaluation of this month"]);
+    expect([status, body.message]).toEqual([409, "An evaluation for this month already exists"]);
     expect((await read(lead, member)).data).toEqual(first);
   });
 
-  test("two at once: exactly one is made", async () => {
+  test("creates exactly one for concurrent requests", async () => {
     const { lead, member, admin } = await team();
     const both = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -109,7 +109,7 @@ describe("one evaluation per member and month", () => {
     expect(notes).toHaveLength(1);
   });
 
-  test("a tick at the same time is in the score, whichever came first", async () => {
+  test("includes a concurrent checklist change in the score, in either order", async () => {
     for (let round = 0; round < 5; round++) {
       const { lead, member } = await team();
       const record = await week(lead, member, 2);
@@ -121,16 +121,16 @@ describe("one evaluation per member and month", () => {
     }
   });
 
-  test("a month that has not begun is 400, the running one is evaluated", async () => {
+  test("rejects a future month with 400 and accepts the current one", async () => {
     const { lead, member } = await team();
     const { status, body } = await server.as(lead, kra.createMonthly, { teamMemberId: member.id, year: 2026, month: 4 });
-    expect([status, body.message]).toEqual([400, "April 2026 is still to come"]);
+    expect([status, body.message]).toEqual([400, "April 2026 hasn't started yet"]);
     await evaluation(lead, member);
   });
 });
 
-describe("a PUT takes any of the fields and leaves the rest", () => {
-  test("ratings, comments and texts, one by one", async () => {
+describe("partial updates", () => {
+  test("change only the submitted ratings, comments and texts", async () => {
     const { lead, member, delivery } = await team();
     const { _id: id } = await evaluation(lead, member, { rating: 3 });
     const put = async (fields: object) => (await server.as(lead, kra.updateMonthly, { id, ...fields })).data;
@@ -149,18 +149,18 @@ describe("a PUT takes any of the fields and leaves the rest", () => {
     });
   });
 
-  test("an older version is 409", async () => {
+  test("reject a stale version with 409", async () => {
     const { lead, member } = await team();
     const { _id: id } = await evaluation(lead, member);
     await server.as(lead, kra.updateMonthly, { id, remarks: "one", version: 1 });
     const { status, body } = await server.as(lead, kra.updateMonthly, { id, remarks: "two", version: 1 });
-    expect([status, body.message]).toEqual([409, "This evaluation was changed by somebody else. Reload and try again."]);
+    expect([status, body.message]).toEqual([409, "This evaluation was changed by someone else. Reload and try again."]);
     expect((await read(lead, member)).data.remarks).toBe("one");
   });
 });
 
-describe("a lead evaluates the own team, not oneself; an admin anybody", () => {
-  test("and sees own evaluations as a member does", async () => {
+describe("leads evaluate their own team except themselves; admins evaluate anyone", () => {
+  test("leads see their own evaluations as members do", async () => {
     const { lead, member, admin } = await team();
     expect((await server.as(lead, kra.createMonthly, { teamMemberId: lead.id, ...march })).status).toBe(403);
     const { _id: id } = await evaluation(admin, lead);
@@ -176,7 +176,7 @@ describe("a lead evaluates the own team, not oneself; an admin anybody", () => {
 });
 
 describe("deleting", () => {
-  test("a draft by its lead, a shared one by an admin; it can then be made anew", async () => {
+  test("leads can delete drafts, admins shared evaluations; the month can then be evaluated again", async () => {
     const { lead, member, admin } = await team();
     const remove = async (person: { id: string }, id: string) => (await server.as(person, kra.removeMonthly, { id })).status;
     const draft = await evaluation(lead, member);

@@ -4,20 +4,20 @@ import type { Db } from "#db/database.ts";
 export type FactsRow = {
   /** Days with a report. */
   reported: string[];
-  /** Day → how much of it the person was away, 0.5 or 1. */
+  /** Absence by day, 0.5 or 1. */
   absences: Record<string, number>;
   hours: number;
   tasksCompleted: number;
   tasksOverdue: number;
 };
 
-type Asked = { userId: string; startDate: string; endDate: string; timezone: string };
+type Input = { userId: string; startDate: string; endDate: string; timezone: string };
 
 /**
- * What a person did in some days, both included. A task is overdue that was due in them and not done by its due date;
- * one that was given up is not.
+ * Reads a person's facts for a range of days, both included. A task counts as overdue if it was due in the range and not
+ * completed by its due date, unless it was cancelled.
  */
-export async function read(db: Db, { userId, startDate, endDate, timezone }: Asked): Promise<FactsRow> {
+export async function read(db: Db, { userId, startDate, endDate, timezone }: Input): Promise<FactsRow> {
   const { rows } = await sql<FactsRow>`
     with reports as (select date, total_hours from eods where user_id = ${userId} and date between ${startDate} and ${endDate})
     select

@@ -10,13 +10,13 @@ import { weeklyPercents } from "./kra.scores.service.ts";
 import * as kraFactsRepository from "./kra.facts.repository.ts";
 import { requireEvaluated, requireTemplate } from "#features/kra/kra.service.ts";
 import type { PersonRow } from "#features/kra/kra.repository.ts";
-import { daysOfMonth, type Month, requireBegun } from "#domain/kra-months.ts";
+import { daysOfMonth, type Month, requireStarted } from "#domain/kra-months.ts";
 import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
 import { present as presentTemplate } from "#features/kra/templates/kra.templates.service.ts";
 
 /**
- * What a month says about a person, up to yesterday. Reports are counted as in the compliance grid: on the workdays on
- * which the person was there, once their deadline has passed or they are sent.
+ * Returns a person's facts for a month, up to yesterday. Reports are counted as in the compliance grid: on workdays without
+ * full-day leave, once they are sent or their deadline has passed.
  */
 export async function factsOf(ctx: Context, person: PersonRow, month: Month): Promise<Facts> {
   const { startDate, endDate: lastDay } = daysOfMonth(month);
@@ -26,19 +26,19 @@ export async function factsOf(ctx: Context, person: PersonRow, month: Month): Pr
   const calendar = await companyCalendar(ctx, startDate);
   const done = await kraFactsRepository.read(ctx.db, { userId: person.userId, startDate, endDate, timezone });
 
-  const owed = reportingDaysOf(ctx.company, person);
+  const reporting = reportingDaysOf(ctx.company, person);
   const workdays = daysFrom(startDate, endDate).filter(
-    (day) => owed !== null && owed.from <= day && day <= owed.to && kindOfDay(calendar, day) === "working",
+    (day) => reporting !== null && reporting.from <= day && day <= reporting.to && kindOfDay(calendar, day) === "working",
   );
   const leaveDays = workdays.reduce((sum, day) => sum + (done.absences[day] ?? 0), 0);
   const reported = new Set(done.reported);
-  const there = workdays.filter((day) => done.absences[day] !== 1);
+  const daysPresent = workdays.filter((day) => done.absences[day] !== 1);
   const isExpected = (day: string) => reported.has(day) || ctx.now() > deadlineOf(calendar, day);
   return {
     workingDays: workdays.length,
     leaveDays,
-    eodSubmitted: there.filter((day) => reported.has(day)).length,
-    eodExpected: there.filter(isExpected).length,
+    eodSubmitted: daysPresent.filter((day) => reported.has(day)).length,
+    eodExpected: daysPresent.filter(isExpected).length,
     hours: done.hours,
     expectedHours: (workdays.length - leaveDays) * hoursPerDay,
     tasksCompleted: done.tasksCompleted,
@@ -46,10 +46,10 @@ export async function factsOf(ctx: Context, person: PersonRow, month: Month): Pr
   };
 }
 
-/** What an evaluation of a month would start from. */
+/** Returns the data for a new evaluation. */
 export async function prepare(ctx: Context, { teamMemberId, ...month }: CheckedInputOf<typeof kra.prepareMonthly>) {
   const person = await requireEvaluated(ctx, teamMemberId);
-  requireBegun(month, ctx.today());
+  requireStarted(month, ctx.today());
   const { templateId } = await requireTemplate(ctx, person);
   const template = (await kraTemplatesRepository.find(ctx.db, templateId))!;
   const percents = await weeklyPercents(ctx, person.userId, month);

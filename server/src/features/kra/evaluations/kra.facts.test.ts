@@ -18,8 +18,8 @@ beforeEach(async () => {
 const read = async (reader: { id: string }, member: { id: string }) =>
   server.as(reader, kra.getMonthly, { teamMemberId: member.id, ...march });
 
-describe("the facts of a month", () => {
-  test("are its workdays, reports, hours and tasks up to yesterday; reports are counted as in the compliance grid", async () => {
+describe("facts of a month", () => {
+  test("cover workdays, reports, hours and tasks up to yesterday, with reports as in the compliance grid", async () => {
     const { lead, member } = await team();
     await make.eod(member, { date: "2026-03-02", items: [{ hoursSpent: 7.5 }] });
     await make.eod(member, { date: "2026-03-03", isLate: true, items: [{ hoursSpent: 8 }] });
@@ -49,7 +49,7 @@ describe("the facts of a month", () => {
     expect((await evaluation(lead, member)).facts).toEqual(data.facts);
   });
 
-  test("leave and holidays are no workdays on which a report is expected", async () => {
+  test("expect no reports on leave and holidays", async () => {
     const { lead, member } = await team();
     const type = await server.db.selectFrom("leaveTypes").select("id").where("name", "=", "Casual").executeTakeFirstOrThrow();
     const leaveId = "01900000-0000-7000-8000-00000000aaaa";
@@ -93,7 +93,7 @@ describe("the facts of a month", () => {
     await server.db.deleteFrom("holidays").execute();
   });
 
-  test("of a draft they are today's, of a shared evaluation those it was shared with", async () => {
+  test("are current for a draft and frozen for a shared evaluation", async () => {
     const { lead, member } = await team();
     const { _id: id } = await evaluation(lead, member);
     server.clock.set("2026-03-18T09:00:00Z");

@@ -14,11 +14,11 @@ export type KraFilters = {
   search?: string | undefined;
 };
 
-/** All of these; those that are false are not asked. */
+/** Joins conditions with `and`, skipping false ones. */
 export const all = (conditions: (RawBuilder<unknown> | false)[]) =>
   sql<boolean>`${sql.join([sql`true`, ...conditions.filter((condition) => condition !== false)], sql` and `)}`;
 
-/** Conditions on `users`: in scope, and as the filters name them. */
+/** Conditions on `users`: scope and filters. */
 export const people = (scope: KraScope, { team, teamMemberId, search }: KraFilters) =>
   all([
     scope !== "all" && sql`users.team_id = ${scope.teamId} and users.id <> ${scope.exceptUserId}`,
@@ -27,7 +27,7 @@ export const people = (scope: KraScope, { team, teamMemberId, search }: KraFilte
     search !== undefined && sql`users.name ilike ${containing(search)}`,
   ]);
 
-/** Conditions on `evaluation`, without its month. */
+/** Conditions on `evaluation`, apart from its month. */
 export const evaluationsOf = ({ templateId, parameterId, status }: KraFilters) =>
   all([
     templateId !== undefined && sql`evaluation.template_id = ${templateId}`,
@@ -36,7 +36,7 @@ export const evaluationsOf = ({ templateId, parameterId, status }: KraFilters) =
     status !== undefined && sql`evaluation.status = ${status}`,
   ]);
 
-/** Conditions on the month of an alias. */
+/** Conditions on the year and month of a table alias. */
 export const inPeriod = (alias: string, { year, month }: KraFilters) =>
   all([
     year !== undefined && sql`${sql.ref(`${alias}.year`)} = ${year}`,

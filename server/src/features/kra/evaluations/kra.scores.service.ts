@@ -5,7 +5,7 @@ import type { Rated } from "./kra.evaluations.repository.ts";
 import type { Month } from "#domain/kra-months.ts";
 import * as kraWeeklyRepository from "#features/kra/weekly/kra.weekly.repository.ts";
 
-/** Parameter → how many percent of its weekly tasks were done, over all of the month's records; only of those that had some. */
+/** Percentage of weekly tasks done in the month by parameter id. Parameters without weekly tasks are missing. */
 export async function weeklyPercents(ctx: Context, userId: string, month: Month): Promise<Map<string, number>> {
   const rows = await kraWeeklyRepository.listDoneByParameter(ctx.db, { userId, ...month });
   return new Map(rows.map(({ parameterId, done, total }) => [parameterId, (done / total) * 100]));
@@ -13,7 +13,7 @@ export async function weeklyPercents(ctx: Context, userId: string, month: Month)
 
 type Parameter = Pick<Rated, "parameterId" | "rating" | "comment"> & { weight: number };
 
-/** The parameters with their scores as the month's weekly tasks are now, and the total. */
+/** Scores the parameters with the month's current weekly tasks, and computes the total. */
 export async function scored(ctx: Context, userId: string, month: Month, parameters: Parameter[], mix: ScoreMix) {
   const percents = await weeklyPercents(ctx, userId, month);
   const ratings = parameters.map(({ parameterId, weight, rating, comment }) => {
@@ -23,7 +23,7 @@ export async function scored(ctx: Context, userId: string, month: Month, paramet
   return { ratings: ratings.map(({ weight: _weight, ...rated }) => rated), total: totalOf(ratings) };
 }
 
-/** A draft follows the weekly tasks; what is shared stays as it was shared. Inside the month's lock. */
+/** Recomputes a draft after weekly tasks changed; shared evaluations keep their score. Requires the month's lock. */
 export async function rescoreDraft(ctx: Context, userId: string, { year, month }: Month) {
   const draft = await kraEvaluationsRepository.findOfMonth(ctx.db, userId, { year, month });
   if (draft?.status !== "Draft") return;

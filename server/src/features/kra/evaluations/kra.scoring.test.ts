@@ -9,7 +9,7 @@ const percent = fc.double({ min: 0, max: 100, noNaN: true });
 const mix = fc.integer({ min: 0, max: 100 }).map((lead) => ({ lead, weekly: 100 - lead }));
 const months = fc.record({ year: fc.integer({ min: 2000, max: 2200 }), month: fc.integer({ min: 1, max: 12 }) });
 
-/** Weights of hundredths that total exactly 100, each with a score or none. */
+/** Weights in hundredths that total exactly 100, each with a score or null. */
 const parameters = fc
   .uniqueArray(fc.integer({ min: 1, max: 9999 }), { maxLength: 19 })
   .map((cuts) => [0, ...cuts.sort((a, b) => a - b), 10_000])
@@ -17,13 +17,13 @@ const parameters = fc
     fc.tuple(...cuts.slice(1).map((cut, n) => fc.option(percent).map((score) => ({ weight: (cut - cuts[n]!) / 100, score })))),
   );
 
-describe("a parameter's score", () => {
+describe("parameter score", () => {
   test("is (70 · rating · 20 + 30 · weekly percent) / 100 with the default mix", () => {
     const score = (rating: number, weeklyPercent: number) => parameterScore({ rating, weeklyPercent }, { lead: 70, weekly: 30 });
     expect([score(5, 100), score(1, 0), score(3.5, 80)]).toEqual([100, 14, 73]);
   });
 
-  test("lies between its parts, and within 0 and 100", () => {
+  test("is between its parts and between 0 and 100", () => {
     fc.assert(
       fc.property(rating, percent, mix, (rating, weeklyPercent, mix) => {
         const score = parameterScore({ rating, weeklyPercent }, mix)!;
@@ -33,7 +33,7 @@ describe("a parameter's score", () => {
     );
   });
 
-  test("an absent part is left out and not zero: the other one alone is the score, whatever the mix", () => {
+  test("uses only the other part if one is missing, for any mix", () => {
     fc.assert(
       fc.property(rating, percent, mix, (rating, weeklyPercent, mix) => {
         expect(parameterScore({ rating, weeklyPercent: null }, mix)).toBeCloseTo(rating * 20, 9);
@@ -43,7 +43,7 @@ describe("a parameter's score", () => {
     );
   });
 
-  test("never falls when a rating or a tick is added to", () => {
+  test("never decreases with a higher rating or completion", () => {
     fc.assert(
       fc.property(rating, rating, percent, percent, mix, (a, b, p, q, mix) => {
         const lower = parameterScore({ rating: Math.min(a, b), weeklyPercent: Math.min(p, q) }, mix)!;
@@ -54,8 +54,8 @@ describe("a parameter's score", () => {
   });
 });
 
-describe("the total", () => {
-  test("lies between the lowest and the highest score, with two decimals; null of no score", () => {
+describe("total score", () => {
+  test("is between the lowest and highest score, with two decimals; null without scores", () => {
     fc.assert(
       fc.property(parameters, (parameters) => {
         const scores = parameters.flatMap(({ score }) => (score === null ? [] : [score]));
@@ -71,7 +71,7 @@ describe("the total", () => {
     );
   });
 
-  test("does not know of parameters without a score, nor of their order", () => {
+  test("ignores parameters without a score and their order", () => {
     fc.assert(
       fc.property(parameters, (parameters) => {
         const known = parameters.filter(({ score }) => score !== null);
@@ -84,7 +84,7 @@ describe("the total", () => {
     );
   });
 
-  test("of equal scores is that score, whatever the weights", () => {
+  test("equals the score if all scores are equal, for any weights", () => {
     fc.assert(
       fc.property(parameters, rating, (parameters, rating) => {
         const equal = parameters.map(({ weight }) => ({ weight, score: rating * 20 }));
@@ -93,7 +93,7 @@ describe("the total", () => {
     );
   });
 
-  test("has the grade of the total before rounding", () => {
+  test("uses the unrounded total for the grade", () => {
     expect(totalOf([{ weight: 100, score: 89.996 }])).toEqual({ totalScore: 90, grade: "Exceeds Expectations" });
     expect(
       totalOf([
@@ -117,7 +117,7 @@ describe("the total", () => {
   ])("%d is %s", (total, grade) => expect(gradeOf(total)).toBe(grade));
 });
 
-test("the weeks of any month are 4 to 6 and hold each of its days once", () => {
+test("every month has 4 to 6 weeks that contain each day once", () => {
   fc.assert(
     fc.property(months, (month) => {
       const weeks = weeksOf(month);

@@ -18,10 +18,10 @@ const read = async (reader: { id: string }, member: { id: string }) =>
   server.as(reader, kra.getMonthly, { teamMemberId: member.id, ...march });
 
 describe("sharing", () => {
-  test("needs every parameter rated", async () => {
+  test("requires every parameter to be rated", async () => {
     const { lead, member, delivery, quality } = await team();
     const parameters = [{ parameterId: delivery, rating: 4 }];
-    const message = "Please rate every parameter before sharing: Quality";
+    const message = "Rate every parameter before sharing: Quality";
     const unrated = await server.as(lead, kra.createMonthly, { teamMemberId: member.id, ...march, parameters, status: "Shared" });
     expect([unrated.status, unrated.body.message]).toEqual([400, message]);
     const { data } = await server.as(lead, kra.createMonthly, { teamMemberId: member.id, ...march, parameters });
@@ -34,7 +34,7 @@ describe("sharing", () => {
     });
   });
 
-  test("shows it to the member, who knew of nothing before", async () => {
+  test("makes the evaluation visible to the member", async () => {
     const { lead, member } = await team();
     server.events.length = 0;
     const { _id: id } = await evaluation(lead, member);
@@ -51,14 +51,14 @@ describe("sharing", () => {
     expect((await server.as(member, kra.history, { teamMemberId: member.id })).data).toMatchObject([{ _id: id }]);
   });
 
-  test.each(["Acknowledged", "Disputed", "Done"])("a status of %s is refused", async (status) => {
+  test.each(["Acknowledged", "Disputed", "Done"])("rejects status %s", async (status) => {
     const { lead, member } = await team();
     const { _id: id } = await evaluation(lead, member);
     const answer = await server.as(lead, kra.updateMonthly, { id, status });
-    expect([answer.status, answer.body.message]).toEqual([400, "An evaluation is a draft or shared"]);
+    expect([answer.status, answer.body.message]).toEqual([400, "Status must be Draft or Shared"]);
   });
 
-  test("at once with an answer of the member, and of a correction: each keeps its order", async () => {
+  test("serializes concurrent responses and corrections", async () => {
     const { lead, member, admin } = await team();
     const { _id: id } = await evaluation(lead, member, { status: "Shared" });
     const [answered, corrected] = await Promise.all([
@@ -73,15 +73,15 @@ describe("sharing", () => {
   });
 });
 
-describe("after sharing only an admin changes it, with a reason that is kept; it is shared again", () => {
-  test("the member is asked again", async () => {
+describe("corrections by an admin", () => {
+  test("require a reason and ask the member again", async () => {
     const { lead, member, admin, delivery } = await team();
     const { _id: id } = await evaluation(lead, member, { status: "Shared" });
     await server.as(member, kra.acknowledge, { id, decision: "Disputed", comment: "I was ill" });
     const change = { id, parameters: [{ parameterId: delivery, rating: 5 }] };
     expect((await server.as(lead, kra.updateMonthly, { ...change, reason: "Right" })).status).toBe(403);
     const without = await server.as(admin, kra.updateMonthly, { ...change, reason: " " });
-    expect([without.status, without.body.message]).toEqual([400, "Please give the reason for changing a shared evaluation"]);
+    expect([without.status, without.body.message]).toEqual([400, "Enter a reason for changing a shared evaluation"]);
     server.clock.set("2026-03-13T09:00:00Z");
     const { data } = await server.as(admin, kra.updateMonthly, { ...change, reason: "The illness was not counted" });
     expect(data).toMatchObject({
@@ -96,19 +96,19 @@ describe("after sharing only an admin changes it, with a reason that is kept; it
     expect((await read(member, member)).data).toMatchObject({ can: { acknowledge: true }, corrections: [{ previousScore: 80 }] });
   });
 
-  test("it does not become a draft again, and every parameter stays rated", async () => {
+  test("cannot turn it back into a draft or remove a rating", async () => {
     const { lead, member, admin, delivery } = await team();
     const { _id: id } = await evaluation(lead, member, { status: "Shared" });
     const draft = await server.as(admin, kra.updateMonthly, { id, status: "Draft", reason: "Oops" });
-    expect([draft.status, draft.body.message]).toEqual([409, "A shared evaluation cannot become a draft again"]);
+    expect([draft.status, draft.body.message]).toEqual([409, "A shared evaluation can't be turned back into a draft"]);
     const unrated = { id, parameters: [{ parameterId: delivery, rating: null }], reason: "Oops" };
     expect((await server.as(admin, kra.updateMonthly, unrated)).status).toBe(400);
     expect((await read(member, member)).data).toMatchObject({ status: "Shared", totalScore: 80, version: 1 });
   });
 });
 
-describe("the member answers a shared evaluation", () => {
-  test.each(["Acknowledged", "Disputed"] as const)("%s, once, with a comment", async (decision) => {
+describe("response of the member", () => {
+  test.each(["Acknowledged", "Disputed"] as const)("%s once, with a comment", async (decision) => {
     const { lead, member } = await team();
     const { _id: id } = await evaluation(lead, member, { status: "Shared" });
     const { data } = await server.as(member, kra.acknowledge, { id, decision, comment: " Thank you " });
@@ -117,7 +117,7 @@ describe("the member answers a shared evaluation", () => {
     expect([again.status, again.body.message]).toEqual([409, `This evaluation is already ${decision.toLowerCase()}`]);
   });
 
-  test("nobody else does; a draft is not there", async () => {
+  test("is rejected for other users and for drafts", async () => {
     const { team: ownTeam, lead, member, admin } = await team();
     const { _id: id } = await evaluation(lead, member);
     const answer = async (person: { id: string }) => (await server.as(person, kra.acknowledge, { id, decision: "Acknowledged" })).status;
@@ -129,7 +129,7 @@ describe("the member answers a shared evaluation", () => {
   });
 });
 
-test("what is done to an evaluation is audited with what it was before", async () => {
+test("audits every change with the previous state", async () => {
   const { lead, member, admin } = await team();
   const { _id: id } = await evaluation(lead, member, { status: "Shared" });
   await server.as(member, kra.acknowledge, { id, decision: "Disputed", comment: "No" });

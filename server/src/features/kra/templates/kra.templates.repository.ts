@@ -20,13 +20,13 @@ const appliesTo = sql<AppliesTo>`json_build_object(
     from kra_template_targets as target join users as member on member.id = target.user_id
       left join teams as member_team on member_team.id = member.team_id where ${sameVersion}))`;
 
-/** The teams of the people a template names; null when it may be for anybody. */
+/** The teams of the people that a template names; null if it may apply to anyone. */
 const reaches = sql<string[] | null>`(
   select case when count(*) = 0 or bool_or(target.designation is not null) then null
     else coalesce(array_agg(distinct coalesce(target.team_id, member.team_id)) filter (where coalesce(target.team_id, member.team_id) is not null), '{}') end
   from kra_template_targets as target left join users as member on member.id = target.user_id where ${sameVersion})`;
 
-/** The parameters of a version, in order. */
+/** A version's parameters, in order. */
 export const parametersOf = (templateId: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql<Parameter[]>`(
   select json_agg(json_build_object('_id', parameter_id, 'name', name, 'description', description, 'weight', weight,
     'target', target, 'weeklyTasks', weekly_tasks) order by position)
@@ -49,13 +49,13 @@ export type TemplateRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 export const find = (db: Db, id: string) => selectTemplate(db).where("template.id", "=", id).executeTakeFirst();
 
-/** Holds the template until the transaction ends; reads it in a statement of its own, so after a wait it is the new one. */
+/** Locks the template for the transaction, then reads it in a second statement, so that it is current after a wait. */
 export async function findForUpdate(db: Db, id: string) {
-  const held = await db.selectFrom("kraTemplates").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-  return held && find(db, id);
+  const locked = await db.selectFrom("kraTemplates").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+  return locked && find(db, id);
 }
 
-/** Those in scope, the ones changed last first; at most `charge`. */
+/** Templates in scope, most recently changed first; at most `take`. */
 export const list = (db: Db, scope: TemplateScope, search: string | undefined, take: number) =>
   selectTemplate(db)
     .$if(scope !== "all", (query) => {
@@ -70,20 +70,20 @@ export const list = (db: Db, scope: TemplateScope, search: string | undefined, t
     .limit(take)
     .execute();
 
-/** A version with its parameters and mix, as records made from it need it. */
+/** A template version with its parameters and score mix. */
 export const getVersion = (db: Db, templateId: string, version: number) =>
   db
-    .selectFrom("kraTemplateVersions as made")
+    .selectFrom("kraTemplateVersions as version")
     .select([
-      "made.name",
+      "version.name",
       sql<{ lead: number; weekly: number }>`json_build_object('lead', lead_share, 'weekly', weekly_share)`.as("scoreMix"),
     ])
-    .select(parametersOf(sql.ref("made.templateId"), sql.ref("made.version")).as("parameters"))
-    .where("made.templateId", "=", templateId)
-    .where("made.version", "=", version)
+    .select(parametersOf(sql.ref("version.templateId"), sql.ref("version.version")).as("parameters"))
+    .where("version.templateId", "=", templateId)
+    .where("version.version", "=", version)
     .executeTakeFirstOrThrow();
 
-/** Which of these people have an account, and the team each is in. */
+/** The existing users among these ids, with their teams. */
 export const findPeople = (db: Db, ids: string[]) =>
   db
     .selectFrom("users")
@@ -98,7 +98,7 @@ export const insert = (db: Db, row: { id: string; teamId: string | null; created
     .values({ id: row.id, teamId: row.teamId, createdBy: row.createdBy, createdAt: row.now, updatedAt: row.now })
     .execute();
 
-/** Puts the next version in force. */
+/** Sets the current version. */
 export const setVersion = (db: Db, id: string, version: number, now: string) =>
   db.updateTable("kraTemplates").set({ version, updatedAt: now }).where("id", "=", id).execute();
 

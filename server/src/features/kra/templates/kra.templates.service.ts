@@ -5,7 +5,7 @@ import type * as kra from "@daybook/contract/kra";
 import type { Parameter } from "@daybook/contract/kra";
 import { abilities, authorize, require } from "#access/access.ts";
 import { isSelf } from "#access/actor.ts";
-import { mayEvaluateAnybody, personAccess, teamOfNewTemplate, templateAccess, templateScope } from "#access/kra.ts";
+import { mayEvaluateOthers, personAccess, teamOfNewTemplate, templateAccess, templateScope } from "#access/kra.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { requireTeam } from "#features/users/users.accounts.service.ts";
@@ -15,12 +15,12 @@ import type { TemplateRow } from "./kra.templates.repository.ts";
 
 type SaveInput = CheckedInputOf<typeof kra.saveTemplate>;
 
-const missing = "This template does not exist";
+const missing = "Template not found";
 const ratingScale = { min: 1, max: 5, step: 0.5 };
 
 export const present = (ctx: Context, row: TemplateRow) => ({ ...row, ratingScale, can: abilities(templateAccess, ctx.actor, row) });
 
-/** What an audit note keeps of a template. */
+/** The fields of a template in the audit log. */
 const audited = ({ name, description, version, appliesTo, parameters, scoreMix }: TemplateRow) => ({
   name,
   description,
@@ -35,7 +35,7 @@ const audited = ({ name, description, version, appliesTo, parameters, scoreMix }
   scoreMix,
 });
 
-export const mayList = (ctx: Context) => require(mayEvaluateAnybody(ctx.actor), "see templates");
+export const mayList = (ctx: Context) => require(mayEvaluateOthers(ctx.actor), "see templates");
 
 export async function list(ctx: Context, { search }: CheckedInputOf<typeof kra.listTemplates>) {
   mayList(ctx);
@@ -43,35 +43,35 @@ export async function list(ctx: Context, { search }: CheckedInputOf<typeof kra.l
   return rows.map((row) => present(ctx, row));
 }
 
-/** A template by its id, or the one in force for a member by the member's. A member reads the own one. */
+/** Returns a template by its id, or the one that applies to a member by the member's id. Members can read their own. */
 export async function get(ctx: Context, { id }: CheckedInputOf<typeof kra.getTemplate>) {
   const [template, person] = await Promise.all([kraTemplatesRepository.find(ctx.db, id), kraRepository.findPerson(ctx.db, id)]);
   if (template) {
-    const own = await kraRepository.findTemplateInForce(ctx.db, ctx.actor.id);
+    const own = await kraRepository.findApplicableTemplate(ctx.db, ctx.actor.id);
     if (own?.templateId !== id) authorize(templateAccess, "read", ctx.actor, template, { missing });
     return present(ctx, template);
   }
   authorize(personAccess, "read", ctx.actor, person, { missing });
-  const inForce = await kraRepository.findTemplateInForce(ctx.db, id);
-  const row = inForce && (await kraTemplatesRepository.find(ctx.db, inForce.templateId));
+  const applicable = await kraRepository.findApplicableTemplate(ctx.db, id);
+  const row = applicable && (await kraTemplatesRepository.find(ctx.db, applicable.templateId));
   if (!row) {
-    const whom = isSelf(ctx.actor, id) ? "you" : person.name;
-    throw new AppError("not_found", `No template applies to ${whom} yet`);
+    const name = isSelf(ctx.actor, id) ? "you" : person.name;
+    throw new AppError("not_found", `No template applies to ${name} yet`);
   }
   return present(ctx, row);
 }
 
-/** Asked before a wrong body is explained. */
-export const maySave = (ctx: Context) => require(mayEvaluateAnybody(ctx.actor), "save templates");
+/** Checked before the body is validated. */
+export const maySave = (ctx: Context) => require(mayEvaluateOthers(ctx.actor), "save templates");
 
-/** A new template or, with `_id`, the next version of one. What was made from earlier versions keeps them. */
+/** Creates a template or, with `_id`, its next version. Existing records keep the version they were created from. */
 export const save = (ctx: Context, { _id, version, appliesTo, ...input }: SaveInput) =>
   inTransaction(ctx, async (ctx) => {
     maySave(ctx);
     const before = _id === undefined ? undefined : await kraTemplatesRepository.findForUpdate(ctx.db, _id);
     if (_id !== undefined) authorize(templateAccess, "update", ctx.actor, before, { missing, refused: "change this template" });
     if (before && version !== undefined && version < before.version) {
-      throw new AppError("conflict", "This template was changed by somebody else. Reload and try again.");
+      throw new AppError("conflict", "This template was changed by someone else. Reload and try again.");
     }
     const teamId = before ? before.teamId : teamOfNewTemplate(ctx.actor);
     const targets = await targetsOf(ctx, appliesTo, teamId, before?.appliesTo.members ?? []);
@@ -93,8 +93,8 @@ export const save = (ctx: Context, { _id, version, appliesTo, ...input }: SaveIn
   });
 
 /**
- * Whom it is for, as rows. A team's template names only people of that team. Whoever is named already may stay, also
- * after leaving: the next version is not refused for it.
+ * Returns the template's audience as rows. A team's template may name only people of that team. People already named may
+ * stay after they leave, so that they do not block the next version.
  */
 async function targetsOf(
   ctx: Context,
@@ -108,24 +108,24 @@ async function targetsOf(
   const added = userIds.filter((id) => !named.some(({ _id }) => _id === id));
   const people = added.length === 0 ? [] : await kraTemplatesRepository.findPeople(ctx.db, added);
   if (ownTeamId !== null) {
-    require(teamIds.every((id) => id === ownTeamId), "make templates for another team");
-    require(people.every(({ teamId }) => teamId === ownTeamId), "make templates for people of another team");
+    require(teamIds.every((id) => id === ownTeamId), "create templates for another team");
+    require(people.every(({ teamId }) => teamId === ownTeamId), "create templates for people of another team");
   }
-  if (people.length < added.length) throw invalid("appliesTo.members", "This user does not exist");
-  const nobody = { userId: null, designation: null, teamId: null };
+  if (people.length < added.length) throw invalid("appliesTo.members", "User not found");
+  const noTarget = { userId: null, designation: null, teamId: null };
   const names = new Map(designations.map((designation) => [designation.toLowerCase(), designation]));
   return [
-    ...userIds.map((userId) => ({ ...nobody, userId })),
-    ...[...names.values()].map((designation) => ({ ...nobody, designation })),
-    ...[...new Set(teamIds)].map((teamId) => ({ ...nobody, teamId })),
+    ...userIds.map((userId) => ({ ...noTarget, userId })),
+    ...[...names.values()].map((designation) => ({ ...noTarget, designation })),
+    ...[...new Set(teamIds)].map((teamId) => ({ ...noTarget, teamId })),
   ];
 }
 
-/** A parameter and a weekly task keep their ids from version to version; an id that is not the template's own is not taken over. */
-function withIds(sent: SaveInput["parameters"], before: Parameter[]): Parameter[] {
-  const ids = takeOnce(before.map(({ _id }) => _id));
-  const taskIds = takeOnce(before.flatMap(({ weeklyTasks }) => weeklyTasks.map(({ _id }) => _id)));
-  return sent.map(({ _id, weeklyTasks, target, ...parameter }) => ({
+/** Parameters and weekly tasks keep their ids across versions. Ids from other templates are replaced. */
+function withIds(submitted: SaveInput["parameters"], before: Parameter[]): Parameter[] {
+  const ids = idAllocator(before.map(({ _id }) => _id));
+  const taskIds = idAllocator(before.flatMap(({ weeklyTasks }) => weeklyTasks.map(({ _id }) => _id)));
+  return submitted.map(({ _id, weeklyTasks, target, ...parameter }) => ({
     ...parameter,
     _id: ids(_id),
     target: target || null,
@@ -133,8 +133,8 @@ function withIds(sent: SaveInput["parameters"], before: Parameter[]): Parameter[
   }));
 }
 
-/** Gives each known id out once, and a new one otherwise. */
-function takeOnce(known: string[]) {
+/** Returns a function that accepts each known id once and otherwise generates a new one. */
+function idAllocator(known: string[]) {
   const left = new Set(known);
   return (id: string | undefined) => (id !== undefined && left.delete(id) ? id : uuidv7());
 }

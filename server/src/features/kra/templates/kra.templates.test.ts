@@ -13,8 +13,8 @@ beforeEach(() => server.clock.set("2026-03-12T09:00:00Z"));
 
 const weights = (...values: number[]) => values.map((weight, n) => ({ name: `Parameter ${n + 1}`, weight }));
 
-describe("weights are positive and total exactly 100", () => {
-  test.each([[[100]], [[50, 50]], [[33.33, 33.33, 33.34]], [[0.01, 99.99]], [[12.5, 12.5, 25, 50]]])("%j is saved", async (values) => {
+describe("weights must be positive and total exactly 100", () => {
+  test.each([[[100]], [[50, 50]], [[33.33, 33.33, 33.34]], [[0.01, 99.99]], [[12.5, 12.5, 25, 50]]])("accepts %j", async (values) => {
     const { status, data } = await server.as(await make.user("admin"), kra.saveTemplate, { name: "T", parameters: weights(...values) });
     expect([status, data.parameters.map(({ weight }) => weight)]).toEqual([201, values]);
   });
@@ -22,16 +22,16 @@ describe("weights are positive and total exactly 100", () => {
   test.each([
     [[99], "The weights must add up to exactly 100"],
     [[50, 50, 0.01], "The weights must add up to exactly 100"],
-    [[120, -20], "A weight is at most 100"],
-    [[0, 100], "A weight must be above 0"],
-    [[33.333, 66.667], "A weight may have at most two decimals"],
+    [[120, -20], "Weight must be at most 100"],
+    [[0, 100], "Weight must be greater than 0"],
+    [[33.333, 66.667], "Weight can have at most two decimals"],
     [[], "Add at least one parameter"],
   ])("%j is refused: %s", async (values, message) => {
     const { status, body } = await server.as(await make.user("admin"), kra.saveTemplate, { name: "T", parameters: weights(...values) });
     expect([status, body.message]).toEqual([400, message]);
   });
 
-  test("the database itself holds no other version, and lets none be changed", async () => {
+  test("the database rejects invalid versions and changes to versions", async () => {
     const { _id } = await template(await make.user("admin"));
     const { pool } = server.database;
     const row = "insert into kra_parameters (template_id, version, parameter_id, position, name, weight) values ($1, 1, $2, 7, 'More', 1)";
@@ -41,7 +41,7 @@ describe("weights are positive and total exactly 100", () => {
   });
 });
 
-test("lists of `appliesTo` and weekly tasks may be left out; ratings go from 1 to 5 in half steps, the mix is 70 to 30", async () => {
+test("applies defaults for audience, weekly tasks, rating scale and score mix", async () => {
   const { data } = await server.as(await make.user("admin"), kra.saveTemplate, { name: "Plain", parameters: weights(100) });
   expect(data).toMatchObject({
     version: 1,
@@ -53,8 +53,8 @@ test("lists of `appliesTo` and weekly tasks may be left out; ratings go from 1 t
   });
 });
 
-describe("the most specific template wins: member, then designation, then team, then everybody", () => {
-  test("whatever the order they were made in", async () => {
+describe("template precedence: member, designation, team, everyone", () => {
+  test("does not depend on the order of creation", async () => {
     const admin = await make.user("admin");
     const team = await make.team();
     const person = await make.user("team_member", { team, designation: "Rigger" });
@@ -68,12 +68,12 @@ describe("the most specific template wins: member, then designation, then team, 
     const order = [own, ofDesignation, ofTeam, forEverybody];
     for (const { _id, name } of order) {
       expect(await inForce()).toBe(_id);
-      const nobody = { members: [(await make.user()).id] };
-      await server.as(admin, kra.saveTemplate, { _id, name, parameters: twoParameters, appliesTo: nobody });
+      const otherAudience = { members: [(await make.user()).id] };
+      await server.as(admin, kra.saveTemplate, { _id, name, parameters: twoParameters, appliesTo: otherAudience });
     }
   });
 
-  test("of two alike the one changed last; nobody else's", async () => {
+  test("prefers the most recently changed of two equal templates", async () => {
     const admin = await make.user("admin");
     const team = await make.team();
     const person = await make.user("team_member", { team });
@@ -87,8 +87,8 @@ describe("the most specific template wins: member, then designation, then team, 
   });
 });
 
-describe("a template is read by its id, or by a member's id for the one in force", () => {
-  test("nobody's for a person without one is 404 in words", async () => {
+describe("get by template id or member id", () => {
+  test("returns 404 with a message if no template applies", async () => {
     const admin = await make.user("admin");
     await server.db
       .updateTable("kraTemplates")
@@ -102,7 +102,7 @@ describe("a template is read by its id, or by a member's id for the one in force
     expect((await server.as(admin, kra.getTemplate, { id: uuidv7() })).status).toBe(404);
   });
 
-  test("a member reads the own one, by either id, and no other", async () => {
+  test("lets a member read only their own template, by either id", async () => {
     const admin = await make.user("admin");
     const [person, other] = [await make.user(), await make.user()];
     const own = await template(admin, { appliesTo: { members: [person.id] } });
@@ -113,8 +113,8 @@ describe("a template is read by its id, or by a member's id for the one in force
   });
 });
 
-describe("editing makes a new version; records keep theirs", () => {
-  test("what was made before the edit is as it was", async () => {
+describe("editing creates a new version", () => {
+  test("existing records keep their version", async () => {
     const admin = await make.user("admin");
     const person = await make.user();
     const first = await template(admin, { appliesTo: { members: [person.id] } });
@@ -142,7 +142,7 @@ describe("editing makes a new version; records keep theirs", () => {
     });
   });
 
-  test("ids that are not the template's own are not taken over", async () => {
+  test("replaces ids that are not the template's own", async () => {
     const admin = await make.user("admin");
     const [mine, theirs] = [await template(admin), await template(admin)];
     const stolen = theirs.parameters.map(({ _id, name, weight, weeklyTasks }) => ({ _id, name, weight, weeklyTasks }));
@@ -154,20 +154,20 @@ describe("editing makes a new version; records keep theirs", () => {
     expect((await server.as(admin, kra.saveTemplate, { _id: mine._id, name: "Twins", parameters: twice })).status).toBe(201);
   });
 
-  test("an older version is 409; of two edits at once both become versions", async () => {
+  test("rejects a stale version with 409 and saves concurrent edits as separate versions", async () => {
     const admin = await make.user("admin");
     const { _id } = await template(admin);
     const edit = { _id, name: "Edited", parameters: twoParameters };
     const both = await Promise.all([server.as(admin, kra.saveTemplate, edit), server.as(admin, kra.saveTemplate, edit)]);
     expect(both.map(({ data }) => data.version).sort()).toEqual([2, 3]);
     const { status, body } = await server.as(admin, kra.saveTemplate, { ...edit, version: 2 });
-    expect([status, body.message]).toEqual([409, "This template was changed by somebody else. Reload and try again."]);
+    expect([status, body.message]).toEqual([409, "This template was changed by someone else. Reload and try again."]);
     expect((await server.as(admin, kra.saveTemplate, { ...edit, version: 3 })).data.version).toBe(4);
   });
 });
 
-describe("a lead's templates apply to the own team only", () => {
-  test("also one that names nobody, before the company's for everybody", async () => {
+describe("a lead's templates apply to their own team only", () => {
+  test("without an audience, take precedence over the company's for everyone", async () => {
     const team = await make.team();
     const lead = await make.user("team_lead", { team });
     const [mine, foreign] = [await make.user("team_member", { team }), await make.user("team_member")];
@@ -178,7 +178,7 @@ describe("a lead's templates apply to the own team only", () => {
     expect((await server.as(admin, kra.getTemplate, { id: foreign.id })).data._id).not.toBe(ofLead._id);
   });
 
-  test("it names no other team and nobody of another team, whoever edits it", async () => {
+  test("cannot name other teams or their members, even when an admin edits them", async () => {
     const team = await make.team();
     const lead = await make.user("team_lead", { team });
     const foreign = await make.user("team_member");
@@ -191,7 +191,7 @@ describe("a lead's templates apply to the own team only", () => {
     expect(await save(await make.user("admin"), { _id, appliesTo: { members: [foreign.id] } })).toBe(403);
   });
 
-  test("a lead reads the own team's and the company's that reach the team, and changes the own team's", async () => {
+  test("leads read their team's and matching company templates, and change only their team's", async () => {
     const [team, otherTeam] = [await make.team(), await make.team()];
     const admin = await make.user("admin");
     const [lead, otherLead] = [await make.user("team_lead", { team }), await make.user("team_lead", { team: otherTeam })];
@@ -213,15 +213,15 @@ describe("a lead's templates apply to the own team only", () => {
   });
 });
 
-test("names of teams and people that do not exist are told", async () => {
+test("rejects unknown teams and people", async () => {
   const admin = await make.user("admin");
   const save = async (appliesTo: object) =>
     (await server.as(admin, kra.saveTemplate, { name: "T", parameters: twoParameters, appliesTo })).body.message;
   expect(await save({ teams: ["Nowhere"] })).toBe("This team does not exist");
-  expect(await save({ members: [uuidv7()] })).toBe("This user does not exist");
+  expect(await save({ members: [uuidv7()] })).toBe("User not found");
 });
 
-test("whoever left stays named, and keeps nobody from saving the next version", async () => {
+test("members who left stay named and do not block the next version", async () => {
   const team = await make.team();
   const lead = await make.user("team_lead", { team });
   const [closed, moved] = [await make.user("team_member", { team }), await make.user("team_member", { team })];
@@ -240,10 +240,10 @@ test("whoever left stays named, and keeps nobody from saving the next version", 
   const { status, data } = await server.as(lead, kra.saveTemplate, { _id, name: "Next", parameters: twoParameters, appliesTo });
   expect([status, data.appliesTo.members.map((member) => member._id).sort()]).toEqual([201, [closed.id, moved.id].sort()]);
   const other = await server.as(lead, kra.saveTemplate, { name: "Other", parameters: twoParameters, appliesTo: { members: [closed.id] } });
-  expect([other.status, other.body.message]).toEqual([400, "This user does not exist"]);
+  expect([other.status, other.body.message]).toEqual([400, "User not found"]);
 });
 
-test("saving is audited and told to whom it concerns", async () => {
+test("saving is audited and emitted to the affected users", async () => {
   const lead = await make.user("team_lead");
   server.events.length = 0;
   const { _id } = await template(lead);

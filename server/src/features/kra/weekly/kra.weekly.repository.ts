@@ -27,7 +27,7 @@ const tasks = sql<WeeklyTask[]>`(
     left join teams as completer_team on completer_team.id = completer.team_id
   where task.record_id = record.id)`;
 
-/** Whether the person has seen the evaluation of the record's month. */
+/** Whether the evaluation of the record's month has been shared. */
 const isShared = sql<boolean>`exists (
   select from kra_evaluations as evaluation
   where evaluation.user_id = record.user_id and evaluation.year = record.year and evaluation.month = record.month
@@ -91,7 +91,7 @@ export async function updateTask(db: Db, recordId: string, taskId: string, chang
     .execute();
 }
 
-/** How many weekly tasks each parameter had in all of the month's records, and how many of them were done. */
+/** Counts the month's weekly tasks by parameter: total and done. */
 export const listDoneByParameter = (db: Db, { userId, year, month }: OfMonth) =>
   db
     .selectFrom("kraWeeklyTasks as task")

@@ -6,15 +6,15 @@ import { personAccess, weekAccess } from "#access/kra.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { rescoreDraft } from "#features/kra/evaluations/kra.scores.service.ts";
-import { requireReadable, requireTemplate, audienceOf } from "#features/kra/kra.service.ts";
+import { requireReadable, requireTemplate, emitChange } from "#features/kra/kra.service.ts";
 import * as kraRepository from "#features/kra/kra.repository.ts";
-import { type Month, nameOf, requireBegun, weeksOf } from "#domain/kra-months.ts";
+import { type Month, nameOf, requireStarted, weeksOf } from "#domain/kra-months.ts";
 import { twoDecimals } from "@daybook/contract/kra-score";
 import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.repository.ts";
 import * as kraWeeklyRepository from "./kra.weekly.repository.ts";
 import type { RecordRow } from "./kra.weekly.repository.ts";
 
-const missing = "This weekly checklist does not exist";
+const missing = "Weekly checklist not found";
 const refused = "change this checklist";
 
 function present(ctx: Context, { done, total, ...row }: RecordRow) {
@@ -28,7 +28,7 @@ export async function list(ctx: Context, { teamMemberId, ...month }: CheckedInpu
   return rows.map((row) => present(ctx, row));
 }
 
-/** Makes a week's record from the template in force. The same week again, or twice at once, answers the one there is. */
+/** Creates a week's record from the applicable template. Idempotent: returns the existing record, also for concurrent requests. */
 export const create = (ctx: Context, { teamMemberId, week, ...month }: CheckedInputOf<typeof kra.createWeekly>) =>
   inTransaction(ctx, async (ctx) => {
     const person = await requireReadable(ctx, teamMemberId);
@@ -37,7 +37,7 @@ export const create = (ctx: Context, { teamMemberId, week, ...month }: CheckedIn
     const existing = await kraWeeklyRepository.findWeek(ctx.db, { userId: person.userId, ...month, week });
     if (existing) return present(ctx, existing);
 
-    requireBegun(month, ctx.today());
+    requireStarted(month, ctx.today());
     const isShared = await kraRepository.isMonthShared(ctx.db, person.userId, month);
     authorize(weekAccess, "toggle", ctx.actor, person.deletedAt === null ? { ...person, isShared } : null, { missing, refused });
     const { templateId, version } = await requireTemplate(ctx, person);
@@ -57,7 +57,7 @@ export const create = (ctx: Context, { teamMemberId, week, ...month }: CheckedIn
     ctx.audit("weekly_records.created", "weekly_records", record.id, {
       after: { member: person.name, ...month, week, ...days, tasks: tasks.map(({ title }) => title) },
     });
-    audienceOf(ctx, person);
+    emitChange(ctx, person);
     return present(ctx, (await kraWeeklyRepository.find(ctx.db, record.id))!);
   });
 
@@ -68,7 +68,7 @@ function daysOfWeek(month: Month, week: number) {
   return days;
 }
 
-/** Without `isCompleted` a tick turns into the opposite; a note that comes alone leaves it as it is. */
+/** Sets, or without `isCompleted` toggles, a task's completion. A note alone leaves the completion unchanged. */
 export const toggle = (ctx: Context, { recordId, taskId, isCompleted, note }: CheckedInputOf<typeof kra.toggleTask>) =>
   inTransaction(ctx, async (ctx) => {
     const found = await kraWeeklyRepository.find(ctx.db, recordId);
@@ -80,9 +80,9 @@ export const toggle = (ctx: Context, { recordId, taskId, isCompleted, note }: Ch
     if (!task) throw new AppError("not_found", "This task is not on the checklist");
 
     const isDone = isCompleted ?? (note === undefined ? !task.isCompleted : task.isCompleted);
-    const isTicked = isDone !== task.isCompleted;
-    if (!isTicked && (note ?? task.note) === task.note) return present(ctx, record);
-    const completion = isTicked
+    const isToggled = isDone !== task.isCompleted;
+    if (!isToggled && (note ?? task.note) === task.note) return present(ctx, record);
+    const completion = isToggled
       ? { completedAt: isDone ? ctx.now() : null, completedBy: isDone ? ctx.actor.id : null }
       : { completedAt: task.completedAt, completedBy: task.completedBy?._id ?? null };
     await kraWeeklyRepository.updateTask(
@@ -92,18 +92,18 @@ export const toggle = (ctx: Context, { recordId, taskId, isCompleted, note }: Ch
       { isCompleted: isDone, note: note ?? task.note, ...completion },
       ctx.now(),
     );
-    if (isTicked) await rescoreDraft(ctx, record.userId, record);
+    if (isToggled) await rescoreDraft(ctx, record.userId, record);
 
-    const told = { member: record.teamMember.name, week: record.startDate, task: task.title };
+    const context = { member: record.teamMember.name, week: record.startDate, task: task.title };
     ctx.audit(
-      isTicked ? (isDone ? "weekly_records.ticked" : "weekly_records.unticked") : "weekly_records.noted",
+      isToggled ? (isDone ? "weekly_records.ticked" : "weekly_records.unticked") : "weekly_records.noted",
       "weekly_records",
       recordId,
       {
-        before: { ...told, isCompleted: task.isCompleted, note: task.note },
-        after: { ...told, isCompleted: isDone, note: note ?? task.note },
+        before: { ...context, isCompleted: task.isCompleted, note: task.note },
+        after: { ...context, isCompleted: isDone, note: note ?? task.note },
       },
     );
-    audienceOf(ctx, record);
+    emitChange(ctx, record);
     return present(ctx, (await kraWeeklyRepository.find(ctx.db, recordId))!);
   });

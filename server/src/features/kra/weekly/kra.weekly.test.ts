@@ -11,7 +11,7 @@ const march = { year: 2026, month: 3 };
 
 beforeEach(() => server.clock.set("2026-03-12T09:00:00Z"));
 
-describe("weeks are clipped to the month, so no day counts twice", () => {
+describe("weeks are clipped to the month", () => {
   test.each([
     [1, "2026-03-01", "2026-03-01"],
     [2, "2026-03-02", "2026-03-08"],
@@ -32,21 +32,21 @@ describe("weeks are clipped to the month, so no day counts twice", () => {
     await week(lead, member, weeks, month);
   });
 
-  test("a month that has not begun has no checklist; its first day on the company's clock begins it", async () => {
+  test("a month starts on its first day in the company's timezone; future months are rejected", async () => {
     const { lead, member } = await team();
     await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
     const april = { teamMemberId: member.id, year: 2026, month: 4, week: 1 };
     server.clock.set("2026-03-31T18:29:00Z");
     const { status, body } = await server.as(lead, kra.createWeekly, april);
-    expect([status, body.message]).toEqual([400, "April 2026 is still to come"]);
+    expect([status, body.message]).toEqual([400, "April 2026 hasn't started yet"]);
     server.clock.set("2026-03-31T18:30:00Z");
     expect((await server.as(lead, kra.createWeekly, april)).status).toBe(201);
     await server.db.updateTable("settings").set({ timezone: "UTC" }).execute();
   });
 });
 
-describe("a record is made from the template in force", () => {
-  test("with its tasks, none done", async () => {
+describe("creating a record from the applicable template", () => {
+  test("copies its tasks as not completed", async () => {
     const { lead, member, made } = await team();
     const record = await week(lead, member, 3);
     expect(record).toMatchObject({
@@ -63,15 +63,15 @@ describe("a record is made from the template in force", () => {
     expect(record.tasks).toEqual(delivery!.weeklyTasks.map(({ _id, title }) => ({ ...task, _id, title })));
   });
 
-  test("the same week again returns the existing one, also for two at once", async () => {
+  test("is idempotent, also for concurrent requests", async () => {
     const { lead, member } = await team();
-    const asked = { teamMemberId: { _id: member.id }, ...march, week: 2 };
-    const made = await Promise.all(Array.from({ length: 8 }, (_, n) => server.as(n % 2 ? lead : member, kra.createWeekly, asked)));
-    expect(new Set(made.map(({ status, data }) => `${status} ${data._id}`)).size).toBe(1);
+    const input = { teamMemberId: { _id: member.id }, ...march, week: 2 };
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => server.as(n % 2 ? lead : member, kra.createWeekly, input)));
+    expect(new Set(responses.map(({ status, data }) => `${status} ${data._id}`)).size).toBe(1);
     expect((await server.as(lead, kra.listWeekly, { teamMemberId: member.id, ...march })).data).toHaveLength(1);
   });
 
-  test("without a template it is 409 in words", async () => {
+  test("returns 409 with a message if no template applies", async () => {
     const alone = await make.user("team_member", { name: "Nila" });
     await server.db
       .updateTable("kraTemplates")
@@ -83,8 +83,8 @@ describe("a record is made from the template in force", () => {
   });
 });
 
-describe("ticking", () => {
-  test("says when and by whom, counts, and answers the whole record; taking it back forgets both", async () => {
+describe("toggling a task", () => {
+  test("stores time and user and returns the record; unchecking clears both", async () => {
     const { lead, member } = await team();
     const { _id: recordId, tasks } = await week(lead, member, 2);
     const taskId = tasks[0]!._id;
@@ -96,7 +96,7 @@ describe("ticking", () => {
     expect(back.data.tasks[0]).toMatchObject({ isCompleted: false, completedAt: null, completedBy: null });
   });
 
-  test("to a state that it is in already changes nothing", async () => {
+  test("changes nothing if the task is already in that state", async () => {
     const { lead, member } = await team();
     const { _id: recordId, tasks } = await week(lead, member, 2);
     const done = { recordId, taskId: tasks[0]!._id, isCompleted: true };
@@ -105,7 +105,7 @@ describe("ticking", () => {
     expect((await server.as(lead, kra.toggleTask, done)).data.tasks).toEqual(first.data.tasks);
   });
 
-  test("a note comes along or alone, and stays when the tick goes", async () => {
+  test("accepts a note with or without a toggle, and keeps it when unchecking", async () => {
     const { lead, member } = await team();
     const { _id: recordId, tasks } = await week(lead, member, 2);
     const taskId = tasks[1]!._id;
@@ -116,7 +116,7 @@ describe("ticking", () => {
     expect(await task({ note: "" })).toMatchObject({ note: "" });
   });
 
-  test("two at once both count: the opposite of the opposite, and no tick is lost", async () => {
+  test("applies concurrent toggles without losing any", async () => {
     const { lead, member } = await team();
     const { _id: recordId, tasks } = await week(lead, member, 2);
     const toggle = (person: { id: string }, taskId: string) => server.as(person, kra.toggleTask, { recordId, taskId });
@@ -126,7 +126,7 @@ describe("ticking", () => {
     expect(record).toMatchObject({ completion: { done: 2, total: 2, percent: 100 }, version: 5 });
   });
 
-  test("lead and admin tick; the member until the evaluation is shared", async () => {
+  test("is allowed for lead and admin, and for the member until the evaluation is shared", async () => {
     const { lead, member } = await team();
     const { _id: recordId, tasks } = await week(lead, member, 2);
     const tick = async (person: { id: string }) => (await server.as(person, kra.toggleTask, { recordId, taskId: tasks[0]!._id })).status;
@@ -140,7 +140,7 @@ describe("ticking", () => {
     expect((await server.as(member, kra.createWeekly, { teamMemberId: member.id, ...march, week: 2 })).data._id).toBe(recordId);
   });
 
-  test("a draft follows the ticks, a shared evaluation stays as it was shared", async () => {
+  test("rescores a draft but not a shared evaluation", async () => {
     const { lead, member } = await team();
     const { _id: recordId, tasks } = await week(lead, member, 2);
     const { _id: id, version, parameters } = await evaluation(lead, member, { rating: 5 });
@@ -156,7 +156,7 @@ describe("ticking", () => {
     expect(await of()).toMatchObject({ totalScore: 91, parameters: [{ weeklyPercent: 50 }, {}] });
   });
 
-  test("a task that is not on it is 404, and changes nothing", async () => {
+  test("returns 404 for a task that is not on the checklist", async () => {
     const { lead, member } = await team();
     const [one, other] = [await week(lead, member, 2), await week(lead, (await team()).lead, 2).catch(() => null)];
     expect(other).toBeNull();
@@ -165,7 +165,7 @@ describe("ticking", () => {
   });
 });
 
-test("a lead ticks own tasks as a member does, and a list is the person's, the lead's and the admin's", async () => {
+test("leads toggle their own tasks as members do; lists are readable by member, lead and admin", async () => {
   const { lead, member } = await team();
   const own = await week(lead, lead, 2);
   expect((await server.as(lead, kra.toggleTask, { recordId: own._id, taskId: own.tasks[0]!._id })).status).toBe(200);
@@ -174,7 +174,7 @@ test("a lead ticks own tasks as a member does, and a list is the person's, the l
   expect((await server.as(member, kra.listWeekly, { teamMemberId: lead.id, ...march })).status).toBe(404);
 });
 
-test("ticks are audited and told to the person, the lead and admins", async () => {
+test("toggles are audited and emitted to member, lead and admins", async () => {
   const { lead, member } = await team();
   const { _id: recordId, tasks } = await week(lead, member, 2);
   server.events.length = 0;

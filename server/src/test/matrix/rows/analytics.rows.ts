@@ -6,14 +6,14 @@ import { type Scene, today } from "#test/matrix/scene.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 
 const everyoneGets = (status: number) => "200 200 200 | 200 200 200 | 200".replaceAll("200", String(status));
-/** Where members have no business, whatever they ask. */
-const runnersGet = (status: number) => `403 403 403 | ${status} ${status} ${status} | ${status}`;
+/** Members are rejected, whatever the input. */
+const managersGet = (status: number) => `403 403 403 | ${status} ${status} ${status} | ${status}`;
 const adminsGet = (status: number) => `403 403 403 | 403 403 403 | ${status}`;
 
 type Input = Record<string, unknown>;
 
-/** The owner has days, a task of a project, leave and something in the way. */
-async function working(scene: Scene) {
+/** Gives the owner a report with a blocker, a task of a project, and leave. */
+async function ownerData(scene: Scene) {
   const { make, owner, team, n, server } = scene;
   const project = await make.project({ team, members: [owner], name: `Matrix Analysed ${n}` });
   const submittedAt = new Date(Date.parse(`${today}T08:00:00Z`) + n * 1000).toISOString();
@@ -23,12 +23,12 @@ async function working(scene: Scene) {
   return { project, eod, task };
 }
 
-/** A list's target is the owner's thing. Names stand in quotes, so that no other's begins with them. */
+/** Creates the owner's data and sets the scene's target. */
 const seeing =
-  (target: (scene: Scene, things: Awaited<ReturnType<typeof working>>) => string, input: (scene: Scene) => Input = () => ({})): Send =>
+  (target: (scene: Scene, data: Awaited<ReturnType<typeof ownerData>>) => string, input: (scene: Scene) => Input = () => ({})): Send =>
   async (scene) => {
-    const things = await working(scene);
-    scene.target = target(scene, things);
+    const data = await ownerData(scene);
+    scene.target = target(scene, data);
     return input(scene);
   };
 
@@ -37,22 +37,22 @@ const ofOwner = ({ owner }: Scene) => ({ user: owner.id });
 const readers = "403 403 403 | 200+ 200- 200+ | 200+";
 
 const wrong: [what: string, statuses: string, send: Send][] = [
-  ["backwards", runnersGet(400), () => ({ startDate: today, endDate: "2026-03-09" })],
-  ["more than 366 days", runnersGet(400), () => ({ startDate: "2025-01-01", endDate: today })],
-  ["a day that is none", runnersGet(400), () => ({ startDate: "yesterday" })],
-  ["a person that is none", runnersGet(400), () => ({ user: "everybody" })],
+  ["an end before the start", managersGet(400), () => ({ startDate: today, endDate: "2026-03-09" })],
+  ["more than 366 days", managersGet(400), () => ({ startDate: "2025-01-01", endDate: today })],
+  ["an invalid date", managersGet(400), () => ({ startDate: "yesterday" })],
+  ["an invalid user id", managersGet(400), () => ({ user: "everyone" })],
 ];
 
 const analysed = [
   ["GET /analytics/users", ownersId],
   ["GET /analytics/teams", ({ team }: Scene) => team.id],
-  ["GET /analytics/projects", (_scene: Scene, { project }: Awaited<ReturnType<typeof working>>) => project.id],
+  ["GET /analytics/projects", (_scene: Scene, { project }: Awaited<ReturnType<typeof ownerData>>) => project.id],
 ] as const;
 
 export const analyticsRows: Row[] = [
   ...rows("GET /analytics/overview", [
     [
-      "the owner's report: as one's own or as what stands in the way of one's people",
+      "the owner's report: as their own, or as a blocker for lead and admin",
       "200+ 200- 200- | 200+ 200- 200+ | 200+",
       async (scene) => {
         await granted(() => ({}))(scene);
@@ -60,7 +60,7 @@ export const analyticsRows: Row[] = [
       },
     ],
     [
-      "the owner's leave: known to the team and to admins",
+      "the owner's leave: visible to the team and to admins",
       "200+ 200+ 200- | 200+ 200- 200+ | 200+",
       async (scene) => {
         await granted(() => ({}))(scene);
@@ -71,13 +71,18 @@ export const analyticsRows: Row[] = [
   ]),
 
   ...analysed.flatMap(([operation, target]) =>
-    rows(operation, [["over the last 30 days", readers, seeing(target)], ["of a person", readers, seeing(target, ofOwner)], ...wrong]),
+    rows(operation, [
+      ["over the last 30 days", readers, seeing(target)],
+      ["filtered by person", readers, seeing(target, ofOwner)],
+      ...wrong,
+    ]),
   ),
 ];
 
+/** Quotes a name, so that it does not match a longer one. */
 const quoted = (name: string) => `"${name}"`;
 
-/** A report tells names and no ids; narrowed to the owner it fits on a page. */
+/** Reports contain names instead of ids. Filtering by the owner keeps the result on one page. */
 const reported: Record<(typeof reportKinds)[number], [statuses: string, send: Send]> = {
   eod: [readers, seeing(({ owner }) => quoted(owner.name), ofOwner)],
   hours: [readers, seeing(({ owner }) => quoted(owner.name), ofOwner)],
@@ -87,12 +92,12 @@ const reported: Record<(typeof reportKinds)[number], [statuses: string, send: Se
   projects: [
     readers,
     async (scene) => {
-      const { project } = await working(scene);
+      const { project } = await ownerData(scene);
       scene.target = quoted(project.name);
       return { project: project.id };
     },
   ],
-  // A lead does not evaluate oneself.
+  // Leads do not evaluate themselves.
   kra: [
     "403 403 403 | 200+ 200- 200- | 200+",
     async (scene) => {
@@ -110,14 +115,14 @@ export const reportsRows: Row[] = [
       return [kind, statuses, async (scene) => ({ kind, ...((await send(scene)) as Input) })];
     }),
     ...reportKinds.map((kind): [string, string, Send] => [
-      `${kind} that nothing fits`,
-      runnersGet(200),
+      `${kind} without matches`,
+      managersGet(200),
       () => ({ kind, search: "no such text" }),
     ]),
-    ["a report that is none", everyoneGets(400), () => ({ kind: "weather" })],
-    ["a status that is none", runnersGet(400), () => ({ kind: "tasks", status: "Gone" })],
-    ["a format that is none", runnersGet(400), () => ({ kind: "eod", format: "pdf" })],
-    ["a page too long", runnersGet(400), () => ({ kind: "eod", limit: 101 })],
+    ["an unknown report", everyoneGets(400), () => ({ kind: "weather" })],
+    ["an unknown status", managersGet(400), () => ({ kind: "tasks", status: "Gone" })],
+    ["an unknown format", managersGet(400), () => ({ kind: "eod", format: "pdf" })],
+    ["a page of more than 100", managersGet(400), () => ({ kind: "eod", limit: 101 })],
     ...wrong.map(([what, statuses, send]): [string, string, Send] => [
       what,
       statuses,
@@ -129,15 +134,15 @@ export const reportsRows: Row[] = [
 export const exportsRows: Row[] = [
   ...rows("GET /export", [
     ["the company's data", adminsGet(200).replace(/200$/, "200+"), seeing(ownersId)],
-    ["what is kept about oneself", "200+ 200- 200- | 200- 200- 200+ | 200-", seeing(ownersId, () => ({ own: true }))],
-    ["what is kept about the owner", "200+ 403 403 | 403 403 200+ | 200+", seeing(ownersId, ({ owner }) => ({ userId: owner.id }))],
+    ["the user's own data", "200+ 200- 200- | 200- 200- 200+ | 200-", seeing(ownersId, () => ({ own: true }))],
+    ["the owner's data", "200+ 403 403 | 403 403 200+ | 200+", seeing(ownersId, ({ owner }) => ({ userId: owner.id }))],
     [
-      "naming somebody else's own",
+      "own data, with another user's id",
       "200+ 200- 200- | 200- 200- 200+ | 200-",
       seeing(ownersId, ({ owner }) => ({ own: true, userId: owner.id })),
     ],
-    ["of somebody who does not exist", adminsGet(404), () => ({ userId: unknownId })],
-    ["of a person that is none", everyoneGets(400), () => ({ userId: "me" })],
-    ["an answer that is none", everyoneGets(400), () => ({ own: "perhaps" })],
+    ["of an unknown user", adminsGet(404), () => ({ userId: unknownId })],
+    ["of an invalid user id", everyoneGets(400), () => ({ userId: "me" })],
+    ["an invalid flag", everyoneGets(400), () => ({ own: "perhaps" })],
   ]),
 ];

@@ -2,25 +2,25 @@ import { march, ofOwner, prepared, rated, unknownId } from "#test/matrix/kra.sce
 import { rows, type Row, type Send } from "#test/matrix/table.ts";
 
 const changing =
-  (status: string, fields: object, answer?: "Acknowledged" | "Disputed"): Send =>
-  async (scene) => ({ id: (await rated(scene, status, answer))._id, ...fields });
+  (status: string, fields: object, decision?: "Acknowledged" | "Disputed"): Send =>
+  async (scene) => ({ id: (await rated(scene, status, decision))._id, ...fields });
 
-/** Own, a teammate's, another team's | own team's lead, another team's lead, a lead on own | an admin. */
+/** Owner, teammate, other team's member | team's lead, other team's lead, lead as owner | admin. */
 const lists = "403 403 403 | 200+ 200- 200- | 200+";
 
 const analyses = "403 403 403 | 200 200 200 | 200";
 
-/** The person, the person's lead, an admin. */
+/** The person, their lead, admins. */
 const readers = "200 404 404 | 200 404 200 | 200";
 
 const evaluators = "403 403 403 | 201 404 403 | 201";
 
 const evaluatorsGet = (status: number) => evaluators.replaceAll("201", String(status));
 
-/** Of a draft that the person does not know of. */
+/** For a draft, which the person cannot see. */
 const ofDraft = "404 404 404 | 200 404 404 | 200";
 
-/** Of an evaluation that the person has seen: admins alone. */
+/** For a shared evaluation: admins only. */
 const ofShared = "403 404 404 | 403 404 403 | 200";
 
 export const kraEvaluationsRows: Row[] = [
@@ -33,9 +33,9 @@ export const kraEvaluationsRows: Row[] = [
   ]),
 
   ...rows("GET /kra/monthly/:teamMemberId/:year/:month/facts", [
-    ["for whoever evaluates", "403 403 403 | 200 404 403 | 200", async (scene) => (await prepared(scene), ofOwner(scene))],
-    ["a month to come", "403 403 403 | 400 404 403 | 400", ({ owner }) => ({ teamMemberId: owner.id, year: 2026, month: 4 })],
-    ["of nobody", "403 403 403 | 404 404 404 | 404", () => ({ teamMemberId: unknownId, ...march })],
+    ["for evaluators", "403 403 403 | 200 404 403 | 200", async (scene) => (await prepared(scene), ofOwner(scene))],
+    ["a future month", "403 403 403 | 400 404 403 | 400", ({ owner }) => ({ teamMemberId: owner.id, year: 2026, month: 4 })],
+    ["of an unknown user", "403 403 403 | 404 404 404 | 404", () => ({ teamMemberId: unknownId, ...march })],
   ]),
 
   ...rows("POST /kra/monthly", [
@@ -54,14 +54,14 @@ export const kraEvaluationsRows: Row[] = [
       async (scene) => (await prepared(scene), { ...ofOwner(scene), status: "Shared" }),
     ],
     ["a second one of the month", evaluatorsGet(409), async (scene) => (await rated(scene, "Draft"), ofOwner(scene))],
-    ["a month to come", evaluatorsGet(400), ({ owner }) => ({ teamMemberId: owner.id, year: 2026, month: 4 })],
+    ["a future month", evaluatorsGet(400), ({ owner }) => ({ teamMemberId: owner.id, year: 2026, month: 4 })],
     [
-      "a rating of a parameter that is not the template's",
+      "a rating of a parameter of another template",
       evaluatorsGet(400),
       async (scene) => (await prepared(scene), { ...ofOwner(scene), parameters: [{ parameterId: unknownId, rating: 4 }] }),
     ],
     ["with an empty body", "403 403 403 | 400 400 400 | 400"],
-    ["for nobody", "403 403 403 | 404 404 404 | 404", () => ({ teamMemberId: unknownId, ...march })],
+    ["for an unknown user", "403 403 403 | 404 404 404 | 404", () => ({ teamMemberId: unknownId, ...march })],
   ]),
 
   ...rows("PUT /kra/monthly/:id", [
@@ -80,16 +80,16 @@ export const kraEvaluationsRows: Row[] = [
         return { id, remarks: "Late", version: 1 };
       },
     ],
-    ["a status that only the member gives", "404 404 404 | 400 404 404 | 400", changing("Draft", { status: "Acknowledged" })],
+    ["a status that only the member can set", "404 404 404 | 400 404 404 | 400", changing("Draft", { status: "Acknowledged" })],
     ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, remarks: "None" })],
   ]),
 
   ...rows("PUT /kra/monthly/:id/acknowledge", [
     ["a shared one", "200 404 404 | 403 404 200 | 403", changing("Shared", { decision: "Acknowledged" })],
     ["a shared one, disputed", "200 404 404 | 403 404 200 | 403", changing("Shared", { decision: "Disputed", comment: "No" })],
-    ["one that is answered", "409 404 404 | 403 404 409 | 403", changing("Shared", { decision: "Disputed" }, "Acknowledged")],
+    ["one with a response", "409 404 404 | 403 404 409 | 403", changing("Shared", { decision: "Disputed" }, "Acknowledged")],
     ["a draft", "404 404 404 | 403 404 404 | 403", changing("Draft", { decision: "Acknowledged" })],
-    ["no answer", "400 404 404 | 403 404 400 | 403", changing("Shared", { decision: "Perhaps" })],
+    ["an invalid decision", "400 404 404 | 403 404 400 | 403", changing("Shared", { decision: "Perhaps" })],
     ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId, decision: "Acknowledged" })],
   ]),
 
@@ -111,20 +111,20 @@ export const kraEvaluationsRows: Row[] = [
       "200+ 404 404 | 200+ 404 200+ | 200+",
       async (scene) => (await rated(scene, "Shared"), { teamMemberId: scene.owner.id }),
     ],
-    ["of nobody", "404 404 404 | 404 404 404 | 404", () => ({ teamMemberId: unknownId })],
+    ["of an unknown user", "404 404 404 | 404 404 404 | 404", () => ({ teamMemberId: unknownId })],
   ]),
 
   ...rows("GET /kra/admin/evaluations", [
     ["a draft", lists, async (scene) => (await rated(scene, "Draft"), { search: scene.owner.name })],
     ["a shared one", lists, async (scene) => (await rated(scene, "Shared"), { teamMemberId: scene.owner.id })],
-    ["a filter by team widens nothing", lists, async (scene) => (await rated(scene, "Shared"), { team: scene.team.name, ...march })],
+    ["a team filter does not widen the scope", lists, async (scene) => (await rated(scene, "Shared"), { team: scene.team.name, ...march })],
     ["a page of more than 100", "403 403 403 | 400 400 400 | 400", () => ({ limit: 101 })],
     ["an unknown status", "403 403 403 | 400 400 400 | 400", () => ({ status: "Done" })],
   ]),
 
   ...rows("GET /kra/admin/analytics", [
     [
-      "whoever has an evaluation",
+      "members with an evaluation",
       lists,
       async (scene) => {
         await rated(scene, "Shared");
@@ -133,12 +133,12 @@ export const kraEvaluationsRows: Row[] = [
       },
     ],
     ["without filters", analyses],
-    ["a year that is none", "403 403 403 | 400 400 400 | 400", () => ({ year: "soon" })],
+    ["an invalid year", "403 403 403 | 400 400 400 | 400", () => ({ year: "soon" })],
   ]),
 
   ...rows("GET /kra/admin/parameter-details", [
     [
-      "of a parameter that the owner is rated by",
+      "of a parameter of the owner's evaluation",
       "403 403 403 | 200+ 200- 200- | 200+",
       async (scene) => {
         const { parameterId } = await rated(scene, "Shared");
@@ -147,12 +147,12 @@ export const kraEvaluationsRows: Row[] = [
       },
     ],
     ["without a parameter", analyses],
-    ["no id at all", "403 403 403 | 400 400 400 | 400", () => ({ parameterId: "all" })],
+    ["an invalid id", "403 403 403 | 400 400 400 | 400", () => ({ parameterId: "all" })],
   ]),
 
   ...rows("GET /kra/team-members", [
     [
-      "with their state of the month",
+      "with their month's state",
       lists,
       async (scene) => {
         await rated(scene, "Draft");
@@ -160,7 +160,7 @@ export const kraEvaluationsRows: Row[] = [
       },
     ],
     [
-      "a filter by team widens nothing",
+      "a team filter does not widen the scope",
       lists,
       (scene) => {
         scene.target = scene.owner.id;

@@ -5,7 +5,7 @@ import { rows, type Row } from "#test/matrix/table.ts";
 
 const weights = (...values: number[]) => values.map((weight, n) => ({ name: `Parameter ${n + 1}`, weight }));
 
-/** A template made by the owner's team's lead. */
+/** A template created by the lead of the owner's team. */
 async function ofTeam(scene: Scene) {
   const lead = await scene.make.user("team_lead", { team: scene.team });
   const template = await kraFactories(scene.server).template(lead);
@@ -13,21 +13,21 @@ async function ofTeam(scene: Scene) {
   return template;
 }
 
-/** One of the company's, for people of the owner's team. */
+/** A company template for the owner's team. */
 async function ofCompany(scene: Scene, teams = [scene.team.name]) {
   const template = await kraFactories(scene.server).template(await scene.make.user("admin"), { appliesTo: { teams } });
   scene.target = template._id;
   return template;
 }
 
-/** The person, the person's lead, an admin. */
+/** The person, their lead, admins. */
 const readers = "200 404 404 | 200 404 200 | 200";
 
 export const kraRows: Row[] = [
   ...rows("GET /kra/templates", [
     ["of the owner's team", "403 403 403 | 200+ 200- 200+ | 200+", async (scene) => ({ search: (await ofTeam(scene)).name })],
     [
-      "the company's for the owner's team",
+      "a company template for the owner's team",
       "403 403 403 | 200+ 200- 200+ | 200+",
       async (scene) => ({ search: (await ofCompany(scene)).name }),
     ],
@@ -35,15 +35,15 @@ export const kraRows: Row[] = [
   ]),
 
   ...rows("GET /kra/template/:id", [
-    ["the one in force for the owner, by the owner's id", readers, async (scene) => (await prepared(scene), { id: scene.owner.id })],
+    ["the owner's template, by the owner's id", readers, async (scene) => (await prepared(scene), { id: scene.owner.id })],
     ["the same by its own id", readers, async (scene) => ({ id: (await prepared(scene)).template.id })],
     [
-      "one of the company's for the owner's team: a teammate's own too, unless there is a nearer one",
+      "a company template for the owner's team, which applies to teammates as well",
       "200 200 404 | 200 404 200 | 200",
       async (scene) => ({ id: (await ofCompany(scene))._id }),
     ],
     ["one that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ id: unknownId })],
-    ["no id at all", "400 400 400 | 400 400 400 | 400", () => ({ id: "mine" })],
+    ["an invalid id", "400 400 400 | 400 400 400 | 400", () => ({ id: "mine" })],
   ]),
 
   ...rows("POST /kra/template", [
@@ -59,12 +59,12 @@ export const kraRows: Row[] = [
       ({ owner }) => ({ name: "For one", parameters: weights(100), appliesTo: { members: [owner.id] } }),
     ],
     [
-      "the next version of the team's",
+      "the next version of the team's template",
       "403 403 403 | 201 404 201 | 201",
       async (scene) => ({ _id: (await ofTeam(scene))._id, name: "Next", parameters: weights(100) }),
     ],
     [
-      "the next version of the company's",
+      "the next version of a company template",
       "403 403 403 | 403 404 403 | 201",
       async (scene) => ({ _id: (await ofCompany(scene))._id, name: "Next", parameters: weights(100) }),
     ],
@@ -81,9 +81,9 @@ export const kraRows: Row[] = [
   ]),
 
   ...rows("GET /kra/weekly/:teamMemberId/:year/:month", [
-    ["the person's, the lead's, an admin's", readers, async (scene) => (await ticked(scene), ofOwner(scene))],
+    ["for the person, the lead and admins", readers, async (scene) => (await ticked(scene), ofOwner(scene))],
     ["without a record", readers, ofOwner],
-    ["of nobody", "404 404 404 | 404 404 404 | 404", () => ({ teamMemberId: unknownId, ...march })],
+    ["of an unknown user", "404 404 404 | 404 404 404 | 404", () => ({ teamMemberId: unknownId, ...march })],
     ["a thirteenth month", "400 400 400 | 400 400 400 | 400", ({ owner }) => ({ teamMemberId: owner.id, year: 2026, month: 13 })],
   ]),
 
@@ -100,22 +100,22 @@ export const kraRows: Row[] = [
       "403 404 404 | 201 404 403 | 201",
       async (scene) => (await ticked(scene, "Shared"), { ...ofOwner(scene), week: 3 }),
     ],
-    ["a month to come", "400 404 404 | 400 404 400 | 400", ({ owner }) => ({ teamMemberId: owner.id, year: 2026, month: 4, week: 1 })],
+    ["a future month", "400 404 404 | 400 404 400 | 400", ({ owner }) => ({ teamMemberId: owner.id, year: 2026, month: 4, week: 1 })],
     ["a seventh week", "400 400 400 | 400 400 400 | 400", (scene) => ({ ...ofOwner(scene), week: 7 })],
-    ["for nobody", "404 404 404 | 404 404 404 | 404", () => ({ teamMemberId: unknownId, ...march, week: 1 })],
+    ["for an unknown user", "404 404 404 | 404 404 404 | 404", () => ({ teamMemberId: unknownId, ...march, week: 1 })],
   ]),
 
   ...rows("PUT /kra/weekly/toggle-task", [
     ["while there is no evaluation", readers, (scene) => ticked(scene)],
     ["while the evaluation is a draft", readers, (scene) => ticked(scene, "Draft")],
     ["once the evaluation is shared", "403 404 404 | 200 404 403 | 200", (scene) => ticked(scene, "Shared")],
-    ["a note", readers, async (scene) => ({ ...(await ticked(scene)), note: "Waits for the client" })],
+    ["a note", readers, async (scene) => ({ ...(await ticked(scene)), note: "Waiting for the client" })],
     [
       "a task that is not on the checklist",
       "404 404 404 | 404 404 404 | 404",
       async (scene) => ({ ...(await ticked(scene)), taskId: unknownId }),
     ],
     ["a checklist that does not exist", "404 404 404 | 404 404 404 | 404", () => ({ recordId: unknownId, taskId: unknownId })],
-    ["neither yes nor no", "400 400 400 | 400 400 400 | 400", async (scene) => ({ ...(await ticked(scene)), isCompleted: "perhaps" })],
+    ["an invalid flag", "400 400 400 | 400 400 400 | 400", async (scene) => ({ ...(await ticked(scene)), isCompleted: "perhaps" })],
   ]),
 ];

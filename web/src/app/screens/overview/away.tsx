@@ -6,28 +6,28 @@ import { Person } from "#ui/display/person.tsx";
 import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
-import { ReviewRows } from "./review-rows.tsx";
+import { SkeletonRows } from "./skeleton-rows.tsx";
 
 const shown = 8;
 
-/** Who is away today, and who will be before the week is over. */
+/** People away today and later this week. */
 export function Away() {
   const { role } = useSession().user;
   const { data, isPending } = useOverview();
   const today = data?.date ?? "";
   const now = data?.leaves?.today ?? [];
-  const present = new Set(now.map(({ leaveId }) => leaveId));
-  const later = (data?.leaves?.week ?? []).filter(({ leaveId, endDate }) => !present.has(leaveId) && endDate > today);
+  const currentIds = new Set(now.map(({ leaveId }) => leaveId));
+  const later = (data?.leaves?.week ?? []).filter(({ leaveId, endDate }) => !currentIds.has(leaveId) && endDate > today);
   return (
     <Section
       title="Away"
-      count={data && (now.length > 0 ? `${now.length} today` : "Nobody today")}
+      count={data && (now.length > 0 ? `${now.length} today` : "No one today")}
       action={<QuietLink href={leavesHref(role)}>Calendar</QuietLink>}
     >
-      {isPending && <ReviewRows count={3} />}
+      {isPending && <SkeletonRows count={3} />}
       {data && (
         <>
-          <List title="Today" entries={now} today={today} none="Nobody is away today" />
+          <List title="Today" entries={now} today={today} none="No one is away today" />
           {later.length > 0 && <List title="Later this week" entries={later} today={today} />}
         </>
       )}
@@ -46,17 +46,17 @@ const List = ({ title, entries, today, none }: ListProps) => (
           <span className={s.person}>
             <Person person={entry.user} />
           </span>
-          <span className={s.quiet}>{whenText(entry, today)}</span>
+          <span className={s.muted}>{whenText(entry, today)}</span>
         </Row>
       ))}
       {entries.length > shown && (
         <Row>
-          <span className={s.quiet}>{entries.length - shown} more</span>
+          <span className={s.muted}>{entries.length - shown} more</span>
         </Row>
       )}
       {entries.length === 0 && none && (
         <Row>
-          <span className={s.quiet}>{none}</span>
+          <span className={s.muted}>{none}</span>
         </Row>
       )}
     </Ruled>

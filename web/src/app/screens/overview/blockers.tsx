@@ -7,11 +7,11 @@ import { Day } from "#ui/display/day.tsx";
 import { QuietLink, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
-import { ReviewRows } from "./review-rows.tsx";
+import { SkeletonRows } from "./skeleton-rows.tsx";
 
 const shown = 6;
 
-/** What stands in people's way since the last workday. */
+/** Blockers reported since the last workday. */
 export function Blockers() {
   const { role } = useSession().user;
   const { data, isPending } = useOverview();
@@ -23,7 +23,7 @@ export function Blockers() {
       count={data && `${count} ${sinceText}`}
       action={<QuietLink href={eodsHref(role, {}, { blockers: "true" })}>All</QuietLink>}
     >
-      {isPending && <ReviewRows count={3} />}
+      {isPending && <SkeletonRows count={3} />}
       {data && (
         <Ruled>
           {items.slice(0, shown).map(({ eodId, user, date, taskName, text, project }, i) => (
@@ -43,7 +43,7 @@ export function Blockers() {
               </span>
             </div>
           ))}
-          {count === 0 && <p className={s.none}>Nobody says that something stands in the way</p>}
+          {count === 0 && <p className={s.none}>No blockers reported</p>}
         </Ruled>
       )}
     </Section>

@@ -14,11 +14,11 @@ import { useOverview } from "./use-overview.ts";
 
 type Content = { value: ReactNode; of?: string; note: ReactNode; ring?: number };
 
-/** Keeps the room of a figure, so that nothing moves when it comes. */
-const waiting: Content = { value: <Skeleton width={48} height={12} />, note: <Skeleton width={88} /> };
-const lost: Content = { value: "–", note: "Not known right now" };
+/** Placeholder of a figure's height, so that nothing shifts when the data arrives. */
+const loading: Content = { value: <Skeleton width={48} height={12} />, note: <Skeleton width={88} /> };
+const failed: Content = { value: "–", note: "Couldn’t be loaded" };
 
-/** Today in five figures, each the way to the list behind it. */
+/** Five figures for today. Each one links to its list. */
 export function DayFigures() {
   const { role } = useSession().user;
   const { today } = useCompany();
@@ -26,43 +26,43 @@ export function DayFigures() {
   const { data, isError } = useOverview();
   const leaves = leavesHref(role);
   const week = { from: startOfWeek(today), to: endOfWeek(today) };
-  const content = (of: (overview: Overview) => Content) => (data ? of(data) : isError ? lost : waiting);
+  const content = (of: (overview: Overview) => Content) => (data ? of(data) : isError ? failed : loading);
   return (
     <Figures label="Today at a glance">
-      <Figure label="EODs in today" href={eodsHref(role)} {...content(reportsIn)} />
-      <Figure label="Leave waiting" href={leaves} {...content(leaveWaiting)} />
-      <Figure label="Tasks to approve" href={`${tasksHref(role)}?view=pending-approval`} {...content(tasksWaiting)} />
+      <Figure label="EODs today" href={eodsHref(role)} {...content(reportsToday)} />
+      <Figure label="Leave requests" href={leaves} {...content(leaveRequests)} />
+      <Figure label="Tasks to approve" href={`${tasksHref(role)}?view=pending-approval`} {...content(tasksToApprove)} />
       <Figure label="Away today" href={`${leaves}?month=${today.slice(0, 7)}&day=${today}`} {...content(awayToday)} />
       <Figure label="Hours this week" href={hoursHref(role, week, today)} {...content((overview) => hoursSoFar(overview, phone))} />
     </Figures>
   );
 }
 
-function reportsIn({ reports }: Overview): Content {
+function reportsToday({ reports }: Overview): Content {
   const { submitted = 0, expected = 0, waitingCount = 0 } = reports ?? {};
-  if (expected === 0) return { value: submitted, note: "None is due today" };
+  if (expected === 0) return { value: submitted, note: "No reports due today" };
   return {
     value: submitted,
     of: `of ${expected}`,
-    note: waitingCount === 0 ? "All are in" : `${waitingCount} still to come`,
+    note: waitingCount === 0 ? "All sent" : `${waitingCount} missing`,
     ring: Math.round((submitted / expected) * 100),
   };
 }
 
-const leaveWaiting = ({ leaves }: Overview): Content => ({
+const leaveRequests = ({ leaves }: Overview): Content => ({
   value: leaves?.waiting ?? 0,
-  note: leaves?.waiting ? "For a decision" : "Nothing to decide",
+  note: leaves?.waiting ? "To review" : "No requests to review",
 });
 
-const tasksWaiting = ({ tasks: { pendingApproval, overdue } }: Overview): Content => ({
+const tasksToApprove = ({ tasks: { pendingApproval, overdue } }: Overview): Content => ({
   value: pendingApproval,
-  note: overdue === 0 ? "None is overdue" : `${overdue} ${overdue === 1 ? "task is" : "tasks are"} overdue`,
+  note: overdue === 0 ? "No overdue tasks" : `${overdue} overdue ${overdue === 1 ? "task" : "tasks"}`,
 });
 
 function awayToday({ leaves }: Overview): Content {
   const away = leaves?.today ?? [];
   const halves = away.filter(({ half }) => half).length;
-  return { value: away.length, note: away.length === 0 ? "Nobody is away" : halves > 0 ? `${halves} for half a day` : "All day" };
+  return { value: away.length, note: away.length === 0 ? "No one is away" : halves > 0 ? `${halves} for half a day` : "All day" };
 }
 
 function hoursSoFar({ hours: { logged, days }, date }: Overview, phone: boolean): Content {
@@ -70,8 +70,8 @@ function hoursSoFar({ hours: { logged, days }, date }: Overview, phone: boolean)
   return {
     value: hoursText(logged),
     of: `of ${hoursText(due)}`,
-    note: due > 0 ? gapText(logged, due) : "Nothing expected yet",
-    // A company's sums, and phones, need the room of the ring.
+    note: due > 0 ? gapText(logged, due) : "No hours expected yet",
+    // Long numbers and phones leave no space for the ring.
     ...(due > 0 && due < 1000 && !phone && { ring: (logged / due) * 100 }),
   };
 }

@@ -13,14 +13,14 @@ import { useOverview } from "./use-overview.ts";
 
 const loading = "Loading";
 
-/** The reports of two weeks and the hours of this one. */
+/** Reports of the last two weeks and hours of this week. */
 export function DayPlots() {
   const { role } = useSession().user;
   const { today } = useCompany();
   const { data } = useOverview();
   return (
     <div className={s.plots}>
-      <Section title="Reports, two weeks" action={<QuietLink href={eodsHref(role)}>By person</QuietLink>}>
+      <Section title="Reports, last two weeks" action={<QuietLink href={eodsHref(role)}>By person</QuietLink>}>
         <BarPlot
           sentence={data ? reportsSentence(data) : loading}
           tableLabel="Reports by day"
@@ -46,12 +46,12 @@ export function DayPlots() {
   );
 }
 
-/** The tasks of eight weeks. */
+/** Tasks created and completed in the last eight weeks. */
 export function TaskPlot() {
   const { role } = useSession().user;
   const { data } = useOverview();
   return (
-    <Section title="Tasks, eight weeks" action={<QuietLink href={`${tasksHref(role)}?assigneeFilter=all`}>All tasks</QuietLink>}>
+    <Section title="Tasks, last eight weeks" action={<QuietLink href={`${tasksHref(role)}?assigneeFilter=all`}>All tasks</QuietLink>}>
       <BarPlot
         sentence={data ? tasksSentence(data) : loading}
         tableLabel="Tasks by week"
@@ -105,7 +105,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each,
 
 function reportsSentence({ reports }: Overview) {
   const days = reports?.trend ?? [];
-  return `Reports sent by day against expected reports, two weeks: ${sum(days.map((day) => day.submitted))} of ${sum(days.map((day) => day.expected))}. Today ${reports?.submitted ?? 0} of ${reports?.expected ?? 0} so far.`;
+  return `Reports sent by day against expected reports, last two weeks: ${sum(days.map((day) => day.submitted))} of ${sum(days.map((day) => day.expected))}. Today ${reports?.submitted ?? 0} of ${reports?.expected ?? 0} so far.`;
 }
 
 function hoursSentence({ hours, date }: Overview) {
@@ -114,4 +114,4 @@ function hoursSentence({ hours, date }: Overview) {
 }
 
 const tasksSentence = ({ tasks: { trend } }: Overview) =>
-  `Tasks created and completed by week, eight weeks: ${sum(trend.map(({ created }) => created))} created, ${sum(trend.map(({ completed }) => completed))} completed.`;
+  `Tasks created and completed by week, last eight weeks: ${sum(trend.map(({ created }) => created))} created, ${sum(trend.map(({ completed }) => completed))} completed.`;

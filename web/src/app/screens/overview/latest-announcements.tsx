@@ -2,12 +2,12 @@ import { lazy } from "react";
 import { useOverview } from "./use-overview.ts";
 
 const loading = import("#features/announcements/components/newest-announcements.tsx").then(
-  ({ NewestAnnouncements: Part }) => ({ default: Part }),
+  ({ NewestAnnouncements: Component }) => ({ default: Component }),
   () => ({ default: () => null }),
 );
 const NewestAnnouncements = lazy(() => loading);
 
-/** The newest announcements, there with the rest of the screen. Suspends while its code is loaded. */
+/** The newest announcements, from the overview's data. Suspends while its code loads. */
 export function LatestAnnouncements() {
   const { data, isPending } = useOverview();
   if (isPending) return null;

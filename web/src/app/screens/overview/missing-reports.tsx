@@ -8,13 +8,13 @@ import { Person } from "#ui/display/person.tsx";
 import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
-import { ReviewRows } from "./review-rows.tsx";
+import { SkeletonRows } from "./skeleton-rows.tsx";
 
-/** What can be done about it comes after what there is to know. */
+/** Reminder buttons load after the list itself. */
 const RemindOne = lazy(async () => ({ default: (await import("#features/reminders/components/remind-one.tsx")).RemindOne }));
 const RemindAll = lazy(async () => ({ default: (await import("#features/reminders/components/remind-all.tsx")).RemindAll }));
 
-/** Whose report of today is not in yet. */
+/** People whose report for today is missing. */
 export function MissingReports() {
   const { role } = useSession().user;
   const { data, error, refetch } = useOverview();
@@ -36,13 +36,13 @@ export function MissingReports() {
         </>
       }
     >
-      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <ReviewRows count={6} />)}
+      {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={6} />)}
       {data && waitingCount === 0 && (
         <EmptyState
           compact
           icon={<IconChecks size={20} stroke={1.6} />}
-          title="Nobody is missing"
-          text="Every report that is due today has been sent."
+          title="Everyone has reported"
+          text="All reports due today have been sent."
         />
       )}
       {waiting.length > 0 && (
@@ -52,8 +52,8 @@ export function MissingReports() {
               <span className={s.person}>
                 <Person person={person} />
               </span>
-              <span className={s.quiet}>{person.team}</span>
-              <span className={s.deed}>
+              <span className={s.muted}>{person.team}</span>
+              <span className={s.action}>
                 <Suspense>
                   <RemindOne person={person} />
                 </Suspense>

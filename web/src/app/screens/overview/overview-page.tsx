@@ -12,10 +12,10 @@ import { DayPlots, TaskPlot } from "./day-plots.tsx";
 import { MissingReports } from "./missing-reports.tsx";
 import { OverviewBatch } from "./overview-batch.tsx";
 
-/** A lead writes reports, too. */
+/** Leads write reports; admins don't. */
 const OwnDay = lazy(async () => ({ default: (await import("#features/eods/components/form/own-day.tsx")).OwnDay }));
 
-/** The day of those who run things: what is in, what waits, whom to ask; each figure leads to the list behind it. */
+/** The start page of admins and leads: today's figures, plots, missing reports, absences, blockers. Each figure links to its list. */
 export function OverviewPage() {
   const { today } = useCompany();
   const { user } = useSession();

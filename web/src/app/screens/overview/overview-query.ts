@@ -24,8 +24,8 @@ const dayKeys = ({ user, company: { today } }: Session) => ({
   checklists: weeklyRecords(user._id, monthOf(today)).queryKey,
 });
 
-/** The queries whose answers come with a role's overview. */
-export const heldKeys = (session: Session): QueryKey[] => [
+/** Keys of the queries that the overview's response answers for a role. */
+export const batchedKeys = (session: Session): QueryKey[] => [
   ...(session.user.role === "admin" ? [] : Object.values(reportKeys(session))),
   ...(session.user.role === "team_member" ? Object.values(dayKeys(session)) : []),
 ];
@@ -39,7 +39,7 @@ function partsOf({ own: { reports, day, hours } }: Overview, session: Session): 
   if (day) {
     const keys = dayKeys(session);
     parts.push([keys.tasks, day.tasks], [keys.away, day.away], [keys.evaluations, day.evaluations], [keys.checklists, day.checklists]);
-    // Whoever goes on to one of them finds it there.
+    // Opening one of these needs no further request.
     for (const task of day.tasks.data) parts.push([taskDetail(task._id).queryKey, task]);
     for (const evaluation of day.evaluations.slice(0, 1))
       parts.push([monthlyEvaluation(session.user._id, monthKey(evaluation)).queryKey, evaluation]);
@@ -48,17 +48,17 @@ function partsOf({ own: { reports, day, hours } }: Overview, session: Session): 
 }
 
 /**
- * The start screen of every role in one answer. Events keep it up to date (`lib/api/live.ts`). What other queries ask for
- * is put where they look.
+ * Loads the start page of every role with one request. Realtime events keep it up to date (`lib/api/live.ts`). Data that
+ * other queries use is written to their cache entries.
  */
 export const overviewQuery = (session: Session) =>
   queryOptions({
     queryKey: ["overview", session.company.today],
     queryFn: async ({ client, signal }) => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const overview = await call("GET /analytics/overview", {}, { signal });
-      // At midnight the server may be a day ahead of what the browser knows.
-      if (overview.date === session.company.today) cacheBatchParts(client, partsOf(overview, session), askedAt);
+      // Just after midnight the server's date may be a day ahead of the session's.
+      if (overview.date === session.company.today) cacheBatchParts(client, partsOf(overview, session), requestedAt);
       return overview;
     },
   });

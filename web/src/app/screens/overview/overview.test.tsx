@@ -37,11 +37,11 @@ beforeEach(() => {
 
 const open = (as = user({ role: "admin" })) => renderPart(<OverviewPage />, { as, at: as.role === "admin" ? "/" : "/team-lead" });
 
-describe("the overview of those who run things", () => {
-  test("each figure leads to the list behind it", async () => {
+describe("overview for admins and leads", () => {
+  test("links each figure to its list", async () => {
     open(lead);
     const strip = await screen.findByRole("group", { name: "Today at a glance" });
-    expect(await within(strip).findByText("1 still to come")).toBeTruthy();
+    expect(await within(strip).findByText("1 missing")).toBeTruthy();
     const links = within(strip).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/team-lead/eods",
@@ -51,15 +51,15 @@ describe("the overview of those who run things", () => {
       "/team-lead/hours",
     ]);
     expect(links.map((link) => link.textContent)).toEqual([
-      "EODs in today2of 31 still to come",
-      "Leave waiting4For a decision",
-      "Tasks to approve52 tasks are overdue",
+      "EODs today2of 31 missing",
+      "Leave requests4To review",
+      "Tasks to approve52 overdue tasks",
       "Away today1All day",
       "Hours this week72of 9624 below expected",
     ]);
   });
 
-  test("names who has not sent today's report, who is away, and what stands in people's way, from one request", async () => {
+  test("shows missing reports, absences and blockers from one request", async () => {
     open();
     expect(await screen.findByText("No headset until Monday")).toBeTruthy();
     expect(screen.getByRole("link", { name: "No headset until Monday" }).getAttribute("href")).toBe(
@@ -71,29 +71,31 @@ describe("the overview of those who run things", () => {
     expect(sent("GET /analytics/overview")).toHaveLength(1);
   });
 
-  test("plots say in a sentence and in a table what they draw", async () => {
+  test("describes each plot in a sentence and a table", async () => {
     open();
     expect(await screen.findByRole("img", { name: /^Hours logged by day.*72 of 96, 24 below expected\.$/ })).toBeTruthy();
-    expect(screen.getByRole("img", { name: /two weeks: 20 of 30\. Today 2 of 3 so far\.$/ })).toBeTruthy();
-    expect(screen.getByRole("img", { name: "Tasks created and completed by week, eight weeks: 40 created, 32 completed." })).toBeTruthy();
+    expect(screen.getByRole("img", { name: /last two weeks: 20 of 30\. Today 2 of 3 so far\.$/ })).toBeTruthy();
+    expect(
+      screen.getByRole("img", { name: "Tasks created and completed by week, last eight weeks: 40 created, 32 completed." }),
+    ).toBeTruthy();
     const weeks = screen.getByRole("table", { name: "Tasks by week", hidden: true });
     expect(within(weeks).getAllByRole("row", { hidden: true })).toHaveLength(9);
   });
 
-  test("a lead writes the own report here, too; an admin owes none", async () => {
+  test("shows the report form to a lead", async () => {
     open(lead);
     expect(await screen.findByText("End-of-day report", {}, { timeout: 8000 })).toBeTruthy();
   });
 
-  test("says so when everybody has", async () => {
+  test("shows empty states when everyone has reported and no one is away", async () => {
     answer("GET /analytics/overview", { ...today, reports: today.reports && { ...today.reports, waitingCount: 0, submitted: 3 } });
     open();
-    expect(await screen.findByText("Nobody is missing")).toBeTruthy();
-    expect(screen.getByText("All are in")).toBeTruthy();
-    expect(screen.getByText("Nobody is away today")).toBeTruthy();
+    expect(await screen.findByText("Everyone has reported")).toBeTruthy();
+    expect(screen.getByText("All sent")).toBeTruthy();
+    expect(screen.getByText("No one is away today")).toBeTruthy();
   });
 
-  test("a failure is said, with a way to try again; the ways to the lists stay", async () => {
+  test("shows the error with a retry button and keeps the links to the lists", async () => {
     refuse("GET /analytics/overview", 503, "Daybook cannot reach its database right now.");
     open();
     expect(await screen.findByText("Daybook cannot reach its database right now.", {}, { timeout: 8000 })).toBeTruthy();

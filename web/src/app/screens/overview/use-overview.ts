@@ -3,7 +3,7 @@ import { useSession } from "#lib/session/session.ts";
 import { overviewQuery } from "./overview-query.ts";
 
 /**
- * The one answer that the start screen is made of. Every part asks for it; it is fetched once. A part that comes when the
- * answer has failed already says so; the screen asks again when it is opened (`OverviewBatch`).
+ * Returns the start page's query. All sections share one request. A section that mounts after a failure shows the error
+ * instead of retrying; `OverviewBatch` fetches again when the page opens.
  */
 export const useOverview = () => useQuery({ ...overviewQuery(useSession()), retryOnMount: false });

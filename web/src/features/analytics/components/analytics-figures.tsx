@@ -18,7 +18,7 @@ const names: Record<MeasureName, string> = {
   blockers: "Blockers raised",
 };
 
-/** The sums of everything that is shown, each against the same number of days before. */
+/** The totals of all rows, each compared with the previous period of the same length. */
 export function AnalyticsFigures({ view }: { view: AnalyticsView }) {
   const shown: MeasureName[] = view.isExpected
     ? ["eodRate", "logged", "completed", "cycleDays", "blockers"]
@@ -32,7 +32,7 @@ export function AnalyticsFigures({ view }: { view: AnalyticsView }) {
           label={names[name]}
           value={totals ? figureText(name, totals) : <Skeleton width={56} height={12} />}
           of={totals && ofText(name, totals)}
-          note={totals ? changeText(name, totals[name]) : <Skeleton width={96} />}
+          note={totals ? changeText(name, totals[name], view.dayCount) : <Skeleton width={96} />}
           {...linkOf(view, name)}
         />
       ))}
@@ -45,14 +45,14 @@ const linkOf = (view: AnalyticsView, name: MeasureName) => {
   return href === undefined ? {} : { href };
 };
 
-/** Of thousands of hours nobody needs the quarters. */
-const roundly = (value: number) => numberText(value >= 1000 ? Math.round(value) : value);
+/** Thousands of hours are shown without fractions. */
+const roundedText = (value: number) => numberText(value >= 1000 ? Math.round(value) : value);
 
 const figureText = (name: MeasureName, totals: Totals) =>
-  name === "logged" && totals.logged.value !== null ? roundly(totals.logged.value) : valueText(name, totals[name]);
+  name === "logged" && totals.logged.value !== null ? roundedText(totals.logged.value) : valueText(name, totals[name]);
 
-/** What stands grey beside a sum: how much it could have been, or its unit. */
+/** Secondary text beside a total: what was expected, or its unit. */
 function ofText(name: MeasureName, { expected, cycleDays }: Totals) {
-  if (name === "logged") return expected.value === null ? "h" : `of ${roundly(expected.value)}`;
+  if (name === "logged") return expected.value === null ? "h" : `of ${roundedText(expected.value)}`;
   return name === "cycleDays" && cycleDays.value !== null ? "median" : undefined;
 }

@@ -9,14 +9,14 @@ import s from "./analytics-plots.module.css";
 type Week = Trend[number];
 type Key = "logged" | "expected" | "opened" | "completed" | "submitted" | "owed";
 
-/** As many have room beside each other in a third of the screen. */
-const columnsAtMost = 14;
+/** Fits in a third of the screen. */
+const maxColumns = 14;
 
-/** How the period went, week by week: hours, tasks, and reports where some are owed. */
+/** Hours, tasks and, where reports are expected, EODs of the period by week. */
 export function AnalyticsPlots({ view }: { view: AnalyticsView }) {
   const { data, isExpected, today, periodText } = view;
   const sum = (key: Key) => numberText(Math.round((data?.trend ?? []).reduce((total, week) => total + week[key] * 100, 0)) / 100);
-  const each = weeksEach(data?.trend.length ?? 1, columnsAtMost);
+  const each = weeksEach(data?.trend.length ?? 1, maxColumns);
   const isNarrow = (data?.trend.length ?? 0) / each > 8;
   const by = each === 1 ? "by week" : `by ${each} weeks`;
   const items = (of: (week: Week) => Omit<PlotWeek, "startDate" | "endDate">) =>
@@ -54,12 +54,12 @@ export function AnalyticsPlots({ view }: { view: AnalyticsView }) {
       {isExpected && (
         <Section title={`EODs ${by}`}>
           <BarPlot
-            sentence={`EODs sent ${by}, ${periodText}: ${sum("submitted")} of ${sum("owed")} owed.`}
+            sentence={`EODs sent ${by}, ${periodText}: ${sum("submitted")} of ${sum("owed")} expected.`}
             tableLabel={`EODs ${by}`}
             head={each === 1 ? "Week" : "Weeks"}
             items={items(({ submitted, owed }) => ({ value: submitted, expected: owed }))}
             narrow={isNarrow}
-            words={{ value: "Sent", running: "So far", expected: "Owed" }}
+            words={{ value: "Sent", running: "So far", expected: "Expected" }}
           />
         </Section>
       )}

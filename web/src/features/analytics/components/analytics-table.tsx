@@ -7,14 +7,14 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
 import { RowCard, RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
 import type { AnalyticsRow } from "../analytics-rows.ts";
-import { beforeText, measures, type MeasureName, valueText } from "../figure-labels.ts";
-import { insideHref, rowHref } from "../figure-links.ts";
+import { measures, type MeasureName, previousText, valueText } from "../figure-labels.ts";
+import { drillDownHref, rowHref } from "../figure-links.ts";
 import type { AnalyticsView, Subject } from "../use-analytics-view.ts";
 import s from "./analytics-table.module.css";
 
 const heads: Record<Subject, string> = { projects: "Project", teams: "Team", people: "Person" };
 
-/** One row for each project, team or person: what it was in the period, below it what it was before, each the way to its rows. */
+/** One row per project, team or person: each figure with the previous period's value below it, linked to its rows. */
 export function AnalyticsTable({ view }: { view: AnalyticsView }) {
   const { subject, rows, sort, setFilters, error, retry, isFiltered, clear } = view;
   const columns = useColumns(view);
@@ -31,8 +31,8 @@ export function AnalyticsTable({ view }: { view: AnalyticsView }) {
       empty={
         <EmptyState
           icon={<IconChartBar size={20} stroke={1.6} />}
-          title="Nothing to count"
-          text="What people report and which tasks they finish adds up here."
+          title="No data yet"
+          text="Figures appear here once people send reports and complete tasks."
         />
       }
       sort={sort}
@@ -46,7 +46,7 @@ export function AnalyticsTable({ view }: { view: AnalyticsView }) {
 type NumberColumn = { name: MeasureName; head: string; width: number; wide?: boolean };
 
 const eodRate: NumberColumn = { name: "eodRate", head: "EODs sent", width: 104 };
-/** A project's and a team's hours are many; beside people the names need the room. */
+/** Hours of projects and teams are long numbers. The people table leaves the width to the names. */
 const hoursOf = (subject: Subject): NumberColumn => ({ name: "logged", head: "Hours", width: subject === "people" ? 108 : 124 });
 const created: NumberColumn = { name: "opened", head: "Created", width: 96 };
 const completed: NumberColumn = { name: "completed", head: "Completed", width: 104 };
@@ -60,8 +60,8 @@ const blockers: NumberColumn = { name: "blockers", head: "Blockers", width: 96, 
 function useColumns(view: AnalyticsView) {
   const { subject, isExpected, role, today, period, filters, of } = view;
   return useMemo(() => {
-    const place = { role, today, period, subject, filters };
-    // What everything is narrowed to counts for a row as well.
+    const context = { role, today, period, subject, filters };
+    // The screen's filters apply to the row's links as well.
     const within = (row: AnalyticsRow) => ({ ...of, ...row.of });
     const number = ({ name, head, width, wide }: NumberColumn): Column<AnalyticsRow> => ({
       id: name,
@@ -72,8 +72,8 @@ function useColumns(view: AnalyticsView) {
       sortsDown: true,
       ...(wide && { wide }),
       cell: (row) => (
-        <TwoLines sub={beforeText(name, row[name])}>
-          <Linked href={rowHref(place, name, within(row))}>{valueText(name, row[name])}</Linked>
+        <TwoLines sub={previousText(name, row[name])}>
+          <Linked href={rowHref(context, name, within(row))}>{valueText(name, row[name])}</Linked>
         </TwoLines>
       ),
     });
@@ -86,7 +86,7 @@ function useColumns(view: AnalyticsView) {
       sortsDown: true,
       cell: (row) => (
         <TwoLines sub="now">
-          <Linked href={rowHref(place, name, within(row))}>{row[name]}</Linked>
+          <Linked href={rowHref(context, name, within(row))}>{row[name]}</Linked>
         </TwoLines>
       ),
     });
@@ -98,14 +98,14 @@ function useColumns(view: AnalyticsView) {
         <span className={s.who}>
           <Mark row={row} subject={subject} />
           <TwoLines sub={row.about}>
-            <RowTitle href={insideHref(place, within(row))}>{row.name}</RowTitle>
+            <RowTitle href={drillDownHref(context, within(row))}>{row.name}</RowTitle>
           </TwoLines>
         </span>
       ),
     };
     return [
       title,
-      // People are away and owe reports; projects are what tasks are created for.
+      // Reports and leave belong to people; tasks are created for projects.
       ...(isExpected ? [eodRate, hoursOf(subject), completed] : [hoursOf(subject), created, completed]).map(number),
       now("open", "Open"),
       now("overdue", "Overdue"),
@@ -132,16 +132,16 @@ function Mark({ row, subject }: { row: AnalyticsRow; subject: Subject }) {
   ) : null;
 }
 
-/** What a phone has room for; the figures are named, because no head stands above them. */
+/** A row on phones. Each figure carries its label, because there are no column heads. */
 function Card({ row, view }: { row: AnalyticsRow; view: AnalyticsView }) {
   const figure = (name: MeasureName, label: string) => (
     <span>
-      {label} {valueText(name, row[name])}, <span className={s.before}>{beforeText(name, row[name])}</span>
+      {label} {valueText(name, row[name])}, <span className={s.previous}>{previousText(name, row[name])}</span>
     </span>
   );
   return (
     <RowCard
-      href={insideHref(view, { ...view.of, ...row.of })}
+      href={drillDownHref(view, { ...view.of, ...row.of })}
       aside={row.person && <Avatar person={row.person} size={28} />}
       lines={[
         row.about,

@@ -13,13 +13,13 @@ type Values = { when: DateFilter | undefined; team: string[]; project: string[];
 type Props = {
   values: Values;
   onChange: (patch: Partial<Values>) => void;
-  /** Where a filter means nothing it is not offered. */
+  /** Hides a filter that does not apply. */
   hasPeriod?: boolean;
   hasProjects?: boolean;
   children?: ReactNode;
 };
 
-/** Which days, and whose: what analytics and reports are narrowed by. A lead has one team, which needs no filter. */
+/** Period, team, project and person filters of analytics and reports. Leads have a single team, so they get no team filter. */
 export function PeriodFilters({
   values: { when, team, project, person },
   onChange,

@@ -21,7 +21,7 @@ const tabs = [
   { value: "people", label: "People" },
 ] as const;
 
-/** Projects, teams and people over a period, compared with the one before (admin, lead). */
+/** Figures of projects, teams and people for a period, compared with the previous one (admins and leads). */
 export function AnalyticsPage() {
   const view = useAnalyticsView();
   const phone = usePhone();
@@ -33,7 +33,7 @@ export function AnalyticsPage() {
         count={data && `Compared with ${rangeText({ from: data.before.startDate, to: data.before.endDate }, today)}`}
       />
       <PageTabs
-        label="Analytics of"
+        label="Group by"
         tabs={[...tabs]}
         value={view.subject}
         onChange={(tab) => setFilters({ tab: tab === "projects" ? undefined : tab, sort: undefined })}

@@ -10,44 +10,50 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { kraAnalytics } from "../kra.api.ts";
 import { kraHref } from "../kra-links.ts";
-import { changeText, counted, percentText, scoreText } from "../kra-labels.ts";
+import { changeText, countText, percentText, scoreText } from "../kra-labels.ts";
 import { type Month, monthKey, monthName, moveMonth, shortMonth } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 import type { Analytics } from "./analytics.types.ts";
 import { ByParameter, ByTeam, PeopleRows } from "./analytics-tables.tsx";
 import s from "./analytics-tab.module.css";
 import { ColumnPlot, wholeTop } from "#ui/plots/column-plot.tsx";
-import { clearing, KraFilterBar } from "../components/kra-filter-bar.tsx";
+import { clearFilters, KraFilterBar } from "../components/kra-filter-bar.tsx";
 import { ParameterDrawer } from "./parameter-drawer.tsx";
 
 type TabProps = KraFilters & {
   month: Month;
-  /** The parameter whose numbers are opened beside these. */
+  /** Id of the parameter shown in the drawer. */
   parameter: string | undefined;
   onParameter: (id: string | undefined) => void;
 };
 
 const kinds = ["template"] as const;
 
-/** The month's evaluations in numbers, each with the list behind it. */
+/** Figures and plots of a month's evaluations. */
 export function AnalyticsTab({ month, filters, setFilters, parameter, onParameter }: TabProps) {
   const { team, template, search } = filters;
-  const asked = { month, team, templateId: template, search };
-  const { data, error, refetch } = useQuery(kraAnalytics(asked));
+  const query = { month, team, templateId: template, search };
+  const { data, error, refetch } = useQuery(kraAnalytics(query));
 
   return (
     <>
       <KraFilterBar filters={filters} setFilters={setFilters} kinds={kinds} />
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={8} />)}
       {data && (
-        <Numbers data={data} month={month} team={team} onParameter={onParameter} onClear={clearing({ filters, setFilters }, kinds)} />
+        <AnalyticsSections
+          data={data}
+          month={month}
+          team={team}
+          onParameter={onParameter}
+          onClear={clearFilters({ filters, setFilters }, kinds)}
+        />
       )}
-      {parameter && <ParameterDrawer filters={{ ...asked, parameterId: parameter }} onClose={() => onParameter(undefined)} />}
+      {parameter && <ParameterDrawer filters={{ ...query, parameterId: parameter }} onClose={() => onParameter(undefined)} />}
     </>
   );
 }
 
-type NumbersProps = {
+type SectionsProps = {
   data: Analytics;
   month: Month;
   team: string | undefined;
@@ -55,7 +61,7 @@ type NumbersProps = {
   onClear: (() => void) | undefined;
 };
 
-function Numbers({ data, month, team, onParameter, onClear }: NumbersProps) {
+function AnalyticsSections({ data, month, team, onParameter, onClear }: SectionsProps) {
   const { user: me } = useSession();
   const { summary, distribution, byTeam, byParameter, trend, top, attention, weeklyCompletion } = data;
   if (summary.members === 0 && onClear) return <NoMatchState onClear={onClear} />;
@@ -63,8 +69,8 @@ function Numbers({ data, month, team, onParameter, onClear }: NumbersProps) {
     return (
       <EmptyState
         icon={<IconChartBar size={20} stroke={1.6} />}
-        title="Nobody to count"
-        text="No member matches, so there is nothing to add up."
+        title="No members yet"
+        text="Figures appear here once you have members to evaluate."
       />
     );
   const members = (status?: string) => kraHref(me.role, { tab: status ? "evaluations" : "members", status, team, month });
@@ -76,19 +82,19 @@ function Numbers({ data, month, team, onParameter, onClear }: NumbersProps) {
           value={summary.evaluated}
           of={`of ${summary.members}`}
           ring={(summary.evaluated / summary.members) * 100}
-          note={summary.pending === 0 ? "All done" : `${summary.pending} to go`}
+          note={summary.pending === 0 ? "All done" : `${summary.pending} remaining`}
           href={members()}
         />
         <Figure
           label="Average score"
           value={summary.average === null ? "–" : scoreText(summary.average)}
-          note={comparison(summary, month)}
+          note={comparisonText(summary, month)}
         />
-        <Figure label="Median score" value={summary.median === null ? "–" : scoreText(summary.median)} note="Half are above, half below" />
+        <Figure label="Median score" value={summary.median === null ? "–" : scoreText(summary.median)} note="Middle score" />
         <Figure label="Need attention" value={attention.length} note="Listed below" />
       </Figures>
       <div className={s.pairs}>
-        <Section title="Grades" count={counted(summary.evaluated, "evaluation")}>
+        <Section title="Grades" count={countText(summary.evaluated, "evaluation")}>
           <ColumnPlot
             label="Evaluations"
             head="Grade"
@@ -112,9 +118,9 @@ function Numbers({ data, month, team, onParameter, onClear }: NumbersProps) {
         </Section>
         <ByTeam rows={byTeam} month={month} />
         <ByParameter rows={byParameter} onOpen={onParameter} />
-        <PeopleRows title="Highest scores" rows={top} month={month} none="Nobody has a score yet" />
-        <PeopleRows title="Need attention" rows={attention} month={month} none="Nobody, as far as the numbers say" />
-        <Section title="Weekly checklists" count="done, of all that were begun">
+        <PeopleRows title="Highest scores" rows={top} month={month} emptyText="No scores yet" />
+        <PeopleRows title="Need attention" rows={attention} month={month} emptyText="No one needs attention" />
+        <Section title="Weekly checklists" count="tasks done in started checklists">
           <ColumnPlot
             label="Weekly tasks done"
             head="Week"
@@ -134,9 +140,9 @@ function Numbers({ data, month, team, onParameter, onClear }: NumbersProps) {
   );
 }
 
-/** The average beside that of the month before, as far as there is one. */
-function comparison({ average, previousAverage }: Analytics["summary"], month: Month) {
-  const before = monthName(moveMonth(month, -1));
-  if (average === null) return "Nobody is evaluated yet";
-  return previousAverage === null ? `Nothing to compare in ${before}` : `${changeText(average - previousAverage)} on ${before}`;
+/** Compares the average with the previous month's: `−1.3 vs January`. */
+function comparisonText({ average, previousAverage }: Analytics["summary"], month: Month) {
+  const previous = monthName(moveMonth(month, -1));
+  if (average === null) return "No evaluations yet";
+  return previousAverage === null ? `No data for ${previous}` : `${changeText(average - previousAverage)} vs ${previous}`;
 }

@@ -8,7 +8,7 @@ import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { templateList } from "../kra.api.ts";
 import { kraHref, memberHref } from "../kra-links.ts";
-import { counted, type Grade, percentText, scoreText } from "../kra-labels.ts";
+import { countText, type Grade, percentText, scoreText } from "../kra-labels.ts";
 import type { Month } from "../months.ts";
 import type { Analytics } from "./analytics.types.ts";
 import s from "./analytics-tables.module.css";
@@ -52,20 +52,20 @@ export function ByTeam({ rows, month }: { rows: Analytics["byTeam"]; month: Mont
 type ByParameterProps = { rows: Analytics["byParameter"]; onOpen: (parameterId: string) => void };
 
 const highestRating = 5;
-/** Parameters shown before *Show all*. */
-const shownAtOnce = 10;
+/** Number of parameters shown before *Show all*. */
+const initialRows = 10;
 
-/** Templates name their parameters as they like, so that the template is said as well. */
+/** Shows the template's name with each parameter, because different templates may use the same parameter name. */
 export function ByParameter({ rows, onOpen }: ByParameterProps) {
   const [all, setAll] = useState(false);
   const { data: templates = [] } = useQuery(templateList(undefined));
   const templateOf = new Map(templates.flatMap(({ name, parameters }) => parameters.map(({ _id }) => [_id, name] as const)));
-  const shown = all ? rows : rows.slice(0, shownAtOnce);
-  const count = counted(rows.length, "parameter");
+  const shown = all ? rows : rows.slice(0, initialRows);
+  const count = countText(rows.length, "parameter");
   if (rows.length === 0)
     return (
       <Section title="By parameter">
-        <p className={s.none}>Nothing is rated yet</p>
+        <p className={s.none}>No ratings yet</p>
       </Section>
     );
   return (
@@ -105,14 +105,14 @@ export function ByParameter({ rows, onOpen }: ByParameterProps) {
 }
 
 type PersonRow = { user: Analytics["top"][number]["user"]; score: number | null; grade: Grade | null; why?: string };
-type PeopleProps = { title: string; rows: PersonRow[]; month: Month; /** What an empty list means. */ none: string };
+type PeopleProps = { title: string; rows: PersonRow[]; month: Month; /** Text of the empty state. */ emptyText: string };
 
-export function PeopleRows({ title, rows, month, none: nobody }: PeopleProps) {
+export function PeopleRows({ title, rows, month, emptyText }: PeopleProps) {
   const { user: me } = useSession();
   return (
     <Section title={title} count={rows.length || undefined}>
       {rows.length === 0 ? (
-        <p className={s.none}>{nobody}</p>
+        <p className={s.none}>{emptyText}</p>
       ) : (
         <Ruled>
           {rows.map(({ user, score, grade, why }) => (

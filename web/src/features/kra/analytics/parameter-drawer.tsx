@@ -14,9 +14,9 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
-import { type AnalyticsFilters, parameterNumbers } from "../kra.api.ts";
+import { type AnalyticsFilters, parameterDetails } from "../kra.api.ts";
 import { memberHref } from "../kra-links.ts";
-import { counted, percentText, ratingWord, scoreText } from "../kra-labels.ts";
+import { countText, percentText, ratingLabel, scoreText } from "../kra-labels.ts";
 import { monthKey, shortMonth } from "../months.ts";
 import { parameterCsvHref } from "./exports.ts";
 import tables from "./analytics-tables.module.css";
@@ -26,9 +26,9 @@ import s from "./parameter-drawer.module.css";
 type Details = OutputOf<Api["GET /kra/admin/parameter-details"]>;
 type Props = { filters: AnalyticsFilters; onClose: () => void };
 
-/** One parameter in numbers: how it is rated, how that went, and by whom it was reached. */
+/** Statistics of one parameter: ratings, trend and members. */
 export function ParameterDrawer({ filters, onClose }: Props) {
-  const { data, error, refetch } = useQuery(parameterNumbers(filters));
+  const { data, error, refetch } = useQuery(parameterDetails(filters));
   const parameter = data?.parameter;
   return (
     <SideDrawer
@@ -38,7 +38,7 @@ export function ParameterDrawer({ filters, onClose }: Props) {
       title={parameter?.name}
       tools={
         data && (
-          <IconButton label="Save as CSV" href={parameterCsvHref(filters)} download>
+          <IconButton label="Export CSV" href={parameterCsvHref(filters)} download>
             <IconDownload size={16} stroke={1.6} />
           </IconButton>
         )
@@ -59,7 +59,7 @@ export function ParameterDrawer({ filters, onClose }: Props) {
               label="Members"
               head="Rating"
               columns={ratingSteps.map((rating) => ({
-                name: `${numberText(rating)}, ${ratingWord(rating)}`,
+                name: `${numberText(rating)}, ${ratingLabel(rating)}`,
                 short: numberText(rating),
                 value: data.distribution.find((each) => each.rating === rating)?.count ?? 0,
               }))}
@@ -74,7 +74,7 @@ export function ParameterDrawer({ filters, onClose }: Props) {
                 name: monthText(monthKey(month)),
                 short: shortMonth(monthKey(month)),
                 value: average,
-                detail: counted(count, "rating"),
+                detail: countText(count, "rating"),
               }))}
               max={5}
               text={numberText}
@@ -87,13 +87,13 @@ export function ParameterDrawer({ filters, onClose }: Props) {
   );
 }
 
-const rated = (value: number | null) => (value === null ? "–" : numberText(Math.round(value * 100) / 100));
+const ratingText = (value: number | null) => (value === null ? "–" : numberText(Math.round(value * 100) / 100));
 
 const Stats = ({ stats: { average, median, min, max, count } }: { stats: Details["stats"] }) => (
-  <Figures label="Ratings in short">
-    <Figure label="Average" value={rated(average)} of="of 5" note={counted(count, "rating")} />
-    <Figure label="Median" value={rated(median)} of="of 5" note={median === null ? undefined : "The middle one"} />
-    <Figure label="Range" value={min === null ? "–" : `${rated(min)} – ${rated(max)}`} note="Lowest to highest" />
+  <Figures label="Rating summary">
+    <Figure label="Average" value={ratingText(average)} of="of 5" note={countText(count, "rating")} />
+    <Figure label="Median" value={ratingText(median)} of="of 5" note={median === null ? undefined : "Middle rating"} />
+    <Figure label="Range" value={min === null ? "–" : `${ratingText(min)} – ${ratingText(max)}`} note="Lowest to highest" />
   </Figures>
 );
 
@@ -102,7 +102,7 @@ function Members({ members }: Pick<Details, "members">) {
   return (
     <Section title="Members" count={members.length || undefined}>
       {members.length === 0 ? (
-        <p className={tables.none}>Nobody is rated in it yet</p>
+        <p className={tables.none}>No ratings yet</p>
       ) : (
         <table className={tables.table} aria-label="Members">
           <thead>

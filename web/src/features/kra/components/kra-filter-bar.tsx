@@ -8,26 +8,26 @@ import { templateList } from "../kra.api.ts";
 import { statuses } from "../kra-labels.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 
-type Narrowing = Pick<KraFilters, "filters" | "setFilters">;
+type FilterState = Pick<KraFilters, "filters" | "setFilters">;
 type Kind = "status" | "template";
 
-/** Takes away what narrows a list by name, team and these; nothing where nothing does. */
-export function clearing({ filters, setFilters }: Narrowing, kinds: readonly Kind[]): (() => void) | undefined {
+/** Returns a function that clears the search, the team and these filters, or undefined if none is set. */
+export function clearFilters({ filters, setFilters }: FilterState, kinds: readonly Kind[]): (() => void) | undefined {
   const names = ["search", "team", ...kinds] as const;
   if (!names.some((name) => filters[name])) return undefined;
   return () => setFilters(Object.fromEntries(names.map((name) => [name, undefined])));
 }
 
-/** What narrows the lists of the KRA screen: name, team for who sees all, and those of the rest that a list knows. */
-export function KraFilterBar({ kinds, ...narrowing }: Narrowing & { kinds: readonly Kind[] }) {
-  const { filters, setFilters } = narrowing;
+/** Filter bar of the KRA lists: search, team (admins only), and the given kinds of filter. */
+export function KraFilterBar({ kinds, ...filterState }: FilterState & { kinds: readonly Kind[] }) {
+  const { filters, setFilters } = filterState;
   const { user: me } = useSession();
   const { data: teams = [] } = useQuery(teamOptions);
   const { data: templates = [] } = useQuery({ ...templateList(), enabled: kinds.includes("template") });
   return (
     <FilterBar
       search={{ value: filters.search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name" }}
-      onClear={clearing(narrowing, kinds)}
+      onClear={clearFilters(filterState, kinds)}
     >
       {me.can.administer && (
         <FilterOne

@@ -3,21 +3,21 @@ import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
-import { useAnswerEvaluation } from "../kra-changes.ts";
+import { useRespondToEvaluation } from "../kra-changes.ts";
 import { firstNameOf } from "../kra-labels.ts";
 import s from "./acknowledgement-form.module.css";
 
 type Decision = "Acknowledged" | "Disputed";
 
-/** The member's answer to what was shared: seen and agreed, or seen differently. */
+/** The member's response to a shared evaluation: acknowledge or dispute. */
 export function AcknowledgementForm({ evaluation }: { evaluation: Evaluation }) {
   const [comment, setComment] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const { mutate, isPending: isSubmitting, variables } = useAnswerEvaluation();
+  const { mutate, isPending: isSubmitting, variables } = useRespondToEvaluation();
   const evaluator = evaluation.evaluator ? firstNameOf(evaluation.evaluator.name) : "your lead";
 
-  const answer = (decision: Decision) => {
-    if (decision === "Disputed" && comment.trim() === "") return setProblem(`Please tell ${evaluator} what you see differently`);
+  const respond = (decision: Decision) => {
+    if (decision === "Disputed" && comment.trim() === "") return setProblem(`Tell ${evaluator} what you disagree with`);
     setProblem(null);
     mutate(
       { id: evaluation._id, decision, ...(comment.trim() && { comment: comment.trim() }) },
@@ -30,16 +30,16 @@ export function AcknowledgementForm({ evaluation }: { evaluation: Evaluation }) 
   return (
     <form
       className={s.form}
-      aria-label="Your answer"
+      aria-label="Your response"
       onSubmit={(event) => {
         event.preventDefault();
-        answer("Acknowledged");
+        respond("Acknowledged");
       }}
     >
       <Textarea
-        label="Your answer"
-        description="Acknowledging says that you have read it. Dispute it where you see something differently."
-        placeholder={`A comment for ${evaluator}`}
+        label="Your response"
+        description="Acknowledge to confirm that you have read the evaluation. Dispute it if you disagree."
+        placeholder={`Comment for ${evaluator}`}
         autosize
         minRows={2}
         maxRows={10}
@@ -52,7 +52,7 @@ export function AcknowledgementForm({ evaluation }: { evaluation: Evaluation }) 
         }}
       />
       <div className={s.buttons}>
-        <Button disabled={isSubmitting} loading={isSubmitting && variables?.decision === "Disputed"} onClick={() => answer("Disputed")}>
+        <Button disabled={isSubmitting} loading={isSubmitting && variables?.decision === "Disputed"} onClick={() => respond("Disputed")}>
           Dispute
         </Button>
         <Button type="submit" variant="filled" disabled={isSubmitting} loading={isSubmitting && variables?.decision === "Acknowledged"}>

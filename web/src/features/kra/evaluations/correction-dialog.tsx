@@ -5,25 +5,25 @@ import { ReasonField, useReason } from "#ui/form/reason-field.tsx";
 import { toast } from "#ui/feedback/toasts.tsx";
 
 type Props = {
-  reader: string;
+  firstName: string;
   opened: boolean;
   onClose: () => void;
   onShare: (reason: string) => Promise<unknown>;
 };
 
-/** Asks why an evaluation that was shared is changed. The reason is kept with it. Key it by the opening. */
-export function CorrectionDialog({ reader, opened, onClose, onShare }: Props) {
+/** Asks for the reason of a correction to a shared evaluation. Key it by opening. */
+export function CorrectionDialog({ firstName, opened, onClose, onShare }: Props) {
   const reason = useReason();
   const [failure, setFailure] = useState<string | null>(null);
   const [sharing, setSharing] = useState(false);
 
   const submit = async () => {
-    if (reason.text.trim() === "") return reason.setProblem("Please say why it is changed");
+    if (reason.text.trim() === "") return reason.setProblem("Enter a reason for the correction");
     setFailure(null);
     setSharing(true);
     try {
       await onShare(reason.text.trim());
-      toast.success(`Correction shared with ${reader}`);
+      toast.success(`Correction shared with ${firstName}`);
       onClose();
     } catch (error) {
       setFailure(messageOf(error));
@@ -40,9 +40,9 @@ export function CorrectionDialog({ reader, opened, onClose, onShare }: Props) {
       onSubmit={() => void submit()}
       submitting={sharing}
       failure={failure}
-      note={`${reader} is asked to acknowledge it again`}
+      note={`${firstName} will be asked to acknowledge it again`}
     >
-      <ReasonField label="Reason" required description="Kept with the evaluation, together with the score it had." reason={reason} />
+      <ReasonField label="Reason" required description="Saved with the evaluation, along with its previous score." reason={reason} />
     </FormDialog>
   );
 }

@@ -1,16 +1,16 @@
 export type SaveState = "saved" | "waiting" | "saving" | "failed";
 
 type Options<Draft> = {
-  /** Sends what is typed; rejects where it is not kept. */
+  /** Saves the draft; rejects if that fails. */
   send: (draft: Draft) => Promise<unknown>;
   onState: (state: SaveState, error?: Error) => void;
-  /** Typing pauses this long before it is saved. */
+  /** Debounce after the last change, in milliseconds. */
   waitMs?: number;
 };
 
 /**
- * Saves what is typed a moment after the last change, one request after the other, so that the newest is what stays.
- * What failed is kept and sent with the next change, or by `flush`.
+ * Autosaves a draft, debounced. Requests run one at a time, so the newest draft wins. A draft that failed to save is kept
+ * and sent again with the next change or by `flush`.
  */
 export function createSaver<Draft>({ send, onState, waitMs = 800 }: Options<Draft>) {
   let unsaved: { draft: Draft } | null = null;
@@ -51,10 +51,10 @@ export function createSaver<Draft>({ send, onState, waitMs = 800 }: Options<Draf
       clearTimeout(timer);
       timer = setTimeout(() => void flush(), waitMs);
     },
-    /** Saves at once. Resolves to nothing when everything typed is kept, else to the failure. */
+    /** Saves without waiting. Resolves to null once everything is saved, else to the error. */
     flush,
-    /** What is typed is given up: somebody else's version stands. */
-    drop() {
+    /** Discards unsaved changes, in favor of another user's version. */
+    discard() {
       clearTimeout(timer);
       unsaved = null;
       onState("saved");

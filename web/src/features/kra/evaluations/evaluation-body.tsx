@@ -4,34 +4,34 @@ import { monthOf } from "#lib/format/dates.ts";
 import { numberText } from "#lib/format/numbers.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Ruled } from "#ui/layout/section.tsx";
-import { type Counted, type CountedParameter, previousOf, type Sheet, sharesByWeek, trendTo } from "./evaluation-sheet.ts";
+import { type ScoredSheet, type ScoredParameter, previousOf, type Sheet, sharesByWeek, trendTo } from "./evaluation-sheet.ts";
 import { type Month, monthKey, monthName } from "../months.ts";
 import s from "./evaluation-body.module.css";
-import { FactsStrip } from "./facts-strip.tsx";
-import { ParameterRow } from "./parameter-row.tsx";
-import { ScorePanel } from "./score-panel.tsx";
+import { FactsStrip } from "./rating/facts-strip.tsx";
+import { ParameterRow } from "./rating/parameter-row.tsx";
+import { ScorePanel } from "./rating/score-panel.tsx";
 
 type Props = {
   month: Month;
   sheet: Sheet;
-  counted: Counted;
+  scored: ScoredSheet;
   weekly: readonly WeeklyRecord[];
   history: readonly Evaluation[];
-  /** Whose the rating is: `your`, `Rohan’s`. */
-  whose: string;
-  /** The rating of a parameter, written or read. */
-  rating: (parameter: CountedParameter) => ReactNode;
-  /** What is said of all of it. */
+  /** Possessive of the evaluator: `your`, `Rohan’s`. */
+  possessive: string;
+  /** Renders a parameter's rating, editable or read-only. */
+  rating: (parameter: ScoredParameter) => ReactNode;
+  /** Strengths, improvements and remarks. */
   texts: ReactNode;
-  /** Between the facts and the parameters: an answer, a warning. */
+  /** Between the facts and the parameters: the status, a warning. */
   note?: ReactNode;
 };
 
-/** An evaluation on the screen: the month's facts, each parameter with its rating, the texts, the score beside them. */
-export function EvaluationBody({ month, sheet, counted, weekly, history, whose, rating, texts, note }: Props) {
+/** Layout of an evaluation: the month's facts, each parameter with its rating, the texts, and the score beside them. */
+export function EvaluationBody({ month, sheet, scored, weekly, history, possessive, rating, texts, note }: Props) {
   const { today } = useCompany();
   const previous = previousOf(history, month);
-  const before = (parameterId: string) => {
+  const previousRating = (parameterId: string) => {
     const rated = previous?.parameters.find((each) => each.parameterId === parameterId)?.rating;
     return previous && rated != null ? `Rated ${numberText(rated)} in ${monthName(monthKey(previous))}` : undefined;
   };
@@ -42,13 +42,13 @@ export function EvaluationBody({ month, sheet, counted, weekly, history, whose, 
       <div className={s.columns}>
         <div className={s.main}>
           <Ruled>
-            {counted.rows.map((parameter) => (
+            {scored.rows.map((parameter) => (
               <ParameterRow
                 key={parameter.parameterId}
                 parameter={parameter}
                 facts={sheet.facts}
                 weeks={sharesByWeek(weekly, parameter.parameterId)}
-                before={before(parameter.parameterId)}
+                previous={previousRating(parameter.parameterId)}
               >
                 {rating(parameter)}
               </ParameterRow>
@@ -58,11 +58,11 @@ export function EvaluationBody({ month, sheet, counted, weekly, history, whose, 
         </div>
         <div className={s.side}>
           <ScorePanel
-            counted={counted}
+            scored={scored}
             mix={sheet.scoreMix}
-            whose={whose}
+            possessive={possessive}
             previous={previous && previous.totalScore !== null ? { month: monthKey(previous), score: previous.totalScore } : undefined}
-            trend={trendTo(history, month, counted.total)}
+            trend={trendTo(history, month, scored.total)}
           />
         </div>
       </div>
@@ -72,7 +72,7 @@ export function EvaluationBody({ month, sheet, counted, weekly, history, whose, 
 
 type TextProps = { evaluation: Pick<Evaluation, "strengths" | "improvements" | "remarks"> };
 
-/** The three texts as they were written; what was left empty is left out. */
+/** The three texts, read-only. Empty ones are left out. */
 export const ReadTexts = ({ evaluation: { strengths, improvements, remarks } }: TextProps) => {
   const texts = { Strengths: strengths, Improvements: improvements, Remarks: remarks };
   return Object.entries(texts).map(

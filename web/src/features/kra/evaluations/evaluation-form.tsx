@@ -5,39 +5,39 @@ import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
 import { toast } from "#ui/feedback/toasts.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
-import { countedOf, type Sheet, whoseRating } from "./evaluation-sheet.ts";
+import { scoreSheet, type Sheet, possessiveOf } from "./evaluation-sheet.ts";
 import type { Month } from "../months.ts";
 import { useEvaluationDraft } from "./use-evaluation-draft.ts";
 import { useSharing } from "./use-sharing.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
 import { EvaluationBody } from "./evaluation-body.tsx";
 import s from "./evaluation-form.module.css";
-import { WriteRating } from "./parameter-row.tsx";
+import { EditRating } from "./rating/parameter-row.tsx";
 
 type Props = {
   memberId: string;
   month: Month;
-  /** First name of whom it is about. */
-  reader: string;
+  /** The member's first name. */
+  firstName: string;
   evaluation: Evaluation | null;
   sheet: Sheet;
   weekly: readonly WeeklyRecord[];
   history: readonly Evaluation[];
   note?: ReactNode;
-  /** Whether there is typed text that is not saved: the form must stay until it is. */
-  onTyping: (typing: boolean) => void;
-  /** Of the page's header: its buttons stand there. */
+  /** Reports unsaved changes: the form must stay mounted until they are saved. */
+  onDirtyChange: (isDirty: boolean) => void;
+  /** Element in the page header that receives the form's buttons. */
   tools: HTMLElement | null;
 };
 
-/** An evaluation while it is written: a draft that keeps itself, or a correction of what was shared. Key it by member and month. */
-export function EvaluationForm({ memberId, month, reader, evaluation, sheet, weekly, history, note, onTyping, tools }: Props) {
+/** Edits an evaluation: a draft that saves automatically, or a correction of a shared one. Key it by member and month. */
+export function EvaluationForm({ memberId, month, firstName, evaluation, sheet, weekly, history, note, onDirtyChange, tools }: Props) {
   const form = useEvaluationDraft({ memberId, month, evaluation });
   const correction = useDialog<true>();
-  const counted = countedOf(sheet, form.draft);
-  const share = useSharing(form, counted, reader);
+  const scored = scoreSheet(sheet, form.draft);
+  const share = useSharing(form, scored, firstName);
   const { isDirty } = form;
-  useEffect(() => onTyping(isDirty), [isDirty, onTyping]);
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
   const saveDraft = async () => {
     if (await form.save()) toast.success("Draft saved");
@@ -60,13 +60,13 @@ export function EvaluationForm({ memberId, month, reader, evaluation, sheet, wee
         createPortal(
           <>
             <SaveNote form={form} />
-            {form.savesItself ? (
+            {form.autosaves ? (
               <>
                 <Button className={s.second} onClick={() => void saveDraft()} disabled={form.isSubmitting && form.state !== "failed"}>
                   Save draft
                 </Button>
                 <Button variant="filled" loading={share.isSharing} onClick={() => void share.share()}>
-                  Share<span className={s.wide}>&nbsp;with {reader}</span>
+                  Share<span className={s.wide}>&nbsp;with {firstName}</span>
                 </Button>
               </>
             ) : (
@@ -89,10 +89,10 @@ export function EvaluationForm({ memberId, month, reader, evaluation, sheet, wee
       <EvaluationBody
         month={month}
         sheet={sheet}
-        counted={counted}
+        scored={scored}
         weekly={weekly}
         history={history}
-        whose={form.savesItself ? "your" : whoseRating(evaluation)}
+        possessive={form.autosaves ? "your" : possessiveOf(evaluation)}
         note={
           <>
             {note}
@@ -100,20 +100,20 @@ export function EvaluationForm({ memberId, month, reader, evaluation, sheet, wee
           </>
         }
         rating={(parameter) => (
-          <WriteRating parameter={parameter} reader={reader} onRate={(changes) => form.rate(parameter.parameterId, changes)} />
+          <EditRating parameter={parameter} firstName={firstName} onRate={(changes) => form.rate(parameter.parameterId, changes)} />
         )}
         texts={
           <>
             {text("strengths", "Strengths", 3)}
             {text("improvements", "Improvements", 3)}
-            {text("remarks", "Remarks", 2, `Anything else ${reader} should read`)}
+            {text("remarks", "Remarks", 2, `Anything else for ${firstName}`)}
           </>
         }
       />
       {correction.subject && (
         <CorrectionDialog
           key={correction.key}
-          reader={reader}
+          firstName={firstName}
           opened={correction.opened}
           onClose={correction.close}
           onShare={(reason) => form.submit({ reason })}
@@ -125,13 +125,13 @@ export function EvaluationForm({ memberId, month, reader, evaluation, sheet, wee
 
 type Form = ReturnType<typeof useEvaluationDraft>;
 
-const states = { saved: "Draft kept", waiting: "Saving…", saving: "Saving…", failed: "Not saved" };
+const states = { saved: "Draft saved", waiting: "Saving…", saving: "Saving…", failed: "Not saved" };
 
 function SaveNote({ form }: { form: Form }) {
-  const words = form.savesItself ? (form.isDirty || form.began ? states[form.state] : "") : form.isDirty ? "Not shared yet" : "";
+  const text = form.autosaves ? (form.isDirty || form.isStored ? states[form.state] : "") : form.isDirty ? "Changes not shared" : "";
   return (
     <span className={s.state} role="status" data-bad={form.state === "failed" || undefined}>
-      {words}
+      {text}
     </span>
   );
 }
@@ -142,12 +142,12 @@ function SaveFailure({ form }: { form: Form }) {
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
       <span>
         {form.error?.message}
-        {form.conflicts ? " Somebody else changed this evaluation meanwhile." : " What you typed is still here."}
+        {form.hasConflict ? " Keep your version or load theirs." : " Your changes are still here."}
       </span>
-      {form.conflicts ? (
+      {form.hasConflict ? (
         <>
-          <Button size="xs" onClick={() => void form.takeTheirs().catch((error: Error) => toast.error(error.message))}>
-            Show theirs
+          <Button size="xs" onClick={() => void form.loadTheirs().catch((error: Error) => toast.error(error.message))}>
+            Load theirs
           </Button>
           <Button size="xs" onClick={() => void form.keepMine().catch((error: Error) => toast.error(error.message))}>
             Keep mine

@@ -6,9 +6,9 @@ import s from "./evaluation-note.module.css";
 
 const icon = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
 
-type Props = { evaluation: Evaluation; /** Read by the one it is about. */ isOwn?: boolean };
+type Props = { evaluation: Evaluation; /** Whether the evaluated member is the reader. */ isOwn?: boolean };
 
-/** Where a shared evaluation stands: shared when, answered how, corrected why. Nothing for a draft. */
+/** History of a shared evaluation: sharing, corrections, response. Renders nothing for a draft. */
 export function EvaluationNote({ evaluation, isOwn = false }: Props) {
   const { status, sharedAt, answeredAt, answerComment, corrections, teamMember, evaluator } = evaluation;
   if (status === "Draft") return null;
@@ -20,7 +20,7 @@ export function EvaluationNote({ evaluation, isOwn = false }: Props) {
           <IconSend {...icon} />
           <span>
             Shared{evaluator && ` by ${evaluator.name}`}, <Moment value={sharedAt} />
-            {status === "Shared" && `. ${isOwn ? "You have" : `${first} has`} not answered yet`}
+            {status === "Shared" && `. ${isOwn ? "You haven’t" : `${first} hasn’t`} responded yet`}
           </span>
         </li>
       )}
@@ -29,8 +29,8 @@ export function EvaluationNote({ evaluation, isOwn = false }: Props) {
           <IconHistory {...icon} />
           <span>
             Corrected{by && ` by ${by.name}`}, <Moment value={at} />
-            {previousScore !== null && `, before it was ${scoreText(previousScore)}`}
-            <span className={s.said}>{reason}</span>
+            {previousScore !== null && `, previous score ${scoreText(previousScore)}`}
+            <span className={s.quote}>{reason}</span>
           </span>
         </li>
       ))}
@@ -39,7 +39,7 @@ export function EvaluationNote({ evaluation, isOwn = false }: Props) {
           {status === "Disputed" ? <IconMessageExclamation {...icon} /> : <IconCircleCheck {...icon} />}
           <span>
             {status} by {isOwn ? "you" : first}, <Moment value={answeredAt} />
-            {answerComment && <span className={s.said}>{answerComment}</span>}
+            {answerComment && <span className={s.quote}>{answerComment}</span>}
           </span>
         </li>
       )}

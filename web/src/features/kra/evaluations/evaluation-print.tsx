@@ -3,12 +3,12 @@ import { dayOfInstant, exactDay, monthText } from "#lib/format/dates.ts";
 import { numberText } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
 import { PrintPage } from "#ui/layout/print-page.tsx";
-import { percentText, ratingWord, scoreText } from "../kra-labels.ts";
+import { percentText, ratingLabel, scoreText } from "../kra-labels.ts";
 import { monthKey } from "../months.ts";
-import { factSentences } from "./parameter-facts.ts";
+import { factSentences } from "./rating/parameter-facts.ts";
 import s from "./evaluation-print.module.css";
 
-/** One evaluation on paper, the same from the page and from the drawer. */
+/** The printed evaluation, for the page and the drawer. */
 export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
   const { company } = useSession();
   const { teamMember, evaluator, parameters, scoreMix, totalScore, grade, facts, status, sharedAt, answeredAt, answerComment } = evaluation;
@@ -52,7 +52,7 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
                 {comment && <span>{comment}</span>}
               </td>
               <td>{numberText(weight)}%</td>
-              <td>{rating === null ? "–" : `${numberText(rating)}, ${ratingWord(rating)}`}</td>
+              <td>{rating === null ? "–" : `${numberText(rating)}, ${ratingLabel(rating)}`}</td>
               <td>{weeklyPercent === null ? "–" : percentText(weeklyPercent)}</td>
               <td>{score === null ? "–" : scoreText(score)}</td>
             </tr>
@@ -61,7 +61,7 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
       </table>
       <p>
         A parameter’s score is {numberText(scoreMix.lead)}% rating (5 counts as 100) and {numberText(scoreMix.weekly)}% weekly checklist;
-        the total is their average by weight.
+        the total is the weighted average.
       </p>
       {Object.entries(texts).map(
         ([label, text]) =>

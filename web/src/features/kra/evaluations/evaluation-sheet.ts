@@ -16,7 +16,7 @@ export type SheetParameter = {
   target: string | null;
 };
 
-/** What one rates: of an evaluation that exists as it was begun, else what one would begin with. */
+/** The parameters to rate: those stored with the evaluation, or for a new one those of the current template. */
 export type Sheet = { parameters: SheetParameter[]; scoreMix: ScoreMix; facts: Facts };
 
 export const sheetOfStart = ({ template, facts, weeklyPercents }: Start): Sheet => ({
@@ -32,7 +32,7 @@ export const sheetOfStart = ({ template, facts, weeklyPercents }: Start): Sheet 
   })),
 });
 
-/** The template only adds what a parameter means; names and weights are those the evaluation was begun with. */
+/** Names and weights are those stored with the evaluation. The template only adds descriptions and targets. */
 export const sheetOf = ({ facts, scoreMix, parameters }: Evaluation, template: Template | undefined): Sheet => ({
   facts,
   scoreMix,
@@ -44,7 +44,7 @@ export const sheetOf = ({ facts, scoreMix, parameters }: Evaluation, template: T
 
 export type Rating = { rating: number | null; comment: string };
 
-/** An evaluation as it is typed. */
+/** The editable content of an evaluation. */
 export type Draft = { ratings: Record<string, Rating>; strengths: string; improvements: string; remarks: string };
 
 const noRating: Rating = { rating: null, comment: "" };
@@ -62,17 +62,18 @@ export const draftOf = (evaluation: Evaluation | null): Draft => ({
 
 type Input = Pick<InputOf<Api["POST /kra/monthly"]>, "parameters" | "strengths" | "improvements" | "remarks">;
 
-/** As the server takes it. */
+/** Converts a draft to the API's input. */
 export const inputOf = ({ ratings, ...texts }: Draft): Input => ({
   parameters: Object.entries(ratings).map(([parameterId, { rating, comment }]) => ({ parameterId, rating, comment })),
   ...texts,
 });
 
-export type CountedParameter = SheetParameter & Rating & { score: number | null; /** Of the parameter's weight. */ points: number | null };
+export type ScoredParameter = SheetParameter &
+  Rating & { score: number | null; /** Out of the parameter's weight. */ points: number | null };
 
-/** The score as it stands with what is typed. */
-export function countedOf({ parameters, scoreMix }: Sheet, draft: Draft) {
-  const rows = parameters.map((parameter): CountedParameter => {
+/** Scores a sheet with the ratings of a draft. */
+export function scoreSheet({ parameters, scoreMix }: Sheet, draft: Draft) {
+  const rows = parameters.map((parameter): ScoredParameter => {
     const { rating, comment } = ratingIn(draft, parameter.parameterId);
     const score = parameterScore({ rating, weeklyPercent: parameter.weeklyPercent }, scoreMix);
     return { ...parameter, rating, comment, score, points: score === null ? null : (score * parameter.weight) / 100 };
@@ -86,11 +87,11 @@ export function countedOf({ parameters, scoreMix }: Sheet, draft: Draft) {
   };
 }
 
-export type Counted = ReturnType<typeof countedOf>;
+export type ScoredSheet = ReturnType<typeof scoreSheet>;
 
 export type WeekShare = { week: number; done: number; total: number };
 
-/** How much of a parameter's checklist was done, week by week. */
+/** A parameter's checklist progress by week. */
 export const sharesByWeek = (records: readonly WeeklyRecord[], parameterId: string): WeekShare[] =>
   records.flatMap(({ week, tasks }) => {
     const own = tasks.filter((task) => task.parameterId === parameterId);
@@ -99,7 +100,7 @@ export const sharesByWeek = (records: readonly WeeklyRecord[], parameterId: stri
 
 export type TrendMonth = { month: Month; score: number | null };
 
-/** The totals of the months up to `month`, which stands last with the score it has now. */
+/** The total scores of the months up to `month`, which comes last with its current score. */
 export const trendTo = (history: readonly Evaluation[], month: Month, current: number | null, months = 6): TrendMonth[] =>
   Array.from({ length: months }, (_, i) => {
     const each = moveMonth(month, i - months + 1);
@@ -107,10 +108,10 @@ export const trendTo = (history: readonly Evaluation[], month: Month, current: n
     return { month: each, score: history.find((evaluation) => monthKey(evaluation) === each)?.totalScore ?? null };
   });
 
-/** The evaluation before this month's that has a total. */
+/** The most recent earlier evaluation with a total score. */
 export const previousOf = (history: readonly Evaluation[], month: Month) =>
   history.find((evaluation) => monthKey(evaluation) < month && evaluation.totalScore !== null);
 
-/** `Rohan’s`, before the word rating. */
-export const whoseRating = (evaluation: Evaluation | null) =>
+/** The evaluator's possessive: `Rohan’s`. */
+export const possessiveOf = (evaluation: Evaluation | null) =>
   evaluation?.evaluator ? `${firstNameOf(evaluation.evaluator.name)}’s` : "the lead’s";

@@ -20,10 +20,10 @@ beforeEach(() => {
 const open = (as = rohan) => renderPart(<KraPage />, { as, at: `/team-lead/kra-management?member=${arjun._id}&month=2026-02` });
 type Person = ReturnType<typeof open>["person"];
 
-/** The server holds this one, or nothing. */
-const holds = (held: Evaluation | null) => {
-  answer("GET /kra/history/:teamMemberId", held ? [held] : []);
-  if (held) answer("GET /kra/monthly/:teamMemberId/:year/:month", held);
+/** Makes the fake server return this evaluation, or none. */
+const stored = (evaluation: Evaluation | null) => {
+  answer("GET /kra/history/:teamMemberId", evaluation ? [evaluation] : []);
+  if (evaluation) answer("GET /kra/monthly/:teamMemberId/:year/:month", evaluation);
 };
 const rate = async (person: Person, parameter: string, rating: string) =>
   person.click(
@@ -33,25 +33,25 @@ const rate = async (person: Person, parameter: string, rating: string) =>
   );
 const total = () => screen.getByRole("status", { name: "Total score" }).textContent;
 
-describe("an evaluation that is begun", () => {
-  test("counts along, and keeps itself as a draft with the first rating", async () => {
-    holds(null);
+describe("new evaluation", () => {
+  test("updates the score while rating and saves a draft with the first rating", async () => {
+    stored(null);
     const saved = evaluation({ version: 1 });
     answer("POST /kra/monthly", saved);
     const { person } = open();
     expect(await screen.findByText("21 tasks completed")).toBeTruthy();
-    // Delivery: (70 · 100 + 30 · 80) / 100; Craft has nothing yet.
+    // Delivery: (70 · 100 + 30 · 80) / 100; Craft is not rated yet.
     await rate(person, "Delivery", "5");
     expect(total()).toContain("94.0");
     expect(screen.getByText("Outstanding", { selector: "div" })).toBeTruthy();
     expect(screen.getByText("1 of 2 rated")).toBeTruthy();
     await waitFor(() => expect(sent("POST /kra/monthly")).toHaveLength(1), { timeout: 2000 });
     expect(sent("POST /kra/monthly")[0]).toMatchObject({ teamMemberId: arjun._id, year: 2026, month: 2, parameters: [{ rating: 5 }] });
-    expect(await screen.findByText("Draft kept")).toBeTruthy();
+    expect(await screen.findByText("Draft saved")).toBeTruthy();
   });
 
-  test("says which template is missing, and leads there", async () => {
-    holds(null);
+  test("says that no template applies and links to the templates", async () => {
+    stored(null);
     refuse("GET /kra/monthly/:teamMemberId/:year/:month/facts", 409, "No template applies to Arjun Rao yet");
     open();
     expect(await screen.findByText("No template applies to Arjun Rao yet")).toBeTruthy();
@@ -59,9 +59,9 @@ describe("an evaluation that is begun", () => {
   });
 });
 
-describe("a draft", () => {
-  test("shows its sum in figures", async () => {
-    holds(evaluation());
+describe("draft", () => {
+  test("shows the calculation of the score", async () => {
+    stored(evaluation());
     open();
     expect(await screen.findByText("70% your rating, 30% weekly checklist")).toBeTruthy();
     expect(total()).toContain("72.0");
@@ -69,52 +69,52 @@ describe("a draft", () => {
     expect(screen.getByRole("row", { name: "Craft 3 × 20 – 60.0 40%" })).toBeTruthy();
   });
 
-  test("that cannot be saved keeps what was typed and offers another try", async () => {
-    holds(evaluation());
+  test("keeps the input and offers a retry when saving fails", async () => {
+    stored(evaluation());
     refuse("PUT /kra/monthly/:id", 500, "Something went wrong");
     const { person } = open();
     await person.type(await screen.findByRole("textbox", { name: "Remarks" }), "More of this");
-    expect(await screen.findByText(/What you typed is still here/, {}, { timeout: 2500 })).toBeTruthy();
+    expect(await screen.findByText(/Your changes are still here/, {}, { timeout: 2500 })).toBeTruthy();
     answer("PUT /kra/monthly/:id", evaluation({ remarks: "More of this", version: 5 }));
     await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Draft kept")).toBeTruthy();
+    expect(await screen.findByText("Draft saved")).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Remarks" }).value).toBe("More of this");
     expect(sent("PUT /kra/monthly/:id").at(-1)).toMatchObject({ version: 4, remarks: "More of this" });
   });
 
-  test("that somebody else changed meanwhile is saved over theirs only when that is meant", async () => {
+  test("overwrites a conflicting version only with Keep mine", async () => {
     const mine = evaluation();
-    holds(mine);
-    refuse("PUT /kra/monthly/:id", 409, "This evaluation was changed by somebody else");
+    stored(mine);
+    refuse("PUT /kra/monthly/:id", 409, "This evaluation was changed by someone else");
     const { person } = open();
     await person.type(await screen.findByRole("textbox", { name: "Remarks" }), "Mine");
-    expect(await screen.findByText(/Somebody else changed this evaluation meanwhile/, {}, { timeout: 2500 })).toBeTruthy();
+    expect(await screen.findByText(/Keep your version or load theirs/, {}, { timeout: 2500 })).toBeTruthy();
     answer("GET /kra/monthly/:teamMemberId/:year/:month", { ...mine, remarks: "Theirs", version: 9 });
     answer("PUT /kra/monthly/:id", { ...mine, remarks: "Mine", version: 10 });
     await person.click(screen.getByRole("button", { name: "Keep mine" }));
     await waitFor(() => expect(sent("PUT /kra/monthly/:id").at(-1)).toMatchObject({ version: 9, remarks: "Mine" }));
   });
 
-  test("or theirs is shown, and the own text is given up", async () => {
+  test("discards the input with Load theirs", async () => {
     const mine = evaluation();
-    holds(mine);
-    refuse("PUT /kra/monthly/:id", 409, "This evaluation was changed by somebody else");
+    stored(mine);
+    refuse("PUT /kra/monthly/:id", 409, "This evaluation was changed by someone else");
     const { person } = open();
     await person.type(await screen.findByRole("textbox", { name: "Remarks" }), "Mine");
     answer("GET /kra/monthly/:teamMemberId/:year/:month", { ...mine, remarks: "Theirs", version: 9 });
-    await person.click(await screen.findByRole("button", { name: "Show theirs" }, { timeout: 2500 }));
+    await person.click(await screen.findByRole("button", { name: "Load theirs" }, { timeout: 2500 }));
     await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Remarks" }).value).toBe("Theirs"));
-    expect(screen.queryByText(/Somebody else changed/)).toBeNull();
+    expect(screen.queryByText(/Keep your version/)).toBeNull();
   });
 
-  test("is shared once everything is rated, after a question", async () => {
+  test("is shared after a confirmation once every parameter is rated", async () => {
     const [first, second] = evaluation().parameters;
     const draft = evaluation({ parameters: [first!, { ...second!, rating: null, score: null }] });
-    holds(draft);
+    stored(draft);
     answer("PUT /kra/monthly/:id", (input) => ({ ...draft, ...(input.status === "Shared" ? shared({ _id: draft._id }) : {}), version: 5 }));
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: /Share/ }));
-    expect(await screen.findByText("Please rate Craft first")).toBeTruthy();
+    expect(await screen.findByText("Rate Craft before sharing")).toBeTruthy();
     expect(sent("PUT /kra/monthly/:id")).toEqual([]);
 
     await rate(person, "Craft", "3");
@@ -122,14 +122,14 @@ describe("a draft", () => {
     await person.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Share with Arjun" }));
     await waitFor(() => expect(sent("PUT /kra/monthly/:id").at(-1)).toMatchObject({ status: "Shared" }));
     expect(await screen.findByText("Shared with Arjun")).toBeTruthy();
-    // A lead reads it from here on.
+    // From now on it is read-only for the lead.
     await waitFor(() => expect(screen.queryByRole("radiogroup")).toBeNull());
-    expect(screen.getByText(/Arjun has not answered yet/)).toBeTruthy();
+    expect(screen.getByText(/Arjun hasn’t responded yet/)).toBeTruthy();
   });
 
-  test("is deleted after a question, and the month is without one", async () => {
+  test("is deleted after a confirmation", async () => {
     const draft = evaluation();
-    holds(draft);
+    stored(draft);
     answer("DELETE /kra/monthly/:id", { _id: draft._id });
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "More" }));
@@ -141,32 +141,32 @@ describe("a draft", () => {
   });
 });
 
-describe("a shared evaluation", () => {
-  test("is read by the lead, with the answer", async () => {
-    holds(shared({ status: "Disputed", answeredAt: "2026-03-04T09:00:00.000Z", answerComment: "The reviews are missing" }));
+describe("shared evaluation", () => {
+  test("is read-only for the lead and shows the member's response", async () => {
+    stored(shared({ status: "Disputed", answeredAt: "2026-03-04T09:00:00.000Z", answerComment: "The reviews are missing" }));
     open();
     expect(await screen.findByText("The reviews are missing", { selector: "li span" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Share/ })).toBeNull();
     expect(screen.getByText("70% Rohan’s rating, 30% weekly checklist")).toBeTruthy();
   });
 
-  test("is corrected by an admin, with a reason", async () => {
-    const held = shared({ can: { update: true, share: false, acknowledge: false, remove: true } });
-    holds(held);
-    answer("PUT /kra/monthly/:id", { ...held, version: 5 });
+  test("can be corrected by an admin with a reason", async () => {
+    const original = shared({ can: { update: true, share: false, acknowledge: false, remove: true } });
+    stored(original);
+    answer("PUT /kra/monthly/:id", { ...original, version: 5 });
     const { person } = open(ananya);
     await rate(person, "Craft", "4");
     await person.click(screen.getByRole("button", { name: "Share correction" }));
     const dialog = await screen.findByRole("dialog", { name: /Share correction/ });
     await person.click(within(dialog).getByRole("button", { name: "Share correction" }));
-    expect(await within(dialog).findByText("Please say why it is changed")).toBeTruthy();
+    expect(await within(dialog).findByText("Enter a reason for the correction")).toBeTruthy();
     expect(sent("PUT /kra/monthly/:id")).toEqual([]);
     await person.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Reviews were counted");
     await person.click(within(dialog).getByRole("button", { name: "Share correction" }));
     await waitFor(() => expect(sent("PUT /kra/monthly/:id")).toMatchObject([{ reason: "Reviews were counted", version: 4 }]));
   });
 
-  test("that cannot be fetched is cleared: the failure stands in its place", async () => {
+  test("is cleared when it cannot be fetched, and the error is shown", async () => {
     answer("GET /kra/history/:teamMemberId", [shared()]);
     refuse("GET /kra/monthly/:teamMemberId/:year/:month", 503, "Daybook is starting");
     const { person } = open();
@@ -177,8 +177,8 @@ describe("a shared evaluation", () => {
     expect(await screen.findByText("Good month", { selector: "p" })).toBeTruthy();
   });
 
-  test("is printed as a sheet of its own", async () => {
-    holds(shared());
+  test("prints as a separate page", async () => {
+    stored(shared());
     const print = vi.fn();
     vi.stubGlobal("print", print);
     const { person } = open();

@@ -14,14 +14,14 @@ import { evaluationPage } from "../kra.api.ts";
 import { memberHref } from "../kra-links.ts";
 import { type Month, monthKey } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
-import { clearing, KraFilterBar } from "../components/kra-filter-bar.tsx";
+import { clearFilters, KraFilterBar } from "../components/kra-filter-bar.tsx";
 import { Score, StatusChip } from "../components/kra-parts.tsx";
 
 type Props = KraFilters & { month: Month };
 
 const kinds = ["status", "template"] as const;
 
-/** The evaluations themselves, of one month. */
+/** The evaluations of one month. */
 export function EvaluationsTab({ month, filters, setFilters, limit }: Props) {
   const { user: me } = useSession();
   const { search, team, status, template, page } = filters;
@@ -39,12 +39,12 @@ export function EvaluationsTab({ month, filters, setFilters, limit }: Props) {
         onRetry={() => void query.refetch()}
         rowId={({ _id }) => _id}
         rowName={({ teamMember }) => teamMember.name}
-        onClearFilters={clearing({ filters, setFilters }, kinds)}
+        onClearFilters={clearFilters({ filters, setFilters }, kinds)}
         empty={
           <EmptyState
             icon={<IconFileStar size={20} stroke={1.6} />}
-            title={`No evaluations of ${monthText(month)} yet`}
-            text="An evaluation begins with its first rating, on the page of a member."
+            title={`No evaluations for ${monthText(month)} yet`}
+            text="Open a member and rate a parameter to start."
           />
         }
         card={(evaluation) => (

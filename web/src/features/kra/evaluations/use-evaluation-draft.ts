@@ -13,23 +13,23 @@ import { type Month, partsOfMonth } from "../months.ts";
 
 type Subject = { memberId: string; month: Month; evaluation: Evaluation | null };
 
-/** What a save needs beside the text. */
+/** What a save may send besides the content. */
 type More = { status?: "Draft" | "Shared"; reason?: string };
 
 const isConflict = (error: Error | null) => error instanceof CallError && error.code === "conflict";
 
-const mayDiscard = () =>
+const confirmDiscard = () =>
   confirm({
     title: "Discard your changes?",
-    body: "What you typed has not been saved. It is lost when you leave.",
+    body: "Your changes haven’t been saved and will be lost.",
     action: "Discard",
     cancel: "Keep editing",
     danger: true,
   });
 
 /**
- * An evaluation while it is typed. A draft saves itself; what has been shared is only changed by `send`, with its
- * reason. Key it by member and month: the first save makes the evaluation, and the screen stays.
+ * State of an evaluation being edited. Drafts save automatically; a shared evaluation changes only by `submit` with a
+ * reason. Key it by member and month: the first save creates the evaluation without remounting the form.
  */
 export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
   const queryClient = useQueryClient();
@@ -39,34 +39,34 @@ export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
   const [seen, setSeen] = useState(evaluation);
   const [state, setState] = useState<SaveState>("saved");
   const [error, setError] = useState<Error | null>(null);
-  const [typedCorrection, setTypedCorrection] = useState(false);
-  const savesItself = seen === null || seen.status === "Draft";
-  const isDirty = state !== "saved" || typedCorrection;
+  const [hasCorrection, setHasCorrection] = useState(false);
+  const autosaves = seen === null || seen.status === "Draft";
+  const isDirty = state !== "saved" || hasCorrection;
 
-  /** The version the next save is made on; asked when it is sent, not when it was typed. */
-  const known = useRef(evaluation);
+  /** The version that the next save is based on, read when the request is sent. */
+  const base = useRef(evaluation);
 
-  /** The page goes away: the screen hides or is left. */
+  /** Whether the page is being hidden or unloaded: requests must outlive it. */
   const isLeaving = useRef(false);
 
-  const send = useStable(async (typed: Draft, more: More = {}) => {
-    const base = known.current;
+  const send = useStable(async (content: Draft, more: More = {}) => {
+    const current = base.current;
     const keepalive = isLeaving.current;
-    const content = inputOf(typed);
-    const saved = base
-      ? await update({ input: { id: base._id, version: base.version, ...content, ...more }, keepalive })
+    const fields = inputOf(content);
+    const saved = current
+      ? await update({ input: { id: current._id, version: current.version, ...fields, ...more }, keepalive })
       : await create({
-          input: { teamMemberId: memberId, ...partsOfMonth(month), ...content, ...(more.status && { status: more.status }) },
+          input: { teamMemberId: memberId, ...partsOfMonth(month), ...fields, ...(more.status && { status: more.status }) },
           keepalive,
         });
-    known.current = saved;
+    base.current = saved;
     setSeen(saved);
     return saved;
   });
 
   const [saver] = useState(() =>
     createSaver<Draft>({
-      send: (typed) => send(typed),
+      send: (content) => send(content),
       onState: (next, failure) => {
         setState(next);
         setError(failure ?? null);
@@ -74,10 +74,10 @@ export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
     }),
   );
 
-  // What somebody else saved shows by itself, unless one is typing.
+  // Shows another user's newer version, unless there are unsaved changes here.
   useEffect(() => {
     if (isDirty || evaluation === null || (seen && evaluation._id === seen._id && evaluation.version <= seen.version)) return;
-    known.current = evaluation;
+    base.current = evaluation;
     setSeen(evaluation);
     setDraft(draftOf(evaluation));
   }, [evaluation, isDirty, seen]);
@@ -104,45 +104,45 @@ export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
 
   useBlocker({
     shouldBlockFn: async () => {
-      if (!isDirty || (savesItself && (await saver.flush()) === null)) return false;
-      return !(await mayDiscard());
+      if (!isDirty || (autosaves && (await saver.flush()) === null)) return false;
+      return !(await confirmDiscard());
     },
     enableBeforeUnload: () => isDirty,
   });
 
   const change = (next: Draft) => {
     setDraft(next);
-    if (savesItself) saver.changed(next);
-    else setTypedCorrection(true);
+    if (autosaves) saver.changed(next);
+    else setHasCorrection(true);
   };
 
-  const take = (newest: Evaluation | null) => {
-    known.current = newest;
-    setSeen(newest);
+  const rebaseOn = (latest: Evaluation | null) => {
+    base.current = latest;
+    setSeen(latest);
     setError(null);
   };
 
-  const newest = () => queryClient.fetchQuery({ ...monthlyEvaluation(memberId, month), staleTime: 0 });
+  const fetchLatest = () => queryClient.fetchQuery({ ...monthlyEvaluation(memberId, month), staleTime: 0 });
 
   return {
     draft,
-    /** Whether there is typed text that the server does not have. */
+    /** Whether there are unsaved changes. */
     isDirty,
-    savesItself,
-    /** Whether there is something of it on the server. */
-    began: seen !== null,
+    autosaves,
+    /** Whether the evaluation exists on the server. */
+    isStored: seen !== null,
     state,
     error,
-    conflicts: isConflict(error),
+    hasConflict: isConflict(error),
     isSubmitting: isCreating || isUpdating,
     rate: (parameterId: string, changes: Partial<Rating>) =>
       change({ ...draft, ratings: { ...draft.ratings, [parameterId]: { ...ratingIn(draft, parameterId), ...changes } } }),
     write: (texts: Partial<Pick<Draft, "strengths" | "improvements" | "remarks">>) => change({ ...draft, ...texts }),
-    /** Keeps what is typed now; whether that worked. */
+    /** Saves without waiting. Resolves to whether it succeeded. */
     save: async () => (await saver.flush()) === null,
-    /** Sends everything at once: to share it, or to share a correction with its reason. Rejects with the server's refusal. */
+    /** Saves and shares, or shares a correction with its reason. Rejects with the server's error. */
     submit: async (more: More) => {
-      const failure = savesItself ? await saver.flush() : null;
+      const failure = autosaves ? await saver.flush() : null;
       if (failure) throw failure;
       try {
         await send(draft, more);
@@ -150,24 +150,24 @@ export function useEvaluationDraft({ memberId, month, evaluation }: Subject) {
         if (refusal instanceof Error && isConflict(refusal)) setError(refusal);
         throw refusal;
       }
-      setTypedCorrection(false);
+      setHasCorrection(false);
     },
-    /** Somebody else was quicker: what is typed here goes over theirs. */
+    /** Resolves a conflict by overwriting the other user's version. */
     keepMine: async () => {
-      take(await newest());
-      if (savesItself) await saver.flush();
+      rebaseOn(await fetchLatest());
+      if (autosaves) await saver.flush();
     },
-    /** … or theirs is shown, and what was typed here is given up. */
-    takeTheirs: async () => {
-      const theirs = await newest();
-      saver.drop();
-      setTypedCorrection(false);
-      take(theirs);
+    /** Resolves a conflict by loading the other user's version and discarding the changes made here. */
+    loadTheirs: async () => {
+      const theirs = await fetchLatest();
+      saver.discard();
+      setHasCorrection(false);
+      rebaseOn(theirs);
       setDraft(draftOf(theirs));
       if (theirs) putEvaluation(queryClient, theirs);
     },
     discard: () => {
-      setTypedCorrection(false);
+      setHasCorrection(false);
       setDraft(draftOf(seen));
     },
   };

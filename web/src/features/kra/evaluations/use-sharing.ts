@@ -2,18 +2,18 @@ import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { toast } from "#ui/feedback/toasts.tsx";
-import type { Counted } from "./evaluation-sheet.ts";
+import type { ScoredSheet } from "./evaluation-sheet.ts";
 import { scoreText } from "../kra-labels.ts";
 import type { useEvaluationDraft } from "./use-evaluation-draft.ts";
 
-/** Shares an evaluation once everything is rated; where something is not, it says what and goes there. */
-export function useSharing(form: ReturnType<typeof useEvaluationDraft>, { unrated, total, grade }: Counted, reader: string) {
+/** Shares an evaluation after a confirmation. Unrated parameters are named in a toast, and the first one gets the focus. */
+export function useSharing(form: ReturnType<typeof useEvaluationDraft>, { unrated, total, grade }: ScoredSheet, firstName: string) {
   const [isSharing, setSharing] = useState(false);
 
   const isComplete = () => {
     const [first] = unrated;
     if (!first) return true;
-    toast.error(`Please rate ${unrated.map(({ name }) => name).join(", ")} first`);
+    toast.error(`Rate ${unrated.map(({ name }) => name).join(", ")} before sharing`);
     document.querySelector<HTMLElement>(`[name="rating-${first.parameterId}"]`)?.focus();
     return false;
   };
@@ -21,15 +21,15 @@ export function useSharing(form: ReturnType<typeof useEvaluationDraft>, { unrate
   const share = async () => {
     if (!isComplete()) return;
     const yes = await confirm({
-      title: `Share with ${reader}?`,
-      body: `${reader} then sees the ratings, the comments and the score${total === null ? "" : ` of ${scoreText(total)}, ${grade}`}. After that only an admin can change it.`,
-      action: `Share with ${reader}`,
+      title: `Share with ${firstName}?`,
+      body: `${firstName} will see the ratings, the comments and the score${total === null ? "" : ` of ${scoreText(total)}, ${grade}`}. After that, only an admin can change the evaluation.`,
+      action: `Share with ${firstName}`,
     });
     if (!yes) return;
     setSharing(true);
     try {
       await form.submit({ status: "Shared" });
-      toast.success(`Shared with ${reader}`);
+      toast.success(`Shared with ${firstName}`);
     } catch (error) {
       toast.error(messageOf(error));
     } finally {

@@ -18,21 +18,21 @@ type Props = {
   history: Evaluation[] | undefined;
   error: Error | null;
   onRetry: () => void;
-  /** Where an evaluation is read. */
+  /** Link to an evaluation. */
   hrefOf: (evaluation: Evaluation) => string;
-  /** In a drawer there is room for month, score and status. */
+  /** Only month, score and status, for a drawer. */
   brief?: boolean;
 };
 
-const mostMonths = 12;
+const maxMonths = 12;
 
-/** From the oldest to the newest, a year at most. */
+/** Number of months from the oldest to the newest evaluation, at most a year. */
 const monthsIn = (history: readonly Evaluation[]) => {
   const months = history.map(({ year, month }) => year * 12 + month);
-  return Math.min(mostMonths, Math.max(...months) - Math.min(...months) + 1);
+  return Math.min(maxMonths, Math.max(...months) - Math.min(...months) + 1);
 };
 
-/** A member's evaluations, newest first, and how the score went. */
+/** A member's evaluations, newest first, with a plot of the scores. */
 export function MemberHistory({ history, error, onRetry, hrefOf, brief = false }: Props) {
   const columns = useMemo(() => columnsWith(hrefOf).slice(0, brief ? 3 : undefined), [hrefOf, brief]);
   const newest = history?.[0];
@@ -59,7 +59,7 @@ export function MemberHistory({ history, error, onRetry, hrefOf, brief = false }
           <EmptyState
             icon={<IconHistory size={20} stroke={1.6} />}
             title="No evaluations yet"
-            text="Every month that is evaluated stands here, with its score and who gave it."
+            text="Monthly evaluations appear here with their score and evaluator."
           />
         }
         card={(evaluation) => (

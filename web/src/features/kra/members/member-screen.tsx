@@ -17,7 +17,7 @@ import { useStable } from "#ui/use-stable.ts";
 import type { Evaluation } from "@daybook/contract/kra";
 import { kraHref, memberHref, type MemberView } from "../kra-links.ts";
 import { type Month, monthKey } from "../months.ts";
-import { useAskRemoval } from "../evaluations/use-remove-evaluation.ts";
+import { useConfirmRemoval } from "../evaluations/use-confirm-removal.ts";
 import { memberProfile, useMemberMonth } from "./use-member-month.ts";
 import { EvaluationPrint } from "../evaluations/evaluation-print.tsx";
 import { StatusChip } from "../components/kra-parts.tsx";
@@ -25,16 +25,16 @@ import { MemberEvaluation } from "./member-evaluation.tsx";
 import { MemberHistory } from "./member-history.tsx";
 import s from "./member-screen.module.css";
 import { MonthSwitch } from "./month-switch.tsx";
-import { type ChosenWeek, WeeklyChecklist } from "../weekly/weekly-checklist.tsx";
+import { type SelectedWeek, WeeklyChecklist } from "../weekly/weekly-checklist.tsx";
 
 type Props = {
   memberId: string;
   month: Month;
   view: MemberView;
-  week: ChosenWeek;
+  week: SelectedWeek;
   onMonth: (month: Month) => void;
   onView: (view: MemberView) => void;
-  onWeek: (week: ChosenWeek) => void;
+  onWeek: (week: SelectedWeek) => void;
 };
 
 const icon = { size: 16, stroke: 1.6 } as const;
@@ -45,15 +45,15 @@ const tabs = [
   { value: "history", label: "History" },
 ] as const;
 
-/** One member's month: the evaluation, the weekly checklist behind it, the months before. */
+/** One member's month: evaluation, weekly checklist and history. */
 export function MemberScreen({ memberId, month, view, week, onMonth, onView, onWeek }: Props) {
   const { user: me } = useSession();
   const phone = usePhone();
   const profile = useQuery(memberProfile(memberId));
   const current = useMemberMonth(memberId, month);
-  const removal = useAskRemoval();
+  const removal = useConfirmRemoval();
   const hrefOf = useStable((evaluation: Evaluation) => memberHref(me.role, memberId, monthKey(evaluation)));
-  /** Where the form puts what can be done with it, beside what the page can do. */
+  /** Element in the header that receives the form's buttons. */
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const evaluation = current.evaluation ?? null;
   const person = profile.data ?? evaluation?.teamMember;
@@ -66,7 +66,7 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
         {profile.error ? (
           <ErrorState
             error={profile.error}
-            gone="The account may have been deleted, or it is not yours to see."
+            gone="The account may have been deleted, or you don’t have access."
             onRetry={() => void profile.refetch()}
           />
         ) : (
@@ -109,7 +109,11 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
                   Print
                 </Menu.Item>
                 {evaluation.can.remove && (
-                  <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void removal.ask(evaluation)}>
+                  <Menu.Item
+                    color="var(--bad-text)"
+                    leftSection={<IconTrash {...icon} />}
+                    onClick={() => void removal.confirmRemoval(evaluation)}
+                  >
                     Delete evaluation
                   </Menu.Item>
                 )}
@@ -119,7 +123,7 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
         )}
         <span ref={setTools} className={s.tools} />
       </PageHeader>
-      <PageTabs label="Parts of the month" tabs={[...tabs]} value={view} onChange={onView} aside={!phone && period}>
+      <PageTabs label="Member views" tabs={[...tabs]} value={view} onChange={onView} aside={!phone && period}>
         <div className={s.view}>
           {phone && period}
           {view === "evaluation" && (

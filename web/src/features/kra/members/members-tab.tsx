@@ -12,13 +12,13 @@ import { memberStates } from "../kra.api.ts";
 import { memberHref } from "../kra-links.ts";
 import type { Month } from "../months.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
-import { clearing, KraFilterBar } from "../components/kra-filter-bar.tsx";
+import { clearFilters, KraFilterBar } from "../components/kra-filter-bar.tsx";
 import { Completion, Score, StatusChip } from "../components/kra-parts.tsx";
 import s from "./members-tab.module.css";
 
 const kinds = [] as const;
 
-/** Everybody one evaluates, with the month's state and what is next to do. */
+/** The members whom the user evaluates, with their month's state and next step. */
 export function MembersTab({ month, filters, setFilters, limit }: KraFilters & { month: Month }) {
   const { user: me } = useSession();
   const { search, team, page } = filters;
@@ -40,16 +40,12 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
         onRetry={() => void query.refetch()}
         rowId={({ _id }) => _id}
         rowName={({ name }) => name}
-        onClearFilters={clearing({ filters, setFilters }, kinds)}
+        onClearFilters={clearFilters({ filters, setFilters }, kinds)}
         empty={
           <EmptyState
             icon={<IconTargetArrow size={20} stroke={1.6} />}
-            title="Nobody to evaluate"
-            text={
-              me.can.administer
-                ? "People are added in Users; each of them is then evaluated here."
-                : "The members of your team are evaluated here."
-            }
+            title="No members to evaluate"
+            text={me.can.administer ? "Add people in Users to evaluate them here." : "Members of your team appear here."}
           />
         }
         card={(row) => (
@@ -89,8 +85,8 @@ const State = ({ row: { evaluation } }: { row: Row }) =>
     </span>
   );
 
-/** A lead has one team, which need not be said of everybody. */
-const columnsWith = (hrefOf: (id: string) => string, saysTeam: boolean): Column<Row>[] => [
+/** @param showsTeam false for leads, whose members are all in the same team */
+const columnsWith = (hrefOf: (id: string) => string, showsTeam: boolean): Column<Row>[] => [
   {
     id: "member",
     head: "Member",
@@ -98,7 +94,7 @@ const columnsWith = (hrefOf: (id: string) => string, saysTeam: boolean): Column<
     cell: ({ _id, user }) => (
       <span className={s.member}>
         <Avatar person={user} size={28} />
-        <TwoLines sub={[user.designation, saysTeam && user.team].filter(Boolean).join(", ")}>
+        <TwoLines sub={[user.designation, showsTeam && user.team].filter(Boolean).join(", ")}>
           <RowTitle href={hrefOf(_id)}>{user.name}</RowTitle>
         </TwoLines>
       </span>
@@ -109,9 +105,9 @@ const columnsWith = (hrefOf: (id: string) => string, saysTeam: boolean): Column<
     head: "Template",
     width: 150,
     wide: true,
-    cell: ({ template }) => template?.name ?? <span className={s.none}>None applies</span>,
+    cell: ({ template }) => template?.name ?? <span className={s.none}>No template</span>,
   },
   { id: "weekly", head: "Weekly checklist", width: 160, cell: ({ weekly }) => <Completion {...weekly} /> },
   { id: "evaluation", head: "Evaluation", width: 300, cell: (row) => <State row={row} /> },
-  { id: "next", head: "Next to do", width: 200, cell: ({ nextToDo }) => nextToDo },
+  { id: "next", head: "Next step", width: 200, cell: ({ nextToDo }) => nextToDo },
 ];

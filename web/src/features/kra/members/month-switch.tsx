@@ -3,9 +3,9 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
 import { type Month, moveMonth } from "../months.ts";
 
-type Props = { month: Month; onMonth: (month: Month) => void; /** Offers the way back to the running month. */ withNow?: boolean };
+type Props = { month: Month; onMonth: (month: Month) => void; /** Shows a button back to the current month. */ withNow?: boolean };
 
-/** From month to month, up to the running one: what is still to come is not evaluated. */
+/** Moves from month to month, up to the current one. */
 export function MonthSwitch({ month, onMonth, withNow = false }: Props) {
   const { today } = useCompany();
   const isPast = month < monthOf(today);

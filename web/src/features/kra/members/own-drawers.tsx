@@ -13,24 +13,24 @@ import { useStable } from "#ui/use-stable.ts";
 import { weeklyRecords } from "../kra.api.ts";
 import { ownEvaluationHref } from "../kra-links.ts";
 import { type Month, monthKey, readMonth } from "../months.ts";
-import type { KraPlace } from "../use-kra-filters.ts";
+import type { KraNavigation } from "../use-kra-filters.ts";
 import { useMemberMonth } from "./use-member-month.ts";
 import { AcknowledgementForm } from "../evaluations/acknowledgement-form.tsx";
 import { EvaluationPrint } from "../evaluations/evaluation-print.tsx";
-import { EvaluationReader } from "../evaluations/evaluation-reader.tsx";
+import { EvaluationView } from "../evaluations/evaluation-view.tsx";
 import { MemberHistory } from "./member-history.tsx";
 import { MonthSwitch } from "./month-switch.tsx";
 import { WeeklyChecklist } from "../weekly/weekly-checklist.tsx";
 
 type Props = {
-  /** A month, or `all` of them. */
+  /** A month, or `all`. */
   evaluation: string | undefined;
   checklist: string | undefined;
   week: string | undefined;
-  go: KraPlace["go"];
+  go: KraNavigation["go"];
 };
 
-/** What one opens of one's own: an evaluation to read and answer, the list of them, the checklists of a month. */
+/** Drawers of the user's own data: one evaluation, all evaluations, or a month's checklists. */
 export function OwnDrawers({ evaluation, checklist, week, go }: Props) {
   const { today } = useCompany();
   const thisMonth = monthOf(today);
@@ -76,7 +76,7 @@ function OwnEvaluation({ month, onClose }: { month: Month | "all"; onClose: () =
         <ErrorState compact error={current.error} onRetry={current.retry} />
       ) : evaluation ? (
         <>
-          <EvaluationReader evaluation={evaluation} weekly={weekly} history={current.history ?? []} isOwn />
+          <EvaluationView evaluation={evaluation} weekly={weekly} history={current.history ?? []} isOwn />
           {evaluation.can.acknowledge && <AcknowledgementForm key={evaluation.version} evaluation={evaluation} />}
           <EvaluationPrint evaluation={evaluation} />
         </>
@@ -84,15 +84,15 @@ function OwnEvaluation({ month, onClose }: { month: Month | "all"; onClose: () =
         <EmptyState
           compact
           icon={<IconFileStar size={20} stroke={1.6} />}
-          title={`Nothing was shared about ${monthText(month)}`}
-          text="Once your lead shares an evaluation of this month, you read and answer it here."
+          title={`No evaluation shared for ${monthText(month)}`}
+          text="You can read and acknowledge it here once it is shared with you."
         />
       )}
     </SideDrawer>
   );
 }
 
-function OwnChecklist({ month, week, go }: { month: Month; week: string | undefined; go: KraPlace["go"] }) {
+function OwnChecklist({ month, week, go }: { month: Month; week: string | undefined; go: KraNavigation["go"] }) {
   const { user: me } = useSession();
   return (
     <SideDrawer

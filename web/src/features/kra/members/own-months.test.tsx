@@ -8,63 +8,63 @@ import { user } from "#test/fixtures.ts";
 import { OwnMonths } from "./own-months.tsx";
 
 const me = user({ ...arjun });
-const waiting = shared({ can: { update: false, share: false, acknowledge: true, remove: false } });
+const unacknowledged = shared({ can: { update: false, share: false, acknowledge: true, remove: false } });
 
 beforeEach(() => {
   setScreen(1440);
   answer("GET /kra/weekly/:teamMemberId/:year/:month", []);
-  answer("GET /kra/history/:teamMemberId", [waiting]);
-  answer("GET /kra/monthly/:teamMemberId/:year/:month", waiting);
+  answer("GET /kra/history/:teamMemberId", [unacknowledged]);
+  answer("GET /kra/monthly/:teamMemberId/:year/:month", unacknowledged);
   answer("GET /kra/template/:id", template());
   answer("PUT /users/preferences", (preferences) => preferences);
 });
 
-const open = (at = "/dashboard") => renderPart(<OwnMonths saysNothing={false} />, { as: me, at });
+const open = (at = "/dashboard") => renderPart(<OwnMonths hasEmptyState={false} />, { as: me, at });
 
-test("the newest evaluation stands on the dashboard and is read beside it", async () => {
+test("shows the newest evaluation on the dashboard and opens it in a drawer", async () => {
   const { person, address } = open();
   expect(await screen.findByRole("heading", { name: "February evaluation" })).toBeTruthy();
   expect(screen.getByText("72.0")).toBeTruthy();
   expect(screen.getByText("Shared by Rohan Mehta, please acknowledge")).toBeTruthy();
-  await person.click(screen.getByRole("button", { name: "Read" }));
+  await person.click(screen.getByRole("button", { name: "Open" }));
   const drawer = await screen.findByRole("dialog", { name: /February 2026/ });
   expect(await within(drawer).findByText("Finds the real cause")).toBeTruthy();
   expect(within(drawer).queryByRole("radiogroup")).toBeNull();
   expect(address()).toContain("evaluation=2026-02");
 });
 
-test("it is acknowledged, with a comment if one likes", async () => {
+test("acknowledges an evaluation with an optional comment", async () => {
   answer("PUT /kra/monthly/:id/acknowledge", {
-    ...waiting,
+    ...unacknowledged,
     status: "Acknowledged",
     answeredAt: "2026-03-12T09:00:00.000Z",
     answerComment: "Thank you",
     version: 5,
-    can: { ...waiting.can, acknowledge: false },
+    can: { ...unacknowledged.can, acknowledge: false },
   });
   const { person } = open("/dashboard?evaluation=2026-02");
-  await person.type(await screen.findByRole("textbox", { name: "Your answer" }), "Thank you");
+  await person.type(await screen.findByRole("textbox", { name: "Your response" }), "Thank you");
   await person.click(screen.getByRole("button", { name: "Acknowledge" }));
   await waitFor(() =>
-    expect(sent("PUT /kra/monthly/:id/acknowledge")).toEqual([{ id: waiting._id, decision: "Acknowledged", comment: "Thank you" }]),
+    expect(sent("PUT /kra/monthly/:id/acknowledge")).toEqual([{ id: unacknowledged._id, decision: "Acknowledged", comment: "Thank you" }]),
   );
   expect(await screen.findByText(/Acknowledged by you/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Dispute" })).toBeNull();
 });
 
-test("a dispute says what is seen differently; a refused one stays as it was typed", async () => {
-  refuse("PUT /kra/monthly/:id/acknowledge", 409, "This evaluation was answered already");
+test("requires a comment for a dispute and keeps it when the server rejects it", async () => {
+  refuse("PUT /kra/monthly/:id/acknowledge", 409, "You have already responded to this evaluation");
   const { person } = open("/dashboard?evaluation=2026-02");
   await person.click(await screen.findByRole("button", { name: "Dispute" }));
-  expect(await screen.findByText("Please tell Rohan what you see differently")).toBeTruthy();
+  expect(await screen.findByText("Tell Rohan what you disagree with")).toBeTruthy();
   expect(sent("PUT /kra/monthly/:id/acknowledge")).toEqual([]);
-  await person.type(screen.getByRole("textbox", { name: "Your answer" }), "The reviews are missing");
+  await person.type(screen.getByRole("textbox", { name: "Your response" }), "The reviews are missing");
   await person.click(screen.getByRole("button", { name: "Dispute" }));
-  expect(await screen.findByText("This evaluation was answered already")).toBeTruthy();
-  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your answer" }).value).toBe("The reviews are missing");
+  expect(await screen.findByText("You have already responded to this evaluation")).toBeTruthy();
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your response" }).value).toBe("The reviews are missing");
 });
 
-test("this week's tasks are ticked in place; all weeks open beside it", async () => {
+test("shows this week's tasks and opens all weeks in a drawer", async () => {
   answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
   const { person } = open();
   expect(await screen.findByRole("checkbox", { name: "Planned tasks finished" })).toBeTruthy();
@@ -73,7 +73,7 @@ test("this week's tasks are ticked in place; all weeks open beside it", async ()
   expect(await within(drawer).findByRole("button", { name: /Week 3, this week/ })).toBeTruthy();
 });
 
-test("whoever takes no part is not bothered", async () => {
+test("renders nothing for a user without evaluations and checklists", async () => {
   answer("GET /kra/history/:teamMemberId", []);
   open();
   await waitFor(() => expect(sent("GET /kra/history/:teamMemberId")).toHaveLength(1));

@@ -11,48 +11,48 @@ import { QuietLink, Section } from "#ui/layout/section.tsx";
 import { memberHistory, weeklyRecords } from "../kra.api.ts";
 import { scoreText } from "../kra-labels.ts";
 import { monthKey, monthName, weekAt, weeksOf } from "../months.ts";
-import { useKraPlace } from "../use-kra-filters.ts";
+import { useKraNavigation } from "../use-kra-filters.ts";
 import s from "./own-months.module.css";
 import { WeekTasks } from "../weekly/week-tasks.tsx";
 
 const OwnDrawers = lazy(async () => ({ default: (await import("./own-drawers.tsx")).OwnDrawers }));
 
-type Props = { /** A screen of its own says so where there is nothing; a dashboard leaves it out. */ saysNothing?: boolean };
+type Props = { /** Shows an empty state; the dashboard renders nothing instead. */ hasEmptyState?: boolean };
 
-/** One's own part of it: this week's checklist, and the newest evaluation that was shared. */
-export function OwnMonths({ saysNothing = true }: Props) {
+/** The user's own checklist for this week and newest shared evaluation. */
+export function OwnMonths({ hasEmptyState = true }: Props) {
   const { user: me } = useSession();
   const { today } = useCompany();
-  const { place, go } = useKraPlace();
+  const { place, go } = useKraNavigation();
   const month = monthOf(today);
   const { data: history } = useBatchedQuery(memberHistory(me._id));
   const { data: records } = useBatchedQuery(weeklyRecords(me._id, month));
   const weeks = weeksOf(month);
-  const running = records?.find(({ week }) => week === weekAt(weeks, today));
+  const current = records?.find(({ week }) => week === weekAt(weeks, today));
   const [newest] = history ?? [];
-  // Whoever has never been evaluated and has no checklist may not be part of this at all.
-  const takesPart = newest !== undefined || (records ?? []).length > 0;
-  const isEmpty = history !== undefined && records !== undefined && !takesPart;
+  // Users without evaluations and checklists may not be evaluated at all.
+  const isEvaluated = newest !== undefined || (records ?? []).length > 0;
+  const isEmpty = history !== undefined && records !== undefined && !isEvaluated;
 
   return (
-    <div className={saysNothing ? s.screen : undefined}>
-      {takesPart && (
+    <div className={hasEmptyState ? s.screen : undefined}>
+      {isEvaluated && (
         <Sections>
           {newest && <Newest evaluation={newest} hasMore={(history ?? []).length > 1} onOpen={(evaluation) => go({ evaluation })} />}
           <Section
             title="This week’s checklist"
-            count={running && running.tasks.length > 0 ? `${running.completion.done} of ${running.completion.total}` : undefined}
-            action={<QuietLink onClick={() => go({ checklist: month })}>{running ? "All weeks" : "Start it"}</QuietLink>}
+            count={current && current.tasks.length > 0 ? `${current.completion.done} of ${current.completion.total}` : undefined}
+            action={<QuietLink onClick={() => go({ checklist: month })}>{current ? "All weeks" : "Start"}</QuietLink>}
           >
-            {running ? <WeekTasks record={running} brief /> : <p className={s.none}>Not begun yet.</p>}
+            {current ? <WeekTasks record={current} brief /> : <p className={s.none}>Not started yet</p>}
           </Section>
         </Sections>
       )}
-      {isEmpty && saysNothing && (
+      {isEmpty && hasEmptyState && (
         <EmptyState
           icon={<IconTargetArrow size={20} stroke={1.6} />}
-          title="Nothing about you yet"
-          text="Your weekly checklist and the evaluations shared with you stand here."
+          title="No evaluations yet"
+          text="Your weekly checklist and the evaluations shared with you appear here."
         >
           <QuietLink onClick={() => go({ checklist: month })}>Weekly checklist</QuietLink>
         </EmptyState>
@@ -76,8 +76,8 @@ function Newest({ evaluation, hasMore, onOpen }: NewestProps) {
       title={`${monthName(month)} evaluation`}
       action={
         <>
-          {hasMore && <QuietLink onClick={() => onOpen("all")}>Earlier</QuietLink>}
-          <QuietLink onClick={() => onOpen(month)}>Read</QuietLink>
+          {hasMore && <QuietLink onClick={() => onOpen("all")}>Past evaluations</QuietLink>}
+          <QuietLink onClick={() => onOpen(month)}>Open</QuietLink>
         </>
       }
     >
@@ -85,7 +85,7 @@ function Newest({ evaluation, hasMore, onOpen }: NewestProps) {
         <b>{totalScore === null ? "–" : scoreText(totalScore)}</b>
         <div>
           <div>{grade}</div>
-          <div className={s.said}>
+          <div className={s.status}>
             {evaluator ? `Shared by ${evaluator.name}` : "Shared"}
             {can.acknowledge ? ", please acknowledge" : `, ${status.toLowerCase()}`}
           </div>

@@ -5,9 +5,9 @@ import { memberHistory, monthlyEvaluation } from "../kra.api.ts";
 import { type Month, monthKey } from "../months.ts";
 
 /**
- * A member's evaluation of a month: `null` where there is none, `undefined` while it is loading or could not be fetched.
- * A failed fetch clears the current one (specification, section 4). The history knows whether there is one, so that a
- * month without is not asked for.
+ * Returns a member's evaluation of a month: `null` if there is none, `undefined` while it is loading or after an error.
+ * A failed fetch clears the current one (specification, section 4). The history tells whether an evaluation exists, so
+ * months without one are not fetched.
  */
 export function useMemberMonth(memberId: string, month: Month) {
   const history = useQuery(memberHistory(memberId));
@@ -35,6 +35,6 @@ function currentOf(
   return monthly.isError ? undefined : monthly.data;
 }
 
-/** Who it is about. */
+/** The member's profile. */
 export const memberProfile = (id: string) =>
   queryOptions({ queryKey: ["users", "one", id], queryFn: ({ signal }) => call("GET /users/:id", { id }, { signal }) });

@@ -17,7 +17,7 @@ import { TemplatesTab } from "../templates/templates-tab.tsx";
 import { evaluationsExcelHref, tabCsvHref } from "../analytics/exports.ts";
 import { type KraTab, kraHref } from "../kra-links.ts";
 import { readMonth } from "../months.ts";
-import { type KraPlace, useKraFilters, useKraPlace } from "../use-kra-filters.ts";
+import { type KraNavigation, useKraFilters, useKraNavigation } from "../use-kra-filters.ts";
 import s from "./kra-page.module.css";
 
 const MemberScreen = lazy(async () => ({ default: (await import("../members/member-screen.tsx")).MemberScreen }));
@@ -25,14 +25,14 @@ const TemplateScreen = lazy(async () => ({ default: (await import("../templates/
 const AnalyticsTab = lazy(async () => ({ default: (await import("../analytics/analytics-tab.tsx")).AnalyticsTab }));
 const OwnMonths = lazy(async () => ({ default: (await import("../members/own-months.tsx")).OwnMonths }));
 
-/** Evaluations for those who run things: the members of a month, one member of it, templates, numbers. */
+/** KRA management for admins and leads: members, evaluations, templates and analytics of a month. */
 export function KraPage() {
-  const { place, go } = useKraPlace();
+  const { place, go } = useKraNavigation();
   const { today } = useCompany();
   const month = readMonth(place.month, monthOf(today));
 
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Loading />}>
       {place.member ? (
         <MemberScreen
           memberId={place.member}
@@ -52,14 +52,14 @@ export function KraPage() {
   );
 }
 
-const Waiting = () => (
+const Loading = () => (
   <Page>
     <PageHeader title="KRA Management" />
     <SkeletonLines count={6} />
   </Page>
 );
 
-function Lists({ place, go, month }: KraPlace & { month: string }) {
+function Lists({ place, go, month }: KraNavigation & { month: string }) {
   const { user: me } = useSession();
   const { today } = useCompany();
   const kra = useKraFilters();
@@ -73,16 +73,16 @@ function Lists({ place, go, month }: KraPlace & { month: string }) {
   const actions: HeaderAction[] = [];
   if (csvHref)
     actions.push({
-      label: "Save as CSV",
+      label: "Export CSV",
       icon: <IconDownload size={16} stroke={1.6} />,
       iconOnly: true,
       download: true,
       href: csvHref,
     });
-  // The report knows no templates.
+  // The Excel report has no template filter.
   if (tab === "evaluations" && !kra.filters.template)
     actions.push({
-      label: "Save as Excel",
+      label: "Export Excel",
       icon: <IconFileSpreadsheet size={16} stroke={1.6} />,
       iconOnly: true,
       download: true,
@@ -107,7 +107,7 @@ function Lists({ place, go, month }: KraPlace & { month: string }) {
           { value: "evaluations", label: "Evaluations" },
           { value: "templates", label: "Templates" },
           { value: "analytics", label: "Analytics" },
-          // A lead is evaluated by an admin; admins are not.
+          // Admins evaluate leads; admins themselves are not evaluated.
           ...(me.role === "team_lead" ? [{ value: "mine" as const, label: "Mine" }] : []),
         ]}
         value={tab}

@@ -10,13 +10,13 @@ import s from "./template-audience.module.css";
 type Props = {
   form: TemplateForm;
   readOnly: boolean;
-  /** Named already, whoever may have left since. */
+  /** Members already named by the template, including inactive ones. */
   known: Template["appliesTo"]["members"];
-  /** A lead's templates are for the own team. */
+  /** Set for leads: their templates apply to their own team only. */
   ownTeam: string | null;
 };
 
-/** Whom a template is for. */
+/** Whom a template applies to: teams, designations, individuals. */
 export function TemplateAudience({ form, readOnly, known, ownTeam }: Props) {
   const { draft, errors, change } = form;
   const { data: teams = [] } = useQuery(teamOptions);
@@ -24,14 +24,14 @@ export function TemplateAudience({ form, readOnly, known, ownTeam }: Props) {
   const active = (users?.data ?? []).filter(({ status, role }) => status === "active" && role !== "admin");
   const people = [...new Map([...known, ...active].map((person) => [person._id, person])).values()];
   const designations = [...new Set(active.flatMap(({ designation }) => designation ?? []))].toSorted((a, b) => a.localeCompare(b));
-  const isForEverybody = draft.teams.length + draft.designations.length + draft.members.length === 0;
+  const isForEveryone = draft.teams.length + draft.designations.length + draft.members.length === 0;
   return (
     <Section title="Applies to">
       <div className={s.fields}>
         <p className={s.rule}>
-          {isForEverybody
-            ? `Everybody${ownTeam ? ` in ${ownTeam}` : ""} for whom no other template is meant.`
-            : "A template for a person goes before one for a designation, that before one for a team."}
+          {isForEveryone
+            ? `Everyone${ownTeam ? ` in ${ownTeam}` : ""} not covered by another template`
+            : "Person templates override designation templates, and those override team templates."}
         </p>
         <MultiSelect
           label="Teams"
@@ -55,7 +55,7 @@ export function TemplateAudience({ form, readOnly, known, ownTeam }: Props) {
         />
         <PeopleSelect
           label="People"
-          placeholder={draft.members.length === 0 ? "Nobody by name" : undefined}
+          placeholder={draft.members.length === 0 ? "No individuals" : undefined}
           disabled={readOnly}
           people={people}
           value={draft.members}

@@ -1,6 +1,6 @@
 import type { Template } from "@daybook/contract/kra";
 
-/** A weekly task or a parameter while it is typed; `key` keeps its place on the screen, `_id` its identity over versions. */
+/** A weekly task or parameter being edited. `key` is the React key; `_id` is its identity across versions. */
 export type TaskDraft = { key: string; _id?: string; title: string };
 export type ParameterDraft = {
   key: string;
@@ -21,8 +21,8 @@ export type TemplateDraft = {
   lead: number | "";
 };
 
-let made = 0;
-const newKey = () => `row-${++made}`;
+let lastKey = 0;
+const newKey = () => `row-${++lastKey}`;
 
 export const blankTask = (): TaskDraft => ({ key: newKey(), title: "" });
 export const blankParameter = (): ParameterDraft => ({ key: newKey(), name: "", description: "", weight: "", target: "", weeklyTasks: [] });
@@ -39,14 +39,14 @@ export const blankTemplate = (ownTeam: string | null): TemplateDraft => ({
   lead: defaultLeadShare,
 });
 
-/** A template as it is typed. A copy has no ids: it is another template with parameters of its own. */
+/** Converts a template to a draft. A copy gets no ids, because it becomes a new template. */
 export function draftOfTemplate(template: Template, isCopy: boolean): TemplateDraft {
   const { name, description, appliesTo, parameters, scoreMix } = template;
   const identity = ({ _id }: { _id: string }) => (isCopy ? {} : { _id });
   return {
     name: isCopy ? `Copy of ${name}` : name,
     description,
-    // Two templates for the same people would leave open which one counts.
+    // Two templates for the same audience would be ambiguous.
     teams: isCopy ? [] : appliesTo.teams,
     designations: isCopy ? [] : appliesTo.designations,
     members: isCopy ? [] : appliesTo.members.map(({ _id }) => _id),
@@ -63,7 +63,7 @@ export function draftOfTemplate(template: Template, isCopy: boolean): TemplateDr
   };
 }
 
-/** As the server takes it; blank lines of the weekly tasks are left out. */
+/** Converts a draft to the API's input. Blank weekly tasks are left out. */
 export const inputOfTemplate = ({ name, description, teams, designations, members, parameters, lead }: TemplateDraft) => ({
   name,
   description,
@@ -77,18 +77,18 @@ export const inputOfTemplate = ({ name, description, teams, designations, member
   })),
 });
 
-/** Weights with two decimals at most, added up without the noise of binary fractions. */
+/** Sums the weights, rounded to two decimals. */
 export const weightSum = (parameters: readonly { weight: number | "" }[]) =>
   Math.round(parameters.reduce((sum, { weight }) => sum + Number(weight), 0) * 100) / 100;
 
-/** The same weight for each, in whole numbers that add up to 100. */
-export function sharedEvenly(parameters: readonly ParameterDraft[]): ParameterDraft[] {
+/** Distributes 100 over the parameters in whole numbers. */
+export function splitEvenly(parameters: readonly ParameterDraft[]): ParameterDraft[] {
   const each = Math.floor(100 / parameters.length);
   const rest = 100 - each * parameters.length;
   return parameters.map((parameter, i) => ({ ...parameter, weight: each + (i < rest ? 1 : 0) }));
 }
 
-/** `list` with the item at `from` standing at `to`. */
+/** Returns a copy of `list` with the item at `from` moved to `to`. */
 export function moved<Item>(list: readonly Item[], from: number, to: number) {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return [...list];

@@ -12,7 +12,7 @@ type Props = { form: TemplateForm; readOnly: boolean };
 const maxParameters = 20;
 const maxTasks = 30;
 
-/** Name, what it is about, and the parameters with their weights and weekly tasks. */
+/** Name, description and the parameters with their weights and weekly tasks. */
 export function TemplateParameters({ form, readOnly }: Props) {
   const { draft, errors, failure, change } = form;
   return (
@@ -37,7 +37,7 @@ export function TemplateParameters({ form, readOnly }: Props) {
         />
         <Textarea
           label="Description"
-          placeholder="Whom it fits, and what it is meant to bring out"
+          placeholder="Who it’s for and what it should encourage"
           autosize
           minRows={1}
           maxRows={6}
@@ -123,7 +123,7 @@ function Parameter({ form, index, parameter, readOnly }: ParameterProps) {
       </div>
       <Textarea
         label="What it means"
-        placeholder="What good work looks like here"
+        placeholder="What good work looks like"
         autosize
         minRows={1}
         maxRows={6}
@@ -135,7 +135,7 @@ function Parameter({ form, index, parameter, readOnly }: ParameterProps) {
       />
       <TextInput
         label="Target"
-        placeholder="Measured by what, if anything"
+        placeholder="How it’s measured (optional)"
         maxLength={500}
         autoComplete="off"
         readOnly={readOnly}
@@ -159,7 +159,7 @@ function WeeklyTasks({ form, index, parameter, readOnly }: ParameterProps) {
         <div key={task.key} className={s.task}>
           <TextInput
             aria-label={`Weekly task ${i + 1}`}
-            placeholder="Ticked every week"
+            placeholder="To be done every week"
             maxLength={300}
             autoComplete="off"
             readOnly={readOnly}

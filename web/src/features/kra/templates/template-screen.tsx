@@ -20,11 +20,11 @@ import { TemplateWeights } from "./template-weights.tsx";
 type Props = {
   /** A template's id, or `new`. */
   id: string;
-  /** The template a new one begins as a copy of. */
+  /** Id of the template to copy. */
   copyOf: string | undefined;
 };
 
-/** One template: written, copied or, where one may not change it, read. */
+/** Creates, copies or edits a template; read-only without permission to change it. */
 export function TemplateScreen({ id, copyOf }: Props) {
   const { user: me } = useSession();
   const source = id === "new" ? copyOf : id;
@@ -38,7 +38,7 @@ export function TemplateScreen({ id, copyOf }: Props) {
       <Page>
         <PageHeader title="Template" crumbs={crumbs} />
         {error ? (
-          <ErrorState error={error} gone="It may have been deleted, or it is not yours to see." onRetry={() => void refetch()} />
+          <ErrorState error={error} gone="It may have been deleted, or you don’t have access." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={6} />
         )}
@@ -52,7 +52,7 @@ type EditorProps = { template: Template | null; isNew: boolean; crumbs: { label:
 function Editor({ template, isNew, crumbs }: EditorProps) {
   const router = useRouter();
   const { user: me } = useSession();
-  // Kept as it was opened: a refresh behind the form does not move what is typed on.
+  // The version that was opened: a background refetch must not change the form.
   const [opened] = useState(template);
   const ownTeam = me.can.administer ? null : me.team;
   const [first] = useState(() => (opened ? draftOfTemplate(opened, isNew) : blankTemplate(ownTeam)));
@@ -70,8 +70,8 @@ function Editor({ template, isNew, crumbs }: EditorProps) {
         count={
           opened && !isNew
             ? readOnly
-              ? `version ${opened.version}, for reading`
-              : `version ${opened.version}; saving makes version ${opened.version + 1}, past records keep theirs`
+              ? `version ${opened.version}, read-only`
+              : `version ${opened.version}; saving creates version ${opened.version + 1}, past records keep theirs`
             : undefined
         }
         crumbs={crumbs}

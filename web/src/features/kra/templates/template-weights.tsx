@@ -3,7 +3,7 @@ import { numberText } from "#lib/format/numbers.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
 import { Section } from "#ui/layout/section.tsx";
-import { sharedEvenly, weightSum } from "./template-form.ts";
+import { splitEvenly, weightSum } from "./template-form.ts";
 import type { TemplateForm } from "./use-template-form.ts";
 import s from "./template-weights.module.css";
 
@@ -12,13 +12,13 @@ const colorOf = (index: number) => colors[index % colors.length] ?? "var(--plot-
 
 function sumText(sum: number) {
   const left = Math.round((100 - sum) * 100) / 100;
-  if (left === 0) return "adds up to 100";
-  return left > 0 ? `${numberText(left)} left to give` : `${numberText(-left)} too much`;
+  if (left === 0) return "fully allocated";
+  return left > 0 ? `${numberText(left)} to allocate` : `${numberText(-left)} over`;
 }
 
 type Props = { form: TemplateForm; readOnly: boolean };
 
-/** The weights as they are typed: how much each one takes of the hundred, and whether they add up. */
+/** The parameters' weights and whether they add up to 100. */
 export function TemplateWeights({ form, readOnly }: Props) {
   const { draft, change, errors } = form;
   const sum = weightSum(draft.parameters);
@@ -27,8 +27,8 @@ export function TemplateWeights({ form, readOnly }: Props) {
       title="Weights"
       action={
         !readOnly && (
-          <Button size="xs" variant="subtle" color="gray" onClick={() => change({ parameters: sharedEvenly(draft.parameters) })}>
-            Share evenly
+          <Button size="xs" variant="subtle" color="gray" onClick={() => change({ parameters: splitEvenly(draft.parameters) })}>
+            Split evenly
           </Button>
         )
       }
@@ -48,8 +48,8 @@ export function TemplateWeights({ form, readOnly }: Props) {
           ))}
         </ul>
         <NumberInput
-          label="Rating’s share of the score"
-          description={`The weekly checklist gives the other ${numberText(100 - Number(draft.lead))}%.`}
+          label="Rating share of the score"
+          description={`The weekly checklist counts for the other ${numberText(100 - Number(draft.lead))}%.`}
           suffix=" %"
           min={0}
           max={100}

@@ -14,11 +14,11 @@ import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import { templateList } from "../kra.api.ts";
 import { kraHref } from "../kra-links.ts";
-import { counted } from "../kra-labels.ts";
+import { countText } from "../kra-labels.ts";
 import type { KraFilters } from "../use-kra-filters.ts";
 import s from "./templates-tab.module.css";
 
-/** What people are rated by: each template with its parameters and whom it is for. */
+/** The list of templates with their parameters and audience. */
 export function TemplatesTab({ filters, setFilters }: KraFilters) {
   const { user: me } = useSession();
   const { search } = filters;
@@ -30,7 +30,7 @@ export function TemplatesTab({ filters, setFilters }: KraFilters) {
   return (
     <>
       <FilterBar
-        search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name, text" }}
+        search={{ value: search ?? "", onChange: (value) => setFilters({ search: value }), placeholder: "Search name or text" }}
         onClear={search ? clear : undefined}
       />
       <DataTable
@@ -45,7 +45,7 @@ export function TemplatesTab({ filters, setFilters }: KraFilters) {
         menu={(template) => (
           <>
             <Menu.Item leftSection={<IconEdit size={15} stroke={1.6} />} {...asLink(hrefOf({ edit: template._id }))}>
-              {template.can.update ? "Edit" : "Read"}
+              {template.can.update ? "Edit" : "View"}
             </Menu.Item>
             <Menu.Item leftSection={<IconCopy size={15} stroke={1.6} />} {...asLink(hrefOf({ edit: "new", from: template._id }))}>
               Duplicate
@@ -56,7 +56,7 @@ export function TemplatesTab({ filters, setFilters }: KraFilters) {
           <EmptyState
             icon={<IconListCheck size={20} stroke={1.6} />}
             title="No templates yet"
-            text="A template says what is rated, how much each part weighs and what is ticked every week."
+            text="A template defines the rated parameters, their weights and the weekly checklist."
           >
             <Button variant="filled" leftSection={<IconPlus size={16} />} {...asLink(hrefOf({ edit: "new" }))}>
               New template
@@ -76,10 +76,10 @@ export function TemplatesTab({ filters, setFilters }: KraFilters) {
   );
 }
 
-/** Whom it is for, the most specific first. */
+/** Whom the template applies to, the most specific first. */
 export function appliesToText({ appliesTo: { members, designations, teams } }: Pick<Template, "appliesTo">) {
   const names = [...members.map(({ name }) => name), ...designations, ...teams];
-  return names.length === 0 ? "Everybody" : names.join(", ");
+  return names.length === 0 ? "Everyone" : names.join(", ");
 }
 
 const Weights = ({ template: { parameters } }: { template: Template }) => (
@@ -103,7 +103,7 @@ const columnsWith = (hrefOf: (id: string) => string): Column<Template>[] => [
     ),
   },
   { id: "parameters", head: "Parameters and weights", width: 360, wide: true, cell: (template) => <Weights template={template} /> },
-  { id: "tasks", head: "Weekly", width: 90, cell: (template) => counted(tasksIn(template), "task") },
+  { id: "tasks", head: "Weekly", width: 90, cell: (template) => countText(tasksIn(template), "task") },
   { id: "version", head: "Version", width: 80, align: "end", cell: ({ version }) => <span className="tnum">{version}</span> },
   { id: "changed", head: "Changed", width: 160, cell: ({ updatedAt }) => <Moment value={updatedAt} /> },
 ];

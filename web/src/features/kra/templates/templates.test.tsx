@@ -23,41 +23,41 @@ const open = (more: string, as = ananya) => renderPart(<KraPage />, { as, at: `/
 const parameter = (name: string) => screen.getByRole("region", { name });
 const weightOf = (name: string) => within(parameter(name)).getByRole<HTMLInputElement>("textbox", { name: /Weight/ });
 
-describe("the templates", () => {
-  test("stand with whom they are for, and are duplicated from their row", async () => {
+describe("template list", () => {
+  test("shows each template's audience and duplicates it from its row", async () => {
     const { person, address } = open("");
     const row = await screen.findByRole("row", { name: /Engineering/ });
-    for (const words of ["Unreal Engine Development", "Delivery 60, Craft 40", "2 tasks", "3"]) expect(row.textContent).toContain(words);
+    for (const text of ["Unreal Engine Development", "Delivery 60, Craft 40", "2 tasks", "3"]) expect(row.textContent).toContain(text);
     await person.click(within(row).getByRole("button", { name: "More for Engineering" }));
     await person.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
     await waitFor(() => expect(address()).toContain(`edit=new&from=${engineering._id}`));
     expect(await screen.findByDisplayValue("Copy of Engineering")).toBeTruthy();
   });
 
-  test("without any, say what belongs here", async () => {
+  test("shows an empty state", async () => {
     answer("GET /kra/templates", []);
     open("");
     expect(await screen.findByText("No templates yet")).toBeTruthy();
   });
 });
 
-describe("a template", () => {
-  test("adds its weights up before one's eyes, and is not saved until they are 100", async () => {
+describe("template form", () => {
+  test("sums the weights while typing and requires exactly 100 to save", async () => {
     const { person } = open(`&edit=${engineering._id}`);
-    expect(await screen.findByText(/of 100, adds up to 100/)).toBeTruthy();
+    expect(await screen.findByText(/of 100, fully allocated/)).toBeTruthy();
     await person.clear(weightOf("Craft"));
     await person.type(weightOf("Craft"), "25");
-    expect(await screen.findByText(/of 100, 15 left to give/)).toBeTruthy();
+    expect(await screen.findByText(/of 100, 15 to allocate/)).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Save template" }));
     expect(await screen.findByText("The weights must add up to exactly 100")).toBeTruthy();
     expect(sent("POST /kra/template")).toEqual([]);
 
-    await person.click(screen.getByRole("button", { name: "Share evenly" }));
-    expect(await screen.findByText(/adds up to 100/)).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Split evenly" }));
+    expect(await screen.findByText(/fully allocated/)).toBeTruthy();
     expect(weightOf("Delivery").value).toBe("50 %");
   });
 
-  test("is saved as its next version: what it has keeps its identity, blank lines go", async () => {
+  test("saves the next version, keeps ids and drops blank tasks", async () => {
     answer("POST /kra/template", { ...engineering, version: 4 });
     const { person, address } = open(`&edit=${engineering._id}`);
     await person.click(within(await screen.findByRole("region", { name: "Craft" })).getByRole("button", { name: "Add weekly task" }));
@@ -73,7 +73,7 @@ describe("a template", () => {
     await waitFor(() => expect(address()).toBe("/admin/kra-management?tab=templates"));
   });
 
-  test("as a copy is another one, for nobody yet", async () => {
+  test("saves a copy as a new template without an audience", async () => {
     answer("POST /kra/template", template({ version: 1 }));
     const { person } = open(`&edit=new&from=${engineering._id}`);
     await person.click(await screen.findByRole("button", { name: "Save template" }));
@@ -83,32 +83,32 @@ describe("a template", () => {
     expect(JSON.stringify(saved)).not.toContain("_id");
   });
 
-  test("that is empty says what is missing beside the fields", async () => {
+  test("shows required-field errors for an empty form", async () => {
     const { person } = open("&edit=new");
     await person.click(await screen.findByRole("button", { name: "Save template" }));
-    for (const words of ["Template name is required", "Parameter name is required", "Please enter a weight"])
-      expect(await screen.findByText(words)).toBeTruthy();
+    for (const text of ["Template name is required", "Parameter name is required", "Weight is required"])
+      expect(await screen.findByText(text)).toBeTruthy();
     expect(sent("POST /kra/template")).toEqual([]);
   });
 
-  test("that the server refuses keeps every field", async () => {
-    refuse("POST /kra/template", 409, "This template was changed by somebody else. Reload and try again.");
+  test("keeps the input when the server rejects it", async () => {
+    refuse("POST /kra/template", 409, "This template was changed by someone else. Reload and try again.");
     const { person } = open(`&edit=${engineering._id}`);
     await person.type(await screen.findByRole("textbox", { name: "Description" }), "For builders");
     await person.click(screen.getByRole("button", { name: "Save template" }));
-    expect(await screen.findByText("This template was changed by somebody else. Reload and try again.")).toBeTruthy();
+    expect(await screen.findByText("This template was changed by someone else. Reload and try again.")).toBeTruthy();
     expect(screen.getByDisplayValue("For builders")).toBeTruthy();
   });
 
-  test("of the company is read by a lead, not changed", async () => {
+  test("is read-only for a lead if the template applies company-wide", async () => {
     answer("GET /kra/template/:id", template({ can: { read: true, update: false } }));
     open(`&edit=${engineering._id}`, rohan);
-    expect(await screen.findByText("version 3, for reading")).toBeTruthy();
+    expect(await screen.findByText("version 3, read-only")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Save template" })).toBeNull();
     expect(screen.getByRole("link", { name: "Duplicate" })).toBeTruthy();
   });
 
-  test("of a lead begins with the own team", async () => {
+  test("preselects a lead's own team", async () => {
     open("&edit=new", rohan);
     expect(await screen.findAllByText("Unreal Engine Development")).not.toHaveLength(0);
   });

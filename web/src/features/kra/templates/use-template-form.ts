@@ -9,10 +9,10 @@ import { inputOfTemplate, type ParameterDraft, type TemplateDraft } from "./temp
 
 type Errors = Record<string, string>;
 
-const mayDiscard = () =>
+const confirmDiscard = () =>
   confirm({
-    title: "Discard this template?",
-    body: "What you typed has not been saved anywhere.",
+    title: "Discard your changes?",
+    body: "Your changes haven’t been saved and will be lost.",
     action: "Discard",
     cancel: "Keep editing",
     danger: true,
@@ -20,13 +20,13 @@ const mayDiscard = () =>
 
 const validate = validateWith<unknown>(saveTemplate.input);
 
-/** A number field that was left empty is missing, not zero. */
+/** An empty number field is missing, not zero. */
 const missingWeights = (parameters: readonly ParameterDraft[]): Errors =>
-  Object.fromEntries(parameters.flatMap(({ weight }, i) => (weight === "" ? [[`parameters.${i}.weight`, "Please enter a weight"]] : [])));
+  Object.fromEntries(parameters.flatMap(({ weight }, i) => (weight === "" ? [[`parameters.${i}.weight`, "Weight is required"]] : [])));
 
 /**
- * A template while it is typed. `template` is the one that gets its next version; without one it is new. Sent is what
- * the contract allows, said beside the fields in its words.
+ * State of the template form. `template` is the version being edited, or null for a new template. Input is validated with
+ * the contract's schema before it is sent.
  */
 export function useTemplateForm(first: TemplateDraft, template: Template | null, onSaved: (saved: Template) => void) {
   const { mutate, isPending: isSubmitting } = useSaveTemplate();
@@ -34,11 +34,11 @@ export function useTemplateForm(first: TemplateDraft, template: Template | null,
   const [isDirty, setDirty] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  /** Asked while leaving, which a save begins before the screen knows. */
+  /** A ref, because saving navigates away before `isDirty` is rendered as false. */
   const isSaved = useRef(false);
 
   useBlocker({
-    shouldBlockFn: async () => isDirty && !isSaved.current && !(await mayDiscard()),
+    shouldBlockFn: async () => isDirty && !isSaved.current && !(await confirmDiscard()),
     enableBeforeUnload: () => isDirty,
   });
 
@@ -48,7 +48,7 @@ export function useTemplateForm(first: TemplateDraft, template: Template | null,
     setErrors({});
   };
 
-  const refuse = (problems: Errors) => {
+  const showErrors = (problems: Errors) => {
     setErrors(problems);
     const [first] = Object.keys(problems);
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus());
@@ -61,7 +61,7 @@ export function useTemplateForm(first: TemplateDraft, template: Template | null,
       ...(template && { _id: template._id, version: template.version }),
     };
     const problems = { ...validate(input), ...missingWeights(draft.parameters) };
-    if (Object.keys(problems).length > 0) return refuse(problems);
+    if (Object.keys(problems).length > 0) return showErrors(problems);
     mutate(input, {
       onSuccess: (saved) => {
         isSaved.current = true;
@@ -69,8 +69,8 @@ export function useTemplateForm(first: TemplateDraft, template: Template | null,
         onSaved(saved);
       },
       onError: (error) => {
-        const told = error instanceof CallError ? error.errors : [];
-        if (told.length > 0) refuse(Object.fromEntries(told.map(({ path, message }) => [path, message])));
+        const problems = error instanceof CallError ? error.errors : [];
+        if (problems.length > 0) showErrors(Object.fromEntries(problems.map(({ path, message }) => [path, message])));
         setFailure(messageOf(error));
       },
     });

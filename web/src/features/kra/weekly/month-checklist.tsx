@@ -6,9 +6,9 @@ import { tooltip } from "#ui/overlay/tooltip.ts";
 import { percentText } from "../kra-labels.ts";
 import { monthTable } from "./week-groups.ts";
 import s from "./month-checklist.module.css";
-import { TickBox } from "./tick-box.tsx";
+import { TaskCheckbox } from "./task-checkbox.tsx";
 
-/** All weeks of a month side by side: what was done every week, and what never was. */
+/** All weeks of a month side by side, one row per task. */
 export function MonthChecklist({ records }: { records: readonly WeeklyRecord[] }) {
   const { today } = useCompany();
   return (
@@ -66,7 +66,7 @@ type CellProps = { record: WeeklyRecord; task: WeeklyRecord["tasks"][number] | u
 const Cell = ({ record, task }: CellProps) =>
   task ? (
     <span className={s.box} {...tooltip(task.note || undefined)}>
-      <TickBox aria-label={`${task.title}, week ${record.week}`} record={record} task={task} />
+      <TaskCheckbox aria-label={`${task.title}, week ${record.week}`} record={record} task={task} />
     </span>
   ) : (
     <span aria-label="Not on this week’s checklist" role="img">

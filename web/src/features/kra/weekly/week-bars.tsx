@@ -3,7 +3,7 @@ import { percentText } from "../kra-labels.ts";
 import type { WeekShare } from "../evaluations/evaluation-sheet.ts";
 import s from "./week-bars.module.css";
 
-/** A small bar for each week, as full as its checklist was; the percent of all of them beside it. */
+/** One progress bar per week, with the overall percentage beside them. */
 export const WeekBars = ({ weeks, percent }: { weeks: readonly WeekShare[]; percent: number | null }) => (
   <span className={s.line}>
     {weeks.length > 0 && (

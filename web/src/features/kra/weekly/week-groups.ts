@@ -2,7 +2,7 @@ import type { WeeklyRecord } from "@daybook/contract/kra";
 
 type Task = WeeklyRecord["tasks"][number];
 
-/** A record's tasks by parameter, in the order they stand in. */
+/** Groups a record's tasks by parameter, in their order. */
 export function groupedTasks(tasks: readonly Task[]) {
   const groups = new Map<string, { parameterId: string; parameter: string; tasks: Task[] }>();
   for (const task of tasks) {
@@ -16,8 +16,8 @@ export type MonthLine = { key: string; title: string; cells: (Task | undefined)[
 export type MonthGroup = { parameter: string; lines: MonthLine[] };
 
 /**
- * The month as a table: a line for each task, a cell for each week. Records keep the template they were made from, so
- * the same task is known by its parameter and title, and a week may not have it.
+ * Returns the month as a table: one row per task, one cell per week. Each record keeps the template version it was created
+ * from, so tasks are matched by parameter and title, and a week may lack a task.
  */
 export function monthTable(records: readonly WeeklyRecord[]): MonthGroup[] {
   const groups = new Map<string, Map<string, MonthLine>>();

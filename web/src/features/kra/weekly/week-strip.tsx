@@ -9,16 +9,16 @@ import s from "./week-strip.module.css";
 type Props = {
   weeks: readonly Week[];
   records: readonly WeeklyRecord[];
-  /** Nothing while all of them are shown. */
+  /** Undefined while all weeks are shown. */
   chosen: number | undefined;
   onChoose: (week: number) => void;
 };
 
-/** The weeks of a month with how far each checklist is; pressing one shows it. */
+/** The weeks of a month with their progress. Clicking one selects it. */
 export function KraWeekStrip({ weeks, records, chosen, onChoose }: Props) {
   const { today } = useCompany();
   const strip = useRef<HTMLDivElement>(null);
-  // On a narrow screen the chosen week may lie outside; only the strip moves, never the page.
+  // Scrolls the selected week into view within the strip, without scrolling the page.
   useEffect(() => {
     const button = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     if (button && strip.current) strip.current.scrollLeft = button.offsetLeft - (strip.current.clientWidth - button.offsetWidth) / 2;
@@ -35,7 +35,7 @@ export function KraWeekStrip({ weeks, records, chosen, onChoose }: Props) {
             </span>
             <span className={s.days}>{rangeText({ from, to }, today)}</span>
             <span className={s.state}>
-              {completion ? `${completion.done} of ${completion.total}` : from > today ? "To come" : "Not begun"}
+              {completion ? `${completion.done} of ${completion.total}` : from > today ? "Upcoming" : "Not started"}
             </span>
             <ProgressBar parts={[{ share: completion?.percent ?? 0 }]} />
           </button>

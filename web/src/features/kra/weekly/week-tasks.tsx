@@ -3,23 +3,23 @@ import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Moment } from "#ui/display/day.tsx";
 import { Ruled } from "#ui/layout/section.tsx";
-import { useTick } from "../kra-changes.ts";
+import { useToggleTask } from "../kra-changes.ts";
 import { groupedTasks } from "./week-groups.ts";
-import { TickBox } from "./tick-box.tsx";
+import { TaskCheckbox } from "./task-checkbox.tsx";
 import s from "./week-tasks.module.css";
 
 type Props = {
   record: WeeklyRecord;
-  /** Short, among other things: the parameter beside the task instead of above its tasks. */
+  /** Compact, for the dashboard: the parameter is beside the task instead of above its group. */
   brief?: boolean;
 };
 
-/** One week's tasks by parameter, each to tick at once, with its note. */
+/** One week's tasks grouped by parameter, each with a checkbox and a note. */
 export function WeekTasks({ record, brief = false }: Props) {
-  if (record.tasks.length === 0) return <p className={s.settled}>The template had no weekly tasks when this week began.</p>;
+  if (record.tasks.length === 0) return <p className={s.locked}>The template had no weekly tasks when this checklist was started.</p>;
   return (
     <>
-      {!record.can.toggle && <p className={s.settled}>This month’s evaluation has been shared, so the ticks are settled.</p>}
+      {!record.can.toggle && <p className={s.locked}>Locked because this month’s evaluation has been shared.</p>}
       {brief ? (
         <Ruled>
           {record.tasks.map((task) => (
@@ -49,7 +49,7 @@ function Task({ record, task, brief = false }: Props & { task: Task }) {
   return (
     <div className={s.task}>
       <div className={s.line}>
-        <TickBox label={task.title} record={record} task={task} />
+        <TaskCheckbox label={task.title} record={record} task={task} />
         {brief && <span className={s.done}>{task.parameter}</span>}
         {!brief && task.isCompleted && task.completedAt && (
           <span className={s.done}>
@@ -76,8 +76,8 @@ function Task({ record, task, brief = false }: Props & { task: Task }) {
 
 function NoteForm({ record, task, onDone }: { record: WeeklyRecord; task: Task; onDone: () => void }) {
   const [note, setNote] = useState(task.note);
-  const { mutate: tick, isPending: isSubmitting } = useTick(record._id);
-  const save = () => tick({ record, taskId: task._id, isCompleted: task.isCompleted, note: note.trim() }, { onSuccess: onDone });
+  const { mutate: toggle, isPending: isSubmitting } = useToggleTask(record._id);
+  const save = () => toggle({ record, taskId: task._id, isCompleted: task.isCompleted, note: note.trim() }, { onSuccess: onDone });
   return (
     <form
       className={s.form}
@@ -88,7 +88,7 @@ function NoteForm({ record, task, onDone }: { record: WeeklyRecord; task: Task; 
     >
       <Textarea
         aria-label={`Note on ${task.title}`}
-        placeholder="What to remember when the month is evaluated"
+        placeholder="Notes for the monthly evaluation"
         autosize
         minRows={2}
         maxRows={8}

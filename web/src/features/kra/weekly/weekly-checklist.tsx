@@ -15,12 +15,12 @@ import { WeekTasks } from "./week-tasks.tsx";
 import { KraWeekStrip } from "./week-strip.tsx";
 import s from "./weekly-checklist.module.css";
 
-/** Which week is shown; all of them side by side, or the running one where nothing is said. */
-export type ChosenWeek = number | "all" | undefined;
+/** The shown week, all weeks side by side, or undefined for the current one. */
+export type SelectedWeek = number | "all" | undefined;
 
-type Props = { memberId: string; month: Month; chosen: ChosenWeek; onChoose: (week: ChosenWeek) => void };
+type Props = { memberId: string; month: Month; chosen: SelectedWeek; onChoose: (week: SelectedWeek) => void };
 
-/** A member's weekly tasks of a month: one week with its notes, or all weeks side by side. */
+/** A member's weekly tasks in a month: one week with its notes, or all weeks side by side. */
 export function WeeklyChecklist({ memberId, month, chosen, onChoose }: Props) {
   const { today } = useCompany();
   const { data: records, error, refetch } = useQuery(weeklyRecords(memberId, month));
@@ -39,38 +39,38 @@ export function WeeklyChecklist({ memberId, month, chosen, onChoose }: Props) {
       </div>
       {!week && <MonthChecklist records={records} />}
       {week && record && <WeekTasks key={record._id} record={record} />}
-      {week && !record && <NotBegun memberId={memberId} month={month} week={week} hasOthers={records.length > 0} />}
+      {week && !record && <NotStarted memberId={memberId} month={month} week={week} hasOthers={records.length > 0} />}
     </div>
   );
 }
 
-type NotBegunProps = { memberId: string; month: Month; week: Week; hasOthers: boolean };
+type NotStartedProps = { memberId: string; month: Month; week: Week; hasOthers: boolean };
 
-/** A week without a record yet: it is made from the template in force. */
-function NotBegun({ memberId, month, week, hasOthers }: NotBegunProps) {
+/** A week without a record. Starting it creates one from the current template. */
+function NotStarted({ memberId, month, week, hasOthers }: NotStartedProps) {
   const { today } = useCompany();
   const { mutate, isPending: isSubmitting } = useCreateWeek();
-  const isToCome = week.from > today;
+  const isUpcoming = week.from > today;
   return (
     <EmptyState
       compact
       icon={<IconCalendarWeek size={20} stroke={1.6} />}
-      title={isToCome ? "This week is still to come" : "No checklist for this week yet"}
+      title={isUpcoming ? "This week hasn’t started yet" : "No checklist for this week yet"}
       text={
-        isToCome
-          ? "Its checklist can be started when it begins."
+        isUpcoming
+          ? "You can start its checklist when the week begins."
           : hasOthers
-            ? "It is made from the template as it is now; weeks that were begun keep theirs."
-            : "It is made from the template in force, with every task open."
+            ? "It will use the current template. Weeks already started keep theirs."
+            : "It will contain all weekly tasks of the current template."
       }
     >
-      {!isToCome && (
+      {!isUpcoming && (
         <Button
           variant="filled"
           loading={isSubmitting}
           onClick={() => mutate({ teamMemberId: memberId, ...partsOfMonth(month), week: week.week })}
         >
-          Start the checklist
+          Start checklist
         </Button>
       )}
     </EmptyState>

@@ -19,17 +19,17 @@ const open = (more = "") =>
   renderPart(<KraPage />, { as: rohan, at: `/team-lead/kra-management?member=${arjun._id}&month=2026-03&view=checklist${more}` });
 const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 
-describe("the weekly checklist", () => {
-  test("shows the running week and how far each one is", async () => {
+describe("weekly checklist", () => {
+  test("shows the current week and the progress of each week", async () => {
     answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
     open();
     expect((await screen.findByRole("button", { name: /Week 3, this week/ })).getAttribute("aria-pressed")).toBe("true");
-    expect(screen.getByRole("button", { name: /Week 2.*Not begun/ })).toBeTruthy();
-    expect(screen.getByRole("button", { name: /Week 4.*To come/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Week 2.*Not started/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /Week 4.*Upcoming/ })).toBeTruthy();
     expect(await box("Every change reviewed")).toBeTruthy();
   });
 
-  test("is ticked at once; the answer replaces the record", async () => {
+  test("checks a task optimistically, then shows the server's record", async () => {
     const record = week();
     const ticked = withTask(record, planTask, { isCompleted: true, completedAt: "2026-03-12T09:00:00.000Z" });
     answer("GET /kra/weekly/:teamMemberId/:year/:month", [record]);
@@ -45,7 +45,7 @@ describe("the weekly checklist", () => {
     expect(await screen.findByText(/Today, 14:30/)).toBeTruthy();
   });
 
-  test("takes a refused tick back and says why", async () => {
+  test("rolls back a rejected change and shows the error", async () => {
     answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
     refuse("PUT /kra/weekly/toggle-task", 403, "You don't have permission to change this checklist");
     const { person } = open();
@@ -54,7 +54,7 @@ describe("the weekly checklist", () => {
     expect((await box("Planned tasks finished")).checked).toBe(false);
   });
 
-  test("keeps a note that could not be saved in its field", async () => {
+  test("keeps a note in its field when saving fails", async () => {
     answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
     refuse("PUT /kra/weekly/toggle-task", 503, "Daybook is starting");
     const { person } = open();
@@ -66,32 +66,32 @@ describe("the weekly checklist", () => {
     expect(sent("PUT /kra/weekly/toggle-task")).toMatchObject([{ isCompleted: false, note: "Two were late" }]);
   });
 
-  test("of a week is started from the template and joins the month", async () => {
+  test("starts a week's checklist and adds it to the month", async () => {
     const second = week({ week: 2, startDate: "2026-03-02", endDate: "2026-03-08" });
     answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
     answer("POST /kra/weekly", second);
     const { person } = open("&week=2");
-    await person.click(await screen.findByRole("button", { name: "Start the checklist" }));
+    await person.click(await screen.findByRole("button", { name: "Start checklist" }));
     await waitFor(() => expect(sent("POST /kra/weekly")).toEqual([{ teamMemberId: arjun._id, year: 2026, month: 3, week: 2 }]));
     expect(await screen.findByRole("button", { name: /Week 2.*0 of 2/ })).toBeTruthy();
     expect(await box("Every change reviewed")).toBeTruthy();
   });
 
-  test("cannot be started before its week begins", async () => {
+  test("cannot be started for an upcoming week", async () => {
     answer("GET /kra/weekly/:teamMemberId/:year/:month", []);
     open("&week=5");
-    expect(await screen.findByText("This week is still to come")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Start the checklist" })).toBeNull();
+    expect(await screen.findByText("This week hasn’t started yet")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Start checklist" })).toBeNull();
   });
 
-  test("is settled once the evaluation was shared", async () => {
+  test("is locked once the evaluation is shared", async () => {
     answer("GET /kra/weekly/:teamMemberId/:year/:month", [week({ can: { toggle: false } })]);
     open();
     expect((await box("Every change reviewed")).disabled).toBe(true);
-    expect(screen.getByText(/the ticks are settled/)).toBeTruthy();
+    expect(screen.getByText(/Locked because/)).toBeTruthy();
   });
 
-  test("of all weeks stands side by side, also where the template has changed", async () => {
+  test("shows all weeks side by side, even if the template has changed", async () => {
     const second = week({ week: 2, startDate: "2026-03-02", endDate: "2026-03-08" });
     answer("GET /kra/weekly/:teamMemberId/:year/:month", [{ ...second, tasks: second.tasks.slice(0, 1) }, week()]);
     const { person, address } = open();

@@ -5,17 +5,17 @@ import { PrintPage } from "#ui/layout/print-page.tsx";
 import { cellText, isNumeric, rowsText } from "../report-labels.ts";
 import s from "./report-print.module.css";
 
-/** Longer than any word of a language: an address, a key. It is broken, so that it pushes no column off the sheet. */
+/** A URL or a key, longer than any word. Wrapped anywhere, so that it pushes no column off the page. */
 const unbroken = /\S{25}/;
-/** Days and words of a status stay on one line; so do their columns as long as all in them is as short. */
+/** Columns with only short texts (dates, statuses) do not wrap. */
 const shortText = 12;
 
 type Props = { title: string; period: string; report: Report };
 
-/** A report on paper: its rows, the totals of all of it, and how they were counted. */
+/** The printed report: rows, totals of all rows, and notes on the calculation. */
 export function ReportPrint({ title, period, report: { columns, rows, totals, rowCount, notes } }: Props) {
   const { company } = useSession();
-  const shown = rows.length < rowCount ? `${rows.length} of ${rowsText(rowCount)}, totals of all` : rowsText(rowCount);
+  const shown = rows.length < rowCount ? `${rows.length} of ${rowsText(rowCount)}, totals for all rows` : rowsText(rowCount);
   const isShort = columns.map((column, at) => rows.every((row) => cellText(row[at] ?? null, column, company.today).length <= shortText));
   return (
     <PrintPage className={s.paper}>

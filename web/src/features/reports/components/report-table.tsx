@@ -6,18 +6,18 @@ import { tooltip, tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import { type Cell, cellText, exactText, isNumeric, type ReportColumn } from "../report-labels.ts";
 import s from "./report-table.module.css";
 
-/** Columns of longer texts share the room that the others leave, and are cut. */
+/** Columns with texts longer than this share the remaining width and truncate. */
 const longText = 28;
 
 type Props = {
   label: string;
   report: Report;
-  /** Where the cells lead, by row and column. */
+  /** Links of the cells, by row and column. */
   hrefs: (string | undefined)[][];
   isOld: boolean;
 };
 
-/** A report as it is in its file: the columns in their order, the totals of all rows at the foot. Wide ones scroll sideways. */
+/** A report with the same columns as its export, and the totals of all rows in the footer. Scrolls horizontally. */
 export function ReportTable({ label, report: { columns, rows, totals }, hrefs, isOld }: Props) {
   const { today } = useCompany();
   const isLong = columns.map((_, at) => rows.some((row) => String(row[at] ?? "").length > longText));

@@ -13,7 +13,7 @@ import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { Pager } from "#ui/table/pager.tsx";
 import { ReportPrint } from "../components/report-print.tsx";
 import { ReportTable } from "../components/report-table.tsx";
-import { reportKinds, reportNames, taskNames, taskWords } from "../report-kinds.ts";
+import { reportKinds, reportNames, taskNames, taskLabels } from "../report-kinds.ts";
 import { rowsText } from "../report-labels.ts";
 import { fileHref } from "../reports.api.ts";
 import { type ReportView, useReportView } from "../use-report-view.ts";
@@ -21,11 +21,11 @@ import s from "./reports-page.module.css";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 
-/** Seven reports as tables with totals, to filter, keep, print and take away (admin, lead). */
+/** Seven reports with totals, filters, saved views, print and export (admins and leads). */
 export function ReportsPage() {
   const view = useReportView();
   const { kind, filters, setFilters, input, query, hasPeriod, periodText } = view;
-  const { searched, statuses, hasProjects } = reportKinds[kind];
+  const { searchPlaceholder, statuses, hasProjects } = reportKinds[kind];
   return (
     <Page>
       <PageHeader
@@ -46,14 +46,18 @@ export function ReportsPage() {
         }
       >
         <FilterBar
-          search={{ value: filters.search ?? "", onChange: (search) => setFilters({ search: search || undefined }), placeholder: searched }}
+          search={{
+            value: filters.search ?? "",
+            onChange: (search) => setFilters({ search: search || undefined }),
+            placeholder: searchPlaceholder,
+          }}
           {...(view.isFiltered && { onClear: view.clear })}
         >
           <PeriodFilters values={filters} onChange={setFilters} hasPeriod={hasPeriod} hasProjects={hasProjects}>
             {kind === "tasks" && (
               <FilterOne
-                label="Which"
-                choices={taskNames.map((value) => ({ value, label: taskWords[value] }))}
+                label="Tasks"
+                choices={taskNames.map((value) => ({ value, label: taskLabels[value] }))}
                 value={filters.tasks}
                 onChange={(value) => setFilters({ tasks: taskNames.find((name) => name === value) })}
               />
@@ -83,17 +87,13 @@ function Body({ view: { kind, query, hrefs = [], isFiltered, clear, pager, perio
     return isFiltered ? (
       <NoMatchState onClear={clear} />
     ) : (
-      <EmptyState
-        icon={<IconTable size={20} stroke={1.6} />}
-        title="Nothing in these days"
-        text="Choose another period: what happened in it is listed here, with its totals."
-      />
+      <EmptyState icon={<IconTable size={20} stroke={1.6} />} title="No data for this period" text="Try another period." />
     );
   return (
     <>
       <ReportTable label={`${label}, ${periodText}`} report={report} hrefs={hrefs} isOld={isPlaceholderData} />
       <Pager {...pager} />
-      <ul className={s.notes} aria-label="How this was counted">
+      <ul className={s.notes} aria-label="How this was calculated">
         {report.notes.map((note) => (
           <li key={note}>{note}</li>
         ))}

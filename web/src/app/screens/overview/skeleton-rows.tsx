@@ -1,8 +1,8 @@
 import { Skeleton, Delayed } from "#ui/feedback/loading.tsx";
 import { Row, Ruled } from "#ui/layout/section.tsx";
 
-/** Rows of the height of those to come. */
-export const ReviewRows = ({ count }: { count: number }) => (
+/** Skeleton rows of the same height as the rows they stand in for. */
+export const SkeletonRows = ({ count }: { count: number }) => (
   <Delayed>
     <div role="status" aria-label="Loading">
       <Ruled>

@@ -1,34 +1,34 @@
 import { gradeBounds, type ScoreMix } from "@daybook/contract/kra-score";
 import { numberText } from "#lib/format/numbers.ts";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
-import type { Counted, TrendMonth } from "./evaluation-sheet.ts";
-import { changeText, percentText, scoreText } from "../kra-labels.ts";
-import { monthName, shortMonth } from "../months.ts";
+import type { ScoredSheet, TrendMonth } from "../evaluation-sheet.ts";
+import { changeText, percentText, scoreText } from "#features/kra/kra-labels.ts";
+import { monthName, shortMonth } from "#features/kra/months.ts";
 import s from "./score-panel.module.css";
 
 type Props = {
-  counted: Counted;
+  scored: ScoredSheet;
   mix: ScoreMix;
-  /** Whose rating it is, in the possessive: `your`, `Rohan’s`. */
-  whose: string;
+  /** Possessive of the evaluator: `your`, `Rohan’s`. */
+  possessive: string;
   previous?: { month: string; score: number } | undefined;
   trend: TrendMonth[];
 };
 
-/** The score as it stands, where it lies among the grades, what it is made of and how it is counted. */
-export const ScorePanel = ({ counted, mix, whose, previous, trend }: Props) => (
+/** The current score with its grade, its parts, the trend and the calculation. */
+export const ScorePanel = ({ scored, mix, possessive, previous, trend }: Props) => (
   <aside className={s.panel} aria-label="Score">
-    <Total counted={counted} previous={previous} />
-    <Parts counted={counted} />
+    <Total scored={scored} previous={previous} />
+    <Parts scored={scored} />
     {trend.some(({ score }) => score !== null) && <Trend trend={trend} />}
-    <Calculation counted={counted} mix={mix} whose={whose} />
+    <Calculation scored={scored} mix={mix} possessive={possessive} />
   </aside>
 );
 
-function Total({ counted: { rows, total, grade, unrated }, previous }: Pick<Props, "counted" | "previous">) {
-  // Half of an evaluation is not compared with a whole one.
+function Total({ scored: { rows, total, grade, unrated }, previous }: Pick<Props, "scored" | "previous">) {
+  // Incomplete evaluations are not compared.
   const change =
-    total !== null && previous && unrated.length === 0 ? `${changeText(total - previous.score)} on ${monthName(previous.month)}` : null;
+    total !== null && previous && unrated.length === 0 ? `${changeText(total - previous.score)} vs ${monthName(previous.month)}` : null;
   return (
     <div className={s.top}>
       <div className={s.label}>
@@ -42,7 +42,9 @@ function Total({ counted: { rows, total, grade, unrated }, previous }: Pick<Prop
         {change && <small>{change}</small>}
       </output>
       <div className={s.grade}>{grade ?? "No grade yet"}</div>
-      {unrated.length > 0 && total !== null && <p className={s.soFar}>So far: what is not rated counts by its weekly checklist alone.</p>}
+      {unrated.length > 0 && total !== null && (
+        <p className={s.soFar}>Preliminary: unrated parameters count with their weekly checklist only.</p>
+      )}
       <Ruler total={total} />
     </div>
   );
@@ -71,7 +73,7 @@ function Ruler({ total }: { total: number | null }) {
   );
 }
 
-const Parts = ({ counted: { rows } }: Pick<Props, "counted">) => (
+const Parts = ({ scored: { rows } }: Pick<Props, "scored">) => (
   <ul className={s.parts}>
     {rows.map(({ parameterId, name, weight, score, points }) => (
       <li key={parameterId} className={s.part}>
@@ -85,18 +87,18 @@ const Parts = ({ counted: { rows } }: Pick<Props, "counted">) => (
   </ul>
 );
 
-const barRoomPx = 56;
+const barHeightPx = 56;
 
 function Trend({ trend }: { trend: TrendMonth[] }) {
-  const said = trend.filter(({ score }) => score !== null).map(({ month, score }) => `${monthName(month)} ${scoreText(score ?? 0)}`);
+  const scores = trend.filter(({ score }) => score !== null).map(({ month, score }) => `${monthName(month)} ${scoreText(score ?? 0)}`);
   return (
     <div className={s.trend}>
       <div className={s.trendLabel}>Last six months</div>
-      <div className={s.bars} role="img" aria-label={`Total scores: ${said.join(", ")}`}>
+      <div className={s.bars} role="img" aria-label={`Total scores: ${scores.join(", ")}`}>
         {trend.map(({ month, score }, i) => (
           <div key={month} data-on={i === trend.length - 1 || undefined}>
             <span>{score === null ? "" : Math.round(score)}</span>
-            <i style={{ height: `${Math.max(1, ((score ?? 0) / 100) * barRoomPx)}px` }} />
+            <i style={{ height: `${Math.max(1, ((score ?? 0) / 100) * barHeightPx)}px` }} />
             <span>{shortMonth(month)}</span>
           </div>
         ))}
@@ -105,17 +107,17 @@ function Trend({ trend }: { trend: TrendMonth[] }) {
   );
 }
 
-/** The sum in figures, so that everybody can check it. */
-function Calculation({ counted: { rows, total, grade }, mix, whose }: Pick<Props, "counted" | "mix" | "whose">) {
-  const scored = rows.filter(({ score }) => score !== null);
+/** The calculation of the score. */
+function Calculation({ scored: { rows, total, grade }, mix, possessive }: Pick<Props, "scored" | "mix" | "possessive">) {
+  const withScore = rows.filter(({ score }) => score !== null);
   return (
     <details className={s.calculation}>
       <summary>
-        {numberText(mix.lead)}% {whose} rating, {numberText(mix.weekly)}% weekly checklist
+        {numberText(mix.lead)}% {possessive} rating, {numberText(mix.weekly)}% weekly checklist
       </summary>
       <p>
-        A rating of 5 counts as 100. Where a parameter has no checklist, the rating counts alone. The total is the average by weight
-        {scored.length < rows.length && " of what has a score so far"}.
+        A rating of 5 counts as 100. Parameters without a checklist use the rating only. The total is the weighted average
+        {withScore.length < rows.length && " of the parameters scored so far"}.
       </p>
       <table>
         <thead>
@@ -143,7 +145,7 @@ function Calculation({ counted: { rows, total, grade }, mix, whose }: Pick<Props
             <tr>
               <td colSpan={3}>{grade}</td>
               <td>{numberText(total)}</td>
-              <td>{numberText(scored.reduce((sum, { weight }) => sum + weight, 0))}%</td>
+              <td>{numberText(withScore.reduce((sum, { weight }) => sum + weight, 0))}%</td>
             </tr>
           </tfoot>
         )}

@@ -3,12 +3,12 @@ import { Textarea } from "@mantine/core";
 import { IconBeach, IconChecklist, IconClock, IconHistory, IconNotebook, IconTarget } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { numberText } from "#lib/format/numbers.ts";
-import type { CountedParameter, Rating, WeekShare } from "./evaluation-sheet.ts";
-import { ratingWord, scoreText } from "../kra-labels.ts";
+import type { ScoredParameter, Rating, WeekShare } from "../evaluation-sheet.ts";
+import { ratingLabel, scoreText } from "#features/kra/kra-labels.ts";
 import { type FactKind, factsOfParameter } from "./parameter-facts.ts";
 import s from "./parameter-row.module.css";
 import { RatingScale } from "./rating-scale.tsx";
-import { WeekBars } from "../weekly/week-bars.tsx";
+import { WeekBars } from "#features/kra/weekly/week-bars.tsx";
 
 const icon = { size: 15, stroke: 1.6, "aria-hidden": true } as const;
 const factIcons: Record<FactKind, ReactNode> = {
@@ -19,16 +19,16 @@ const factIcons: Record<FactKind, ReactNode> = {
 };
 
 type Props = {
-  parameter: CountedParameter;
+  parameter: ScoredParameter;
   facts: Facts;
   weeks: readonly WeekShare[];
-  /** `Rated 4 in January`, where it was. */
-  before?: string | undefined;
+  /** The previous rating: `Rated 4 in January`. */
+  previous?: string | undefined;
   children: ReactNode;
 };
 
-/** A parameter: what is known of it on the left, its rating on the right. */
-export const ParameterRow = ({ parameter, facts, weeks, before, children }: Props) => (
+/** A parameter: description and facts on the left, the rating on the right. */
+export const ParameterRow = ({ parameter, facts, weeks, previous, children }: Props) => (
   <section className={s.row} aria-label={parameter.name}>
     <div>
       <div className={s.name}>
@@ -49,10 +49,10 @@ export const ParameterRow = ({ parameter, facts, weeks, before, children }: Prop
             {sentence}
           </li>
         ))}
-        {before && (
+        {previous && (
           <li>
             <IconHistory {...icon} />
-            {before}
+            {previous}
           </li>
         )}
         <li>
@@ -64,20 +64,20 @@ export const ParameterRow = ({ parameter, facts, weeks, before, children }: Prop
   </section>
 );
 
-const Points = ({ parameter: { points, weight } }: { parameter: CountedParameter }) => (
+const Points = ({ parameter: { points, weight } }: { parameter: ScoredParameter }) => (
   <span className={s.points}>
     {points === null ? "–" : scoreText(points)} <small>of {numberText(weight)}</small>
   </span>
 );
 
-type WriteProps = {
-  parameter: CountedParameter;
-  /** First name of who reads it. */ reader: string;
+type EditProps = {
+  parameter: ScoredParameter;
+  /** First name of the member. */ firstName: string;
   onRate: (changes: Partial<Rating>) => void;
 };
 
-/** The rating while it is given: scale, its word, the comment. */
-export const WriteRating = ({ parameter, reader, onRate }: WriteProps) => (
+/** The editable rating: scale, label and comment. */
+export const EditRating = ({ parameter, firstName, onRate }: EditProps) => (
   <>
     <div className={s.rate}>
       <RatingScale
@@ -88,8 +88,8 @@ export const WriteRating = ({ parameter, reader, onRate }: WriteProps) => (
       />
       <Points parameter={parameter} />
     </div>
-    <div className={s.word}>
-      <span>{parameter.rating === null ? "Not rated yet" : ratingWord(parameter.rating)}</span>
+    <div className={s.label}>
+      <span>{parameter.rating === null ? "Not rated yet" : ratingLabel(parameter.rating)}</span>
       {parameter.rating !== null && (
         <button
           type="button"
@@ -103,7 +103,7 @@ export const WriteRating = ({ parameter, reader, onRate }: WriteProps) => (
     </div>
     <Textarea
       aria-label={`Comment on ${parameter.name}`}
-      placeholder={`Comment, seen by ${reader}`}
+      placeholder={`Comment (visible to ${firstName})`}
       autosize
       minRows={1}
       maxRows={8}
@@ -114,8 +114,8 @@ export const WriteRating = ({ parameter, reader, onRate }: WriteProps) => (
   </>
 );
 
-/** The rating as it was given. */
-export const ReadRating = ({ parameter }: { parameter: CountedParameter }) => (
+/** The read-only rating. */
+export const RatingText = ({ parameter }: { parameter: ScoredParameter }) => (
   <>
     <div className={s.rate}>
       <span className={s.given}>
@@ -123,7 +123,7 @@ export const ReadRating = ({ parameter }: { parameter: CountedParameter }) => (
           "Not rated"
         ) : (
           <>
-            <b>{numberText(parameter.rating)}</b> of 5, {ratingWord(parameter.rating)}
+            <b>{numberText(parameter.rating)}</b> of 5, {ratingLabel(parameter.rating)}
           </>
         )}
       </span>

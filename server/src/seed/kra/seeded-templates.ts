@@ -6,21 +6,21 @@ import type { SeedCompany } from "#seed/company.ts";
 import type { SeedPerson } from "#seed/users.ts";
 import { type SeedTemplate, seedTemplates } from "./templates.ts";
 
-export type MadeTemplate = { id: string; version: number; of: SeedTemplate; parameters: Parameter[] };
+export type SeededTemplate = { id: string; version: number; of: SeedTemplate; parameters: Parameter[] };
 
-export type MadeTemplates = {
-  made: MadeTemplate[];
+export type SeededTemplates = {
+  made: SeededTemplate[];
   rows: Insertable<KraTemplatesTable>[];
   versions: Insertable<KraTemplateVersionsTable>[];
   parameters: Insertable<KraParametersTable>[];
   targets: Insertable<KraTemplateTargetsTable>[];
 };
 
-/** The templates as rows; whom each is for is told by teams and designations. */
-export function makeTemplates({ period, people, random }: SeedCompany): MadeTemplates {
+/** Builds the rows of the templates. Their audience is teams and designations. */
+export function makeTemplates({ period, people, random }: SeedCompany): SeededTemplates {
   const chance = random.fork("templates");
   const director = people[0]!;
-  const result: MadeTemplates = { made: [], rows: [], versions: [], parameters: [], targets: [] };
+  const result: SeededTemplates = { made: [], rows: [], versions: [], parameters: [], targets: [] };
   for (const [index, template] of seedTemplates.entries()) {
     const lead = people.find(({ role, team }) => role === "team_lead" && team === template.team);
     if (template.team !== null && !lead) continue;
@@ -51,17 +51,17 @@ export function makeTemplates({ period, people, random }: SeedCompany): MadeTemp
         weeklyTasks: JSON.stringify(weeklyTasks),
       })),
     );
-    const nobody = { ...made, userId: null, designation: null, teamId: null };
+    const noTarget = { ...made, userId: null, designation: null, teamId: null };
     result.targets.push(
-      ...(template.designations ?? []).map((designation) => ({ ...nobody, designation })),
-      ...(template.team !== null ? [{ ...nobody, teamId: lead!.teamId }] : []),
+      ...(template.designations ?? []).map((designation) => ({ ...noTarget, designation })),
+      ...(template.team !== null ? [{ ...noTarget, teamId: lead!.teamId }] : []),
     );
   }
   return result;
 }
 
-/** The template in force for a person: by designation, then by team, then the one for everybody. */
-export const templateOf = ({ made }: MadeTemplates, person: SeedPerson): MadeTemplate | undefined =>
+/** The template that applies to a person: by designation, then team, then the default. */
+export const templateOf = ({ made }: SeededTemplates, person: SeedPerson): SeededTemplate | undefined =>
   made.find(({ of }) => of.designations?.includes(person.designation)) ??
   made.find(({ of }) => of.team === person.team) ??
   made.find(({ of }) => of.team === null && !of.designations);

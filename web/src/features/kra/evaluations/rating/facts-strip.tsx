@@ -1,12 +1,12 @@
 import type { Facts, WeeklyRecord } from "@daybook/contract/kra";
 import type { ReactNode } from "react";
 import { numberText } from "#lib/format/numbers.ts";
-import { counted, percentText } from "../kra-labels.ts";
+import { countText, percentText } from "#features/kra/kra-labels.ts";
 import s from "./facts-strip.module.css";
 
 type Props = { facts: Facts; weekly: readonly WeeklyRecord[]; /** The month is not over yet. */ isRunning: boolean };
 
-/** What the month says by itself, above what is said of it. What is not known yet is a dash, never a zero. */
+/** The month's recorded facts, above the ratings. Unknown values show a dash, not a zero. */
 export const FactsStrip = ({ facts, weekly, isRunning }: Props) => {
   const done = weekly.reduce((sum, { completion }) => sum + completion.done, 0);
   const total = weekly.reduce((sum, { completion }) => sum + completion.total, 0);
@@ -15,7 +15,7 @@ export const FactsStrip = ({ facts, weekly, isRunning }: Props) => {
       <Fact label="EOD reports" value={facts.eodSubmitted} of={facts.eodExpected !== null && `of ${numberText(facts.eodExpected)}`} />
       <Fact label="Hours logged" value={facts.hours} of={facts.expectedHours !== null && `of ${numberText(facts.expectedHours)}`} />
       <Fact label="Tasks completed" value={facts.tasksCompleted} />
-      <Fact label="Overdue" value={facts.tasksOverdue} of={isRunning ? "so far" : "at month’s end"} />
+      <Fact label="Overdue" value={facts.tasksOverdue} of={isRunning ? "so far" : "at month end"} />
       <Fact
         label="Leave"
         value={facts.leaveDays}
@@ -24,7 +24,7 @@ export const FactsStrip = ({ facts, weekly, isRunning }: Props) => {
       <Fact
         label="Weekly checklist"
         value={total === 0 ? null : percentText((done / total) * 100)}
-        of={total > 0 && `over ${counted(weekly.length, "week")}`}
+        of={total > 0 && `over ${countText(weekly.length, "week")}`}
       />
     </dl>
   );

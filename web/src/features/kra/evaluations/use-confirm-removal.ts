@@ -5,19 +5,19 @@ import { useRemoveEvaluation } from "../kra-changes.ts";
 import { firstNameOf } from "../kra-labels.ts";
 import { monthKey } from "../months.ts";
 
-/** Asks, then deletes. */
-export function useAskRemoval() {
+/** Deletes an evaluation after a confirmation. */
+export function useConfirmRemoval() {
   const { mutate: remove } = useRemoveEvaluation();
-  const ask = async (evaluation: Evaluation) => {
+  const confirmRemoval = async (evaluation: Evaluation) => {
     const first = firstNameOf(evaluation.teamMember.name);
-    const seen = evaluation.status === "Draft" ? "" : ` ${first} has seen it and will no longer find it.`;
+    const sharedText = evaluation.status === "Draft" ? "" : ` It has already been shared with ${first}.`;
     const yes = await confirm({
-      title: `Delete the evaluation of ${monthText(monthKey(evaluation))}?`,
-      body: `Ratings and comments about ${first} are gone for good; the weekly checklists stay.${seen}`,
+      title: `Delete the ${monthText(monthKey(evaluation))} evaluation?`,
+      body: `Ratings and comments for ${first} will be permanently deleted. Weekly checklists are kept.${sharedText}`,
       action: "Delete evaluation",
       danger: true,
     });
     if (yes) remove(evaluation);
   };
-  return { ask };
+  return { confirmRemoval };
 }
