@@ -45,7 +45,7 @@ export const Hours = z.object({
       shortfall: z.number(),
       missingDays,
       leaveDays,
-      /** In the order of `days`; null for days outside the person's employment or team, and null altogether for periods longer than a month. */
+      /** In the order of `days`; null for days outside the person's employment or team. Null for periods over a month. */
       days: z.array(HoursCell.nullable()).nullable(),
     }),
   ),

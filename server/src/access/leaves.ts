@@ -14,7 +14,7 @@ type Owner = Pick<LeaveFacts, "userId" | "teamId">;
 
 const isOwnPending = (actor: Actor, leave: LeaveFacts) => isSelf(actor, leave.userId) && leave.status === "Pending";
 
-/** Permits approving, rejecting, applying for and recording leave of a person: admins for everyone, leads for their team except themselves. */
+/** Permits reviewing, editing and recording a person's leave: admins for everyone, leads for their team except themselves. */
 export const mayManageLeaveOf = (actor: Actor, person: Owner) =>
   isAdmin(actor) || (leads(actor, person.teamId) && !isSelf(actor, person.userId));
 

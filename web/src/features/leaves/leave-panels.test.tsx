@@ -24,7 +24,7 @@ const open = (as: typeof kavya, at: string) => renderPart(<LeavesPage />, { as, 
 const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new RegExp(`^${name}`) }, { timeout: 15_000 });
 
 describe("recording leave and balances", () => {
-  test("an admin's manual mark for oneself refreshes the balance and the own leaves", async () => {
+  test("a manual mark by an admin for themselves refreshes the balance and own leaves", async () => {
     answerLeaves({ mine: [] });
     answer("POST /leaves/preview", { ...longWeekend, problem: "Casual needs 3 days' notice" });
     answer("GET /users", { data: [admin], stats, pagination });

@@ -13,7 +13,6 @@ export type Scope = "me" | "team" | "all";
 /** Returns the list scope of an approver. */
 export const othersScope = (role: Role): Exclude<Scope, "me"> => (role === "admin" ? "all" : "team");
 
-/** A page of leaves. */
 export const leavePage = (scope: Scope, filters: LeaveFilters) =>
   queryOptions({
     queryKey: ["leaves", scope, filters],

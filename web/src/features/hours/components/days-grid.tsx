@@ -10,7 +10,7 @@ import { LoggedOf } from "./hours-parts.tsx";
 type Props = {
   hours: Hours;
   cells: (HoursCell | null)[];
-  /** The day scope report items are shown. */
+  /** The day whose report items are shown. */
   selectedDay: string | undefined;
   onDay: (day: string | undefined) => void;
   /** Shows a list instead of a calendar. */

@@ -13,7 +13,7 @@ export function HoursFigures({ hours, hasProjectFilter }: { hours: Hours; hasPro
     return (
       <Figures label="Hours of the period">
         <Figure label="Logged" value={hoursText(totals.logged)} of="h" note="on the selected projects" />
-        <Figure label="People" value={byUser.length} note="who worked on them" />
+        <Figure label="People" value={byUser.length} note="with logged hours" />
         <Figure label="Projects" value={byProject.length} note="with hours in this period" />
       </Figures>
     );

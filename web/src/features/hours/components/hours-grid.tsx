@@ -67,7 +67,7 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
             {kindLabels[kind]}
           </li>
         ))}
-        <li>Bars: share of the expected hours</li>
+        <li>Bars: share of expected hours</li>
       </Legend>
     </div>
   );

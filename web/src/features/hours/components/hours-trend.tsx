@@ -27,7 +27,7 @@ export function HoursTrend({ view }: { view: HoursView }) {
       title="Hours logged"
       action={
         <ViewSwitch
-          label="Columns"
+          label="Group by"
           views={[
             { value: "day", label: "Days" },
             { value: "week", label: "Weeks" },

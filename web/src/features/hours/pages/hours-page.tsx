@@ -72,7 +72,7 @@ export function HoursPage() {
 const Period = ({ view }: { view: HoursView }) => (
   <>
     <ViewSwitch
-      label="Span"
+      label="Period"
       views={[
         { value: "week", label: "Week" },
         { value: "month", label: "Month" },

@@ -62,7 +62,7 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
         <Property label="Person">
           <Person person={user} size={20} />
         </Property>
-        <Property label="Counts">{daysText(leave.days)}</Property>
+        <Property label="Duration">{daysText(leave.days)}</Property>
         <Property label="Covered by">
           <Person person={coverUser} size={20} />
         </Property>
