@@ -132,11 +132,11 @@ export const ofUsers = endpoint({
   ...list,
 });
 
-/** A user's row in the grid: one cell per day, in the order of `days`; null before joining, after leaving and on future workdays. */
+/** A user's row: one cell per day, in the order of `days`; null before joining, after leaving and on future workdays. */
 export const ComplianceRow = z.object({
   user: UserRef,
   cells: z.array(z.enum(complianceKinds).nullable()),
-  /** Counts over the workdays with an expected report (deadline passed, or already submitted): submitted on time, submitted, all. */
+  /** Counts over workdays with an expected report: deadline passed, or already submitted. */
   onTime: z.int(),
   sent: z.int(),
   expected: z.int(),

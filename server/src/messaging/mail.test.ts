@@ -34,7 +34,7 @@ describe("email", () => {
     });
     expect(mail.received).toHaveLength(1);
     expect(mail.received[0]!.to).toEqual([member.email]);
-    expect(mail.received[0]!.raw).toContain("Subject: Halcyon: your report for 12 March 2026");
+    expect(mail.received[0]!.raw).toContain("Subject: Halcyon: your report for 12 March 2026 is due");
     expect(mail.received[0]!.raw).toContain("From: Daybook <daybook@example.com>");
     expect(graph.handed).toEqual([]);
   });

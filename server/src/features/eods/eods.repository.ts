@@ -50,7 +50,7 @@ const inScope = (scope: EodScope, userId: RawBuilder<string>): Condition | undef
 
 const itemsWhere = (condition: Condition) => sql<boolean>`exists (select from eod_items where eod_items.eod_id = eods.id and ${condition})`;
 
-/** Full-text condition. The trigram index needs three characters; below that, `strpos` scans faster than `like`. */
+/** Condition that the report contains a text. The trigram index needs three characters; below that, `strpos` scans faster than `like`. */
 const containsText = (search: string) => {
   const contains = (text: RawBuilder<unknown>) =>
     search.length < 3 ? sql<boolean>`strpos(${text}, lower(${search})) > 0` : sql<boolean>`${text} like lower(${containing(search)})`;

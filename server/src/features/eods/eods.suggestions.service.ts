@@ -23,11 +23,11 @@ export function suggestionsFrom(last: Report, submitted: Report | null, inProgre
     .map(({ taskName, project, taskId, status }): SuggestedItem => ({ taskName, project, taskId, status, source: "unfinished" }));
 
   const reported = submitted?.tasks ?? [];
-  const taken = new Set(reported.flatMap(({ taskName, taskId }) => [taskName.toLowerCase(), ...(taskId ? [taskId] : [])]));
+  const used = new Set(reported.flatMap(({ taskName, taskId }) => [taskName.toLowerCase(), ...(taskId ? [taskId] : [])]));
   const isNew = ({ taskName, taskId }: SuggestedItem) => {
     const keys = [taskName.toLowerCase(), ...(taskId ? [taskId] : [])];
-    if (keys.some((key) => taken.has(key))) return false;
-    for (const key of keys) taken.add(key);
+    if (keys.some((key) => used.has(key))) return false;
+    for (const key of keys) used.add(key);
     return true;
   };
   // A planned item that is also unfinished keeps the unfinished item's project and task.

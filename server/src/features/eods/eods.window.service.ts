@@ -24,7 +24,7 @@ export function requireInWindow(ctx: Context, day: string) {
   if (!isInWindow(ctx, day)) throw invalid("date", windowMessage(ctx));
 }
 
-/** Returns the last instant (ISO, UTC) at which a day's report is on time: the deadline on the next workday, in the company's timezone. */
+/** Returns the last instant (ISO, UTC) at which a report is on time: the deadline on the next workday, company time. */
 export const deadlineOf = (company: Calendar & Pick<CompanySettings, "eodDeadline">, day: string) =>
   instantAt(company.timezone, nextWorkday(company, day), company.eodDeadline);
 

@@ -59,7 +59,7 @@ export function renderTexts(
   const { companyName: company } = ctx.company;
   const fill = (text: string) => fillPlaceholders(text, { name, date, company, link: publicUrl ?? "" });
   return {
-    subject: `${company}: ${fill("your report for {date}")}`,
+    subject: `${company}: ${fill("your report for {date} is due")}`,
     text: fill(settings.text),
     template: { name: settings.templateName, language: settings.templateLanguage, parameters: settings.templateParameters.map(fill) },
   };

@@ -19,7 +19,10 @@ const checkName = ({ taskName }: DraftTask): Errors => (taskName.trim() === "" ?
 
 export type Composer = ReturnType<typeof useComposer>;
 
-/** State of the fields of one item: errors, focus and adding it to the list. `submittedCount` is the number of items already submitted for the day. */
+/**
+ * State of the fields of one item: errors, focus and adding it to the list.
+ * @param submittedCount number of items already submitted for the day
+ */
 export function useComposer({ change, latest }: DraftHandle, submittedCount = 0) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});

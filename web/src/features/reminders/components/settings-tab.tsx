@@ -53,7 +53,7 @@ export function SettingsTab({ settings }: { settings: ReminderSettings }) {
         />
       </SettingsSection>
       <SettingsSection
-        title="Message text"
+        title="Reminder text"
         text="Used for emails and for WhatsApp messages sent by hand. Placeholders: {name}, {date}, {company}, {link}."
       >
         <Textarea label="Message" required autosize minRows={3} maxRows={12} {...field("text")} />

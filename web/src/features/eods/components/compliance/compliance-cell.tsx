@@ -6,7 +6,7 @@ import { tooltip } from "#ui/overlay/tooltip.ts";
 import { complianceMarks } from "#features/eods/compliance-marks.ts";
 import s from "./compliance-grid.module.css";
 
-/** Coloured letter of a cell. The label is visible in the legend, else in a tooltip and for screen readers. */
+/** Colored letter of a cell. The label is visible in the legend, else in a tooltip and for screen readers. */
 export function ComplianceCell({ kind, withLabel = false }: { kind: ComplianceKind; withLabel?: boolean }) {
   const { letter, label, tone } = complianceMarks[kind];
   return (
