@@ -74,7 +74,7 @@ async function createDemo(state: State | undefined, today: string) {
     await migrate(embedded.url);
     const database = openDatabase(embedded.url, { timeoutMs: 60_000 });
     try {
-      await seedDemo(database, { today: await companyToday(database.db), say: console.log });
+      await seedDemo(database, { today: await companyToday(database.db), log: console.log });
     } finally {
       await database.close();
     }

@@ -23,7 +23,7 @@ async function main() {
   try {
     await migrate(url);
     await clearDatabase(database, replace);
-    await seedCompany(database, sizes[size], { today: await companyToday(database.db), say: console.log });
+    await seedCompany(database, sizes[size], { today: await companyToday(database.db), log: console.log });
   } finally {
     await database.close();
     await stop();

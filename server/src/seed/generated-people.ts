@@ -10,7 +10,7 @@ const lastNames = `Acharya Ahmed Andersen Bansal Banerjee Barros Bauer Bose Chan
   Kohli Kumar Lal Lopez Mahajan Malhotra Mathew Mishra Moreau Mukherjee Naidu Nakamura Narayan Novak Nunes Pandey Park
   Pereira Prasad Raman Rossi Roy Sato Sen Sethi Shah Silva Singh Sinha Tan Thakur Trivedi Varma Vaz Wagner Yadav Yilmaz`;
 
-/** Where people of a bigger company work: weights in percent. */
+/** Teams of generated people, with weights in percent. */
 const teams: readonly (readonly [team: string, weight: number, designations: readonly string[]])[] = [
   ["Development", 24, ["Backend Developer", "Frontend Developer", "Full-stack Developer", "DevOps Engineer"]],
   ["Unreal Engine Development", 22, ["Unreal Developer", "Senior Unreal Developer", "Technical Artist", "VR Developer", "QA Engineer"]],
@@ -24,12 +24,12 @@ const teams: readonly (readonly [team: string, weight: number, designations: rea
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** So many more people as members of the eight teams, none with a name that is taken. */
+/** Generates members of the eight teams, with names that are not taken. */
 export function generatePeople(random: Random, count: number, taken: ReadonlySet<string>): FixedPerson[] {
   const names = random
     .shuffled(words(firstNames).flatMap((first) => words(lastNames).map((last) => `${first} ${last}`)))
     .filter((name) => !taken.has(name));
-  if (names.length < count) throw new RangeError(`There are names for ${names.length} people only`);
+  if (names.length < count) throw new RangeError(`There are only ${names.length} names`);
   return names.slice(0, count).map((name) => {
     const [team, , designations] = byWeight(random);
     return { name, role: "team_member", team, designation: random.pick(designations) };

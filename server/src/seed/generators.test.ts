@@ -42,7 +42,7 @@ function make(size: Size, { seed = "test", now = instantAt(company.timezone, tod
 const demo = make(sizes.demo);
 const items = demo.reports.flatMap(({ items }) => items);
 
-describe("the company written by hand", () => {
+describe("the fixed company", () => {
   test("has 40 people in the eight teams, one lead each and two admins", () => {
     expect(fixedPeople).toHaveLength(40);
     expect(fixedPeople.filter(({ role }) => role === "admin")).toHaveLength(2);
@@ -55,14 +55,14 @@ describe("the company written by hand", () => {
     expect(new Set(fixedPeople.map(({ name }) => name)).size).toBe(40);
   });
 
-  test("knows every name that its projects and sign-ins mention", () => {
+  test("defines every name in its projects and sign-ins", () => {
     const names = new Set(fixedPeople.map(({ name }) => name));
     const mentioned = [...clientProjects, ...ownProjects].flatMap(({ lead, members }) => [lead, ...members]);
     for (const name of [...mentioned, ...Object.values(signIns).map(({ name }) => name)]) expect(names).toContain(name);
     for (const { name, role } of Object.values(signIns)) expect(fixedPeople.find((person) => person.name === name)?.role).toBe(role);
   });
 
-  test("has work for every team on a project of its people, and no text asks for a part that no project has", () => {
+  test("has work for every team's projects, and a project for every placeholder", () => {
     const parts = new Set([...clientProjects, ...ownProjects].flatMap(({ parts }) => Object.keys(parts)));
     for (const match of JSON.stringify(banks).matchAll(/\{(\w+)\}/g)) expect(parts).toContain(match[1]);
     for (const person of demo.people) {
@@ -73,7 +73,7 @@ describe("the company written by hand", () => {
 });
 
 describe("the reports", () => {
-  test("keep to the product's limits", () => {
+  test("respect the product's limits", () => {
     for (const { eod, items } of demo.reports) {
       expect(eod.totalHours).toBeLessThanOrEqual(hoursPerDayMax);
       expect(eod.totalHours).toBe(items.reduce((sum, { hoursSpent }) => sum + (hoursSpent as number), 0));
@@ -88,7 +88,7 @@ describe("the reports", () => {
     }
   });
 
-  test("read like work: no blank is left open and nobody is told to ask oneself", () => {
+  test("have no unfilled placeholders and no references to their author", () => {
     const texts = items.flatMap(({ taskName, description, blockers }) => [taskName, description, blockers]);
     expect(
       [...texts, ...demo.reports.map(({ eod }) => eod.planTomorrow ?? "")].filter((text) => /[{}]|undefined/.test(text ?? "")),
@@ -97,13 +97,13 @@ describe("the reports", () => {
     expect(demo.reports.filter(({ eod }) => eod.userId === ofPriya && JSON.stringify(eod).includes("Priya"))).toEqual([]);
   });
 
-  test("are one a person and day, and hardly any on a weekend", () => {
+  test("are unique per person and day, and rarely on a weekend", () => {
     expect(new Set(demo.reports.map(({ eod }) => `${eod.userId} ${eod.date}`)).size).toBe(demo.reports.length);
     const weekends = demo.reports.filter(({ eod }) => kindOfDay(company, eod.date) === "weekend");
     expect(weekends.length).toBeLessThan(demo.reports.length / 50);
   });
 
-  test("name people who were there and projects of theirs that were under way", () => {
+  test("are by current members of active projects", () => {
     const people = new Map(demo.people.map((person) => [person.id, person]));
     const projects = new Map(demo.projects.map((project) => [project.id, project]));
     for (const { eod, items } of demo.reports) {
@@ -119,7 +119,7 @@ describe("the reports", () => {
     }
   });
 
-  test("were sent before now, and are late exactly when the deadline had passed", () => {
+  test("were sent before now, and are late only after the deadline", () => {
     for (const { eod, revision } of demo.reports) {
       expect(eod.submittedAt <= demo.period.now && eod.updatedAt <= demo.period.now).toBe(true);
       expect(eod.submittedAt > instantAt(company.timezone, eod.date, "00:00")).toBe(true);
@@ -130,7 +130,7 @@ describe("the reports", () => {
     expect(demo.reports.some(({ revision }) => revision)).toBe(true);
   });
 
-  test("have gaps: a few days are missing, and today not everybody has reported yet", () => {
+  test("have gaps: a few days are missing, and some of today's are still due", () => {
     const active = demo.people.filter(({ lastDay }) => lastDay === null).length;
     const ofToday = demo.reports.filter(({ eod }) => eod.date === today).length;
     expect(ofToday).toBeGreaterThan(active / 3);
@@ -145,7 +145,7 @@ describe("the reports", () => {
     expect(before).toBeLessThan(expected);
   });
 
-  test("of this morning lie between midnight and now", () => {
+  test("sent this morning are between midnight and now", () => {
     const now = instantAt(company.timezone, today, "00:20");
     const early = make(sizes.small, { now }).reports.filter(({ eod }) => eod.date === today);
     expect(early.length).toBeGreaterThan(0);
@@ -155,12 +155,12 @@ describe("the reports", () => {
 });
 
 describe("the seed", () => {
-  test("makes the same company twice, and another one from another seed", () => {
+  test("creates the same company from the same seed, and another one from another seed", () => {
     expect(make(sizes.small)).toEqual({ ...make(sizes.small), random: expect.anything() });
     expect(make(sizes.small, { seed: "other" }).reports[0]).not.toEqual(make(sizes.small).reports[0]);
   });
 
-  test("makes a larger company of the same people and more, and keeps the latest reports", () => {
+  test("creates a larger company with the same people and keeps the latest reports", () => {
     const large = make({ people: 120, projects: 60, days: 20, reports: 1200, kraMonths: 1, leave: sizes.demo.leave });
     expect(large.people.slice(0, 40).map(({ name }) => name)).toEqual(fixedPeople.map(({ name }) => name));
     expect(new Set(large.people.map(({ email }) => email)).size).toBe(120);

@@ -1,15 +1,15 @@
 import type { Role } from "@daybook/contract/core/constants";
 
-/** A person of the seeded company whom tests and the demo know by name. */
+/** A person with a fixed name, which tests and the demo rely on. */
 export type FixedPerson = {
   name: string;
   role: Role;
   /** The team's name. */
   team: string;
   designation: string;
-  /** Came this many days ago; others came long before the seeded history begins. */
+  /** Joined this many days ago; others joined long before the seeded history. */
   joinedDaysAgo?: number;
-  /** Left this many days ago: the account is inactive, the reports stay. */
+  /** Left this many days ago: the account is inactive, the reports remain. */
   leftDaysAgo?: number;
 };
 
@@ -17,10 +17,10 @@ const unreal = "Unreal Engine Development";
 const lead = "team_lead";
 const member = "team_member";
 
-/** Everybody's password in a seeded database. */
+/** The password of all seeded users. */
 export const demoPassword = "harbour-light";
 
-/** Admins and leads come first, so that a smaller company has them as well. */
+/** Admins and leads come first, so that smaller companies include them. */
 export const fixedPeople: readonly FixedPerson[] = [
   { name: "Ananya Iyer", role: "admin", team: "HR", designation: "Operations Director" },
   { name: "Marcus Lindqvist", role: "admin", team: "Development", designation: "Systems Administrator" },
@@ -64,7 +64,7 @@ export const fixedPeople: readonly FixedPerson[] = [
   { name: "Chloé Martin", role: member, team: "Support", designation: "Support Associate", joinedDaysAgo: 20 },
 ];
 
-/** `Chloé Martin` → `chloe.martin@halcyon.example`; the domain is reserved, so no mail ever reaches anybody. */
+/** `Chloé Martin` → `chloe.martin@halcyon.example`. The domain is reserved, so no email is ever delivered. */
 export const emailOf = (name: string) =>
   `${name
     .normalize("NFKD")
@@ -72,7 +72,7 @@ export const emailOf = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ".")}@halcyon.example`;
 
-/** One sign-in for each role; all have `demoPassword`. */
+/** One account per role, with `demoPassword`. */
 export const signIns = {
   admin: { name: "Ananya Iyer", email: emailOf("Ananya Iyer"), role: "admin" },
   lead: { name: "Rohan Mehta", email: emailOf("Rohan Mehta"), role: "team_lead" },

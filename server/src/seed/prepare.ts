@@ -3,7 +3,7 @@ import { dayIn, systemClock } from "#clock.ts";
 import type { Database, Db } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
 
-/** Today on the clock of the company in this database. */
+/** Returns today's date in the timezone of the company in this database. */
 export async function companyToday(db: Db): Promise<string> {
   const { timezone } = await db.selectFrom("settings").select("timezone").executeTakeFirstOrThrow();
   return dayIn(timezone, systemClock.now());
@@ -17,7 +17,7 @@ export const countPeople = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Takes every row out of a database, and puts back those that a new one begins with. */
+/** Deletes all rows and inserts the initial rows of a new database. */
 export async function emptyDatabase({ db, url }: Database) {
   const { rows } = await sql<{
     name: string;

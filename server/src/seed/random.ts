@@ -1,27 +1,27 @@
 import { UUID } from "uuidv7";
 
-/** A repeatable source of chance: the same seed makes the same company. */
+/** A deterministic random generator: the same seed creates the same company. */
 export type Random = {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number; both ends are included. */
+  /** An integer; both ends are inclusive. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
-  /** Around a mean, seldom further from it than twice the spread. */
+  /** Around a mean, rarely further from it than twice the spread. */
   around(mean: number, spread: number): number;
   pick<T>(list: readonly T[]): T;
   shuffled<T>(list: readonly T[]): T[];
-  /** A UUIDv7 as it would have been made at that moment (ISO-8601), so that ids follow time. */
+  /** A UUIDv7 for an instant (ISO-8601), so that ids follow time. */
   idAt(instant: string): string;
-  /** A source of its own, always the same for a name: a part that is added to the seed leaves the others as they are. */
+  /** An independent generator per name: adding a part to the seed does not change the others. */
   fork(name: string): Random;
 };
 
-/** Makes a source of chance from a number or a text. */
+/** Creates a generator from a number or a text. */
 export function seededRandom(seed: number | string): Random {
   let state = hashed(String(seed));
 
-  /** Mulberry32. */
+  /** The Mulberry32 algorithm. */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -46,7 +46,7 @@ export function seededRandom(seed: number | string): Random {
   };
 }
 
-/** FNV-1a. */
+/** The FNV-1a hash. */
 function hashed(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

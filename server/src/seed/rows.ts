@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Schema } from "#db/schema.ts";
 
-const rowsEach = 1000;
+const rowsPerStatement = 1000;
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -15,8 +15,8 @@ export async function insertRows<Table extends keyof Schema & string>(db: Db, ta
   if (!first) return;
   const columns = Object.keys(first);
   const types = await columnTypes(db, table);
-  for (let start = 0; start < rows.length; start += rowsEach) {
-    const batch = rows.slice(start, start + rowsEach) as Record<string, unknown>[];
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const batch = rows.slice(start, start + rowsPerStatement) as Record<string, unknown>[];
     const arrays = columns.map(
       (column) => sql`${batch.map((row) => row[column] ?? null)}::${sql.raw(`${types.get(snakeCase(column))}[]`)}`,
     );
@@ -26,7 +26,7 @@ export async function insertRows<Table extends keyof Schema & string>(db: Db, ta
   }
 }
 
-/** Column → its type as SQL writes it. */
+/** Returns the SQL type of each column. */
 async function columnTypes(db: Db, table: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute

@@ -13,18 +13,18 @@ import { seedDemo } from "./seed.ts";
 
 const server = startServer();
 const today = "2026-03-12";
-const said: string[] = [];
+const messages: string[] = [];
 
 beforeAll(async () => {
   server.clock.set(`${today}T15:00:00Z`);
-  await seedDemo(server.database, { today, random: seededRandom(1), now: `${today}T15:00:00Z`, say: (line) => said.push(line) });
+  await seedDemo(server.database, { today, random: seededRandom(1), now: `${today}T15:00:00Z`, log: (line) => messages.push(line) });
 });
 
 const idOf = (name: string) => server.db.selectFrom("users").select("id").where("name", "=", name).executeTakeFirstOrThrow();
 
 describe("the demo company in a database", () => {
-  test("is told of and named", async () => {
-    expect(said[0]).toBe("People: 40, projects: 19");
+  test("reports its size and sets the company name", async () => {
+    expect(messages[0]).toBe("People: 40, projects: 19");
     expect(await server.db.selectFrom("settings").select("companyName").executeTakeFirstOrThrow()).toEqual({
       companyName: "Halcyon Studio",
     });
@@ -36,7 +36,7 @@ describe("the demo company in a database", () => {
     expect(data).toMatchObject({ name, role, team: fixedPeople.find((person) => person.name === name)?.team });
   });
 
-  test("does not let somebody in who has left", async () => {
+  test("does not let a former employee sign in", async () => {
     const { status } = await server.anonymous(auth.login, { email: "hannah.lee@halcyon.example", password: demoPassword });
     expect(status).toBe(403);
   });
@@ -57,13 +57,13 @@ describe("the demo company in a database", () => {
     expect(revisions.data).toHaveLength(1);
   });
 
-  test("numbers its tasks in the order in which they were created", async () => {
+  test("numbers tasks in order of creation", async () => {
     const tasks = await server.db.selectFrom("tasks").select(["number", "createdAt"]).orderBy("number").execute();
     expect(tasks.length).toBeGreaterThan(1000);
     expect(tasks.map(({ createdAt }) => createdAt)).toEqual(tasks.map(({ createdAt }) => createdAt).toSorted());
   });
 
-  test("has a year of leave, plans, and some that wait for a lead; nobody took more than there is", async () => {
+  test("has a year of leave, planned and pending requests, within every balance", async () => {
     const [lead, member, admin] = [await idOf(signIns.lead.name), await idOf(signIns.member.name), await idOf(signIns.admin.name)];
     const waiting = await server.as(lead, leaves.team, { status: "Pending" });
     expect(waiting.data.length).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe("the demo company in a database", () => {
     expect(away).toEqual([]);
   });
 
-  test("has announced things over the last months: seen by most, some over, some unread", async () => {
+  test("has announcements of the last months: most are seen, some expired, some unread", async () => {
     const [admin, member] = [await idOf(signIns.admin.name), await idOf(signIns.member.name)];
     const all = await server.as(admin, announcements.listAll);
     const inForce = await server.as(member, announcements.list);
@@ -101,7 +101,7 @@ describe("the demo company in a database", () => {
     expect(inForce.data.some(({ _id }) => !seen.data.includes(_id))).toBe(true);
   });
 
-  test("has reminded those who had not written at six, with everything that can become of a reminder", async () => {
+  test("has reminders for missing reports, with every delivery status", async () => {
     const admin = await idOf(signIns.admin.name);
     const { data } = await server.as(admin, reminders.list);
     expect(data.length).toBeGreaterThan(100);
@@ -115,7 +115,7 @@ describe("the demo company in a database", () => {
     expect(now.filter(({ skip }) => skip.includes("opted out"))).toHaveLength(1);
   });
 
-  test("has a policy with headings that the member has still to confirm", async () => {
+  test("has a policy with headings that the member has not acknowledged", async () => {
     const [admin, member] = [await idOf(signIns.admin.name), await idOf(signIns.member.name)];
     const { data } = await server.as(member, policy.get);
     expect(data).toMatchObject({ version: 2, requiresAcknowledgement: true, acknowledgedAt: null });
@@ -124,7 +124,7 @@ describe("the demo company in a database", () => {
     expect(acknowledged.data.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length).toBeGreaterThan(20);
   });
 
-  test("has a year of checklists and evaluations: shared with the member, disputed, corrected, and some still to do", async () => {
+  test("has a year of checklists and evaluations: shared, disputed, corrected and open", async () => {
     const [admin, lead, member] = [await idOf(signIns.admin.name), await idOf(signIns.lead.name), await idOf(signIns.member.name)];
     const own = await server.as(member, kra.history, { teamMemberId: member.id });
     expect(own.data.length).toBeGreaterThan(9);

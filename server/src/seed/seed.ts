@@ -19,29 +19,29 @@ import { insertTasks } from "./tasks/tasks.ts";
 import { insertUsers, makePeople } from "./users.ts";
 
 export type SeedOptions = {
-  /** The last day of the history, `YYYY-MM-DD`; the company's clock decides which day that is. */
+  /** The last day of the history, `YYYY-MM-DD`, in the company's timezone. */
   today: string;
-  /** The same seed makes the same company. */
+  /** The random generator; fixed by default. */
   random?: Random;
-  /** Nothing in the history is later than this moment (ISO-8601); now, unless told otherwise. */
+  /** The latest instant in the history (ISO-8601); now by default. */
   now?: string;
-  /** Told what was written. */
-  say?: (line: string) => void;
+  /** Receives progress messages. */
+  log?: (line: string) => void;
 };
 
-/** The demo company, in a migrated database without people. `people.ts` names those whom tests may sign in as. */
+/** Seeds the demo company into a migrated database without users. `people.ts` lists the accounts that tests use. */
 export const seedDemo = (database: Database, options: SeedOptions) => seedCompany(database, sizes.demo, options);
 
-/** A company of any size, all or nothing, in a migrated database without people. */
+/** Seeds a company of any size into a migrated database without users, in one transaction. */
 export async function seedCompany(
   database: Database,
   size: Size,
-  { today, random = seededRandom("Halcyon"), now, say = () => {} }: SeedOptions,
+  { today, random = seededRandom("Halcyon"), now, log = () => {} }: SeedOptions,
 ) {
   const passwordHash = await hashPassword(demoPassword);
   await database.db.transaction().execute(async (db) => {
     const history = { firstDay: addDays(today, 1 - size.days), today };
-    const company = { ...(await nameCompany(db)), holidays: makeHolidays(history) };
+    const company = { ...(await setCompanyName(db)), holidays: makeHolidays(history) };
     const teamIds = await describeTeams(db);
     const period: Period = {
       ...history,
@@ -54,15 +54,15 @@ export async function seedCompany(
 
     await insertUsers(db, { ...everything, random: random.fork("users") }, passwordHash);
     await insertProjects(db, projects, people[0]!.id);
-    say(`People: ${people.length}, projects: ${projects.length}`);
+    log(`People: ${people.length}, projects: ${projects.length}`);
     await insertHolidays(db, company.holidays, random.fork("holidays"), instantAt(company.timezone, history.firstDay, "09:00"));
-    const away = await insertLeaves(db, { ...everything, random: random.fork("leaves") }, size.leave, say);
+    const away = await insertLeaves(db, { ...everything, random: random.fork("leaves") }, size.leave, log);
     const all: SeedCompany = { ...everything, away };
-    await insertReports(db, makeReports(all, size.reports), say);
-    await insertTasks(db, all, size.tasks, say);
-    await insertAnnouncements(db, { ...all, random: random.fork("announcements") }, say);
-    await insertKra(db, { ...all, random: random.fork("kra") }, size.kraMonths, say);
-    await insertReminders(db, { ...all, random: random.fork("reminders") }, say);
+    await insertReports(db, makeReports(all, size.reports), log);
+    await insertTasks(db, all, size.tasks, log);
+    await insertAnnouncements(db, { ...all, random: random.fork("announcements") }, log);
+    await insertKra(db, { ...all, random: random.fork("kra") }, size.kraMonths, log);
+    await insertReminders(db, { ...all, random: random.fork("reminders") }, log);
     await insertPolicy(db, { ...all, random: random.fork("policy") });
   });
   await sql`analyze`.execute(database.db);
@@ -70,20 +70,21 @@ export async function seedCompany(
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-const nameCompany = (db: Db) => db.updateTable("settings").set({ companyName: "Halcyon Studio" }).returningAll().executeTakeFirstOrThrow();
+const setCompanyName = (db: Db) =>
+  db.updateTable("settings").set({ companyName: "Halcyon Studio" }).returningAll().executeTakeFirstOrThrow();
 
 const descriptions: Record<string, string> = {
-  Development: "Software around the experiences: portals, configurators, data and servers.",
-  "3D": "Models, materials and light.",
-  Design: "Interfaces, brand and research.",
-  Marketing: "What the world hears of us.",
-  Sales: "New clients, and more with those we have.",
-  HR: "Hiring, people and everything between.",
-  Support: "Help for everybody who uses what we delivered.",
-  "Unreal Engine Development": "Real-time worlds for headsets and big screens.",
+  Development: "Client portals, configurators, data and infrastructure.",
+  "3D": "Models, materials and lighting.",
+  Design: "Interfaces, branding and user research.",
+  Marketing: "Website, campaigns and press.",
+  Sales: "New clients and existing accounts.",
+  HR: "Hiring, onboarding and employee support.",
+  Support: "Help for clients and their users.",
+  "Unreal Engine Development": "Real-time experiences for headsets and large displays.",
 };
 
-/** Team name → id, of the teams that every database begins with. */
+/** Sets the descriptions of the initial teams. Returns team name → id. */
 async function describeTeams(db: Db): Promise<Map<string, string>> {
   const teams = await db.selectFrom("teams").select(["id", "name"]).execute();
   for (const { id, name } of teams)

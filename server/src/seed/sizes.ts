@@ -1,16 +1,16 @@
-/** How much of everything a seeded database holds. */
+/** The amount of data in a seeded database. */
 export type Size = {
   people: number;
   projects: number;
   /** Days of history, today included. */
   days: number;
-  /** Reports at most; the latest ones are kept. */
+  /** Maximum number of reports; the latest are kept. */
   reports?: number;
-  /** Tasks at least: those that come from the reports are filled up with earlier ones. */
+  /** Minimum number of tasks; earlier tasks are added to those from reports. */
   tasks?: number;
-  /** Months of weekly checklists and evaluations before this one. */
+  /** Months of weekly checklists and evaluations before the current one. */
   kraMonths: number;
-  /** The share of workdays on which somebody begins a leave, and works from home. */
+  /** Probability per workday of starting leave, and of working from home. */
   leave: { away: number; home: number };
 };
 

@@ -9,7 +9,7 @@ import { insertRows } from "./rows.ts";
 
 export type { SeedPerson };
 
-/** The first people written by hand, and as many made up as it takes. */
+/** Returns the fixed people first, then generated ones up to the count. */
 export function makePeople(random: Random, period: Period, teamIds: ReadonlyMap<string, string>, count: number): SeedPerson[] {
   const fixed = fixedPeople.slice(0, count);
   const others = generatePeople(random, count - fixed.length, new Set(fixedPeople.map(({ name }) => name)));
@@ -28,11 +28,11 @@ export function makePeople(random: Random, period: Period, teamIds: ReadonlyMap<
   });
 }
 
-/** Area codes with which 555-0100 to 555-0199 are set aside for fiction: valid, and nobody's. */
+/** Area codes in which 555-0100 to 555-0199 are reserved for fiction: valid, but not assigned. */
 const areaCodes = [202, 206, 212, 213, 215, 303, 305, 312, 404, 415, 503, 512, 602, 617, 702, 713, 718, 808];
 const numbersEach = 100;
 
-/** @param passwordHash everybody's */
+/** @param passwordHash shared by all users */
 export async function insertUsers(
   db: Db,
   { people, period, random }: { people: readonly SeedPerson[]; period: Period; random: Random },

@@ -2,12 +2,12 @@ import type { FixedProject } from "./fixed-project.ts";
 
 const unreal = "Unreal Engine Development";
 
-/** What the studio builds for others. */
+/** Projects for clients. */
 export const clientProjects: readonly FixedProject[] = [
   {
     name: "Harbour VR Tour",
     key: "HVT",
-    description: "A walk through the new harbour before it is built: headset, tablet and the big screen of the visitors' centre.",
+    description: "A VR tour of the new harbour before construction, for headsets, tablets and the visitor centre's large display.",
     team: unreal,
     lead: "Rohan Mehta",
     members: [
@@ -34,7 +34,7 @@ export const clientProjects: readonly FixedProject[] = [
   {
     name: "Atlas Configurator",
     key: "ATL",
-    description: "Configurator for the Atlas car range in real time, in the dealer's room and on the web.",
+    description: "Real-time configurator for the Atlas car range, in dealerships and on the web.",
     team: "Development",
     lead: "Priya Sharma",
     members: [
@@ -54,14 +54,14 @@ export const clientProjects: readonly FixedProject[] = [
     parts: {
       room: ["studio turntable", "night street", "cabin interior", "dealer lobby", "wheel close-up", "boot and cargo view"],
       outdoor: ["night street"],
-      screen: ["finish picker", "model switcher", "price panel", "share link", "trim comparison", "dealer hand-over"],
+      screen: ["finish picker", "model switcher", "price panel", "share link", "trim comparison", "dealer handover"],
       client: ["Atlas Motors"],
     },
   },
   {
     name: "Meridian Showroom",
     key: "MER",
-    description: "Showroom for flats that are still on paper: fixed cameras, finishes and the view at any hour.",
+    description: "Virtual showroom for apartments under construction, with fixed cameras, finishes and time of day.",
     team: "3D",
     lead: "Meera Joshi",
     members: ["Farhan Ali", "Zoya Khan", "Siddharth Jain", "Lin Wei", "Dev Kulkarni", "Sana Qureshi", "Ishaan Verma", "Vikram Desai"],
@@ -78,7 +78,7 @@ export const clientProjects: readonly FixedProject[] = [
   {
     name: "Kestrel Digital Twin",
     key: "KES",
-    description: "Live model of two pumping stations with sensor data, alarms and shift log.",
+    description: "Live model of two pumping stations with sensor data, alarms and a shift log.",
     team: "Development",
     lead: "Priya Sharma",
     members: [
@@ -122,7 +122,7 @@ export const clientProjects: readonly FixedProject[] = [
   {
     name: "Solstice AR Catalogue",
     key: "SOL",
-    description: "Furniture in the customer's own room, on phones. Waits for the client's budget round.",
+    description: "Furniture in the customer's own room, on phones. On hold until the client's next budget round.",
     team: unreal,
     lead: "Rohan Mehta",
     members: ["Dev Kulkarni", "Kavya Nair", "Ishaan Verma", "Zoya Khan", "Farhan Ali"],
@@ -156,7 +156,7 @@ export const clientProjects: readonly FixedProject[] = [
   {
     name: "Customer Care Desk",
     key: "CCD",
-    description: "Tickets, guides and training for everybody who uses what we delivered.",
+    description: "Support tickets, guides and training for clients and their users.",
     team: "Support",
     lead: "Grace Thomas",
     members: ["Yusuf Demir", "Manoj Tiwari", "Chloé Martin"],
@@ -180,7 +180,7 @@ export const clientProjects: readonly FixedProject[] = [
   {
     name: "Expo Pavilion",
     key: "EXP",
-    description: "Interactive pavilion for the city expo. Taken down and archived.",
+    description: "Interactive pavilion for the city expo. Dismantled and archived.",
     team: unreal,
     lead: "Rohan Mehta",
     members: ["Arjun Rao", "Leela Krishnan", "Meera Joshi"],

@@ -1,24 +1,24 @@
 import type { ProjectStatus } from "@daybook/contract/core/constants";
 
-/** The parts of a project that work happens on, by the names that the texts of `work/` put in braces. */
+/** The parts of a project that work refers to, by the placeholder names in the texts of `work/`. */
 export type Parts = Readonly<Record<string, readonly string[]>>;
 
-/** A project whose people and texts are written by hand. */
+/** A project with fixed members and texts. */
 export type FixedProject = {
   name: string;
   key: string;
   description: string;
   /** The team's name. */
   team: string;
-  /** A person's name. The lead is a member as well. */
+  /** Name of the lead, who is also a member. */
   lead: string;
-  /** People's names. */
+  /** Names of the members. */
   members: readonly string[];
   status: ProjectStatus;
-  /** Days from today to the start and the end; what is past is negative. */
+  /** Days from today; negative for the past. */
   start: number;
   due: number | null;
-  /** Days ago on which work stopped, for what is finished or on hold. */
+  /** Days since work stopped, for completed and paused projects. */
   stopped?: number;
   parts: Parts;
 };

@@ -1,12 +1,12 @@
 import type { Random } from "#seed/random.ts";
 import type { Parts } from "./fixed-project.ts";
 
-/** What projects of a team are like beyond those written by hand. */
+/** A template for generated projects of a team. */
 export type ProjectKind = {
   team: string;
-  /** Teams whose people work on it besides. */
+  /** Other teams whose members work on it. */
   guests: readonly string[];
-  /** The second half of its name; the first is one of `words`. */
+  /** The second part of its name; the first is one of `words`. */
   nouns: readonly string[];
   parts: Readonly<Record<string, readonly string[]>>;
 };
@@ -72,9 +72,9 @@ export const projectKinds: readonly ProjectKind[] = [
   { team: "Support", guests: [], nouns: ["Care Plan"], parts: { issue: list(issues), screen: list(screens), client: list(clients) } },
 ];
 
-const partsEach = 7;
+const partsPerKind = 7;
 
-/** A name that is not taken yet; words and nouns first, then with a number behind. */
+/** Returns a name that is not taken: a word and a noun, with a number if necessary. */
 export function newName(random: Random, kind: ProjectKind, taken: Set<string>): string {
   const base = `${random.pick(words)} ${random.pick(kind.nouns)}`;
   let name = base;
@@ -83,6 +83,6 @@ export function newName(random: Random, kind: ProjectKind, taken: Set<string>): 
   return name;
 }
 
-/** A few parts of each kind. */
+/** Picks some parts of each kind. */
 export const somePartsOf = (random: Random, kind: ProjectKind): Parts =>
-  Object.fromEntries(Object.entries(kind.parts).map(([name, all]) => [name, random.shuffled(all).slice(0, partsEach)]));
+  Object.fromEntries(Object.entries(kind.parts).map(([name, all]) => [name, random.shuffled(all).slice(0, partsPerKind)]));

@@ -1,11 +1,11 @@
 import type { FixedProject } from "./fixed-project.ts";
 
-/** The studio's own undertakings. */
+/** Internal projects. */
 export const ownProjects: readonly FixedProject[] = [
   {
     name: "Asset Library",
     key: "LIB",
-    description: "Our own kits of scanned and modelled parts, named, measured and ready for the engine.",
+    description: "Our own kits of scanned and modelled assets, named, measured and ready for the engine.",
     team: "3D",
     lead: "Meera Joshi",
     members: ["Zoya Khan", "Mateo Álvarez", "Farhan Ali", "Nikhil Bhat"],
@@ -17,7 +17,7 @@ export const ownProjects: readonly FixedProject[] = [
   {
     name: "Client Portal",
     key: "CLP",
-    description: "Where clients see their builds, comments, invoices and files.",
+    description: "A portal where clients see their builds, comments, invoices and files.",
     team: "Development",
     lead: "Priya Sharma",
     members: [
@@ -42,7 +42,7 @@ export const ownProjects: readonly FixedProject[] = [
   {
     name: "Render Farm Upgrade",
     key: "RFU",
-    description: "Twice the frames on the same power: new nodes, a queue that explains itself, fewer nights lost.",
+    description: "New render nodes and a better job queue: twice the frames at the same power, fewer failed nights.",
     team: "Development",
     lead: "Priya Sharma",
     members: ["Jonas Weber", "Marcus Lindqvist", "Karthik Subramanian", "Siddharth Jain"],
@@ -54,7 +54,7 @@ export const ownProjects: readonly FixedProject[] = [
   {
     name: "Brand Refresh",
     key: "BRD",
-    description: "One look for the studio: mark, type, colours, templates and the showreel.",
+    description: "A consistent look for the studio: logo, typography, colours, templates and showreel.",
     team: "Design",
     lead: "Elena Petrova",
     members: ["Aisha Rahman", "Vikram Desai", "Noor El-Sayed", "Sofia Marques", "Harsh Vardhan"],
@@ -62,7 +62,7 @@ export const ownProjects: readonly FixedProject[] = [
     start: -110,
     due: 8,
     parts: {
-      screen: ["colour guide", "icon set", "pitch deck", "website header", "business papers", "showreel titles"],
+      screen: ["colour guide", "icon set", "pitch deck", "website header", "stationery", "showreel titles"],
       page: ["brand story", "press kit"],
       client: ["Ananya"],
     },
@@ -70,7 +70,7 @@ export const ownProjects: readonly FixedProject[] = [
   {
     name: "Website Relaunch",
     key: "WEB",
-    description: "A smaller, faster website that shows the work first.",
+    description: "A smaller, faster website that puts our work first.",
     team: "Marketing",
     lead: "Sofia Marques",
     members: ["Harsh Vardhan", "Ritu Saxena", "Elena Petrova", "Aisha Rahman", "Neha Patil"],
@@ -87,7 +87,7 @@ export const ownProjects: readonly FixedProject[] = [
   {
     name: "Spring Campaign",
     key: "CAM",
-    description: "Fair, film and newsletter for architects and hotel groups.",
+    description: "Trade fair, film and newsletter for architects and hotel groups.",
     team: "Marketing",
     lead: "Sofia Marques",
     members: ["Ritu Saxena", "Harsh Vardhan", "Aisha Rahman", "Hannah Lee"],
@@ -104,7 +104,7 @@ export const ownProjects: readonly FixedProject[] = [
   {
     name: "Enterprise Outreach",
     key: "OUT",
-    description: "Property groups, carmakers and utilities with more than one site.",
+    description: "Property groups, car manufacturers and utilities with several sites.",
     team: "Sales",
     lead: "Daniel Okafor",
     members: ["Pooja Reddy", "Imran Sheikh", "Hannah Lee"],
@@ -128,7 +128,7 @@ export const ownProjects: readonly FixedProject[] = [
   {
     name: "Partner Programme",
     key: "PAR",
-    description: "Agencies that sell our showrooms together with theirs. Terms and training first.",
+    description: "Agencies that sell our showrooms together with their own services. Terms and training come first.",
     team: "Sales",
     lead: "Daniel Okafor",
     members: ["Pooja Reddy", "Sofia Marques"],
@@ -140,7 +140,7 @@ export const ownProjects: readonly FixedProject[] = [
   {
     name: "Hiring Drive",
     key: "HIR",
-    description: "Six openings in Unreal, 3D and Development before the autumn.",
+    description: "Six open positions in Unreal, 3D and Development before autumn.",
     team: "HR",
     lead: "Anjali Kapoor",
     members: ["Lakshmi Pillai", "Ananya Iyer"],
@@ -161,7 +161,7 @@ export const ownProjects: readonly FixedProject[] = [
   {
     name: "People Handbook",
     key: "HBK",
-    description: "Everything a person needs to know about working here, in words one reads to the end.",
+    description: "A clear, short handbook on working here, from onboarding to benefits.",
     team: "HR",
     lead: "Anjali Kapoor",
     members: ["Lakshmi Pillai", "Ananya Iyer"],

@@ -11,13 +11,13 @@ import { ownProjects } from "./own-projects.ts";
 
 type Staff = { period: Period; people: readonly SeedPerson[]; teamIds: ReadonlyMap<string, string>; random: Random };
 
-/** The first projects written by hand, and as many made up as it takes. */
+/** Returns the fixed projects first, then generated ones up to the count. */
 export function makeProjects(staff: Staff, count: number): SeedProject[] {
   const fixed = [...clientProjects, ...ownProjects].slice(0, count);
-  return [...fixed, ...generate(staff, fixed, count - fixed.length)].map((project) => place(staff, project));
+  return [...fixed, ...generate(staff, fixed, count - fixed.length)].map((project) => complete(staff, project));
 }
 
-function place({ period, people, teamIds, random }: Staff, project: FixedProject): SeedProject {
+function complete({ period, people, teamIds, random }: Staff, project: FixedProject): SeedProject {
   const { timezone } = period.company;
   const byName = new Map(people.map((person) => [person.name, person]));
   const lead = byName.get(project.lead);
@@ -38,7 +38,7 @@ function place({ period, people, teamIds, random }: Staff, project: FixedProject
 
 const projectsEach = [2, 4] as const;
 
-/** Everybody works on two to four projects of the own team or of teams that invite it. */
+/** Generates projects. Each person works on two to four projects of their team or of teams that include it as a guest. */
 function generate({ people, random }: Staff, fixed: readonly FixedProject[], count: number): FixedProject[] {
   const names = new Set(fixed.map(({ name }) => name));
   const keys = new Set(fixed.map(({ key }) => key));
@@ -51,7 +51,7 @@ function generate({ people, random }: Staff, fixed: readonly FixedProject[], cou
     const project: FixedProject & { members: string[] } = {
       name,
       key,
-      description: `${name} for a client of the studio.`,
+      description: `${name} for a client.`,
       team: kind.team,
       lead: lead?.name ?? "",
       members: [],
@@ -63,8 +63,8 @@ function generate({ people, random }: Staff, fixed: readonly FixedProject[], cou
     return { project, teams: [kind.team, ...kind.guests] };
   });
   for (const person of people) {
-    const suited = random.shuffled(projects.filter(({ teams }) => teams.includes(person.team)));
-    for (const { project } of suited.slice(0, random.int(...projectsEach))) project.members.push(person.name);
+    const suitable = random.shuffled(projects.filter(({ teams }) => teams.includes(person.team)));
+    for (const { project } of suitable.slice(0, random.int(...projectsEach))) project.members.push(person.name);
   }
   return projects.map(({ project }) => project);
 }

@@ -9,24 +9,24 @@ const files = [
     text: "run,first paint ms,usable ms,memory MB\n1,412,1380,212\n2,398,1295,209\n3,431,1402,214\n4,405,1311,210\n",
   },
   {
-    name: "notes from the call.md",
+    name: "call-notes.md",
     contentType: "text/markdown",
-    text: "# Call with the client\n\n- They want the shorter version first.\n- Photos follow on Monday.\n- Nobody minds if the old page stays a week longer.\n",
+    text: "# Call with the client\n\n- They want the shorter version first.\n- Photos follow on Monday.\n- The old page can stay online for another week.\n",
   },
   {
     name: "error.log",
     contentType: "text/plain",
-    text: "09:14:02 warn  upstream answered after 4.1 s\n09:14:07 warn  upstream answered after 4.8 s\n09:14:12 error upstream did not answer, third try\n",
+    text: "09:14:02 warn  upstream responded after 4.1 s\n09:14:07 warn  upstream responded after 4.8 s\n09:14:12 error upstream did not respond, third attempt\n",
   },
   {
     name: "checklist.txt",
     contentType: "text/plain",
-    text: "[x] names as in the brief\n[x] units in metres\n[ ] second look by somebody else\n[ ] release note\n",
+    text: "[x] names match the brief\n[x] units in metres\n[ ] reviewed by a colleague\n[ ] release note\n",
   },
 ];
 const attachments = 14;
 
-/** A few small files on tasks that are open. */
+/** Adds small files to open tasks. */
 export async function insertAttachments(db: Db, { random: source, period }: SeedCompany) {
   const random = source.fork("attachments");
   const open = await db

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 /**
- * Lets the statements of the seed draw lots: `pg_temp.chance(key, salt)` is a number from 0 up to, but not including,
- * 1, and `pg_temp.id_at(instant, key)` a UUIDv7 of that moment. The same key always gives the same answer.
+ * Creates SQL functions for deterministic random values: `pg_temp.chance(key, salt)` returns a number from 0 (inclusive) to 1
+ * (exclusive), and `pg_temp.id_at(instant, key)` a UUIDv7 for that instant. The same arguments return the same value.
  */
 export async function prepareChance(db: Db) {
   await sql`

@@ -3,9 +3,8 @@ import type { Db } from "#db/database.ts";
 import type { Period } from "#seed/company.ts";
 
 /**
- * Fills a large company up with what was done in the five years before its reports begin: the same kinds of work by
- * the same people, nearly all of it approved, some of it never done. The teams are named by the statement itself: asked
- * by the trigger row for row they take longer than all the rest.
+ * Adds earlier tasks for a large company, from the five years before its reports: the same kinds of work by the same people,
+ * nearly all approved, some cancelled. Sets the team columns itself, because the row trigger would take longer than the rest.
  */
 export async function insertEarlierTasks(db: Db, { firstDay }: Period, count: number) {
   if (count <= 0) return;

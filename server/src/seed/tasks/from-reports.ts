@@ -5,12 +5,12 @@ import { banks } from "#seed/work/banks.ts";
 
 const routines = [...new Set(Object.values(banks).flatMap(({ routine }) => routine.map(({ title }) => title)))];
 
-/** So many days without a word end a piece of work: what comes later under the same name is another one. */
+/** After this many days without a report, the same name is a new piece of work. */
 const pauseDays = 21;
 
 /**
- * Collects in `seed_work` what people reported: a row for each piece of work, from the first report that names it to
- * the last. Meetings and the like are no tasks.
+ * Collects reported work in `seed_work`: one row per piece of work, from its first to its last report. Excludes routine work
+ * such as meetings.
  */
 export async function collectWork(db: Db) {
   await sql`
@@ -34,11 +34,11 @@ export async function collectWork(db: Db) {
   await sql`analyze seed_lines, seed_work`.execute(db);
 }
 
-/** What a title says about the kind of work. */
+/** Derives the task type from the title. */
 const typeOf = sql`case
     when title ~* '(fix|loses|losing|slow|wrong|broken|crash|flicker|leak)' then 'Bug'
-    when title ~* '(research|interview|compare|study|survey|explore)' then 'Research'
-    when title ~* '(ticket|answer|support|help)' then 'Support'
+    when title ~* '(research|usability|compare|study|survey|explore)' then 'Research'
+    when title ~* '(ticket|answer|reply|support|help)' then 'Support'
     when title ~* '(move |retry|improve|tidy|clean|faster|optimi|polish|update)' then 'Improvement'
     when title ~* '(api|build|add |new |design|model|prototype|page|level)' then 'Feature'
     else 'Task' end`;
@@ -47,9 +47,8 @@ const priorityOf = sql`case when pg_temp.chance(key, 1) < 0.14 then 'Low' when p
     when pg_temp.chance(key, 1) < 0.92 then 'High' else 'Urgent' end`;
 
 /**
- * Decides in `seed_tasks` which task each piece of work was, given by the team's lead or taken by the person: what was
- * reported as completed is approved, the latest of it still waits; what was reported lately is in progress or blocked,
- * and what nobody spoke of any more was approved, given up or is overdue.
+ * Creates a task per piece of work in `seed_tasks`, created by the team's lead or by the assignee. Completed work is approved,
+ * except some of the latest; recent work is in progress or blocked; older unfinished work is approved, cancelled or overdue.
  */
 export async function decideTasks(db: Db, { today, now }: Period) {
   await sql`
@@ -87,7 +86,7 @@ export async function insertReportedTasks(db: Db, { today }: Period) {
       estimated_hours, logged_hours, approved_by, approved_at, completed_at, created_at, updated_at)
     select id, title, description, type, status, priority, project_id,
       case when gone and status in ('To Do', 'In Progress', 'Blocked') then null else user_id end, created_by, first_day,
-      -- Nothing is due on a weekend.
+      -- Due dates are on workdays.
       greatest(due - greatest(extract(isodow from due)::int - 5, 0), first_day),
       estimated_hours, hours,
       case when status = 'Approved' then lead_id end, case when status = 'Approved' then decided_at end,
@@ -104,7 +103,7 @@ export async function insertReportedTasks(db: Db, { today }: Period) {
     order by created_at, id`.execute(db);
 }
 
-/** The report items say which task they were about. */
+/** Links report items to their tasks. */
 export async function linkReports(db: Db) {
   await sql`
     update eod_items set task_id = seed_tasks.id

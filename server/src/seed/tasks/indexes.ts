@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 /**
- * Does the work without the table's indexes and references and makes them anew: for a million rows they are built and
- * checked in a tenth of the time it takes to keep them.
+ * Runs the work without the table's indexes and foreign keys and rebuilds them afterwards, which is ten times faster for a
+ * million rows.
  */
 export async function withoutIndexes(db: Db, table: string, work: () => Promise<void>) {
   const indexes = await sql<{ name: string; definition: string }>`

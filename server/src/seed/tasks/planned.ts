@@ -6,21 +6,21 @@ import { insertRows } from "#seed/rows.ts";
 import { workSource } from "#seed/work/threads.ts";
 
 const minuteMs = 60_000;
-const tasksEach = [1, 4] as const;
+const tasksPerPerson = [1, 4] as const;
 
 export type PlannedTask = ReturnType<typeof makePlannedTasks>[number];
 
-/** The work that lies ahead: a few tasks for everybody who is here, some of them not given to anybody yet. */
+/** Planned work: a few tasks per current employee, some of them unassigned. */
 export function makePlannedTasks(company: SeedCompany) {
   const random = company.random.fork("planned tasks");
   const { people, period } = company;
   const newThread = workSource(random, company.projects);
   const planned = people
     .filter(({ lastDay }) => lastDay === null)
-    .flatMap((person) => Array.from({ length: random.int(...tasksEach) }, () => person))
+    .flatMap((person) => Array.from({ length: random.int(...tasksPerPerson) }, () => person))
     .flatMap((person) => {
       const thread = newThread(person, period.today);
-      return thread ? [{ person, thread, createdAt: lately(random, period.now) }] : [];
+      return thread ? [{ person, thread, createdAt: recently(random, period.now) }] : [];
     })
     .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   return planned.map(({ person, thread, createdAt }) => {
@@ -29,7 +29,7 @@ export function makePlannedTasks(company: SeedCompany) {
     return {
       id: random.idAt(createdAt),
       title: thread.title,
-      description: `${thread.next}\n\n- [ ] ready for a second look\n- [ ] shown to the project lead`,
+      description: `${thread.next}\n\n- [ ] Ready for review\n- [ ] Shown to the project lead`,
       type: random.pick(["Task", "Feature", "Improvement", "Task", "Research"] as const),
       status: "To Do" as const,
       priority: random.pick(["Low", "Medium", "Medium", "High", "Urgent"] as const),
@@ -46,5 +46,5 @@ export function makePlannedTasks(company: SeedCompany) {
 
 export const insertPlannedTasks = (db: Db, tasks: readonly PlannedTask[]) => insertRows(db, "tasks", tasks);
 
-/** A moment of the last twelve days. */
-const lately = (random: Random, now: string) => new Date(Date.parse(now) - random.int(30, 12 * 24 * 60) * minuteMs).toISOString();
+/** An instant within the last twelve days. */
+const recently = (random: Random, now: string) => new Date(Date.parse(now) - random.int(30, 12 * 24 * 60) * minuteMs).toISOString();

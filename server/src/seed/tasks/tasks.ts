@@ -7,13 +7,13 @@ import { insertEarlierTasks } from "./earlier.ts";
 import { collectWork, decideTasks, insertReportedTasks, linkReports } from "./from-reports.ts";
 import { withoutIndexes } from "./indexes.ts";
 import { insertPlannedTasks, makePlannedTasks } from "./planned.ts";
-import { insertActivity, insertComments } from "./talk.ts";
+import { insertActivity, insertComments } from "./comments.ts";
 
 /**
- * The tasks behind the reports and those still to come, the oldest first so that their numbers follow time; `wanted`
- * fills up with earlier ones. Needs the reports.
+ * Inserts the tasks behind the reports and planned ones, oldest first so that task numbers follow time; adds earlier tasks up
+ * to `wanted`. Requires the reports.
  */
-export async function insertTasks(db: Db, company: SeedCompany, wanted: number | undefined, say: (line: string) => void) {
+export async function insertTasks(db: Db, company: SeedCompany, wanted: number | undefined, log: (line: string) => void) {
   const planned = makePlannedTasks(company);
   await prepareChance(db);
   await collectWork(db);
@@ -29,12 +29,12 @@ export async function insertTasks(db: Db, company: SeedCompany, wanted: number |
   });
   await linkReports(db);
   await insertAttachments(db, company);
-  say(`Tasks: ${(await countRows(db, "tasks")).toLocaleString("en")}`);
+  log(`Tasks: ${(await countRows(db, "tasks")).toLocaleString("en")}`);
 }
 
 /**
- * Deals the numbers of what was created since a moment anew, in the order of time: the work that lies ahead is written
- * after the reported work of the same days. By way of negative numbers, as none may be there twice.
+ * Renumbers tasks created since an instant by creation time, because planned tasks are inserted after reported ones. Uses
+ * negative numbers temporarily, because numbers are unique.
  */
 async function numberByTime(db: Db, since: string | undefined) {
   if (since === undefined) return;

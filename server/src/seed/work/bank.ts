@@ -1,34 +1,34 @@
 /**
- * What a team's days are made of. Texts hold `{room}`, `{screen}` and other names of project parts in braces; a
- * piece of work suits the projects that have such a part.
+ * Texts for a team's reports and tasks. Placeholders such as `{room}` and `{screen}` are names of project parts; work is used
+ * only in projects that have all of its parts.
  */
 export type Bank = {
   work: readonly Work[];
   routine: readonly Routine[];
-  /** Said of work that was finished, where a piece of work has no words of its own. */
+  /** Notes for finished work. */
   done: readonly string[];
-  /** What stands in the way, where a piece of work has no words of its own. */
+  /** Blockers for work without its own. */
   blockers: readonly string[];
 };
 
 /** A piece of work that takes one to several days. */
 export type Work = {
   title: string;
-  /** Said while it goes on. */
+  /** Notes while it is in progress. */
   notes: readonly string[];
-  /** What comes next, for the plan of the following day. */
+  /** The next step, for the plan of the following day. */
   next: string;
   blocker?: string;
 };
 
-/** What comes again and again beside the work itself. */
+/** Recurring activities besides project work. */
 export type Routine = {
   title: string;
-  /** Shortest and longest, in hours. */
+  /** Minimum and maximum in hours. */
   hours: readonly [number, number];
-  /** How likely on a day. */
+  /** Probability per day. */
   share: number;
-  /** ISO weekdays on which it takes place; every day without. */
+  /** ISO weekdays on which it takes place; every day if not set. */
   weekdays?: readonly number[];
   notes?: readonly string[];
 };

@@ -3,27 +3,26 @@ import type { Random } from "#seed/random.ts";
 import type { Bank, Work } from "./bank.ts";
 import { banks } from "./banks.ts";
 
-/** A piece of work in somebody's hands, from the first hour to the last. */
+/** A piece of work in progress. */
 export type Thread = {
   project: SeedProject;
   title: string;
   notes: string[];
   next: string;
-  /** What stands in the way, should something. */
+  /** The text if the work gets blocked. */
   blocker: string;
   quartersLeft: number;
-  /** Further days on which nothing moves. */
+  /** Remaining days without progress. */
   stuckDays: number;
 };
 
 export const bankOf = (person: SeedPerson): Bank => banks[person.team as keyof typeof banks];
 
-/** So many kinds of work have to pass before somebody gets the same kind again. */
+/** How many kinds of work a person does before one is repeated. */
 const rememberedWork = 5;
 
 /**
- * Gives people work of their team on their projects. Nobody gets what somebody else on the project had already,
- * before everything was had.
+ * Assigns people work of their team on their projects. On a project, work is repeated only when all of it has been assigned.
  */
 export function workSource(random: Random, projects: readonly SeedProject[]) {
   const projectsOf = Map.groupBy(
@@ -31,40 +30,40 @@ export function workSource(random: Random, projects: readonly SeedProject[]) {
     ({ id }) => id,
   );
   const decks = new Map<string, Card[]>();
-  const lately = new Map<string, Work[]>();
+  const recent = new Map<string, Work[]>();
 
-  /** The topmost card that is not what the person did lately, if there is one. */
-  const draw = (person: SeedPerson, project: SeedProject): Card | undefined => {
+  /** Takes a card that the person has not done recently, if possible. */
+  const takeCard = (person: SeedPerson, project: SeedProject): Card | undefined => {
     const key = `${project.id} ${person.team}`;
     const deck = decks.get(key) ?? [];
     if (deck.length === 0) deck.push(...random.shuffled(cardsFor(bankOf(person), project)));
     decks.set(key, deck);
-    const done = lately.get(person.id) ?? [];
+    const done = recent.get(person.id) ?? [];
     const wanted = deck.findLastIndex(({ work }) => !done.includes(work));
     const [card] = deck.splice(wanted < 0 ? -1 : wanted, 1);
-    if (card) lately.set(person.id, [card.work, ...done].slice(0, rememberedWork));
+    if (card) recent.set(person.id, [card.work, ...done].slice(0, rememberedWork));
     return card;
   };
 
-  /** A new piece of work, or undefined where the person has no project that day. */
+  /** Returns a new piece of work, or undefined if the person has no active project on that day. */
   return (person: SeedPerson, day: string): Thread | undefined => {
     const open = (projectsOf.get(person.id) ?? [])
       .map(({ project }) => project)
       .filter(({ startDate, lastDay }) => startDate <= day && day <= lastDay);
     for (const project of random.shuffled(open)) {
-      const card = draw(person, project);
+      const card = takeCard(person, project);
       if (card) return begin(random, person, project, card);
     }
     return undefined;
   };
 }
 
-/** A piece of work with the parts that its title is about. */
+/** A kind of work with values for the placeholders of its title. */
 type Card = { work: Work; values: Record<string, string> };
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-/** Puts values for the names in braces. Nobody writes the own first name. */
+/** Replaces placeholders by values. A person's own first name becomes "a colleague". */
 function fill(text: string, values: Record<string, string>, { name }: SeedPerson) {
   const [firstName = name] = name.split(" ");
   const filled = text.replace(/\{(\w+)\}/g, (_match, part: string) => values[part] ?? part).replaceAll(firstName, "a colleague");
@@ -84,7 +83,7 @@ function cardsFor(bank: Bank, { parts }: SeedProject): Card[] {
     );
 }
 
-const quartersEach = [14, 80] as const;
+const quartersPerThread = [14, 80] as const;
 
 function begin(random: Random, person: SeedPerson, project: SeedProject, { work, values }: Card): Thread {
   const all = { ...Object.fromEntries(Object.entries(project.parts).map(([name, parts]) => [name, random.pick(parts)])), ...values };
@@ -95,7 +94,7 @@ function begin(random: Random, person: SeedPerson, project: SeedProject, { work,
     notes: random.shuffled(work.notes).map(text),
     next: text(work.next),
     blocker: text(work.blocker ?? random.pick(bankOf(person).blockers)),
-    quartersLeft: random.int(...quartersEach),
+    quartersLeft: random.int(...quartersPerThread),
     stuckDays: 0,
   };
 }

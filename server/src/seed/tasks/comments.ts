@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-/** What leads write under finished work. */
+/** Comments by leads on finished work. */
 const praise = [
   "Looks good, thank you.",
-  "Checked it on the test system. Approved.",
-  "Nice and clear. One small thing: please keep the names as in the brief next time.",
-  "The client saw it this morning and is happy.",
-  "Good. I shortened the last paragraph a little.",
+  "Checked on the test system. Approved.",
+  "Clear and complete. One small thing: please use the names from the brief next time.",
+  "The client saw it this morning and is happy with it.",
+  "Good work. I shortened the last paragraph a little.",
 ];
 
-/** People talk about what is stuck and about some of what goes on, and leads about what is finished. */
+/** Adds comments: by assignees on blocked work and some other work, by leads on approved work. */
 export async function insertComments(db: Db) {
   await sql`
     insert into task_comments (id, task_id, author_id, text, created_at)
     select pg_temp.id_at(at, key || text), task_id, author_id, text, at
     from (
       select seed_tasks.id as task_id, seed_tasks.key || line.item_id as key, line.user_id as author_id, line.submitted_at as at,
-        case when line.blockers <> '' then 'Waiting: ' || line.blockers else line.description end as text
+        case when line.blockers <> '' then 'Blocked: ' || line.blockers else line.description end as text
       from seed_lines as line join seed_tasks using (user_id, project_id, part)
       where line.task_name = seed_tasks.title
         and (line.blockers <> '' or (line.description <> '' and pg_temp.chance(line.item_id::text, 21) < 0.16))
@@ -30,7 +30,7 @@ export async function insertComments(db: Db) {
     from (select task_id, count(*) from task_comments group by task_id) as said where tasks.id = said.task_id`.execute(db);
 }
 
-/** Every task's history, from what came after its creation to what it is now. */
+/** Adds the history of every task from its creation to its current status. */
 export async function insertActivity(db: Db) {
   const moved = (from: string, to: string) =>
     sql`'moved' as action, 'status' as field, to_jsonb(${from}::text) as "from", to_jsonb(${to}::text) as "to"`;
