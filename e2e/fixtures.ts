@@ -13,7 +13,7 @@ type Fixtures = {
   /** Opens a page without a session. */
   openPage(options?: BrowserContextOptions): Promise<WatchedPage>;
   /** A page without a session. */
-  stranger: WatchedPage;
+  visitor: WatchedPage;
   /** Opens a page with this user signed in. */
   signIn(person: Person, options?: BrowserContextOptions): Promise<WatchedPage>;
   /** Creates data for one test, so that tests do not share it. */
@@ -66,7 +66,7 @@ const blockSavedFilters = (page: Page) =>
   });
 
 /** Disables SSR for a page, so that the browser fetches everything itself, as when the server is busy. */
-export async function withoutPicture(page: Page) {
+export async function withoutSsr(page: Page) {
   await page.route(
     () => true,
     async (route, request) => {
@@ -109,7 +109,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
   },
 
-  stranger: async ({ openPage }, use) => use(await openPage()),
+  visitor: async ({ openPage }, use) => use(await openPage()),
 
   signIn: async ({ openPage }, use) =>
     use(async (person, options) => {

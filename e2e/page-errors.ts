@@ -9,7 +9,7 @@ export type Watch = {
   /** Resolves when the socket of the current page is connected. */
   live(): Promise<void>;
   /** Resolves when all requests have finished and the page has rendered their data. */
-  quiet(): Promise<void>;
+  settled(): Promise<void>;
 };
 
 /** Console messages that are not faults. */
@@ -45,7 +45,7 @@ export function watch(page: Page): Watch {
     faults,
     expect: (...failures) => void expected.push(...failures),
     live: () => expect.poll(isConnected, { message: "the page is connected to the server" }).toBe(true),
-    quiet: async () => {
+    settled: async () => {
       // A response may trigger further requests, so two rounds in a row must be without new ones.
       for (let rounds = 0, total = -1; rounds < 2; total = requests().total) {
         await expect.poll(() => requests().open, { message: "pending requests", intervals: [20, 50, 100] }).toBe(0);

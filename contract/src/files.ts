@@ -6,5 +6,5 @@ export type FilePurpose = (typeof filePurposes)[number];
 export const fileUrl = (id: string) => `/api/files/${id}`;
 
 /** Errors of an image upload: content is not JPG, PNG, GIF or WebP, or exceeds `profilePictureMaxBytes` when decoded. */
-export const pictureRefused = "Please select a valid image file";
-export const pictureTooLarge = "Image size should be less than 2MB";
+export const invalidImageMessage = "Please select a valid image file";
+export const imageTooLargeMessage = "Image size should be less than 2MB";

@@ -23,7 +23,7 @@ test("a new announcement updates a member's badge in real time; reading it updat
   await tab.goto("/all-announcements");
   await expect(tab.getByRole("heading", { level: 1, name: "Announcements" })).toBeVisible();
   await Promise.all([page.watched.live(), tabWatch.live()]);
-  await page.watched.quiet();
+  await page.watched.settled();
   const before = await unread(page);
 
   const adminPage = await signIn(admin);

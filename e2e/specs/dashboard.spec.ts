@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, test, withoutPicture } from "../fixtures.ts";
+import { expect, test, withoutSsr } from "../fixtures.ts";
 import { admin, homes, lead, member, type Person } from "../people.ts";
 
 /** Requests of the app shell: session, notifications, dropdown lists, preferences, badge counts. */
@@ -37,7 +37,7 @@ const settled = async (page: Page) => {
 
 test("the member dashboard loads with one request", async ({ signIn }) => {
   const page = await signIn(member);
-  await withoutPicture(page);
+  await withoutSsr(page);
   await blockRealtime(page);
   const paths = recordPaths(page);
   await page.goto("/dashboard");
@@ -51,7 +51,7 @@ test("the member dashboard loads with one request", async ({ signIn }) => {
 for (const person of [admin, lead] satisfies Person[]) {
   test(`the overview of ${person.role} loads with one request plus the reminder preview`, async ({ signIn }) => {
     const page = await signIn(person);
-    await withoutPicture(page);
+    await withoutSsr(page);
     await blockRealtime(page);
     const paths = recordPaths(page);
     await page.goto(homes[person.role]);
@@ -64,7 +64,7 @@ for (const person of [admin, lead] satisfies Person[]) {
 
 test("a repeat visit causes no layout shift while loading", async ({ signIn }) => {
   const page = await signIn(member);
-  await withoutPicture(page);
+  await withoutSsr(page);
   await page.goto("/dashboard");
   await settled(page);
   await page.addInitScript(() => {

@@ -112,7 +112,7 @@ test("a member's report is visible to the team's lead and an admin, not to anoth
   const others = await signIn(otherLead);
   await others.goto(`/team-lead/eods?search=${encodeURIComponent(taskName)}`);
   await expect(others.getByRole("heading", { name: "EODs", level: 1 })).toBeVisible();
-  await others.watched.quiet();
+  await others.watched.settled();
   await expect(report(others, member.name)).toHaveCount(0);
 });
 
@@ -131,7 +131,7 @@ test.describe("a draft", () => {
     await expect(form(page).getByLabel("Plan for tomorrow")).toHaveValue("Finish it");
   });
 
-  test("of a signed-out visitor survives signing in and is not sent automatically", async ({ stranger: page, make, asAdmin }) => {
+  test("of a signed-out visitor survives signing in and is not sent automatically", async ({ visitor: page, make, asAdmin }) => {
     const person = await make.person();
     await page.goto("/submit-eod");
     await write(compose(page), { taskName: "Before signing in", hours: "3" });
@@ -156,7 +156,7 @@ test.describe("a draft", () => {
     expect(sent!.tasks.map(({ taskName }) => taskName)).toEqual(["Before signing in", "And another"]);
   });
 
-  test("is private to its user", async ({ stranger: page, make }) => {
+  test("is private to its user", async ({ visitor: page, make }) => {
     const [one, other] = [await make.person(), await make.person()];
     const signIn = async (person: typeof one) => {
       await page.goto("/login?next=/submit-eod");

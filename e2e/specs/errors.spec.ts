@@ -1,4 +1,4 @@
-import { expect, test, withoutPicture } from "../fixtures.ts";
+import { expect, test, withoutSsr } from "../fixtures.ts";
 import { admin } from "../people.ts";
 
 test("an uncaught error that mentions the sidebar shows the layout error screen", async ({ signIn }) => {
@@ -31,7 +31,7 @@ test("other uncaught errors do not", async ({ signIn }) => {
       }),
   );
   await thrown;
-  await page.watched.quiet();
+  await page.watched.settled();
   await expect(page.getByRole("heading", { name: "Layout Error" })).toHaveCount(0);
 });
 
@@ -40,7 +40,7 @@ test("a failed list shows the message and a retry button", async ({ signIn }) =>
   page.watched.expect(/503: GET/);
   const message = "Daybook cannot reach its database right now. Please try again in a moment.";
   let isDown = true;
-  await withoutPicture(page);
+  await withoutSsr(page);
   await page.route(/\/api\/users(\/admin)?(\?|$)/, (route) =>
     isDown ? route.fulfill({ status: 503, json: { success: false, message, code: "unavailable" } }) : route.continue(),
   );
@@ -55,7 +55,7 @@ test("a failed list shows the message and a retry button", async ({ signIn }) =>
 test("a failure without a message shows the specification's fallback", async ({ signIn }) => {
   const page = await signIn(admin);
   page.watched.expect(/500: GET/);
-  await withoutPicture(page);
+  await withoutSsr(page);
   await page.route(/\/api\/users(\/admin)?(\?|$)/, (route) =>
     route.fulfill({ status: 500, body: "<h1>Bad gateway</h1>", contentType: "text/html" }),
   );
@@ -63,7 +63,7 @@ test("a failure without a message shows the specification's fallback", async ({ 
   await expect(page.getByText("Failed to get users")).toBeVisible({ timeout: 15_000 });
 });
 
-test("an unreachable server at the start shows a retry button", async ({ stranger: page }) => {
+test("an unreachable server at the start shows a retry button", async ({ visitor: page }) => {
   page.watched.expect(/failed: GET .*\/auth\/check/);
   let isDown = true;
   await page.route("**/api/auth/check", (route) => (isDown ? route.abort("connectionrefused") : route.continue()));

@@ -14,7 +14,7 @@ async function tabTo(page: WatchedPage, role: "button" | "link" | "textbox", nam
   throw new Error(`Tab never reaches the ${role} ${String(name)}`);
 }
 
-test("signing in works with the keyboard alone", async ({ stranger: page }) => {
+test("signing in works with the keyboard alone", async ({ visitor: page }) => {
   await page.goto("/login");
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.type(member.email);

@@ -140,7 +140,7 @@ test("an admin records leave, adjusts the balance, and deletes the leave with a 
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
 });
 
-test("the calendar link is shown once, works without signing in, and stops working when revoked", async ({ signIn, make, stranger }) => {
+test("the calendar link is shown once, works without signing in, and stops working when revoked", async ({ signIn, make, visitor }) => {
   const member = await make.person();
   const page = await signIn(member);
   await page.goto("/my-leaves");
@@ -149,7 +149,7 @@ test("the calendar link is shown once, works without signing in, and stops worki
   await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await dialog.getByLabel("Your link").inputValue();
   await expectAccessible(page);
-  const calendar = await stranger.request.get(link);
+  const calendar = await visitor.request.get(link);
   expect(calendar.status()).toBe(200);
   expect(await calendar.text()).toContain("BEGIN:VCALENDAR");
   await dialog.getByRole("button", { name: "Close" }).last().click();
@@ -160,7 +160,7 @@ test("the calendar link is shown once, works without signing in, and stops worki
   await dialog.getByRole("button", { name: "Revoke link" }).click();
   await page.getByRole("dialog", { name: "Revoke the calendar link?" }).getByRole("button", { name: "Revoke link" }).click();
   await expect(toast(page, "Calendar link revoked")).toBeVisible();
-  expect((await stranger.request.get(link)).status()).toBe(404);
+  expect((await visitor.request.get(link)).status()).toBe(404);
 });
 
 test("admins manage holidays and leave types from the settings", async ({ signIn }) => {

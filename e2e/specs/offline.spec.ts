@@ -60,7 +60,7 @@ test("Daybook opens offline: today's report is submitted there and sent later", 
   expect(await sentTasks(page)).toEqual([name]);
 });
 
-test("serves a manifest with icons, so that Daybook is installable", async ({ stranger: page }) => {
+test("serves a manifest with icons, so that Daybook is installable", async ({ visitor: page }) => {
   await page.goto("/login");
   const manifest = await page.request.get((await page.locator('link[rel="manifest"]').getAttribute("href"))!);
   const { icons, start_url: start } = (await manifest.json()) as { icons: { src: string; sizes: string }[]; start_url: string };

@@ -1,7 +1,7 @@
 import { expect, test, unique } from "../fixtures.ts";
 import { admin } from "../people.ts";
 
-test("a signed-out visitor reads the policy and jumps to a heading", async ({ stranger: page }) => {
+test("a signed-out visitor reads the policy and jumps to a heading", async ({ visitor: page }) => {
   await page.goto("/policy");
   await expect(page.getByRole("heading", { level: 1, name: "Policy" })).toBeVisible();
   await expect(page.getByText(/^Last updated/)).toBeVisible();

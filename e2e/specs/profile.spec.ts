@@ -164,7 +164,7 @@ test("asks for confirmation before discarding unsaved changes", async ({ signIn,
   await expect(dialog).toBeHidden();
 });
 
-test("offers a signed-out visitor to sign in, then returns to the profile", async ({ stranger: page }) => {
+test("offers a signed-out visitor to sign in, then returns to the profile", async ({ visitor: page }) => {
   await page.goto("/profile");
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -175,7 +175,7 @@ test("offers a signed-out visitor to sign in, then returns to the profile", asyn
   await expect(page.getByRole("main").getByText(member.name).first()).toBeVisible();
 });
 
-test("changes the password in a dialog; the old password no longer works", async ({ signIn, make, stranger }) => {
+test("changes the password in a dialog; the old password no longer works", async ({ signIn, make, visitor }) => {
   const person = await make.person();
   const page = await signIn(person);
   await page.goto("/dashboard");
@@ -192,9 +192,9 @@ test("changes the password in a dialog; the old password no longer works", async
   await page.reload();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
-  await stranger.goto("/login");
-  await stranger.getByLabel("Email").fill(person.email);
-  await stranger.getByLabel("Password", { exact: true }).fill(person.password);
-  await stranger.getByRole("button", { name: "Sign in" }).click();
-  await expect(stranger.getByRole("alert")).toHaveText("Invalid credentials. Please check your email and password.");
+  await visitor.goto("/login");
+  await visitor.getByLabel("Email").fill(person.email);
+  await visitor.getByLabel("Password", { exact: true }).fill(person.password);
+  await visitor.getByRole("button", { name: "Sign in" }).click();
+  await expect(visitor.getByRole("alert")).toHaveText("Invalid credentials. Please check your email and password.");
 });

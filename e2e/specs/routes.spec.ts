@@ -18,7 +18,7 @@ test("redirects team leads as specified", async ({ signIn }) => {
   }
 });
 
-test("redirects anonymous visitors as specified", async ({ stranger: page }) => {
+test("redirects anonymous visitors as specified", async ({ visitor: page }) => {
   test.setTimeout(240_000);
   for (const route of siteMap) {
     const expected = route.anonymous === "stay" ? route.path : route.anonymous;

@@ -26,7 +26,7 @@ type Variant = { who: string; theme: "light" | "dark"; width: keyof typeof sizes
 async function openSettled(page: WatchedPage, path: string) {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await page.watched.quiet();
+  await page.watched.settled();
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, withoutPicture } from "../fixtures.ts";
+import { expect, test, withoutSsr } from "../fixtures.ts";
 import { member } from "../people.ts";
 import { letPass, stopTime } from "../time.ts";
 
@@ -40,7 +40,7 @@ test("an expired session goes to /login within a second", async ({ signIn }) => 
   await page.clock.install();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await page.watched.quiet();
+  await page.watched.settled();
   await stopTime(page);
   await refuseWith(page, 401, { message: "Invalid or expired token", tokenExpired: true });
   const refused = page.waitForResponse((response) => response.status() === 401);
@@ -80,7 +80,7 @@ test("a permission error does not end the session", async ({ signIn }) => {
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("an anonymous visitor stays on a public screen", async ({ stranger: page }) => {
+test("an anonymous visitor stays on a public screen", async ({ visitor: page }) => {
   await refuseWith(page, 401, { message: "Invalid or expired token", tokenExpired: true });
   await page.goto("/policy");
   await expect(page).toHaveURL("/policy");
@@ -90,7 +90,7 @@ test("an anonymous visitor stays on a public screen", async ({ stranger: page })
 
 test("shows a full-page spinner while the session loads", async ({ signIn }) => {
   const page = await signIn(member);
-  await withoutPicture(page);
+  await withoutSsr(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/auth/check", async (route) => {

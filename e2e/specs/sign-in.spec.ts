@@ -18,7 +18,7 @@ const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.ent
 
 test.describe("signing in", () => {
   for (const person of everyRole) {
-    test(`sends a ${person.role} to ${homes[person.role]}`, async ({ stranger: page }) => {
+    test(`sends a ${person.role} to ${homes[person.role]}`, async ({ visitor: page }) => {
       await page.goto("/login");
       await fillIn(page, person);
       await expect(page).toHaveURL(homes[person.role]);
@@ -26,7 +26,7 @@ test.describe("signing in", () => {
     });
   }
 
-  test("shows an error for a wrong password and keeps the typed values", async ({ stranger: page }) => {
+  test("shows an error for a wrong password and keeps the typed values", async ({ visitor: page }) => {
     await page.goto("/login");
     await fillIn(page, { email: member.email, password: "wrong-password" });
     await expect(page.getByRole("alert")).toHaveText(wrongCredentials);
@@ -35,7 +35,7 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("shows which fields are required", async ({ stranger: page }) => {
+  test("shows which fields are required", async ({ visitor: page }) => {
     await page.goto("/login");
     await submit(page).click();
     await expect(page.getByText("Email is required")).toBeVisible();
@@ -43,7 +43,7 @@ test.describe("signing in", () => {
     await expect(email(page)).toBeFocused();
   });
 
-  test("shows an error for an inactive account and keeps the typed values", async ({ stranger: page, make, asAdmin }) => {
+  test("shows an error for an inactive account and keeps the typed values", async ({ visitor: page, make, asAdmin }) => {
     const person = await make.person();
     await asAdmin.call("PUT /users/admin/user/:id", { id: person._id, status: "inactive" });
     await page.goto("/login");
@@ -53,7 +53,7 @@ test.describe("signing in", () => {
     await expect(password(page)).toHaveValue(person.password);
   });
 
-  test("shows and hides the password", async ({ stranger: page }) => {
+  test("shows and hides the password", async ({ visitor: page }) => {
     await page.goto("/login");
     await password(page).fill("let me see");
     await expect(password(page)).toHaveAttribute("type", "password");
@@ -61,7 +61,7 @@ test.describe("signing in", () => {
     await expect(password(page)).toHaveAttribute("type", "text");
   });
 
-  test("returns to the requested page", async ({ stranger: page }) => {
+  test("returns to the requested page", async ({ visitor: page }) => {
     await page.goto("/all-eods?search=engine");
     await expect(page).toHaveURL(/\/login\?next=/);
     await fillIn(page, member);
@@ -69,7 +69,7 @@ test.describe("signing in", () => {
   });
 
   for (const next of ["https://example.com/", "//example.com/", "/\\example.com", "javascript:alert(1)"]) {
-    test(`never redirects to ${next}`, async ({ stranger: page }) => {
+    test(`never redirects to ${next}`, async ({ visitor: page }) => {
       await page.goto(`/login?next=${encodeURIComponent(next)}`);
       await fillIn(page, member);
       await expect(page).toHaveURL(homes.team_member);
@@ -84,7 +84,7 @@ test.describe("signing in", () => {
 });
 
 test.describe("browser storage", () => {
-  test("is cleared at sign-in, then holds the user without personal data", async ({ stranger: page }) => {
+  test("is cleared at sign-in, then holds the user without personal data", async ({ visitor: page }) => {
     await page.goto("/login");
     await page.evaluate(() => localStorage.setItem("left-over", "from another user"));
     await fillIn(page, member);

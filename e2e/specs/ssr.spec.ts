@@ -54,7 +54,7 @@ for (const [person, heading] of [
 
     await releaseScripts();
     await expect(page.locator("#root[data-ssr]")).toHaveCount(0);
-    await page.watched.quiet();
+    await page.watched.settled();
     expect(paths).not.toContain("/auth/check");
     expect(paths).not.toContain("/analytics/overview");
     // Hydration mismatches are console errors and therefore faults of the page.
@@ -115,7 +115,7 @@ for (const person of everyRole) {
   });
 }
 
-test("does not render pages without a session", async ({ stranger: page }) => {
+test("does not render pages without a session", async ({ visitor: page }) => {
   const response = await page.goto("/dashboard");
   expect(await response?.text()).not.toContain("data-ssr");
   await expect(page).toHaveURL(/\/login/);

@@ -176,6 +176,6 @@ test("an empty team can be created and deleted; a team with members cannot be de
 
   await openMenu(page, person.team, "Delete");
   await expect(page.getByRole("dialog").getByText("This team has 1 member.")).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Show its people" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Show members" }).click();
   await expect(row(page, person.name)).toBeVisible();
 });

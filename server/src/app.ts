@@ -75,7 +75,7 @@ export type AppOptions = {
 };
 
 /** Access to attachments is decided by the tasks feature. */
-filesService.allowReading("attachment", tasksAttachmentsService.mayReadFile);
+filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile);
 
 /** The API's features; each registers its endpoints. */
 const features = [

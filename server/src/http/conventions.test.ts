@@ -53,7 +53,7 @@ describe("a failure", () => {
         code: "invalid_input",
         errors: [
           { path: "timezone", message },
-          { path: "hoursPerDay", message: "Hours a day must be at most 24" },
+          { path: "hoursPerDay", message: "Hours per day must be at most 24" },
         ],
       },
     ]);
@@ -262,7 +262,7 @@ describe("versions", () => {
     await server.as(admin, settings.update, { companyName: "First", version: seen.version });
 
     const stale = await server.as(admin, settings.update, { companyName: "Second", version: seen.version });
-    expect([stale.status, stale.body.message]).toEqual([409, "These settings were changed by somebody else. Reload and try again."]);
+    expect([stale.status, stale.body.message]).toEqual([409, "These settings were changed by someone else. Reload and try again."]);
     expect((await server.as(admin, settings.get)).data.companyName).toBe("First");
 
     const blind = await server.as(admin, settings.update, { companyName: "Third" });

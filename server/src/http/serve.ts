@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
 import { sessionWords } from "@daybook/contract/core/errors";
-import { pictureTooLarge } from "@daybook/contract/files";
+import { imageTooLargeMessage } from "@daybook/contract/files";
 import type { Context, PublicContext } from "#context.ts";
 import { Download } from "#download.ts";
 import { AppError, sentence } from "#errors.ts";
@@ -53,7 +53,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    config: hasImageField(endpoint) ? { tooLarge: pictureTooLarge } : {},
+    config: hasImageField(endpoint) ? { tooLarge: imageTooLargeMessage } : {},
     handler: async (request, reply) => {
       const { ctx, rejected } = await request.identify(reply);
       if (!endpoint.public && !ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionWords.missing);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
-import { graphApi, rejectWith } from "#test/fake-graph-api.ts";
+import { fakeGraphApi, rejectWith } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { mailServer } from "#test/mail-server.ts";
 import { reminderFixtures } from "#test/reminder-fixtures.ts";
 
-const graph = graphApi();
+const graph = fakeGraphApi();
 const mail = mailServer();
 const server = startServer({ env: { whatsapp: graph.env, smtp: mail.env } });
 const { make, teamOfTwo, reminderOf, reminderRow, deliverTo, reset } = reminderFixtures(server);
@@ -36,7 +36,7 @@ describe("email", () => {
     expect(mail.received[0]!.to).toEqual([member.email]);
     expect(mail.received[0]!.raw).toContain("Subject: Halcyon: your report for 12 March 2026 is due");
     expect(mail.received[0]!.raw).toContain("From: Daybook <daybook@example.com>");
-    expect(graph.handed).toEqual([]);
+    expect(graph.received).toEqual([]);
   });
 
   test("is the fallback when WhatsApp rejects a message, but not when the outcome is unknown", async () => {

@@ -17,7 +17,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, message: Sen
 export type GraphApi = {
   env: WhatsAppEnv & { appSecret: string; verifyToken: string };
   /** Messages received since the test started, including rejected ones. */
-  handed: SentMessage[];
+  received: SentMessage[];
   /** Handles the next request only. */
   next(handler: Handler): void;
   /** Handles all requests until the end of the test. */
@@ -34,7 +34,7 @@ export const rejectWith =
     respond(response, status, { error: { message, type: "OAuthException", code, fbtrace_id: "A1" } }, headers);
 
 /** Starts an HTTP server on loopback that fakes the part of the Graph API that Daybook uses. */
-export function graphApi(): GraphApi {
+export function fakeGraphApi(): GraphApi {
   const env = {
     token: "token-of-the-graph-api",
     phoneNumberId: "106540352242922",
@@ -84,7 +84,7 @@ export function graphApi(): GraphApi {
     server.close();
   });
 
-  return { env, handed, next: (handler) => void queued.push(handler), always: (handler) => void (fallback = handler) };
+  return { env, received: handed, next: (handler) => void queued.push(handler), always: (handler) => void (fallback = handler) };
 }
 
 /** Returns the `X-Hub-Signature-256` header of a notification. */

@@ -15,7 +15,7 @@ export type LeaveFields = {
 const types = { true: "Away in tests", false: "Elsewhere in tests" } as const;
 
 /** Inserts a leave with its half days directly into the database, without ledger entries. */
-export async function leaveOf(server: TestServer, { id: userId }: { id: string }, fields: LeaveFields) {
+export async function insertLeave(server: TestServer, { id: userId }: { id: string }, fields: LeaveFields) {
   const { days, half = false, status = "Approved", isAbsence = true, reason = "A private matter" } = fields;
   const leaveTypeId = await typeOf(server, isAbsence);
   const lastCharge = half ? 0.5 : 1;

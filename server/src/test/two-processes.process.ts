@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import pg from "pg";
 import { announcementEvent, changedEvent } from "@daybook/contract/core/events";
 import { startEmbedded } from "#db/embedded.ts";
-import { graphApi } from "./fake-graph-api.ts";
+import { fakeGraphApi } from "./fake-graph-api.ts";
 import { type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
 const dataDir = temporaryFolder();
-const graph = graphApi();
+const graph = fakeGraphApi();
 const setupToken = "token-of-the-two-processes";
 const socketsEach = 3;
 
@@ -176,9 +176,9 @@ describe("two processes on one database", () => {
     expect(responses.flatMap(({ body }) => body.data.queued)).toEqual([member._id]);
 
     // If no process runs jobs yet, the schedule sends the reminder at the next full minute.
-    await vi.waitFor(() => expect(graph.handed).toHaveLength(1), 70_000);
+    await vi.waitFor(() => expect(graph.received).toHaveLength(1), 70_000);
     await remindersDone();
-    expect(graph.handed.map(({ to }) => to)).toEqual([member.phoneNumber]);
+    expect(graph.received.map(({ to }) => to)).toEqual([member.phoneNumber]);
     expect(await ask(`select status, attempts from reminders where user_id = '${member._id}'`)).toEqual([
       { status: "accepted", attempts: 1 },
     ]);
@@ -195,9 +195,9 @@ describe("two processes on one database", () => {
     // Changes apply from the next day, so the change is moved to yesterday.
     await ask("update reminder_settings set time_set_at = now() - interval '1 day'");
 
-    await vi.waitFor(() => expect(graph.handed.length).toBeGreaterThanOrEqual(members.length), { timeout: 150_000, interval: 200 });
+    await vi.waitFor(() => expect(graph.received.length).toBeGreaterThanOrEqual(members.length), { timeout: 150_000, interval: 200 });
     await remindersDone();
-    expect(graph.handed.map(({ to }) => to).toSorted()).toEqual(members.map(({ phoneNumber }) => phoneNumber).toSorted());
+    expect(graph.received.map(({ to }) => to).toSorted()).toEqual(members.map(({ phoneNumber }) => phoneNumber).toSorted());
     expect(await ask("select count(*)::int as runs from reminder_runs")).toEqual([{ runs: 1 }]);
   }, 170_000);
 

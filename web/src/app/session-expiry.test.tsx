@@ -2,7 +2,7 @@ import { logoutRedirectMs } from "@daybook/contract/core/constants";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { call } from "#lib/api/call.ts";
-import { answer, refuse } from "#test/api-responses.ts";
+import { mockResponse, mockError } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { company, user } from "#test/fixtures.ts";
 
@@ -23,7 +23,7 @@ test("the token-expired flag clears storage, shows Session expired and leads to 
   const { address, person } = await signedInAt("/leaves?status=Pending");
   expect(localStorage.getItem("daybook:user")).not.toBeNull();
   vi.useFakeTimers({ shouldAdvanceTime: false });
-  refuse("GET /users/profile", 401, "Invalid or expired token", { tokenExpired: true });
+  mockError("GET /users/profile", 401, "Invalid or expired token", { tokenExpired: true });
   await failingCall();
   expect(localStorage).toHaveLength(0);
 
@@ -44,7 +44,7 @@ test("the token-expired flag clears storage, shows Session expired and leads to 
 
 test("a matching message without the flag shows Authentication error, without 'Log in again'", async () => {
   const { address, person } = await signedInAt("/leaves");
-  refuse("GET /users/profile", 401, "Authentication token missing");
+  mockError("GET /users/profile", 401, "Authentication token missing");
   await failingCall();
   await waitFor(() => expect(address()).toBe("/login?next=/leaves"));
 
@@ -56,13 +56,13 @@ test("a matching message without the flag shows Authentication error, without 'L
 
 test("signing in removes the banner", async () => {
   const { person } = await signedInAt("/leaves");
-  refuse("GET /users/profile", 401, "Token expired");
+  mockError("GET /users/profile", 401, "Token expired");
   await failingCall();
   await screen.findByRole("button", { name: "Sign in" });
 
   const admin = user({ role: "admin" });
-  answer("POST /auth/login", admin);
-  answer("GET /auth/check", { data: admin, company });
+  mockResponse("POST /auth/login", admin);
+  mockResponse("GET /auth/check", { data: admin, company });
   await person.type(screen.getByLabelText("Email"), "a@b.cd");
   await person.type(screen.getByLabelText("Password"), "secret1");
   await person.click(screen.getByRole("button", { name: "Sign in" }));
@@ -72,7 +72,7 @@ test("signing in removes the banner", async () => {
 
 test("a permission error does not end the session", async () => {
   const { address } = await signedInAt("/leaves");
-  refuse("GET /users/profile", 403, "You don't have permission to read this user");
+  mockError("GET /users/profile", 403, "You don't have permission to read this user");
   await failingCall();
   await new Promise((resolve) => setTimeout(resolve, 2 * logoutRedirectMs));
   expect(address()).toBe("/leaves");
@@ -80,7 +80,7 @@ test("a permission error does not end the session", async () => {
 });
 
 test("an anonymous visitor stays on a public screen", async () => {
-  answer("GET /policy", {
+  mockResponse("GET /policy", {
     version: 0,
     content: "",
     updatedAt: null,
@@ -90,7 +90,7 @@ test("an anonymous visitor stays on a public screen", async () => {
   });
   const { address } = renderApp("/policy");
   await screen.findByRole("heading", { name: "Policy" });
-  refuse("GET /users/profile", 401, "Authentication token missing");
+  mockError("GET /users/profile", 401, "Authentication token missing");
   await failingCall();
   await new Promise((resolve) => setTimeout(resolve, 2 * logoutRedirectMs));
   expect(address()).toBe("/policy");

@@ -19,7 +19,7 @@ const endpoints = new Map<string, Endpoint>(everyEndpoint.map(({ endpoint }) => 
  * Mocks the response of an operation: `data`, or `{ data, pagination, … }` for operations with more fields, or a function
  * of the input. Inputs and responses are validated against the contract, so that tests match the real API.
  */
-export function answer<O extends Operation>(operation: O, reply: Reply<O> | ((input: Input<O>) => Reply<O> | Promise<Reply<O>>)) {
+export function mockResponse<O extends Operation>(operation: O, reply: Reply<O> | ((input: Input<O>) => Reply<O> | Promise<Reply<O>>)) {
   const endpoint = endpointOf(operation);
   handlers.set(operation, async (input) => {
     const result = await (typeof reply === "function" ? (reply as (input: Input<O>) => Reply<O>)(input as Input<O>) : reply);
@@ -35,21 +35,21 @@ export function answer<O extends Operation>(operation: O, reply: Reply<O> | ((in
 const codeOf = (status: number) => (Object.keys(errorStatus) as ErrorCode[]).find((code) => errorStatus[code] === status) ?? "internal";
 
 /** Mocks an error response: status, message and further fields. */
-export function refuse(operation: Operation, status: number, message: string, more: Partial<Failure> = {}) {
+export function mockError(operation: Operation, status: number, message: string, more: Partial<Failure> = {}) {
   handlers.set(operation, async () => ({ status, body: { success: false, message, code: codeOf(status), ...more } }));
 }
 
 /** Mocks a response outside of the contract, such as a proxy's page. */
-export function answerRaw(operation: Operation, status: number, body: unknown) {
+export function mockRawResponse(operation: Operation, status: number, body: unknown) {
   handlers.set(operation, async () => ({ status, body }));
 }
 
 /** Mocks a network failure. */
-export function loseConnection(operation: Operation) {
+export function mockNetworkError(operation: Operation) {
   handlers.set(operation, () => Promise.reject(new TypeError("Failed to fetch")));
 }
 
-export const isAnswered = (operation: Operation) => handlers.has(operation);
+export const isMocked = (operation: Operation) => handlers.has(operation);
 
 /** The inputs of all calls of an operation so far. */
 export const sent = <O extends Operation>(operation: O) =>
@@ -103,7 +103,7 @@ function parseRequest(url: string, { method = "GET", body }: RequestInit) {
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
 
-export function resetAnswers() {
+export function resetMocks() {
   handlers.clear();
   calls.length = 0;
   return problems.splice(0);

@@ -1,8 +1,8 @@
 import type { Compliance, Eod, EodItem } from "@daybook/contract/eods";
 import type { User } from "@daybook/contract/users";
 import { fireEvent } from "@testing-library/react";
-import { answer } from "./api-responses.ts";
-import { hoursAnswer } from "./hours-fixtures.ts";
+import { mockResponse } from "./api-responses.ts";
+import { hoursResponse } from "./hours-fixtures.ts";
 import { newId, pagination, user } from "./fixtures.ts";
 
 /** Realistic reports for tests; override only the fields a test is about. */
@@ -79,13 +79,13 @@ export function answerTheForm({
   items = [],
   deadline = "2026-03-13T04:30:00.000Z",
 }: { submitted?: Eod | null; items?: Parameters<typeof draftResponse>[0]; deadline?: string } = {}) {
-  answer("GET /eod/draft", ({ date }) => ({ ...draftResponse(items), date: date || "2026-03-12", submitted, deadline }));
-  answer("GET /eod/my-eods", pageOf(submitted ? [submitted] : []));
-  answer("GET /hours/me", ({ startDate }) => hoursAnswer([[user(), [8, 8, 8, 0, 0]]], startDate || undefined));
-  answer("GET /projects/my-projects", []);
-  answer("GET /projects/dropdown", []);
-  answer("GET /users/dropdown", []);
-  answer("GET /tasks/user/:userId", pageOf([]));
+  mockResponse("GET /eod/draft", ({ date }) => ({ ...draftResponse(items), date: date || "2026-03-12", submitted, deadline }));
+  mockResponse("GET /eod/my-eods", pageOf(submitted ? [submitted] : []));
+  mockResponse("GET /hours/me", ({ startDate }) => hoursResponse([[user(), [8, 8, 8, 0, 0]]], startDate || undefined));
+  mockResponse("GET /projects/my-projects", []);
+  mockResponse("GET /projects/dropdown", []);
+  mockResponse("GET /users/dropdown", []);
+  mockResponse("GET /tasks/user/:userId", pageOf([]));
 }
 
 const draftResponse = (items: { taskName: string; source: "plan" | "unfinished" }[]) => ({

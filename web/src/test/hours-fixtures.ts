@@ -18,7 +18,7 @@ function cellOf(mark: Mark, day: string): HoursCell | null {
 }
 
 /** Returns an hours response from one mark per person and day: a number, M missing, A away, H holiday, null none. */
-export function hoursAnswer(people: [User, Mark[]][], startDate = "2026-03-09", length = 7): Hours {
+export function hoursResponse(people: [User, Mark[]][], startDate = "2026-03-09", length = 7): Hours {
   const dates = Array.from({ length }, (_, index) => dayAfter(startDate, index));
   const byUser = people.map(([{ _id, name, team, profilePicture }, marks]) => {
     const days = dates.map((date, index) => cellOf(marks[index] ?? (isOff(date) ? 0 : null), date));

@@ -1,5 +1,5 @@
 import type { Balance, Leave, LeaveType, Preview } from "@daybook/contract/leaves";
-import { answer } from "./api-responses.ts";
+import { mockResponse } from "./api-responses.ts";
 import { newId, pagination } from "./fixtures.ts";
 
 /** Leave fixtures for tests. */
@@ -90,16 +90,16 @@ export const pageOf = (leaves: Leave[]) => ({ data: leaves, pagination: { ...pag
 
 /** Answers the requests that the leave page makes on load. */
 export function answerLeaves({ mine = [], others = [] }: { mine?: Leave[]; others?: Leave[] } = {}) {
-  answer("GET /users/preferences", {});
-  answer("PUT /users/preferences", (preferences) => preferences);
-  answer("GET /leaves/balance", balance);
-  answer("GET /leaves/types", [leaveType(), leaveType({ name: "Earned", color: "plot-4" })]);
-  answer("GET /leaves/calendar", { entries: [], holidays: [] });
+  mockResponse("GET /users/preferences", {});
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /leaves/balance", balance);
+  mockResponse("GET /leaves/types", [leaveType(), leaveType({ name: "Earned", color: "plot-4" })]);
+  mockResponse("GET /leaves/calendar", { entries: [], holidays: [] });
   const listed = (leaves: Leave[]) => (input: { status?: string | string[] | undefined }) => {
     const status = String(input.status ?? "");
     return pageOf(leaves.filter((each) => status === "" || status.split(",").includes(each.status)));
   };
-  answer("GET /leaves/me", listed(mine));
-  answer("GET /leaves/team", listed(others));
-  answer("GET /leaves/all", listed(others));
+  mockResponse("GET /leaves/me", listed(mine));
+  mockResponse("GET /leaves/team", listed(others));
+  mockResponse("GET /leaves/all", listed(others));
 }

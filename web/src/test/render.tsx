@@ -14,7 +14,7 @@ import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
 import { App } from "../app/app.tsx";
 import { createAppRouter } from "../app/routes.tsx";
 import { parseSearch, stringifySearch } from "../app/search-params.ts";
-import { answer, isAnswered, refuse } from "./api-responses.ts";
+import { mockResponse, isMocked, mockError } from "./api-responses.ts";
 import { company, pagination, stats } from "./fixtures.ts";
 
 type Options = {
@@ -62,22 +62,22 @@ export function renderPart(element: ReactElement, { as, at = "/" }: Options = {}
 
 /** Mocks the calls of the shell, unless the test has mocked them. */
 function answerShellCalls(as: User | undefined) {
-  if (!isAnswered("GET /auth/check")) {
-    if (as) answer("GET /auth/check", { data: as, company });
-    else refuse("GET /auth/check", 401, "Authentication token missing");
+  if (!isMocked("GET /auth/check")) {
+    if (as) mockResponse("GET /auth/check", { data: as, company });
+    else mockError("GET /auth/check", 401, "Authentication token missing");
   }
-  if (!isAnswered("GET /auth/options")) {
-    answer("GET /auth/options", { companyName: company.name, logo: null, registration: "closed", setupDone: true });
+  if (!isMocked("GET /auth/options")) {
+    mockResponse("GET /auth/options", { companyName: company.name, logo: null, registration: "closed", setupDone: true });
   }
-  if (!isAnswered("GET /users")) answer("GET /users", { data: [], stats, pagination });
-  if (!isAnswered("GET /projects/dropdown")) answer("GET /projects/dropdown", []);
-  if (!isAnswered("GET /tasks/counts")) answer("GET /tasks/counts", { all: 0, pendingApproval: 0, overdue: 0, mine: 0 });
-  if (!isAnswered("GET /leaves/all")) answer("GET /leaves/all", { data: [], pagination });
-  if (!isAnswered("GET /leaves/team")) answer("GET /leaves/team", { data: [], pagination });
-  if (!isAnswered("GET /announcements")) answer("GET /announcements", { data: [], pagination });
-  if (!isAnswered("GET /announcements/seen")) answer("GET /announcements/seen", []);
-  if (!isAnswered("GET /users/preferences")) answer("GET /users/preferences", {});
-  if (!isAnswered("PUT /users/preferences")) answer("PUT /users/preferences", (preferences) => preferences);
+  if (!isMocked("GET /users")) mockResponse("GET /users", { data: [], stats, pagination });
+  if (!isMocked("GET /projects/dropdown")) mockResponse("GET /projects/dropdown", []);
+  if (!isMocked("GET /tasks/counts")) mockResponse("GET /tasks/counts", { all: 0, pendingApproval: 0, overdue: 0, mine: 0 });
+  if (!isMocked("GET /leaves/all")) mockResponse("GET /leaves/all", { data: [], pagination });
+  if (!isMocked("GET /leaves/team")) mockResponse("GET /leaves/team", { data: [], pagination });
+  if (!isMocked("GET /announcements")) mockResponse("GET /announcements", { data: [], pagination });
+  if (!isMocked("GET /announcements/seen")) mockResponse("GET /announcements/seen", []);
+  if (!isMocked("GET /users/preferences")) mockResponse("GET /users/preferences", {});
+  if (!isMocked("PUT /users/preferences")) mockResponse("PUT /users/preferences", (preferences) => preferences);
 }
 
 /** Renders the whole application at an address. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { authBanner } from "#lib/session/auth-banner.ts";
 import { forgetUnsavedPreferences } from "#lib/filters/preferences.ts";
 import { clearQueuedToasts } from "#lib/notify/toast.ts";
-import { fakeFetch, resetAnswers } from "./api-responses.ts";
+import { fakeFetch, resetMocks } from "./api-responses.ts";
 import { sockets } from "./fake-socket.ts";
 
 vi.mock("socket.io-client", () => import("./fake-socket.ts"));
@@ -36,7 +36,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   sockets.length = 0;
-  const problems = resetAnswers();
+  const problems = resetMocks();
   expect(problems).toEqual([]);
   expect(takeErrors()).toEqual([]);
 });

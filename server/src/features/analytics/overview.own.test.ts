@@ -13,7 +13,7 @@ import { addDays } from "#calendar.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { kraFactories } from "#test/kra-factories.ts";
-import { leaveOf } from "#test/leave-factories.ts";
+import { insertLeave } from "#test/leave-factories.ts";
 
 const server = startServer();
 const make = factories(server);
@@ -102,7 +102,7 @@ describe("own day", () => {
           await make.eod(member, { date: addDays(today, -days), items: [{ hoursSpent: given.hours / 4 }, { blockers: "Stuck" }] });
         for (const { status, due } of given.tasks)
           await make.task(lead, { assigneeId: member.id, status, dueDate: due === null ? null : addDays(today, due) });
-        if (given.leave !== "none") await leaveOf(server, given.leave === "own" ? member : colleague, { days: ["2026-03-13"] });
+        if (given.leave !== "none") await insertLeave(server, given.leave === "own" ? member : colleague, { days: ["2026-03-13"] });
         if (given.holiday) await server.db.insertInto("holidays").values({ id: uuidv7(), date: "2026-03-16", name: "Holi" }).execute();
 
         const found = ownParts(await overviewOf(member));
@@ -163,7 +163,7 @@ test("the number of statements does not grow with tasks, reports, colleagues or 
   for (let n = 0; n < 6; n++) {
     await make.eod(member, { date: addDays(today, -n) });
     await make.task(lead, { assigneeId: member.id, status: "In Progress" });
-    await leaveOf(server, await make.user("team_member", { team }), { days: ["2026-03-13"] });
+    await insertLeave(server, await make.user("team_member", { team }), { days: ["2026-03-13"] });
     await announce(`Number ${n}`, admin);
   }
   await evaluation(lead, member, { status: "Shared" });

@@ -2,7 +2,7 @@ import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
 import { overview } from "@daybook/contract/analytics";
 import { apply } from "@daybook/contract/leaves";
-import { leaveOf } from "#test/leave-factories.ts";
+import { insertLeave } from "#test/leave-factories.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 
@@ -65,7 +65,7 @@ describe("today's reports", () => {
   });
 
   test("people on leave are not expected to report", async () => {
-    await leaveOf(server, member, { days: [today] });
+    await insertLeave(server, member, { days: [today] });
 
     expect((await overviewOf(lead)).reports).toMatchObject({ expected: 1, waitingCount: 1 });
     expect((await overviewOf(member)).own.expected).toBe(false);
@@ -74,9 +74,9 @@ describe("today's reports", () => {
 
 describe("leave", () => {
   test("counts requests to review, without a lead's own", async () => {
-    await leaveOf(server, member, { days: ["2026-03-20"], status: "Pending" });
-    await leaveOf(server, lead, { days: ["2026-03-20"], status: "Pending" });
-    await leaveOf(server, elsewhere, { days: ["2026-03-20"], status: "Pending" });
+    await insertLeave(server, member, { days: ["2026-03-20"], status: "Pending" });
+    await insertLeave(server, lead, { days: ["2026-03-20"], status: "Pending" });
+    await insertLeave(server, elsewhere, { days: ["2026-03-20"], status: "Pending" });
 
     expect((await overviewOf(admin)).leaves!.waiting).toBe(3);
     expect((await overviewOf(lead)).leaves!.waiting).toBe(1);
@@ -84,10 +84,10 @@ describe("leave", () => {
   });
 
   test("lists absences of today and this week; members see their team's without the reason", async () => {
-    await leaveOf(server, lead, { days: [today, "2026-03-13"] });
-    await leaveOf(server, member, { days: ["2026-03-13"], half: true });
-    await leaveOf(server, elsewhere, { days: [today] });
-    await leaveOf(server, elsewhere, { days: ["2026-03-13"], isAbsence: false });
+    await insertLeave(server, lead, { days: [today, "2026-03-13"] });
+    await insertLeave(server, member, { days: ["2026-03-13"], half: true });
+    await insertLeave(server, elsewhere, { days: [today] });
+    await insertLeave(server, elsewhere, { days: ["2026-03-13"], isAbsence: false });
 
     const ofAdmin = (await overviewOf(admin)).leaves!;
     expect(ofAdmin).toMatchObject({ weekStart: "2026-03-09", weekEnd: "2026-03-15" });
@@ -107,9 +107,9 @@ describe("leave", () => {
   });
 
   test("includes the user's next leave, pending or approved", async () => {
-    await leaveOf(server, member, { days: ["2026-03-02"] });
-    await leaveOf(server, member, { days: ["2026-04-02"], status: "Pending" });
-    await leaveOf(server, member, { days: ["2026-05-04"] });
+    await insertLeave(server, member, { days: ["2026-03-02"] });
+    await insertLeave(server, member, { days: ["2026-04-02"], status: "Pending" });
+    await insertLeave(server, member, { days: ["2026-05-04"] });
 
     expect((await overviewOf(member)).own.nextLeave).toMatchObject({ startDate: "2026-04-02", status: "Pending" });
     expect((await overviewOf(lead)).own.nextLeave).toBeNull();

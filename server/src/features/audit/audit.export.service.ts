@@ -4,7 +4,7 @@ import type { Cell, Download } from "#download.ts";
 import { exportTable } from "#export-file.ts";
 import { AppError } from "#errors.ts";
 import * as auditRepository from "./audit.repository.ts";
-import type { AuditFilters, AuditRow, Place } from "./audit.repository.ts";
+import type { AuditFilters, AuditRow, AuditCursor } from "./audit.repository.ts";
 
 const batchSize = 500;
 
@@ -28,7 +28,7 @@ export async function exportCsv(ctx: Context, filters: AuditFilters, requested: 
     throw new AppError("invalid_input", "A file can contain at most 100,000 events. Filter the list first.");
   }
   async function* rows() {
-    let place: Place | null = null;
+    let place: AuditCursor | null = null;
     do {
       const batch: AuditRow[] = await auditRepository.listAfter(ctx.db, filters, place, batchSize);
       yield batch.map((event) => columns.map(([, cell]) => cell(event)));

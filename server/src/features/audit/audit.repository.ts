@@ -17,7 +17,7 @@ export type AuditFilters = {
 };
 
 /** Keyset pagination cursor: the last row that was read. */
-export type Place = { at: string; id: string };
+export type AuditCursor = { at: string; id: string };
 
 export type AuditRow = Awaited<ReturnType<typeof list>>[number];
 
@@ -113,7 +113,7 @@ export const list = (db: Db, filters: AuditFilters, { take, skip }: { take: numb
   selectEvents(db, idsOf(db, filters).limit(take).offset(skip));
 
 /** Returns the events after a cursor. Events added meanwhile cause no repeated or missing rows. */
-export const listAfter = (db: Db, filters: AuditFilters, cursor: Place | null, take: number) =>
+export const listAfter = (db: Db, filters: AuditFilters, cursor: AuditCursor | null, take: number) =>
   selectEvents(
     db,
     idsOf(db, filters)

@@ -97,7 +97,7 @@ type TaskLink = { taskId: string | null; status: string };
 
 /** Recomputes the hours of all tasks the report links or linked to, and completes those it reports as completed. */
 const updateLinkedTasks = (ctx: Context, before: TaskLink[], after: TaskLink[]) =>
-  tasksReportsService.follow(
+  tasksReportsService.syncReportedTasks(
     ctx,
     [...before, ...after].flatMap(({ taskId }) => taskId ?? []),
     after.flatMap(({ taskId, status }) => (taskId && status === "Completed" ? taskId : [])),

@@ -6,7 +6,7 @@ import { readCsv } from "@daybook/contract/csv";
 import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { leaveOf } from "#test/leave-factories.ts";
+import { insertLeave } from "#test/leave-factories.ts";
 import { exportedTables, excludedTables } from "./exports.tables.repository.ts";
 
 const server = startServer();
@@ -48,7 +48,7 @@ async function createHistory(person: Person) {
   await make.eod(person, { date: "2026-03-11", items: [{ taskName: `Worked by ${person.name}`, projectId: project.id }] });
   const task = await make.task(person, { assigneeId: person.id, title: `Task of ${person.name}` });
   await server.db.insertInto("taskComments").values({ id: uuidv7(), taskId: task.id, authorId: person.id, text: "Said" }).execute();
-  await leaveOf(server, person, { days: ["2026-03-05"], reason: `Reason of ${person.name}` });
+  await insertLeave(server, person, { days: ["2026-03-05"], reason: `Reason of ${person.name}` });
 }
 
 describe("the company's data", () => {

@@ -1,5 +1,5 @@
 import { profilePictureMaxBytes } from "@daybook/contract/core/constants";
-import { pictureRefused, pictureTooLarge } from "@daybook/contract/files";
+import { invalidImageMessage, imageTooLargeMessage } from "@daybook/contract/files";
 import { AppError, invalid } from "#errors.ts";
 
 /** A re-encoded image, ready to be stored. */
@@ -50,9 +50,9 @@ function formatOf(data: Buffer): Format | undefined {
  * @throws 400 if it is not a valid image, 413 if it is too large
  */
 export async function readImage(dataUrl: string, path: string): Promise<Image> {
-  const invalidImage = () => invalid(path, pictureRefused);
+  const invalidImage = () => invalid(path, invalidImageMessage);
   const data = decode(dataUrl);
-  if (data === "too large") throw new AppError("too_large", pictureTooLarge, { errors: [{ path, message: pictureTooLarge }] });
+  if (data === "too large") throw new AppError("too_large", imageTooLargeMessage, { errors: [{ path, message: imageTooLargeMessage }] });
   const format = data && formatOf(data);
   if (!format) throw invalidImage();
   try {

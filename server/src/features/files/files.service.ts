@@ -37,7 +37,7 @@ export type ReadRule = (ctx: Context, fileId: string) => boolean | Promise<boole
 const rules: Partial<Record<FilePurpose, ReadRule>> = { profile_picture: () => true };
 
 /** Registers a feature's read rule for its files. */
-export function allowReading(purpose: FilePurpose, rule: ReadRule) {
+export function registerReadRule(purpose: FilePurpose, rule: ReadRule) {
   rules[purpose] = rule;
 }
 

@@ -110,11 +110,11 @@ describe("an attachment", () => {
   test("is a download for users permitted by the feature's read rule", async () => {
     const [allowed, other] = [await make.user(), await make.user()];
     const id = await store(allowed, "attachment", Buffer.from("<script>"), 'Ünï "x"\r\n%.html', "text/html");
-    filesService.allowReading("attachment", async (ctx, fileId) => fileId === id && ctx.actor.id === allowed.id);
+    filesService.registerReadRule("attachment", async (ctx, fileId) => fileId === id && ctx.actor.id === allowed.id);
 
     const { statusCode, headers, body } = await get(id, { cookie: await server.cookieOf(allowed) });
     const refused = await get(id, { cookie: await server.cookieOf(other) });
-    filesService.allowReading("attachment", () => false);
+    filesService.registerReadRule("attachment", () => false);
 
     expect([statusCode, body, refused.statusCode]).toEqual([200, "<script>", 404]);
     expect(headers["content-disposition"]).toBe(

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
 import type { JobContext } from "#context.ts";
-import { graphApi, rejectWith, respond } from "#test/fake-graph-api.ts";
+import { fakeGraphApi, rejectWith, respond } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { afternoon, reminderFixtures, thursday } from "#test/reminder-fixtures.ts";
 import { deliveryJob } from "./reminders.delivery.service.ts";
 import { scheduleJob } from "./reminders.schedule.jobs.ts";
 import { whatsappMessenger } from "#messaging/whatsapp.ts";
 
-const graph = graphApi();
+const graph = fakeGraphApi();
 const server = startServer({ env: { whatsapp: graph.env } });
 const { make, teamOfTwo, reminderOf, reminderRow, deliver, deliverTo, reset } = reminderFixtures(server);
 
@@ -42,7 +42,7 @@ describe("WhatsApp returns a transient error", () => {
       expect(row).toMatchObject({ status: "queued", attempts, error: expect.stringMatching(/./), claimedAt: null });
       waits.push((Date.parse(row.nextAttemptAt!) - now) / 1000);
       await deliverTo(member);
-      expect(graph.handed).toHaveLength(attempts);
+      expect(graph.received).toHaveLength(attempts);
       now = Date.parse(row.nextAttemptAt!);
       server.clock.set(row.nextAttemptAt);
     }
@@ -50,7 +50,7 @@ describe("WhatsApp returns a transient error", () => {
 
     expect(waits).toEqual([30, 120, 480, 1920]);
     expect(await reminderOf(member)).toMatchObject({ status: "failed", attempts: 5, nextAttemptAt: null });
-    expect(graph.handed).toHaveLength(5);
+    expect(graph.received).toHaveLength(5);
   });
 
   test.each([
@@ -106,7 +106,7 @@ describe("WhatsApp returns a permanent error", () => {
     server.clock.set(minutesLater(60));
     await deliverTo(member);
 
-    expect(graph.handed).toHaveLength(1);
+    expect(graph.received).toHaveLength(1);
     expect(await reminderOf(member)).toMatchObject({ status: "failed", attempts: 1, error });
   });
 
@@ -134,7 +134,7 @@ describe("the outcome of an attempt is unknown", () => {
     await deliverTo(member);
     await server.app.jobs.run("reminders.schedule");
 
-    expect(graph.handed).toHaveLength(1);
+    expect(graph.received).toHaveLength(1);
     const row = await reminderOf(member);
     expect(row).toMatchObject({ status: "failed", error: expect.stringContaining("The message may have been sent") });
     expect((await server.as(lead, reminders.resend, { id: row.id })).status).toBe(200);
@@ -166,7 +166,7 @@ describe("the outcome of an attempt is unknown", () => {
     server.clock.set(minutesLater(6));
     await server.app.jobs.run("reminders.schedule");
 
-    expect(graph.handed).toEqual([]);
+    expect(graph.received).toEqual([]);
     expect(await reminderOf(member)).toMatchObject({
       status: "failed",
       error: "Daybook was stopped while sending. The message may have been sent.",
@@ -190,7 +190,7 @@ describe("changes since a reminder was queued", () => {
     server.clock.set("2026-03-13T00:00:30Z");
     await deliverTo(late);
 
-    expect(graph.handed).toEqual([]);
+    expect(graph.received).toEqual([]);
     const rows = await Promise.all([submitted, optedOut, gone, late].map(reminderOf));
     expect(rows.map(({ status, error }) => [status, error])).toEqual([
       ["skipped", "already submitted"],
@@ -210,7 +210,7 @@ describe("changes since a reminder was queued", () => {
 
     await deliverTo(member);
 
-    expect(graph.handed[0]!.template.components![0]!.parameters.map(({ text }) => text)).toEqual(["Ada von Lovelace", "–"]);
+    expect(graph.received[0]!.template.components![0]!.parameters.map(({ text }) => text)).toEqual(["Ada von Lovelace", "–"]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import * as reminders from "@daybook/contract/reminders";
-import { graphApi } from "#test/fake-graph-api.ts";
+import { fakeGraphApi } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { reminderFixtures, thursday } from "#test/reminder-fixtures.ts";
 
-const graph = graphApi();
+const graph = fakeGraphApi();
 const server = startServer({ env: { whatsapp: graph.env } });
 const { make, withPhone, teamOfTwo, reminderOf, reset } = reminderFixtures(server);
 

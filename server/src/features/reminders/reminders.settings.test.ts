@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
-import { graphApi } from "#test/fake-graph-api.ts";
+import { fakeGraphApi } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { reminderFixtures } from "#test/reminder-fixtures.ts";
 
-const graph = graphApi();
+const graph = fakeGraphApi();
 const server = startServer({ env: { whatsapp: graph.env } });
 const { make, teamOfTwo, reset } = reminderFixtures(server);
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { uuidv7 } from "uuidv7";
 import * as reminders from "@daybook/contract/reminders";
-import { graphApi } from "#test/fake-graph-api.ts";
+import { fakeGraphApi } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { reminderFixtures, thursday } from "#test/reminder-fixtures.ts";
 
-const graph = graphApi();
+const graph = fakeGraphApi();
 const server = startServer({ env: { whatsapp: graph.env, publicUrl: "https://daybook.example.com" } });
 const { make, withPhone, teamOfTwo, reminderOf, deliverTo, reminderRow, reset } = reminderFixtures(server);
 
@@ -18,12 +18,12 @@ describe("sending reminders by hand", () => {
     const { status, data } = await server.as(lead, reminders.send, { userIds: [member.id] });
     expect(status).toBe(201);
     expect(data).toEqual({ queued: [member.id], skipped: [] });
-    expect(graph.handed).toEqual([]);
+    expect(graph.received).toEqual([]);
     const queued = await reminderOf(member);
     expect(queued).toMatchObject({ status: "queued", date: thursday, channel: "whatsapp", sentBy: lead.id, attempts: 0 });
 
     await deliverTo(member);
-    expect(graph.handed).toEqual([
+    expect(graph.received).toEqual([
       {
         messaging_product: "whatsapp",
         recipient_type: "individual",
@@ -58,7 +58,7 @@ describe("sending reminders by hand", () => {
     expect(responses.flatMap(({ data }) => data.skipped.map(({ reasons }) => reasons))).toEqual(Array(3).fill(["already reminded"]));
     await Promise.all([deliverTo(member), deliverTo(member), deliverTo(member)]);
     await deliverTo(member);
-    expect(graph.handed).toHaveLength(1);
+    expect(graph.received).toHaveLength(1);
 
     server.clock.set("2026-03-13T16:00:00.000Z");
     expect((await server.as(admin, reminders.send, { userIds: [member.id] })).data.queued).toEqual([member.id]);
@@ -94,7 +94,7 @@ describe("sending reminders by hand", () => {
     expect((await server.as(lead, reminders.send, { userIds: [member.id], manual: true })).data.queued).toEqual([member.id]);
     await deliverTo(member);
 
-    expect(graph.handed).toEqual([]);
+    expect(graph.received).toEqual([]);
     expect(await reminderOf(member)).toMatchObject({ status: "manual", attempts: 0 });
     expect((await server.as(lead, reminders.send, { userIds: [member.id] })).data.skipped).toEqual([
       { userId: member.id, reasons: ["already reminded"] },
@@ -249,7 +249,7 @@ describe("the log", () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(responses.find(({ status }) => status === 200)!.data).toMatchObject({ status: "queued", error: null, can: { resend: false } });
     await deliverTo(member);
-    expect(graph.handed.map(({ biz_opaque_callback_data }) => biz_opaque_callback_data)).toEqual([`${failed.id}:6`]);
+    expect(graph.received.map(({ biz_opaque_callback_data }) => biz_opaque_callback_data)).toEqual([`${failed.id}:6`]);
 
     const again = await server.as(lead, reminders.resend, { id: failed.id });
     expect([again.status, again.body.message]).toEqual([409, "Only a failed reminder can be sent again"]);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as reminders from "@daybook/contract/reminders";
-import { graphApi, notification, signatureOf } from "#test/fake-graph-api.ts";
+import { fakeGraphApi, notification, signatureOf } from "#test/fake-graph-api.ts";
 import { startServer } from "#test/harness.ts";
 import { mailServer } from "#test/mail-server.ts";
 import { afternoon, reminderFixtures } from "#test/reminder-fixtures.ts";
 
-const graph = graphApi();
+const graph = fakeGraphApi();
 const mail = mailServer();
 const server = startServer({ env: { whatsapp: graph.env, smtp: mail.env } });
 const { teamOfTwo, reminderOf, reminderRow, deliverTo, reset } = reminderFixtures(server);

@@ -8,7 +8,7 @@ import { readCsv } from "@daybook/contract/csv";
 import { evaluationOf } from "#test/evaluation-fixtures.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { leaveOf } from "#test/leave-factories.ts";
+import { insertLeave } from "#test/leave-factories.ts";
 
 const server = startServer();
 const make = factories(server);
@@ -21,7 +21,7 @@ let team: Awaited<ReturnType<typeof make.team>>;
 let admin: Person;
 let lead: Person;
 let member: Person;
-let stranger: Person;
+let outsider: Person;
 
 beforeEach(async () => {
   server.clock.set("2026-03-12T12:00:00Z");
@@ -33,7 +33,7 @@ beforeEach(async () => {
   admin = await make.user("admin", long);
   lead = await make.user("team_lead", { team, ...long, name: "Lead" });
   member = await make.user("team_member", { team, ...long, name: "Member" });
-  stranger = await make.user("team_member", { ...long, name: "Stranger" });
+  outsider = await make.user("team_member", { ...long, name: "Outsider" });
 });
 
 async function empty() {
@@ -53,21 +53,21 @@ describe("access", () => {
   beforeEach(async () => {
     const ours = await make.project({ team, name: "Ours" });
     await make.project({ name: "Theirs" });
-    for (const person of [lead, member, stranger]) {
+    for (const person of [lead, member, outsider]) {
       await make.eod(person, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: ours.id }] });
       await make.task(person, { assigneeId: person.id, createdAt: "2026-03-03T08:00:00Z", title: `Of ${person.name}` });
-      await leaveOf(server, person, { days: ["2026-03-05"] });
+      await insertLeave(server, person, { days: ["2026-03-05"] });
       await evaluationOf(server, person, admin);
     }
   });
 
   const names: [kind: ReportKind, column: number, lead: string[], admin: string[]][] = [
-    ["eod", 1, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
-    ["hours", 0, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
-    ["leaves", 0, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
-    ["tasks", 1, ["Of Lead", "Of Member"], ["Of Lead", "Of Member", "Of Stranger"]],
+    ["eod", 1, ["Lead", "Member"], ["Lead", "Member", "Outsider"]],
+    ["hours", 0, ["Lead", "Member"], ["Lead", "Member", "Outsider"]],
+    ["leaves", 0, ["Lead", "Member"], ["Lead", "Member", "Outsider"]],
+    ["tasks", 1, ["Of Lead", "Of Member"], ["Of Lead", "Of Member", "Of Outsider"]],
     ["projects", 0, ["Ours"], ["Ours", "Theirs"]],
-    ["users", 0, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
+    ["users", 0, ["Lead", "Member"], ["Lead", "Member", "Outsider"]],
   ];
   test.each(names)("%s: leads see their own team's rows, admins all", async (kind, index, ofLead, ofAdmin) => {
     expect(column(await rowsOf(lead, kind), index).sort()).toEqual(ofLead);
@@ -94,8 +94,8 @@ describe("access", () => {
   test.each(["eod", "hours", "leaves", "tasks", "users"] as const)(
     "%s: returns nothing to a lead who filters by another team or its people",
     async (kind) => {
-      expect(await rowsOf(lead, kind, { ...week, user: stranger.id })).toEqual([]);
-      const { body } = await fileOf(lead, kind, { ...week, user: stranger.id, format: "csv" });
+      expect(await rowsOf(lead, kind, { ...week, user: outsider.id })).toEqual([]);
+      const { body } = await fileOf(lead, kind, { ...week, user: outsider.id, format: "csv" });
       expect(readCsv(body)).toHaveLength(1);
     },
   );
@@ -120,10 +120,10 @@ describe("contents", () => {
   });
 
   test("leaves: days within the period, with pending days separate", async () => {
-    await leaveOf(server, member, { days: ["2026-02-27", "2026-03-02", "2026-03-03"], half: true });
-    await leaveOf(server, member, { days: ["2026-03-05"], isAbsence: false });
-    await leaveOf(server, member, { days: ["2026-03-06"], status: "Pending" });
-    await leaveOf(server, member, { days: ["2026-03-04"], status: "Rejected" });
+    await insertLeave(server, member, { days: ["2026-02-27", "2026-03-02", "2026-03-03"], half: true });
+    await insertLeave(server, member, { days: ["2026-03-05"], isAbsence: false });
+    await insertLeave(server, member, { days: ["2026-03-06"], status: "Pending" });
+    await insertLeave(server, member, { days: ["2026-03-04"], status: "Rejected" });
 
     const { rows, totals } = await reportOf(lead, "leaves");
     expect(rows.map((row) => row.slice(3, 9))).toEqual([
@@ -191,7 +191,7 @@ describe("contents", () => {
     const eod = await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: project.id }] });
     const own = await make.task(member, { assigneeId: member.id, projectId: project.id, createdAt: "2026-03-03T08:00:00Z" });
     const unassigned = await make.task(member, { createdAt: "2026-03-04T08:00:00Z", assigneeId: null });
-    await leaveOf(server, member, { days: ["2026-03-05"] });
+    await insertLeave(server, member, { days: ["2026-03-05"] });
     await evaluationOf(server, member, admin);
     const { id: leave } = await server.db.selectFrom("leaves").select("id").executeTakeFirstOrThrow();
     const { id: evaluated } = await server.db.selectFrom("kraEvaluations").select("id").executeTakeFirstOrThrow();
@@ -263,7 +263,7 @@ const asNumber = (cell: unknown) => Math.round(Number(cell) * 100);
 const sumOf = (cells: unknown[]) => cells.reduce((total: number, cell) => total + asNumber(cell ?? 0), 0);
 
 test("pages, totals and both file formats contain the same rows", { timeout: 120_000 }, async () => {
-  const people = [lead, member, stranger];
+  const people = [lead, member, outsider];
   await fc.assert(
     fc.asyncProperty(things, async ({ reports, tasks, leaves }) => {
       await empty();
@@ -276,7 +276,7 @@ test("pages, totals and both file formats contain the same rows", { timeout: 120
         await make.task(people[person]!, { createdAt: `${date}T08:00:00Z`, ...hours });
       }
       for (const { person, date, half, pending } of leaves)
-        await leaveOf(server, people[person]!, { days: [date], half, status: pending ? "Pending" : "Approved" });
+        await insertLeave(server, people[person]!, { days: [date], half, status: pending ? "Pending" : "Approved" });
 
       for (const kind of ["eod", "hours", "leaves", "tasks", "projects", "users"] as const) {
         const { columns, totals, rowCount } = await reportOf(admin, kind);

@@ -25,7 +25,7 @@ const columns: [head: string, cell: (task: TaskRow) => Cell][] = [
   ["Logged hours", (task) => task.loggedHours],
   ["Created by", (task) => task.createdBy?.name ?? null],
   ["Created at", (task) => task.createdAt],
-  ["Last changed", (task) => task.updatedAt],
+  ["Last updated", (task) => task.updatedAt],
   ["Description", (task) => task.description],
 ];
 

@@ -66,7 +66,7 @@ async function checkRows(ctx: Context, rows: Rows) {
     }
     try {
       requireOrder(result.data.startDate, result.data.dueDate, "dueDate");
-      if (result.data.status === "Approved") throw new AppError("invalid_input", "A new task cannot be approved already");
+      if (result.data.status === "Approved") throw new AppError("invalid_input", "A new task cannot have the status Approved");
       requirePermitted(result.data, may, (field) => field);
       ready.push(result.data);
     } catch (error) {

@@ -32,7 +32,7 @@ export const suggestions = async (ctx: Context): Promise<SuggestedItem[]> =>
  * Updates tasks after a report was saved: recomputes the hours of all tasks it links or linked, and moves completed
  * open tasks to Completed. It never moves a task back.
  */
-export async function follow(ctx: Context, taskIds: string[], completed: string[]) {
+export async function syncReportedTasks(ctx: Context, taskIds: string[], completed: string[]) {
   const ids = [...new Set(taskIds)];
   if (ids.length === 0) return;
   const rows = await tasksRepository.listForUpdate(ctx.db, ids);

@@ -1,6 +1,6 @@
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
-import { changeRole, findPeopleForUpdate } from "#features/users/users.accounts.service.ts";
+import { changeRole, findUsersForUpdate } from "#features/users/users.accounts.service.ts";
 import type { TeamRow } from "./teams.repository.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function chooseLeads(ctx: Context, team: TeamRow, leadIds: string[]
   const demoted = current.filter((id) => !leads.includes(id));
   if (promoted.length === 0 && demoted.length === 0) return undefined;
 
-  const people = await findPeopleForUpdate(ctx, [...promoted, ...demoted]);
+  const people = await findUsersForUpdate(ctx, [...promoted, ...demoted]);
   const chosen = people.filter((person) => promoted.includes(person._id));
   if (chosen.length < promoted.length) throw invalid("leads", "This user does not exist");
   for (const person of chosen) {

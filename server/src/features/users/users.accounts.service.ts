@@ -69,7 +69,7 @@ export async function setPassword(ctx: PublicContext, id: string, password: stri
 }
 
 /** Returns the users and locks their rows for the transaction. */
-export const findPeopleForUpdate = (ctx: Context, ids: string[]) => usersRepository.findManyForUpdate(ctx.db, ids);
+export const findUsersForUpdate = (ctx: Context, ids: string[]) => usersRepository.findManyForUpdate(ctx.db, ids);
 
 /** Changes the role of users and revokes their sessions, so that the old permissions end immediately. Needs a transaction. */
 export async function changeRole(ctx: Context, users: { _id: string; role: Role }[], role: Role) {

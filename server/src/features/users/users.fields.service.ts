@@ -50,7 +50,7 @@ export function changesIn(row: UserRow, input: UserInput): UserInput {
 }
 
 /** Converts the input to table columns. Also processes the picture, which the caller stores inside the transaction. */
-export async function readFields(
+export async function parseFields(
   ctx: PublicContext,
   input: UserInput,
 ): Promise<{ columns: Updateable<UsersTable>; picture: Image | null | undefined }> {

@@ -8,7 +8,7 @@ import type { UsersTable } from "#db/schema.ts";
 import { AppError, invalidImport, onViolation } from "#errors.ts";
 import { hashPassword, requireUncommon } from "#passwords.ts";
 import { emailTaken, newUserRow } from "./users.accounts.service.ts";
-import { readFields } from "./users.fields.service.ts";
+import { parseFields } from "./users.fields.service.ts";
 import { mayCreate } from "./users.service.ts";
 import * as usersRepository from "./users.repository.ts";
 
@@ -101,7 +101,7 @@ async function checkPeople(ctx: Context, people: PersonRow[]) {
     firstLines.set(address, firstLines.get(address) ?? line);
     try {
       if (password !== undefined) requireUncommon(password);
-      const { columns } = await readFields(ctx, sent);
+      const { columns } = await parseFields(ctx, sent);
       const row = newUserRow(ctx, { ...columns, name, email, role, status: status ?? "active", teamId: teamId ?? null });
       if (found.length === 0) ready.push({ line, row, password });
     } catch (error) {

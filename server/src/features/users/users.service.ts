@@ -10,7 +10,7 @@ import * as sessionsService from "#features/sessions/sessions.service.ts";
 import { pagination, window } from "#pagination.ts";
 import { createAccount } from "./users.accounts.service.ts";
 import { requireAnotherAdmin } from "./users.admins.service.ts";
-import { auditedFields, readFields, storePicture } from "./users.fields.service.ts";
+import { auditedFields, parseFields, storePicture } from "./users.fields.service.ts";
 import { presentUser } from "./users.presenter.service.ts";
 import * as usersDirectoryRepository from "./users.directory.repository.ts";
 import * as usersRepository from "./users.repository.ts";
@@ -63,7 +63,7 @@ export const mayCreate = (ctx: Context) => require(mayCreateUsers(ctx.actor), "c
 
 export async function create(ctx: Context, { password, team, email, name, role, status, ...input }: CheckedInputOf<typeof users.create>) {
   mayCreate(ctx);
-  const { picture, columns } = await readFields(ctx, input);
+  const { picture, columns } = await parseFields(ctx, input);
   return inTransaction(ctx, async (ctx) => {
     const profilePictureId = await storePicture(ctx, picture);
     const id = await createAccount(ctx, { ...columns, profilePictureId, name, email, password, team, role, status: status ?? "active" });

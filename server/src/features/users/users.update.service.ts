@@ -12,7 +12,7 @@ import { requireAnotherAdmin } from "./users.admins.service.ts";
 import {
   changesIn,
   differences,
-  readFields,
+  parseFields,
   removePicture,
   requireValidDates,
   type UserInput,
@@ -57,7 +57,7 @@ type Change = { version: number | undefined; password?: string | undefined; chan
 
 /** Applies the changes. Hashes the password and processes the picture before it locks the row, because both are slow. */
 async function change(ctx: Context, { _id: id }: usersRepository.UserRow, { version, password, changes }: Change) {
-  const [{ columns, picture }, passwordHash] = await Promise.all([readFields(ctx, changes), password && hashPassword(password)]);
+  const [{ columns, picture }, passwordHash] = await Promise.all([parseFields(ctx, changes), password && hashPassword(password)]);
   return inTransaction(ctx, async (ctx) => {
     const admins = changes.role || changes.status ? await usersRepository.lockActiveAdmins(ctx.db) : [];
     const row = await usersRepository.findForUpdate(ctx.db, id);

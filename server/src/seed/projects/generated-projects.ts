@@ -6,7 +6,7 @@ export type ProjectKind = {
   team: string;
   /** Other teams whose members work on it. */
   guests: readonly string[];
-  /** The second part of its name; the first is one of `words`. */
+  /** The second part of its name; the first is one of `labels`. */
   nouns: readonly string[];
   parts: Readonly<Record<string, readonly string[]>>;
 };

@@ -15,7 +15,7 @@ import { settingsRows } from "./rows/settings.rows.ts";
 import { systemRows } from "./rows/system.rows.ts";
 import type { Row } from "./table.ts";
 import { tasksChangingRows } from "./rows/tasks-changing.rows.ts";
-import { tasksManyRows, tasksTalkRows } from "./rows/tasks-many.rows.ts";
+import { tasksBulkRows, tasksDiscussionRows } from "./rows/tasks-many.rows.ts";
 import { tasksRows } from "./rows/tasks.rows.ts";
 import { teamsRows } from "./rows/teams.rows.ts";
 import { usersChangingRows } from "./rows/users-changing.rows.ts";
@@ -30,8 +30,8 @@ export const allRows: Row[] = [
   ...projectsRows,
   ...tasksRows,
   ...tasksChangingRows,
-  ...tasksManyRows,
-  ...tasksTalkRows,
+  ...tasksBulkRows,
+  ...tasksDiscussionRows,
   ...eodsRows,
   ...leavesRows,
   ...hoursRows,

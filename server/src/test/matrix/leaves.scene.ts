@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import * as leaves from "@daybook/contract/leaves";
-import { leaveOf, type LeaveFields } from "#test/leave-factories.ts";
+import { insertLeave, type LeaveFields } from "#test/leave-factories.ts";
 import type { Scene } from "./scene.ts";
 import type { Send } from "./table.ts";
 
@@ -24,7 +24,7 @@ type Fields = Partial<LeaveFields>;
 
 /** Inserts a leave of the owner, pending by default. */
 export const theirs = ({ server, owner }: Scene, fields: Fields = {}) =>
-  leaveOf(server, owner, { days: [monday], status: "Pending", ...fields });
+  insertLeave(server, owner, { days: [monday], status: "Pending", ...fields });
 
 export const one =
   (fields: Fields, input: Input | ((scene: Scene) => Input) = {}): Send =>
@@ -42,7 +42,7 @@ export const listing =
   };
 
 /** Grants the years first, so that reading a balance writes nothing. */
-export const granted =
+export const withGrantedYears =
   (input: (scene: Scene) => Input): Send =>
   async (scene) => {
     for (const person of [scene.owner, scene.caller]) await scene.server.as(person, leaves.balance);

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { overview } from "#test/analytics-fixtures.ts";
 import { announcement } from "#test/announcement-fixtures.ts";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { enter, eod, eodItem, grid, pageOf } from "#test/eod-fixtures.ts";
 import { shared, week } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
@@ -65,11 +65,11 @@ beforeEach(() => {
   localStorage.clear();
   setScreen(1440);
   vi.setSystemTime(`${today}T12:00:00.000Z`);
-  answer("GET /analytics/overview", overviewWith());
+  mockResponse("GET /analytics/overview", overviewWith());
   // For the notification bell.
-  answer("GET /announcements", pageOf([announcement({ title: "Office closed" })]));
-  answer("GET /announcements/seen", []);
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /announcements", pageOf([announcement({ title: "Office closed" })]));
+  mockResponse("GET /announcements/seen", []);
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = () => renderPart(<DashboardPage />, { as: kavya, at: "/dashboard" });
@@ -94,12 +94,12 @@ test("loads every section with one request", async () => {
 
 test("shows empty states to a new member", async () => {
   const empty = { tasks: pageOf([]), away: { entries: [], holidays: [] }, evaluations: [], checklists: [] };
-  answer("GET /announcements", pageOf([]));
+  mockResponse("GET /announcements", pageOf([]));
   const newMember = overviewWith({ day: day(empty), leave: [], reports: { ...reports(), recent: pageOf([]) } });
-  answer("GET /analytics/overview", { ...newMember, announcements: pageOf([]) });
+  mockResponse("GET /analytics/overview", { ...newMember, announcements: pageOf([]) });
   open();
-  expect(await screen.findByText("Nothing open is yours", {}, { timeout: 8000 })).toBeTruthy();
-  expect(await screen.findByText("Nobody is away in the next seven days")).toBeTruthy();
+  expect(await screen.findByText("You have no open tasks", {}, { timeout: 8000 })).toBeTruthy();
+  expect(await screen.findByText("No one is away in the next seven days")).toBeTruthy();
   expect(screen.getByText("You have no leave balances")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Announcements" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "Recent reports" })).toBeNull();
@@ -107,13 +107,13 @@ test("shows empty states to a new member", async () => {
 });
 
 test("shows an error in every section, and one retry reloads them all", async () => {
-  refuse("GET /analytics/overview", 503, "Daybook cannot reach its database right now.");
+  mockError("GET /analytics/overview", 503, "Daybook cannot reach its database right now.");
   const { person } = open();
   const retries = await screen.findAllByRole("button", { name: "Try again" }, { timeout: 8000 });
   expect(retries.length).toBeGreaterThanOrEqual(4);
   expect(screen.getByLabelText("Task name"), "the form still works").toBeTruthy();
   const before = requestCount();
-  answer("GET /analytics/overview", overviewWith());
+  mockResponse("GET /analytics/overview", overviewWith());
   await person.click(retries[0]!);
   expect(await screen.findByText("Bake the lightmaps")).toBeTruthy();
   expect(await screen.findByText("Nikhil Bhat")).toBeTruthy();
@@ -123,7 +123,7 @@ test("shows an error in every section, and one retry reloads them all", async ()
 test("refetches once when several sections are invalidated together", async () => {
   const { queryClient } = open();
   await screen.findByText("Bake the lightmaps", {}, { timeout: 8000 });
-  answer("GET /analytics/overview", overviewWith({ day: day({ tasks: pageOf([{ ...mine, title: "Bake them again" }]) }) }));
+  mockResponse("GET /analytics/overview", overviewWith({ day: day({ tasks: pageOf([{ ...mine, title: "Bake them again" }]) }) }));
   await act(async () => {
     for (const key of ["tasks", "eods", "kra", "overview", "leaves"]) void queryClient.invalidateQueries({ queryKey: [key] });
   });
@@ -133,8 +133,11 @@ test("refetches once when several sections are invalidated together", async () =
 });
 
 test("changes a task's status optimistically, then refetches the overview", async () => {
-  answer("PUT /tasks/:id/status", () => {
-    answer("GET /analytics/overview", overviewWith({ day: day({ tasks: pageOf([{ ...mine, status: "In Progress", version: 2 }]) }) }));
+  mockResponse("PUT /tasks/:id/status", () => {
+    mockResponse(
+      "GET /analytics/overview",
+      overviewWith({ day: day({ tasks: pageOf([{ ...mine, status: "In Progress", version: 2 }]) }) }),
+    );
     return { ...mine, status: "In Progress" as const, version: 2 };
   });
   const { person } = open();
@@ -148,11 +151,11 @@ test("changes a task's status optimistically, then refetches the overview", asyn
 
 test("replaces the form with the submitted report", async () => {
   const report = eod({ user: kavya, tasks: [eodItem({ taskName: "Colour picker", hoursSpent: 3 })] });
-  answer("GET /projects/my-projects", []);
-  answer("GET /projects/dropdown", []);
-  answer("GET /tasks/user/:userId", pageOf([]));
-  answer("POST /eod/submit", () => {
-    answer("GET /analytics/overview", overviewWith({ reports: { ...reports(report), recent: pageOf([report]) } }));
+  mockResponse("GET /projects/my-projects", []);
+  mockResponse("GET /projects/dropdown", []);
+  mockResponse("GET /tasks/user/:userId", pageOf([]));
+  mockResponse("POST /eod/submit", () => {
+    mockResponse("GET /analytics/overview", overviewWith({ reports: { ...reports(report), recent: pageOf([report]) } }));
     return report;
   });
   const { person } = open();
@@ -160,7 +163,7 @@ test("replaces the form with the submitted report", async () => {
   enter(screen.getByLabelText("Task name"), "Colour picker");
   await screen.findByRole("list", { name: "Tasks of this report" });
   await person.click(screen.getByRole("button", { name: "Submit report" }));
-  expect(await screen.findByRole("button", { name: "Add to it" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Add tasks" })).toBeTruthy();
   expect(screen.queryByLabelText("Task name")).toBeNull();
   expect(requestCount()).toBe(2);
 });

@@ -7,7 +7,7 @@ import { AppLink } from "#ui/layout/app-link.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { Square } from "#ui/display/project-mark.tsx";
-import { QuietLink, Ruled, Section } from "#ui/layout/section.tsx";
+import { TextLink, Ruled, Section } from "#ui/layout/section.tsx";
 import { useOverview } from "./overview/use-overview.ts";
 import { SkeletonRows } from "./overview/skeleton-rows.tsx";
 import s from "./own-leave.module.css";
@@ -21,7 +21,7 @@ export function OwnLeave() {
   const counted = data?.own.leave.filter(({ total }) => total !== null) ?? [];
   const next = data?.own.nextLeave;
   return (
-    <Section title="My leave" action={<QuietLink href={applyHref(role)}>Apply for leave</QuietLink>}>
+    <Section title="My leave" action={<TextLink href={applyHref(role)}>Apply for leave</TextLink>}>
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonRows count={4} />)}
       {data && (
         <Ruled>

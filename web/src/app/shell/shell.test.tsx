@@ -1,7 +1,7 @@
 import { mobileBreakpointPx, mobileOverlayClickMs } from "@daybook/contract/core/constants";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { answer, loseConnection, sent } from "#test/api-responses.ts";
+import { mockResponse, mockNetworkError, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { takeErrors } from "#test/setup.ts";
 import { phoneQuery } from "#ui/use-phone.ts";
@@ -167,7 +167,7 @@ describe("the account", () => {
 
   test("logout clears local storage and goes to /login", async () => {
     const { person, address } = renderApp("/", { as: user({ role: "admin" }) });
-    answer("POST /auth/logout", {});
+    mockResponse("POST /auth/logout", {});
     await person.click(await screen.findByRole("button", { name: "Logout" }));
     await waitFor(() => expect(address()).toBe("/login"));
     expect(localStorage).toHaveLength(0);
@@ -175,7 +175,7 @@ describe("the account", () => {
 
   test("a failed logout also goes to /login and shows the error", async () => {
     const { person, address } = renderApp("/", { as: user({ role: "admin" }) });
-    loseConnection("POST /auth/logout");
+    mockNetworkError("POST /auth/logout");
     await person.click(await screen.findByRole("button", { name: "Logout" }));
     await waitFor(() => expect(address()).toBe("/login"));
     expect(await screen.findByText(/cannot be reached/)).toBeDefined();
@@ -231,7 +231,7 @@ describe("errors", () => {
 
 test("the layouts load the users list and the dropdown projects once", async () => {
   const { person } = renderApp("/", { as: user({ role: "admin" }) });
-  answer("GET /projects/dropdown", [{ _id: newId(), name: "Meridian Showroom", team: "3D" }]);
+  mockResponse("GET /projects/dropdown", [{ _id: newId(), name: "Meridian Showroom", team: "3D" }]);
   await person.click(await screen.findByRole("link", { name: "Reports" }));
   await screen.findByRole("heading", { name: "Reports" });
   expect(sent("GET /users")).toHaveLength(1);

@@ -45,7 +45,7 @@ export function Shell() {
         openPalette(letters);
       },
       () => {
-        letters.take();
+        letters.drain();
         toast.error("Search could not be loaded. Check your connection and try again.");
       },
     );
@@ -95,7 +95,7 @@ export function Shell() {
       </div>
       {paletteLoaded && (
         <Suspense fallback={null}>
-          <CommandPalette user={user} places={navItemsOf(user.role)} onLogout={logout} onHelp={openHelp} />
+          <CommandPalette user={user} pages={navItemsOf(user.role)} onLogout={logout} onHelp={openHelp} />
         </Suspense>
       )}
       {help !== "never" && (

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { analysis, figures } from "#test/analytics-fixtures.ts";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { AnalyticsPage } from "./pages/analytics-page.tsx";
@@ -18,20 +18,20 @@ vi.mock("#ui/plots/bar-plot-chart.tsx", () => ({ BarPlotChart: () => null }));
 
 beforeEach(() => {
   vi.setSystemTime("2026-03-12T12:00:00.000Z");
-  answer("GET /users", { data: [], stats, pagination });
-  answer("GET /projects/dropdown", []);
-  answer("GET /users/teams", { data: [], pagination });
-  answer("GET /analytics/projects", analysis([{ project: harbour, people: 3, ...ofProjects }], ofProjects));
-  answer("GET /analytics/teams", analysis([{ team: { _id: newId(), name: "Design" }, people: 4, ...figures() }]));
-  answer(
+  mockResponse("GET /users", { data: [], stats, pagination });
+  mockResponse("GET /projects/dropdown", []);
+  mockResponse("GET /users/teams", { data: [], pagination });
+  mockResponse("GET /analytics/projects", analysis([{ project: harbour, people: 3, ...ofProjects }], ofProjects));
+  mockResponse("GET /analytics/teams", analysis([{ team: { _id: newId(), name: "Design" }, people: 4, ...figures() }]));
+  mockResponse(
     "GET /analytics/users",
     analysis([
       { user: ref(kavya), ...figures({ logged: { value: 60, before: 50 } }) },
       { user: ref(ishaan), ...figures({ logged: { value: 80, before: 90 }, overdue: 0 }) },
     ]),
   );
-  answer("GET /users/preferences", {});
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /users/preferences", {});
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = (at = "/analytics", as = admin) => renderPart(<AnalyticsPage />, { as, at });
@@ -163,7 +163,7 @@ describe("analytics", () => {
   });
 
   test("shows the server's error in place of the figures", async () => {
-    refuse("GET /analytics/projects", 400, "Please choose at most 366 days");
+    mockError("GET /analytics/projects", 400, "Please choose at most 366 days");
     open("/analytics?when=2020-01-01..2026-03-01");
     expect(await screen.findByText("Please choose at most 366 days")).toBeTruthy();
   });

@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useMemo } from "react";
 import { call, callWith } from "#lib/api/call.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 
 /** The unread count covers the newest 100; older announcements count as read. */
 const newest = { limit: 100 };
@@ -102,7 +102,7 @@ export function useCreateAnnouncement(sender: { _id: string; name: string }) {
   const creation = useOptimisticCreate("POST /announcements", {
     entity,
     lists: [adminList],
-    quiet: true,
+    silent: true,
     failsInForm: true,
     draft: ({ title, content, pinned, expiresAt = null }) => {
       const now = new Date().toISOString();
@@ -139,7 +139,7 @@ const withInput = (row: Announcement, { title, content, pinned, expiresAt }: Upd
 /** Updates and deletions apply to both lists (specification, section 4). */
 const lists = [adminList, userList];
 
-export const useUpdateAnnouncement = (shown: { failsInForm?: boolean; quiet?: boolean } = {}) =>
+export const useUpdateAnnouncement = (shown: { failsInForm?: boolean; silent?: boolean } = {}) =>
   useOptimisticUpdate("PUT /announcements/:id", { entity, lists, ...shown, change: withInput });
 
 export const useRemoveAnnouncement = () => useOptimisticRemove("DELETE /announcements/:id", { entity, lists });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { announcement, announcementsPage, countedAnnouncement } from "#test/announcement-fixtures.ts";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, user } from "#test/fixtures.ts";
 import { AllAnnouncementsPage } from "./pages/all-announcements-page.tsx";
@@ -15,9 +15,9 @@ const titles = () =>
     .map((row) => within(row).getAllByRole("button")[0]?.textContent);
 
 beforeEach(() => {
-  answer("GET /users/preferences", {});
-  answer("PUT /users/preferences", (preferences) => preferences);
-  answer("GET /announcements/seen", []);
+  mockResponse("GET /users/preferences", {});
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /announcements/seen", []);
 });
 
 describe("managing announcements", () => {
@@ -26,8 +26,8 @@ describe("managing announcements", () => {
     countedAnnouncement({ title: "VPN maintenance", pinned: true, expiresAt: "2026-03-20T18:30:00.000Z" }),
   ];
   const openPage = async (at = "/announcements") => {
-    answer("GET /announcements", announcementsPage([]));
-    answer("GET /announcements/all", announcementsPage([office, vpn]));
+    mockResponse("GET /announcements", announcementsPage([]));
+    mockResponse("GET /announcements/all", announcementsPage([office, vpn]));
     const page = renderPart(<AnnouncementsPage />, { as: admin, at });
     await screen.findByText(office.title);
     return page;
@@ -40,8 +40,8 @@ describe("managing announcements", () => {
   test("adds a new announcement at the top, with a success toast", async () => {
     const { person } = await openPage();
     const created = countedAnnouncement({ title: "Fire drill on Friday", seenCount: 0 });
-    answer("POST /announcements", () => {
-      answer("GET /announcements/all", announcementsPage([created, office, vpn]));
+    mockResponse("POST /announcements", () => {
+      mockResponse("GET /announcements/all", announcementsPage([created, office, vpn]));
       return created;
     });
     await person.click(screen.getByRole("button", { name: "New announcement" }));
@@ -70,9 +70,9 @@ describe("managing announcements", () => {
 
   test("updates in place and sends no unchanged expiry", async () => {
     const { person } = await openPage();
-    answer("PUT /announcements/:id", () => {
+    mockResponse("PUT /announcements/:id", () => {
       const changed = { ...vpn, title: "VPN maintenance on Sunday", version: 2 };
-      answer("GET /announcements/all", announcementsPage([office, changed]));
+      mockResponse("GET /announcements/all", announcementsPage([office, changed]));
       return changed;
     });
     await choose(person, vpn.title, "Edit");
@@ -88,22 +88,22 @@ describe("managing announcements", () => {
 
   test("keeps the text on a conflict; saving again overwrites", async () => {
     const { person } = await openPage();
-    refuse("PUT /announcements/:id", 409, "This announcement was changed by someone else. Reload and try again.");
+    mockError("PUT /announcements/:id", 409, "This announcement was changed by someone else. Reload and try again.");
     await choose(person, office.title, "Edit");
     const dialog = await screen.findByRole("dialog", { name: "Edit announcement" });
     await person.type(within(dialog).getByRole("textbox", { name: /Title/ }), " and Friday");
-    answer("GET /announcements/all", announcementsPage([{ ...office, title: "Theirs", version: 2 }, vpn]));
+    mockResponse("GET /announcements/all", announcementsPage([{ ...office, title: "Theirs", version: 2 }, vpn]));
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
     expect(await within(dialog).findByText(/Reload and try again\. Or save again to overwrite/)).toBeDefined();
     expect(within(dialog).getByDisplayValue(`${office.title} and Friday`)).toBeDefined();
-    answer("PUT /announcements/:id", ({ title }) => ({ ...office, title: title ?? "", version: 3 }));
+    mockResponse("PUT /announcements/:id", ({ title }) => ({ ...office, title: title ?? "", version: 3 }));
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
     await waitFor(() => expect(sent("PUT /announcements/:id").map(({ version }) => version)).toEqual([1, 2]));
   });
 
   test("pins and expires an announcement", async () => {
     const { person } = await openPage();
-    answer("PUT /announcements/:id", ({ id, ...changes }) => ({ ...office, ...changes, _id: id }) as typeof office);
+    mockResponse("PUT /announcements/:id", ({ id, ...changes }) => ({ ...office, ...changes, _id: id }) as typeof office);
     await choose(person, office.title, "Pin to the top");
     expect(await screen.findByText("Announcement pinned")).toBeDefined();
     await choose(person, office.title, "Expire now");
@@ -116,8 +116,8 @@ describe("managing announcements", () => {
 
   test("deletes after confirmation, with a success toast", async () => {
     const { person } = await openPage();
-    answer("DELETE /announcements/:id", ({ id }) => {
-      answer("GET /announcements/all", announcementsPage([vpn]));
+    mockResponse("DELETE /announcements/:id", ({ id }) => {
+      mockResponse("GET /announcements/all", announcementsPage([vpn]));
       return { _id: id };
     });
     await choose(person, office.title, "Delete");
@@ -129,7 +129,7 @@ describe("managing announcements", () => {
   test("lists who has and who hasn't seen it", async () => {
     const { person } = await openPage();
     const [kavya, dev] = ["Kavya Nair", "Dev Kulkarni"].map((name) => ({ _id: newId(), name, team: "Design", profilePicture: null }));
-    answer("GET /announcements/:id/seen-by", [
+    mockResponse("GET /announcements/:id/seen-by", [
       { ...kavya!, seenAt: "2026-03-12T04:00:00.000Z" },
       { ...dev!, seenAt: null },
     ]);
@@ -146,7 +146,7 @@ describe("managing announcements", () => {
 describe("reading announcements", () => {
   const [newest, pinned] = [announcement({ title: "Newest" }), announcement({ title: "Pinned", pinned: true })];
   const openPage = async (at = "/all-announcements") => {
-    answer("GET /announcements", announcementsPage([newest, pinned]));
+    mockResponse("GET /announcements", announcementsPage([newest, pinned]));
     const page = renderPart(<AllAnnouncementsPage />, { as: user(), at });
     const list = await screen.findByRole("list", { name: "Announcements" });
     return {
@@ -166,7 +166,7 @@ describe("reading announcements", () => {
 
   test("marks an announcement as seen when opened", async () => {
     const { person } = await openPage();
-    answer("POST /announcements/:id/seen", [newest._id]);
+    mockResponse("POST /announcements/:id/seen", [newest._id]);
     await person.click(screen.getByRole("button", { name: /Newest/ }));
     expect(await screen.findByRole("dialog", { name: "Newest" })).toBeDefined();
     expect(await screen.findByText("1 unread")).toBeDefined();
@@ -174,17 +174,17 @@ describe("reading announcements", () => {
 
   test("marks all as seen and as unseen", async () => {
     const { person, items } = await openPage();
-    answer("POST /announcements/seen", [newest._id, pinned._id]);
+    mockResponse("POST /announcements/seen", [newest._id, pinned._id]);
     await person.click(await screen.findByRole("button", { name: "Mark all as seen" }));
     await waitFor(() => expect(items().join()).not.toContain("Unread"));
-    answer("DELETE /announcements/seen", []);
+    mockResponse("DELETE /announcements/seen", []);
     await person.click(screen.getByRole("button", { name: "Mark all as unseen" }));
     await waitFor(() => expect(items().join()).toContain("Unread"));
   });
 
   test("shows the error when marking all fails", async () => {
     const { person } = await openPage();
-    refuse("POST /announcements/seen", 503, "The database is not reachable");
+    mockError("POST /announcements/seen", 503, "The database is not reachable");
     await person.click(await screen.findByRole("button", { name: "Mark all as seen" }));
     expect(await screen.findByText("The database is not reachable")).toBeDefined();
   });

@@ -3,7 +3,7 @@ import { announcementEvent } from "@daybook/contract/core/events";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { announcement, announcementsPage } from "#test/announcement-fixtures.ts";
-import { answer, loseConnection, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockNetworkError, mockError, sent } from "#test/api-responses.ts";
 import { sockets } from "#test/fake-socket.ts";
 import { renderApp } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
@@ -30,8 +30,8 @@ const open = async (name: string | RegExp = /^Announcements/) => {
 };
 
 beforeEach(() => {
-  answer("GET /announcements", announcementsPage([office, leave, vpn]));
-  answer("GET /announcements/seen", [vpn._id]);
+  mockResponse("GET /announcements", announcementsPage([office, leave, vpn]));
+  mockResponse("GET /announcements/seen", [vpn._id]);
 });
 
 test("the badge counts unseen announcements, which have a red dot", async () => {
@@ -42,8 +42,8 @@ test("the badge counts unseen announcements, which have a red dot", async () => 
 });
 
 test("shows the 10 newest, newest first, about 400 px wide, with one line of content; the badge shows 9+ above nine", async () => {
-  answer("GET /announcements", announcementsPage(many(12)));
-  answer("GET /announcements/seen", []);
+  mockResponse("GET /announcements", announcementsPage(many(12)));
+  mockResponse("GET /announcements/seen", []);
   const { bell, openBell } = await open("Announcements, 12 unread");
   expect(bell.parentElement?.textContent).toBe("9+");
   const list = await openBell();
@@ -56,7 +56,7 @@ test("shows the 10 newest, newest first, about 400 px wide, with one line of con
 });
 
 test("opening an announcement marks it read, closes the list and shows title, content, time and sender", async () => {
-  answer("POST /announcements/:id/seen", [vpn._id, office._id]);
+  mockResponse("POST /announcements/:id/seen", [vpn._id, office._id]);
   const { person, openBell } = await open();
   await person.click(within(await openBell()).getByRole("button", { name: /Office closed/ }));
   const detail = await screen.findByRole("dialog", { name: office.title });
@@ -69,7 +69,7 @@ test("opening an announcement marks it read, closes the list and shows title, co
 });
 
 test("the detail opens even if marking fails; the announcement stays unread without an error message", async () => {
-  refuse("POST /announcements/:id/seen", 500, "Something went wrong");
+  mockError("POST /announcements/:id/seen", 500, "Something went wrong");
   const { person, openBell } = await open();
   await person.click(within(await openBell()).getByRole("button", { name: /Office closed/ }));
   expect(await screen.findByRole("dialog", { name: office.title })).toBeDefined();
@@ -99,35 +99,35 @@ test("the bell and the user menu are mutually exclusive", async () => {
 });
 
 test("shows 'No new announcements' and no badge for an empty list", async () => {
-  answer("GET /announcements", announcementsPage([]));
+  mockResponse("GET /announcements", announcementsPage([]));
   const { bell, openBell } = await open("Announcements");
   expect(within(await openBell()).getByText("No new announcements")).toBeDefined();
   expect(bell.parentElement?.textContent).toBe("");
 });
 
 test("shows 'Loading announcements' while loading", async () => {
-  answer("GET /announcements", () => new Promise(() => {}));
+  mockResponse("GET /announcements", () => new Promise(() => {}));
   const { openBell } = await open();
   expect(within(await openBell()).getByText("Loading announcements")).toBeDefined();
 });
 
 test("shows 'Failed to load announcements' with a retry", async () => {
-  loseConnection("GET /announcements");
+  mockNetworkError("GET /announcements");
   const { person, openBell } = await open();
   const list = await openBell();
   expect(await within(list).findByText("Failed to load announcements")).toBeDefined();
-  answer("GET /announcements", announcementsPage([office]));
+  mockResponse("GET /announcements", announcementsPage([office]));
   await person.click(within(list).getByRole("button", { name: "Try again" }));
   expect(await within(list).findByText(office.title)).toBeDefined();
 });
 
 test("a failed fetch of the seen list makes everything unread", async () => {
-  refuse("GET /announcements/seen", 500, "Something went wrong");
+  mockError("GET /announcements/seen", 500, "Something went wrong");
   expect((await open("Announcements, 3 unread")).bell).toBeDefined();
 });
 
 test("marks all as seen and links to the role's announcements screen", async () => {
-  answer("POST /announcements/seen", [office._id, leave._id, vpn._id]);
+  mockResponse("POST /announcements/seen", [office._id, leave._id, vpn._id]);
   const { person, openBell } = await open("Announcements, 2 unread");
   const list = await openBell();
   expect(within(list).getByRole("link", { name: "All announcements" }).getAttribute("href")).toBe("/announcements");
@@ -141,7 +141,7 @@ test.each(["new_announcement", "announcement_updated", "announcement_deleted", "
     await open("Announcements, 2 unread");
     await vi.waitFor(() => expect(sockets).toHaveLength(1), { timeout: 4000 });
     const before = sent("GET /announcements").length;
-    answer("GET /announcements", announcementsPage([announcement({ title: "Fire drill" }), office, leave, vpn]));
+    mockResponse("GET /announcements", announcementsPage([announcement({ title: "Fire drill" }), office, leave, vpn]));
     act(() => sockets[0]?.say(announcementEvent, { type, announcement: null }));
     expect(sent("GET /announcements")).toHaveLength(before);
     expect(await screen.findByRole("button", { name: "Announcements, 3 unread" }, { timeout: 4000 })).toBeDefined();

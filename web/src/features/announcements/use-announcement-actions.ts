@@ -1,11 +1,11 @@
 import type { Announcement } from "@daybook/contract/announcements";
 import { confirm } from "#ui/overlay/confirm.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { useRemoveAnnouncement, useUpdateAnnouncement } from "./announcements.api.ts";
 
 /** Actions of an announcement's row menu. */
 export function useAnnouncementActions() {
-  const { mutate: update } = useUpdateAnnouncement({ quiet: true });
+  const { mutate: update } = useUpdateAnnouncement({ silent: true });
   const { mutate: remove } = useRemoveAnnouncement();
 
   const expireAt = (announcement: Announcement, expiresAt: string | null, message: string) =>

@@ -1,7 +1,7 @@
 import type { AuditEvent } from "@daybook/contract/audit";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { actionText, fieldTitle } from "./audit-labels.ts";
@@ -29,16 +29,16 @@ const change = event();
 const setup = event({ actor: null, action: "auth.setup", entity: "users", entityId: null, subject: null, before: null, after: null });
 
 const shows = (...events: AuditEvent[]) =>
-  answer("GET /audit", { data: events, pagination: { ...pagination, totalItems: events.length }, isMore: false });
+  mockResponse("GET /audit", { data: events, pagination: { ...pagination, totalItems: events.length }, isMore: false });
 
 describe("the audit trail", () => {
   beforeEach(() => {
     shows(change, setup);
-    answer("GET /audit/names", { actions: ["auth.setup", "projects.updated"], entities: ["projects", "users"] });
-    answer("GET /users", { data: [admin], stats, pagination });
-    answer("GET /users/teams", { data: [], pagination });
-    answer("GET /projects/dropdown", []);
-    answer("PUT /users/preferences", (preferences) => preferences);
+    mockResponse("GET /audit/names", { actions: ["auth.setup", "projects.updated"], entities: ["projects", "users"] });
+    mockResponse("GET /users", { data: [admin], stats, pagination });
+    mockResponse("GET /users/teams", { data: [], pagination });
+    mockResponse("GET /projects/dropdown", []);
+    mockResponse("PUT /users/preferences", (preferences) => preferences);
   });
 
   const open = (at = "/admin/audit") => renderPart(<AuditPage />, { as: admin, at });
@@ -98,7 +98,7 @@ describe("the audit trail", () => {
   });
 
   test("shows when there are more events than are counted", async () => {
-    answer("GET /audit", {
+    mockResponse("GET /audit", {
       data: [change],
       pagination: { ...pagination, totalItems: 100_000, totalPages: 4000, hasNextPage: true },
       isMore: true,
@@ -108,7 +108,7 @@ describe("the audit trail", () => {
   });
 
   test("shows an error if the audit trail cannot be loaded", async () => {
-    refuse("GET /audit", 500, "Failed to get audit trail");
+    mockError("GET /audit", 500, "Failed to get audit trail");
     open();
     expect(await screen.findByText("Failed to get audit trail")).toBeDefined();
   });

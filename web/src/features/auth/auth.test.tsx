@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { answer, loseConnection, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockNetworkError, mockError, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { company, user } from "#test/fixtures.ts";
 
@@ -16,14 +16,14 @@ async function signIn({ person }: ReturnType<typeof renderApp>, email: string, p
 
 /** Mocks a successful sign-in of this user. */
 function acceptSignIn(member: ReturnType<typeof user>) {
-  answer("POST /auth/login", member);
-  answer("GET /auth/check", { data: member, company });
+  mockResponse("POST /auth/login", member);
+  mockResponse("GET /auth/check", { data: member, company });
 }
 
 describe("signing in", () => {
   test("a wrong password shows the server's message below the form and keeps the typed values", async () => {
     const view = renderApp("/login");
-    refuse("POST /auth/login", 401, "Invalid credentials. Please check your email and password.");
+    mockError("POST /auth/login", 401, "Invalid credentials. Please check your email and password.");
     await signIn(view, "kavya@studio-halden.com", "wrong-one");
     expect((await screen.findByRole("alert")).textContent).toBe("Invalid credentials. Please check your email and password.");
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("kavya@studio-halden.com");
@@ -33,10 +33,10 @@ describe("signing in", () => {
 
   test("a disabled account and a lost connection show an error, not the session-expired banner", async () => {
     const view = renderApp("/login");
-    refuse("POST /auth/login", 403, "Account is disabled");
+    mockError("POST /auth/login", 403, "Account is disabled");
     await signIn(view, "kavya@studio-halden.com", "right-one");
     expect((await screen.findByRole("alert")).textContent).toBe("Account is disabled");
-    loseConnection("POST /auth/login");
+    mockNetworkError("POST /auth/login");
     await view.person.click(screen.getByRole("button", { name: "Sign in" }));
     expect((await screen.findByText(/cannot be reached/)).textContent).toContain("Check your connection");
     expect(screen.queryByText("Authentication Error")).toBeNull();
@@ -88,7 +88,7 @@ describe("signing in", () => {
 
   test("shows an error if the browser does not store the session cookie", async () => {
     const view = renderApp("/login");
-    answer("POST /auth/login", user());
+    mockResponse("POST /auth/login", user());
     await signIn(view, "kavya@studio-halden.com", "right-one");
     expect((await screen.findByRole("alert")).textContent).toContain("did not keep the session");
   });
@@ -96,11 +96,11 @@ describe("signing in", () => {
 
 describe("accounts", () => {
   test("/login shows 'Create account' only if registration is not closed", async () => {
-    answer("GET /auth/options", { ...options, registration: "approval" });
+    mockResponse("GET /auth/options", { ...options, registration: "approval" });
     const open = renderApp("/login");
     expect(await screen.findByRole("link", { name: "Create account" })).toBeDefined();
     open.unmount();
-    answer("GET /auth/options", options);
+    mockResponse("GET /auth/options", options);
     renderApp("/login");
     expect(await screen.findByText(/No account or forgot your password/)).toBeDefined();
     expect(screen.queryByRole("link", { name: "Create account" })).toBeNull();
@@ -112,7 +112,7 @@ describe("accounts", () => {
   });
 
   test("/register validates every field and keeps the typed values after a server error", async () => {
-    answer("GET /auth/options", { ...options, registration: "open" });
+    mockResponse("GET /auth/options", { ...options, registration: "open" });
     const { person } = renderApp("/register");
     await person.click(await screen.findByRole("button", { name: "Create account" }));
     for (const text of ["Name is required", "Email is required", "Password is required", "Team is required"])
@@ -123,14 +123,14 @@ describe("accounts", () => {
     await person.type(screen.getByLabelText("Password"), "123456");
     await person.click(screen.getByLabelText("Team", { selector: "input" }));
     await person.click(await screen.findByRole("option", { name: "Design" }));
-    refuse("POST /auth/register", 400, "This password is too common", {
+    mockError("POST /auth/register", 400, "This password is too common", {
       errors: [{ path: "password", message: "This password is too common" }],
     });
     await person.click(screen.getByRole("button", { name: "Create account" }));
     expect(await screen.findByText("This password is too common")).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Kavya Nair");
 
-    answer("POST /auth/register", {});
+    mockResponse("POST /auth/register", {});
     await person.click(screen.getByRole("button", { name: "Create account" }));
     expect(await screen.findByRole("heading", { name: "Account requested" })).toBeDefined();
     expect(sent("POST /auth/register").at(-1)).toEqual({
@@ -144,30 +144,30 @@ describe("accounts", () => {
 
 describe("setting up", () => {
   test("a used link shows an error and how to get a new link", async () => {
-    answer("GET /auth/options", { ...options, setupDone: false });
-    refuse("POST /auth/verify-admin-token", 400, "Invalid or used setup token");
+    mockResponse("GET /auth/options", { ...options, setupDone: false });
+    mockError("POST /auth/verify-admin-token", 400, "Invalid or used setup token");
     renderApp("/admin-setup?token=old");
     expect((await screen.findByRole("alert")).textContent).toBe("Invalid or used setup token");
     expect(screen.getByText(/To get a new one, restart the server/)).toBeDefined();
   });
 
   test("shows when setup is already complete", async () => {
-    answer("POST /auth/verify-admin-token", { valid: true });
+    mockResponse("POST /auth/verify-admin-token", { valid: true });
     renderApp("/admin-setup?token=any");
     expect(await screen.findByRole("heading", { name: "Setup is complete" })).toBeDefined();
     expect(screen.getByRole("link", { name: "Go to sign-in" })).toBeDefined();
   });
 
   test("creates the first administrator and signs them in", async () => {
-    answer("GET /auth/options", { ...options, setupDone: false });
-    answer("POST /auth/verify-admin-token", { valid: true });
+    mockResponse("GET /auth/options", { ...options, setupDone: false });
+    mockResponse("POST /auth/verify-admin-token", { valid: true });
     const { person, address } = renderApp("/admin-setup?token=once");
     await person.type(await screen.findByLabelText("Name"), "Ananya Iyer");
     await person.type(screen.getByLabelText("Email"), "ananya@studio-halden.com");
     await person.type(screen.getByLabelText("Password"), "halden-2026");
     const admin = user({ role: "admin", name: "Ananya Iyer" });
-    answer("POST /auth/admin-setup", admin);
-    answer("GET /auth/check", { data: admin, company });
+    mockResponse("POST /auth/admin-setup", admin);
+    mockResponse("GET /auth/check", { data: admin, company });
     await person.click(screen.getByRole("button", { name: "Create administrator" }));
     expect(await screen.findByRole("heading", { name: "Overview" })).toBeDefined();
     expect(address()).toBe("/");
@@ -184,14 +184,14 @@ test("changing the password: shows a server error at its field, keeps the typed 
   const dialog = await screen.findByRole("dialog", { name: "Change password" });
   await person.type(within(dialog).getByLabelText("Current password"), "old-one");
   await person.type(within(dialog).getByLabelText("New password"), "new-one-1");
-  refuse("PUT /auth/password", 400, "Your current password is wrong", {
+  mockError("PUT /auth/password", 400, "Your current password is wrong", {
     errors: [{ path: "currentPassword", message: "Your current password is wrong" }],
   });
   await person.click(within(dialog).getByRole("button", { name: "Change password" }));
   expect(await within(dialog).findByText("Your current password is wrong")).toBeDefined();
   expect(within(dialog).getByLabelText<HTMLInputElement>("New password").value).toBe("new-one-1");
 
-  answer("PUT /auth/password", {});
+  mockResponse("PUT /auth/password", {});
   await person.click(within(dialog).getByRole("button", { name: "Change password" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Change password" })).toBeNull());
   expect(await screen.findByText(/Password changed/)).toBeDefined();

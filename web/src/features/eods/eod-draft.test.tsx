@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { answerTheForm, enter, eod, eodItem, pageOf, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, user } from "#test/fixtures.ts";
@@ -118,7 +118,7 @@ describe("a submitted report", () => {
   test("is edited in place, with its version", async () => {
     const report = eod({ tasks: [eodItem({ taskName: "First" })], planTomorrow: "Presets", version: 3 });
     answerTheForm({ submitted: report });
-    answer("PUT /eod/:id", { ...report, version: 4, revision: 4 });
+    mockResponse("PUT /eod/:id", { ...report, version: 4, revision: 4 });
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "Edit" }));
     await person.clear(await field("Plan for tomorrow"));
@@ -131,7 +131,7 @@ describe("a submitted report", () => {
 
   test("shows a conflict and keeps the input", async () => {
     answerTheForm({ submitted: eod() });
-    refuse("PUT /eod/:id", 409, "This report was changed by someone else. Reload and try again.");
+    mockError("PUT /eod/:id", 409, "This report was changed by someone else. Reload and try again.");
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "Edit" }));
     write(await field("Plan for tomorrow"), "Typed");
@@ -142,7 +142,7 @@ describe("a submitted report", () => {
 
   test("has no Edit button outside the reporting window", async () => {
     answerTheForm({ submitted: eod({ can: { read: true, update: false } }) });
-    answer("GET /eod/my-eods", pageOf([]));
+    mockResponse("GET /eod/my-eods", pageOf([]));
     open();
     await screen.findByText("Fix the colour picker");
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, headersSent, loseConnection, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, headersSent, mockNetworkError, mockError, sent } from "#test/api-responses.ts";
 import { answerTheForm, enter, eod, eodItem, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
@@ -98,7 +98,7 @@ describe("submitting", () => {
   test("sends the day, tasks, plan and unfinished input, then shows the submitted report", async () => {
     answerTheForm();
     const report = eod({ tasks: [eodItem({ taskName: "First" }), eodItem({ taskName: "Half written" })] });
-    answer("POST /eod/submit", () => {
+    mockResponse("POST /eod/submit", () => {
       answerTheForm({ submitted: report });
       return report;
     });
@@ -133,7 +133,7 @@ describe("submitting", () => {
 
   test("keeps the draft when offline; retries use the same key for the same content and a new key for other content", async () => {
     answerTheForm();
-    loseConnection("POST /eod/submit");
+    mockNetworkError("POST /eod/submit");
     const { person } = open();
     await add("First");
     await person.click(press("Submit report"));
@@ -155,7 +155,7 @@ describe("submitting", () => {
 
   test("shows a server error at the item and above the button, and keeps the input", async () => {
     answerTheForm();
-    refuse("POST /eod/submit", 400, "Please choose one of your projects", {
+    mockError("POST /eod/submit", 400, "Please choose one of your projects", {
       errors: [{ path: "tasks.1.project", message: "Please choose one of your projects" }],
     });
     const { person } = open();
@@ -169,7 +169,7 @@ describe("submitting", () => {
 
   test("submits for another day of the reporting window", async () => {
     answerTheForm();
-    answer("POST /eod/submit", eod({ date: "2026-03-11" }));
+    mockResponse("POST /eod/submit", eod({ date: "2026-03-11" }));
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: /Choose another day/ }));
     const days = await screen.findAllByRole("menuitem");
@@ -192,7 +192,7 @@ describe("submitting", () => {
 
 test("keeps the form usable when the suggestions fail to load, with a retry", async () => {
   answerTheForm();
-  refuse("GET /eod/draft", 500, "Something went wrong");
+  mockError("GET /eod/draft", 500, "Something went wrong");
   const { person } = open();
   expect(await screen.findByText("You can still write your report. Your draft is saved.")).toBeTruthy();
   await add("First");

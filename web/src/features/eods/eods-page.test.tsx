@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { answerTheForm, enter, eod, eodItem, grid, pageOf, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
@@ -22,8 +22,8 @@ beforeEach(() => {
   setScreen(1440);
   vi.setSystemTime("2026-03-12T12:00:00.000Z");
   answerTheForm();
-  answer("GET /users", { data: [lead, kavya, ishaan].map((person) => ({ ...person, teamId: lead.teamId })), stats, pagination });
-  answer("GET /eod/compliance", ({ startDate }) =>
+  mockResponse("GET /users", { data: [lead, kavya, ishaan].map((person) => ({ ...person, teamId: lead.teamId })), stats, pagination });
+  mockResponse("GET /eod/compliance", ({ startDate }) =>
     grid(
       [
         [ishaan, "SLMD.ww"],
@@ -33,9 +33,9 @@ beforeEach(() => {
       startDate,
     ),
   );
-  answer("GET /eod/all", pageOf([]));
-  answer("GET /whatsapp/preview", []);
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /eod/all", pageOf([]));
+  mockResponse("GET /whatsapp/preview", []);
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = (at = "/team-lead/eods", as = lead) => renderPart(<EodsPage />, { as, at });
@@ -81,7 +81,7 @@ describe("a lead's view of the team", () => {
       planTomorrow: "Regression pass",
       isLate: true,
     });
-    answer("GET /eod/all", pageOf([report]));
+    mockResponse("GET /eod/all", pageOf([report]));
     open();
     const article = await screen.findByRole("article", { name: "Kavya Nair, 2026-03-12" });
     for (const text of ["Staircase", "Open shells", "Meridian", "1.75 h", "Tomorrow: Regression pass", "1.75 h, submitted 18:04", "Late"])
@@ -123,8 +123,8 @@ describe("a lead's view of the team", () => {
 
   test("opens the previous versions of an edited report", async () => {
     const report = eod({ user: kavya, revision: 2 });
-    answer("GET /eod/all", pageOf([report]));
-    answer("GET /eod/:id/revisions", [
+    mockResponse("GET /eod/all", pageOf([report]));
+    mockResponse("GET /eod/:id/revisions", [
       {
         revision: 1,
         tasks: [eodItem({ taskName: "Before the edit" })],
@@ -141,7 +141,7 @@ describe("a lead's view of the team", () => {
 
   test("loads more reports with a button", async () => {
     const rows = Array.from({ length: 22 }, () => eod({ user: kavya }));
-    answer("GET /eod/all", ({ page }) => ({
+    mockResponse("GET /eod/all", ({ page }) => ({
       data: Number(page) === 1 ? rows.slice(0, 20) : rows.slice(20),
       pagination: {
         currentPage: Number(page),
@@ -157,11 +157,11 @@ describe("a lead's view of the team", () => {
   });
 
   test("shows a load error with a retry", async () => {
-    refuse("GET /eod/compliance", 500, "Failed to fetch EODs");
-    refuse("GET /eod/all", 500, "Failed to fetch EODs");
+    mockError("GET /eod/compliance", 500, "Failed to fetch EODs");
+    mockError("GET /eod/all", 500, "Failed to fetch EODs");
     const { person } = open();
     expect((await screen.findAllByText("Failed to fetch EODs")).length).toBe(2);
-    answer("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
+    mockResponse("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
     await person.click(screen.getAllByRole("button", { name: "Try again" })[0]!);
     expect(await rowOf("Kavya Nair")).toBeTruthy();
   });
@@ -176,8 +176,8 @@ describe("a lead's view of the team", () => {
 describe("own reports", () => {
   test("a member sees only own reports, newest first, editable inside the reporting window", async () => {
     const rows = [eod({ user: kavya, date: "2026-03-12" }), eod({ user: kavya, date: "2026-03-03", can: { read: true, update: false } })];
-    answer("GET /eod/my-eods", pageOf(rows));
-    answer("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
+    mockResponse("GET /eod/my-eods", pageOf(rows));
+    mockResponse("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
     open("/all-eods", kavya);
     const [today, before] = await screen.findAllByRole("article");
     expect(within(today!).getByRole("button", { name: "Edit" })).toBeTruthy();
@@ -204,8 +204,8 @@ describe("own reports", () => {
 describe("a member's own day", () => {
   test("shows the week, and the form while today's report is missing", async () => {
     const yesterday = eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps", hoursSpent: 8 })], isLate: true });
-    answer("GET /eod/my-eods", pageOf([yesterday]));
-    answer("GET /eod/compliance", grid([[kavya, "SSLD.ww"]]));
+    mockResponse("GET /eod/my-eods", pageOf([yesterday]));
+    mockResponse("GET /eod/compliance", grid([[kavya, "SSLD.ww"]]));
     renderPart(<OwnDay />, { as: kavya, at: "/dashboard" });
     const week = await screen.findByRole("region", { name: "This week" });
     await waitFor(() => expect(week.textContent).toContain("Wed 118 hLate"));
@@ -216,7 +216,7 @@ describe("a member's own day", () => {
   });
 
   test("shows recent reports before today", async () => {
-    answer("GET /eod/my-eods", pageOf([eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps" })] })]));
+    mockResponse("GET /eod/my-eods", pageOf([eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps" })] })]));
     renderPart(<RecentReports />, { as: kavya });
     expect((await screen.findByRole("article")).textContent).toContain("Lightmaps");
     expect(sent("GET /eod/my-eods")).toEqual([{ startDate: "2026-02-09", endDate: "2026-03-12", limit: "10" }]);
@@ -224,7 +224,7 @@ describe("a member's own day", () => {
 
   test("shows today's submitted report instead of the form", async () => {
     answerTheForm({ submitted: eod({ user: kavya, tasks: [eodItem({ taskName: "Submitted task" })] }) });
-    answer("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
+    mockResponse("GET /eod/compliance", grid([[kavya, "SSSS.ww"]]));
     renderPart(<OwnDay />, { as: kavya, at: "/dashboard" });
     expect((await screen.findByRole("region", { name: "End-of-day report" })).textContent).toContain("End-of-day report");
     expect((await screen.findAllByText("Submitted task")).length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import type { PreviewEntry } from "@daybook/contract/reminders";
 import type { User } from "@daybook/contract/users";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { answer, sent } from "#test/api-responses.ts";
+import { mockResponse, sent } from "#test/api-responses.ts";
 import { grid } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
@@ -27,8 +27,8 @@ const entry = ({ _id, name, team, profilePicture }: User, changes: Partial<Previ
 });
 
 beforeEach(() => {
-  answer("GET /whatsapp/preview", [entry(ishaan), entry(dev)]);
-  answer("POST /whatsapp/reminders", ({ userIds }) => ({ queued: userIds as string[], skipped: [] }));
+  mockResponse("GET /whatsapp/preview", [entry(ishaan), entry(dev)]);
+  mockResponse("POST /whatsapp/reminders", ({ userIds }) => ({ queued: userIds as string[], skipped: [] }));
 });
 
 /** Thursday 12 March is today. */
@@ -42,7 +42,7 @@ test("reminds both users whose report is due today", async () => {
 });
 
 test("reminds one user, and shows a tick for a user already reminded", async () => {
-  answer("GET /whatsapp/preview", [entry(ishaan), entry(dev, { skip: ["already reminded"], can: { send: false } })]);
+  mockResponse("GET /whatsapp/preview", [entry(ishaan), entry(dev, { skip: ["already reminded"], can: { send: false } })]);
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Remind Ishaan Verma" }));
   await waitFor(() => expect(sent("POST /whatsapp/reminders")).toMatchObject([{ userIds: [ishaan._id] }]));
@@ -53,7 +53,7 @@ test("reminds one user, and shows a tick for a user already reminded", async () 
 test("without credentials opens the WhatsApp link and logs it", async () => {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const bare = { channel: null, can: { send: false } };
-  answer("GET /whatsapp/preview", [entry(ishaan, bare), entry(dev, { ...bare, phoneNumber: null, link: null, skip: ["no phone"] })]);
+  mockResponse("GET /whatsapp/preview", [entry(ishaan, bare), entry(dev, { ...bare, phoneNumber: null, link: null, skip: ["no phone"] })]);
   const { person } = open();
   await person.click(await screen.findByRole("button", { name: "Write to Ishaan Verma on WhatsApp" }));
   expect(opened).toHaveBeenCalledWith("https://wa.me/919812345678?text=Hello", "_blank", "noopener,noreferrer");

@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, headersSent, loseConnection, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, headersSent, mockNetworkError, mockError, sent } from "#test/api-responses.ts";
 import { eod } from "#test/eod-fixtures.ts";
 import { newId } from "#test/fixtures.ts";
 import { blankDraft, blankTask, type Draft } from "./draft.ts";
 import { changeDraft, draftOfOwner, forgetDrafts, loadDraft } from "./draft-store.ts";
-import { sendWaiting } from "./send-queued-report.ts";
+import { sendQueuedReport } from "./send-queued-report.ts";
 import { attemptFor, inputOf } from "./queued-report.ts";
 
 const stored = vi.hoisted(() => new Map<string, unknown>());
@@ -30,7 +30,7 @@ async function store(draft: Draft) {
   changeDraft(owner, () => draft);
 }
 
-const send = () => sendWaiting(owner, new QueryClient());
+const send = () => sendQueuedReport(owner, new QueryClient());
 
 beforeEach(() => {
   stored.clear();
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 describe("a report submitted offline", () => {
   test("is sent unchanged with the key of that attempt, and the draft is cleared", async () => {
-    answer(submit, eod());
+    mockResponse(submit, eod());
     const draft = queued();
     await store(draft);
     await send();
@@ -50,7 +50,7 @@ describe("a report submitted offline", () => {
   });
 
   test("stays queued while offline", async () => {
-    loseConnection(submit);
+    mockNetworkError(submit);
     const draft = queued();
     await store(draft);
     await send();
@@ -58,7 +58,7 @@ describe("a report submitted offline", () => {
   });
 
   test("returns to the form if it is rejected", async () => {
-    refuse(submit, 400, "This day is too long ago");
+    mockError(submit, 400, "This day is too long ago");
     await store(queued());
     await send();
     expect(draftOfOwner(owner).draft).toEqual(queued({ attempt: null }));
@@ -73,7 +73,7 @@ describe("a report is not sent automatically", () => {
     ["if the plan was changed since", queued({ planTomorrow: "The other roof" })],
     ["after a day, when the server no longer stores the key", queued({}, "2026-03-11T12:00:00.000Z")],
   ])("%s", async (_, draft) => {
-    answer(submit, eod());
+    mockResponse(submit, eod());
     await store(draft);
     await send();
     expect(sent(submit)).toEqual([]);

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { changeDraft, draftOfOwner, loadDraft, removeDraft, saveNow } from "./draft-store.ts";
 import { queuedReport } from "./queued-report.ts";
 
 let sending = false;
 
 /** Sends the user's queued report, if any. Its idempotency key prevents duplicates from several tabs. */
-export async function sendWaiting(owner: string, queryClient: QueryClient) {
+export async function sendQueuedReport(owner: string, queryClient: QueryClient) {
   if (sending) return;
   sending = true;
   try {

@@ -5,7 +5,7 @@ import { usePreference } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
 import { readStored, store } from "#lib/session/local-storage.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { isBlank } from "./draft.ts";
 import { changeDraft, draftOfOwner, removeDraft } from "./draft-store.ts";
 import { eodDraft } from "./eods.api.ts";

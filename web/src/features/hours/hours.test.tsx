@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { eod, eodItem, pageOf } from "#test/eod-fixtures.ts";
-import { hoursAnswer } from "#test/hours-fixtures.ts";
+import { hoursResponse } from "#test/hours-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
@@ -20,12 +20,12 @@ const project = { _id: newId(), name: "Harbour VR Tour" };
 beforeEach(() => {
   setScreen(1440);
   vi.setSystemTime("2026-03-12T12:00:00.000Z");
-  answer("GET /users", { data: [lead, kavya, ishaan], stats, pagination });
-  answer("GET /projects/dropdown", [{ ...project, team: null }]);
-  answer("GET /users/teams", pageOf([]));
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /users", { data: [lead, kavya, ishaan], stats, pagination });
+  mockResponse("GET /projects/dropdown", [{ ...project, team: null }]);
+  mockResponse("GET /users/teams", pageOf([]));
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
   const team = (start: string | undefined) =>
-    hoursAnswer(
+    hoursResponse(
       [
         [ishaan, [8, "M", 7.5, 0, 0]],
         [kavya, ["A", 9, "H", 3, 0]],
@@ -33,9 +33,9 @@ beforeEach(() => {
       ],
       start,
     );
-  answer("GET /hours/all", ({ startDate }) => team(startDate));
-  answer("GET /hours/team", ({ startDate }) => team(startDate));
-  answer("GET /hours/me", ({ startDate }) => hoursAnswer([[kavya, [8, "M", 7.5, 3, 0]]], startDate));
+  mockResponse("GET /hours/all", ({ startDate }) => team(startDate));
+  mockResponse("GET /hours/team", ({ startDate }) => team(startDate));
+  mockResponse("GET /hours/me", ({ startDate }) => hoursResponse([[kavya, [8, "M", 7.5, 3, 0]]], startDate));
 });
 
 const open = (at: string, as = lead) => renderPart(<HoursPage />, { as, at });
@@ -78,7 +78,7 @@ describe("team hours of a lead", () => {
   });
 
   test("opens a person, then a day with its report items", async () => {
-    answer("GET /eod/all", pageOf([eod({ date: "2026-03-09", tasks: [eodItem({ taskName: "Built the pier", hoursSpent: 8 })] })]));
+    mockResponse("GET /eod/all", pageOf([eod({ date: "2026-03-09", tasks: [eodItem({ taskName: "Built the pier", hoursSpent: 8 })] })]));
     const { person, address } = open("/team-lead/hours");
     await person.click(await screen.findByRole("button", { name: /Ishaan Verma/ }));
     const drawer = await screen.findByRole("dialog");
@@ -123,16 +123,16 @@ describe("URL state", () => {
   });
 
   test("shows an error with a retry when loading fails", async () => {
-    refuse("GET /hours/team", 503, "Daybook cannot reach its database right now.");
+    mockError("GET /hours/team", 503, "Daybook cannot reach its database right now.");
     const { person } = open("/team-lead/hours");
     expect((await screen.findAllByText("Daybook cannot reach its database right now.")).length).toBeGreaterThan(0);
-    answer("GET /hours/team", ({ startDate }) => hoursAnswer([[kavya, [8]]], startDate));
+    mockResponse("GET /hours/team", ({ startDate }) => hoursResponse([[kavya, [8]]], startDate));
     await person.click(screen.getAllByRole("button", { name: "Try again" })[0]!);
     expect(await rowOf("Kavya Nair")).toBeTruthy();
   });
 
   test("clears filters that match no one", async () => {
-    answer("GET /hours/team", ({ startDate, project }) => hoursAnswer(project ? [] : [[kavya, [8]]], startDate));
+    mockResponse("GET /hours/team", ({ startDate, project }) => hoursResponse(project ? [] : [[kavya, [8]]], startDate));
     const { person } = open(`/team-lead/hours?project=${project._id}`);
     await person.click(await screen.findByRole("button", { name: "Clear filters" }));
     expect(await rowOf("Kavya Nair")).toBeTruthy();
@@ -140,7 +140,7 @@ describe("URL state", () => {
 });
 
 test("shows a member their own days; a day opens its report items", async () => {
-  answer("GET /eod/my-eods", pageOf([eod({ date: "2026-03-11", tasks: [eodItem({ taskName: "Painted the hull" })] })]));
+  mockResponse("GET /eod/my-eods", pageOf([eod({ date: "2026-03-11", tasks: [eodItem({ taskName: "Painted the hull" })] })]));
   const { person } = open("/my-hours", kavya);
   const days = await screen.findByRole("table", { name: "Hours by day" });
   await person.click(within(days).getByRole("button", { name: /Wednesday 11 March 2026: 7.5 of 8 hours/ }));

@@ -3,7 +3,7 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Evaluation, WeeklyRecord } from "@daybook/contract/kra";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { memberHistory, monthlyEvaluation, weeklyRecords } from "./kra.api.ts";
 import { monthKey } from "./months.ts";
 

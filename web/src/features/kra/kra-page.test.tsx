@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { ananya, arjun, evaluation, kraPagination, rohan, shared, state, template } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
@@ -26,18 +26,18 @@ const analytics = {
 
 beforeEach(() => {
   setScreen(1440);
-  answer("GET /users/teams", { data: [], pagination });
-  answer("GET /kra/templates", [template()]);
-  answer("GET /kra/team-members", { data: [state()], pagination: kraPagination });
-  answer("GET /views", []);
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /users/teams", { data: [], pagination });
+  mockResponse("GET /kra/templates", [template()]);
+  mockResponse("GET /kra/team-members", { data: [state()], pagination: kraPagination });
+  mockResponse("GET /views", []);
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = (search = "", as = rohan) => renderPart(<KraPage />, { as, at: `/team-lead/kra-management${search}` });
 
 describe("members", () => {
   test("shows each member's month and next step", async () => {
-    answer("GET /kra/team-members", {
+    mockResponse("GET /kra/team-members", {
       data: [state({ evaluation: { _id: newId(), status: "Draft", totalScore: 72, grade: "Meets Expectations" } })],
       pagination: kraPagination,
     });
@@ -62,16 +62,16 @@ describe("members", () => {
   });
 
   test("shows the error and retries", async () => {
-    refuse("GET /kra/team-members", 503, "Daybook is starting");
+    mockError("GET /kra/team-members", 503, "Daybook is starting");
     const { person } = open();
     expect(await screen.findByText("Daybook is starting")).toBeTruthy();
-    answer("GET /kra/team-members", { data: [state()], pagination: kraPagination });
+    mockResponse("GET /kra/team-members", { data: [state()], pagination: kraPagination });
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("row", { name: /Arjun Rao/ })).toBeTruthy();
   });
 
   test("exports the filtered month through the server", async () => {
-    answer("GET /kra/team-members", { data: [state()], pagination: kraPagination });
+    mockResponse("GET /kra/team-members", { data: [state()], pagination: kraPagination });
     open("?month=2026-02&team=Design");
     const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Export CSV" });
     const { pathname, searchParams } = new URL(link.href);
@@ -81,9 +81,9 @@ describe("members", () => {
 });
 
 test("filters a month's evaluations by status and template", async () => {
-  answer("GET /kra/admin/evaluations", { data: [evaluation()], pagination: kraPagination });
+  mockResponse("GET /kra/admin/evaluations", { data: [evaluation()], pagination: kraPagination });
   const one = template();
-  answer("GET /kra/templates", [one]);
+  mockResponse("GET /kra/templates", [one]);
   open(`?tab=evaluations&month=2026-02&status=Draft&template=${one._id}`);
   const row = await screen.findByRole("row", { name: /Arjun Rao/ });
   for (const text of ["72.0", "Meets Expectations", "Draft", "Rohan Mehta"]) expect(row.textContent).toContain(text);
@@ -94,7 +94,7 @@ test("filters a month's evaluations by status and template", async () => {
 
 describe("analytics", () => {
   test("shows the month's figures and describes each plot in text", async () => {
-    answer("GET /kra/admin/analytics", analytics);
+    mockResponse("GET /kra/admin/analytics", analytics);
     open("?tab=analytics&month=2026-02");
     expect(await screen.findByText("1 remaining")).toBeTruthy();
     expect(screen.getByText("−1.3 vs January")).toBeTruthy();
@@ -105,8 +105,8 @@ describe("analytics", () => {
   });
 
   test("opens a drawer with a parameter's details", async () => {
-    answer("GET /kra/admin/analytics", analytics);
-    answer("GET /kra/admin/parameter-details", {
+    mockResponse("GET /kra/admin/analytics", analytics);
+    mockResponse("GET /kra/admin/parameter-details", {
       parameter: { _id: parameterId, name: "Delivery", weight: 30, template: "Engineering" },
       stats: { average: 3.8, median: 4, min: 3, max: 5, count: 7 },
       distribution: [{ rating: 4, count: 3 }],
@@ -123,8 +123,8 @@ describe("analytics", () => {
 });
 
 test("shows the Mine tab to leads, not to admins", async () => {
-  answer("GET /kra/history/:teamMemberId", [shared({ teamMemberId: rohan._id })]);
-  answer("GET /kra/weekly/:teamMemberId/:year/:month", []);
+  mockResponse("GET /kra/history/:teamMemberId", [shared({ teamMemberId: rohan._id })]);
+  mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", []);
   const own = open("?tab=mine");
   expect(await screen.findByRole("heading", { name: "February evaluation" })).toBeTruthy();
   own.unmount();
@@ -134,8 +134,8 @@ test("shows the Mine tab to leads, not to admins", async () => {
 });
 
 test("links to the Excel export of a month's evaluations", async () => {
-  answer("GET /kra/admin/evaluations", { data: [evaluation()], pagination: kraPagination });
-  answer("GET /kra/templates", []);
+  mockResponse("GET /kra/admin/evaluations", { data: [evaluation()], pagination: kraPagination });
+  mockResponse("GET /kra/templates", []);
   open("?tab=evaluations&month=2026-02&status=Draft");
   await screen.findByRole("row", { name: /Arjun Rao/ });
   expect(screen.getByRole("link", { name: "Export Excel" }).getAttribute("href")).toBe(

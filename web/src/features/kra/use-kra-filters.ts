@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { count, one, transient, text, written } from "#lib/filters/filter-fields.ts";
+import { count, one, transient, text, serializeFilter } from "#lib/filters/filter-fields.ts";
 import { type Search, useFilters } from "#lib/filters/filters.ts";
 import { kraTabs, memberViews } from "./kra-links.ts";
 import { statuses } from "./kra-labels.ts";
@@ -39,7 +39,7 @@ type Location = Partial<Record<keyof typeof navigationFields, string>>;
 const mergeSearch = ({ page: _page, ...before }: Search, patch: { [Name in keyof Location]: string | undefined }): Search =>
   Object.fromEntries(
     Object.entries({ ...before, ...patch }).flatMap(([name, value]) => {
-      const text = written(value);
+      const text = serializeFilter(value);
       return text === undefined ? [] : [[name, text]];
     }),
   );

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { useSession } from "#lib/session/session.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { refetchAfter } from "./leave-refetch.ts";
 import { calendarFeed } from "./leaves.api.ts";
 

@@ -6,7 +6,7 @@ import { call } from "#lib/api/call.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { type LeaveChange, refetchAfter } from "./leave-refetch.ts";
 
 /** Query keys of the leave lists. */
@@ -115,7 +115,7 @@ export function useApprove() {
   const { mutate, isPending } = useOptimisticUpdate("PUT /leaves/:id/approve", {
     entity: "leave",
     lists,
-    quiet: true,
+    silent: true,
     failsInForm: true,
     change: (leave) => ({ ...leave, status: "Approved", can: noPermissions }),
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, sent } from "#test/api-responses.ts";
+import { mockResponse, sent } from "#test/api-responses.ts";
 import { answerLeaves, balance, leave, leaveType, longWeekend, person as userRef } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
@@ -14,9 +14,9 @@ const noPermissions = { read: true, update: false, remove: false, approve: false
 beforeEach(() => {
   setScreen(1440);
   vi.setSystemTime("2026-03-12T09:00:00.000Z");
-  answer("GET /users", { data: [kavya], stats, pagination });
-  answer("GET /users/dropdown", []);
-  answer("GET /users/teams", { data: [], pagination });
+  mockResponse("GET /users", { data: [kavya], stats, pagination });
+  mockResponse("GET /users/dropdown", []);
+  mockResponse("GET /users/teams", { data: [], pagination });
 });
 
 const open = (as: typeof kavya, at: string) => renderPart(<LeavesPage />, { as, at });
@@ -26,10 +26,10 @@ const dialogNamed = (name: string) => screen.findByRole("dialog", { name: new Re
 describe("recording leave and balances", () => {
   test("a manual mark by an admin for themselves refreshes the balance and own leaves", async () => {
     answerLeaves({ mine: [] });
-    answer("POST /leaves/preview", { ...longWeekend, problem: "Casual needs 3 days' notice" });
-    answer("GET /users", { data: [admin], stats, pagination });
+    mockResponse("POST /leaves/preview", { ...longWeekend, problem: "Casual needs 3 days' notice" });
+    mockResponse("GET /users", { data: [admin], stats, pagination });
     const marked = leave({ user: { ...userRef("Ananya Iyer"), _id: admin._id }, status: "Approved", can: noPermissions });
-    answer("POST /leaves/mark-manual", marked);
+    mockResponse("POST /leaves/mark-manual", marked);
     const { person } = open(admin, "/leaves?tab=mine&open=mark");
     const dialog = await dialogNamed("Record leave");
     await person.click(within(dialog).getByRole("button", { name: "Record leave" }));
@@ -49,7 +49,7 @@ describe("recording leave and balances", () => {
 
   test("shows the balance history; an admin adjusts the balance with a reason", async () => {
     answerLeaves();
-    answer("GET /leaves/ledger", [
+    mockResponse("GET /leaves/ledger", [
       {
         _id: leave()._id,
         leaveType: "Casual",
@@ -61,7 +61,7 @@ describe("recording leave and balances", () => {
         at: "2026-01-01T00:00:00.000Z",
       },
     ]);
-    answer("POST /leaves/adjustments", {
+    mockResponse("POST /leaves/adjustments", {
       _id: leave()._id,
       leaveType: "Casual",
       kind: "adjustment",
@@ -90,15 +90,15 @@ describe("recording leave and balances", () => {
 
   test("shows the calendar link only once", async () => {
     answerLeaves();
-    answer("GET /leaves/calendar-feed", { active: false, createdAt: null });
-    answer("POST /leaves/calendar-feed", { url: "/api/calendar/secret.ics", createdAt: "2026-03-12T09:00:00.000Z" });
-    answer("DELETE /leaves/calendar-feed", { active: false });
+    mockResponse("GET /leaves/calendar-feed", { active: false, createdAt: null });
+    mockResponse("POST /leaves/calendar-feed", { url: "/api/calendar/secret.ics", createdAt: "2026-03-12T09:00:00.000Z" });
+    mockResponse("DELETE /leaves/calendar-feed", { active: false });
     const { person } = open(kavya, "/my-leaves?open=feed");
     const dialog = await dialogNamed("Calendar link");
     await person.click(await within(dialog).findByRole("button", { name: "Create link" }));
     const link = await within(dialog).findByRole<HTMLInputElement>("textbox", { name: "Your link" });
     expect(link.value).toBe(`${location.origin}/api/calendar/secret.ics`);
-    answer("GET /leaves/calendar-feed", { active: true, createdAt: "2026-03-12T09:00:00.000Z" });
+    mockResponse("GET /leaves/calendar-feed", { active: true, createdAt: "2026-03-12T09:00:00.000Z" });
     await person.click(within(dialog).getAllByRole("button", { name: "Close" }).at(-1)!);
     await person.click(screen.getByRole("button", { name: "Calendar link" }));
     const again = await dialogNamed("Calendar link");
@@ -115,9 +115,9 @@ describe("holidays and leave types", () => {
 
   test("adds a holiday with its name, and removes it with an undo", async () => {
     answerLeaves();
-    answer("GET /leaves/holidays", [holi]);
-    answer("DELETE /leaves/holidays/:id", { _id: holi._id });
-    answer("POST /leaves/holidays", holi);
+    mockResponse("GET /leaves/holidays", [holi]);
+    mockResponse("DELETE /leaves/holidays/:id", { _id: holi._id });
+    mockResponse("POST /leaves/holidays", holi);
     const { person } = open(admin, "/leaves?open=holidays");
     const drawer = await dialogNamed("Holidays");
     expect(await within(drawer).findByText("Holi")).toBeDefined();
@@ -133,8 +133,8 @@ describe("holidays and leave types", () => {
   test("sends no number of days for an unlimited type", async () => {
     const casual = leaveType();
     answerLeaves();
-    answer("GET /leaves/types", [casual]);
-    answer("PUT /leaves/types/:id", { ...casual, annualDays: null, version: 2 });
+    mockResponse("GET /leaves/types", [casual]);
+    mockResponse("PUT /leaves/types/:id", { ...casual, annualDays: null, version: 2 });
     const { person } = open(admin, "/leaves?open=types");
     const drawer = await dialogNamed("Leave types");
     expect(await within(drawer).findByText("12 days per year")).toBeDefined();
@@ -165,7 +165,7 @@ describe("who is away", () => {
 
   test("shows absences and pending leave in the month, and all entries of a selected day", async () => {
     answerLeaves();
-    answer("GET /leaves/calendar", {
+    mockResponse("GET /leaves/calendar", {
       entries: [
         away("Aisha Rahman"),
         away("Nikhil Bhat", { status: "Pending", leaveType: "Casual", color: "plot-2" }),
@@ -189,9 +189,9 @@ describe("who is away", () => {
 
   test("orders the legend like the balance cards", async () => {
     answerLeaves();
-    answer("GET /leaves/balance", { ...balance, types: balance.types.toReversed() });
+    mockResponse("GET /leaves/balance", { ...balance, types: balance.types.toReversed() });
     const entries = ["Casual", "Unpaid", "Earned"].map((type) => away("Aisha Rahman", { leaveType: type, color: "plot-2" }));
-    answer("GET /leaves/calendar", { entries, holidays: [] });
+    mockResponse("GET /leaves/calendar", { entries, holidays: [] });
     open(kavya, "/my-leaves");
     const head = (await screen.findByText("3 people away in March")).parentElement as HTMLElement;
     await waitFor(() => expect(head.textContent).toContain("UnpaidEarnedCasual"));
@@ -200,7 +200,7 @@ describe("who is away", () => {
   test("lists the entries of today, then of the selected day, on a phone", async () => {
     setScreen(390);
     answerLeaves();
-    answer("GET /leaves/calendar", { entries: [away("Aisha Rahman")], holidays: [] });
+    mockResponse("GET /leaves/calendar", { entries: [away("Aisha Rahman")], holidays: [] });
     const { person } = open(kavya, "/my-leaves");
     expect(await screen.findByRole("region", { name: "Thursday 12 March" })).toBeDefined();
     await person.click(screen.getByRole("button", { name: "Monday 16 March, 0 away" }));
@@ -210,7 +210,7 @@ describe("who is away", () => {
 
   test("names the next absence when no one is away in the month", async () => {
     answerLeaves();
-    answer("GET /leaves/calendar", ({ startDate }) => ({
+    mockResponse("GET /leaves/calendar", ({ startDate }) => ({
       entries: startDate > "2026-03-12" ? [away("Leela Krishnan", { startDate: "2026-04-09", endDate: "2026-04-10" })] : [],
       holidays: [],
     }));

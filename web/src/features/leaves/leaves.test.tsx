@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { answerLeaves, leave, longWeekend, pageOf, person as userRef } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
@@ -15,9 +15,9 @@ const noPermissions = { read: true, update: false, remove: false, approve: false
 beforeEach(() => {
   setScreen(1440);
   vi.setSystemTime("2026-03-12T09:00:00.000Z");
-  answer("GET /users", { data: [kavya, lead], stats, pagination });
-  answer("GET /users/dropdown", []);
-  answer("GET /users/teams", { data: [], pagination });
+  mockResponse("GET /users", { data: [kavya, lead], stats, pagination });
+  mockResponse("GET /users/dropdown", []);
+  mockResponse("GET /users/teams", { data: [], pagination });
 });
 
 const open = (as = kavya, at = as.role === "admin" ? "/leaves" : as.role === "team_lead" ? "/team-lead/leaves" : "/my-leaves") =>
@@ -39,7 +39,7 @@ describe("own leave", () => {
 
   test("previews each day's charge with its reason and shows the total on the button", async () => {
     answerLeaves();
-    answer("POST /leaves/preview", {
+    mockResponse("POST /leaves/preview", {
       ...longWeekend,
       away: [{ user: userRef("Sana Qureshi"), startDate: "2026-03-20", endDate: "2026-03-20", status: "Approved" }],
     });
@@ -61,8 +61,8 @@ describe("own leave", () => {
     expect(dialog.textContent).toContain("Sana QureshiFri 20 Mar");
 
     const applied = leave({ user: { ...userRef("Kavya Nair"), _id: kavya._id }, days: 1.5, can: noPermissions });
-    answer("POST /leaves", () => {
-      answer("GET /leaves/me", pageOf([applied]));
+    mockResponse("POST /leaves", () => {
+      mockResponse("GET /leaves/me", pageOf([applied]));
       return applied;
     });
     await person.type(within(dialog).getByRole("textbox", { name: /Reason/ }), "Moving to the new flat");
@@ -85,8 +85,8 @@ describe("own leave", () => {
 
   test("shows server errors in the dialog and keeps the input", async () => {
     answerLeaves();
-    answer("POST /leaves/preview", longWeekend);
-    refuse("POST /leaves", 409, "Only 0.5 Casual days are available.");
+    mockResponse("POST /leaves/preview", longWeekend);
+    mockError("POST /leaves", 409, "Only 0.5 Casual days are available.");
     const { person } = open(kavya, "/my-leaves?open=apply");
     const dialog = await dialogNamed("Apply for leave");
     await person.click(within(dialog).getByRole("button", { name: "Apply for leave" }));
@@ -101,7 +101,7 @@ describe("own leave", () => {
 
   test("previews a half day", async () => {
     answerLeaves();
-    answer("POST /leaves/preview", longWeekend);
+    mockResponse("POST /leaves/preview", longWeekend);
     const { person } = open(kavya, "/my-leaves?open=apply");
     const dialog = await dialogNamed("Apply for leave");
     await person.click(within(dialog).getByRole("combobox", { name: /Type/ }));
@@ -118,9 +118,9 @@ describe("own leave", () => {
       can: { ...noPermissions, update: true, remove: true },
     });
     answerLeaves({ mine: [own] });
-    answer("POST /leaves/preview", longWeekend);
-    answer("PUT /leaves/:id", { ...own, version: 5 });
-    answer("DELETE /leaves/:id", { _id: own._id });
+    mockResponse("POST /leaves/preview", longWeekend);
+    mockResponse("PUT /leaves/:id", { ...own, version: 5 });
+    mockResponse("DELETE /leaves/:id", { _id: own._id });
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "More for Mon 16 Mar" }));
     await person.click(await screen.findByRole("menuitem", { name: "Edit" }));
@@ -140,8 +140,8 @@ describe("own leave", () => {
   test("keeps the input on a version conflict; a second save overwrites", async () => {
     const own = leave({ user: { ...userRef("Kavya Nair"), _id: kavya._id }, can: { ...noPermissions, update: true } });
     answerLeaves({ mine: [own] });
-    answer("POST /leaves/preview", longWeekend);
-    refuse("PUT /leaves/:id", 409, "This leave was changed by someone else. Reload and try again.");
+    mockResponse("POST /leaves/preview", longWeekend);
+    mockError("PUT /leaves/:id", 409, "This leave was changed by someone else. Reload and try again.");
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "More for Mon 16 Mar" }));
     await person.click(await screen.findByRole("menuitem", { name: "Edit" }));
@@ -149,11 +149,11 @@ describe("own leave", () => {
     const reason = within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name: /Reason/ });
     await person.clear(reason);
     await person.type(reason, "Two fillings");
-    answer("GET /leaves/me", pageOf([{ ...own, version: 2 }]));
+    mockResponse("GET /leaves/me", pageOf([{ ...own, version: 2 }]));
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
     expect(await within(dialog).findByText(/Save again to overwrite it with your changes\./)).toBeDefined();
     expect(reason.value).toBe("Two fillings");
-    answer("PUT /leaves/:id", { ...own, version: 3 });
+    mockResponse("PUT /leaves/:id", { ...own, version: 3 });
     await person.click(within(dialog).getByRole("button", { name: "Save changes" }));
     expect(await screen.findByText("Leave updated successfully!")).toBeDefined();
     expect(sent("PUT /leaves/:id").map(({ version }) => version)).toEqual([1, 2]);
@@ -183,12 +183,12 @@ describe("reviewing", () => {
 
   test("approves with a toast, and refetches the balance and the lead's team list", async () => {
     answerLeaves({ others: [pending, own] });
-    answer("PUT /leaves/:id/approve", { ...pending, status: "Approved", can: noPermissions });
+    mockResponse("PUT /leaves/:id/approve", { ...pending, status: "Approved", can: noPermissions });
     const { person } = open(lead);
     await screen.findByText("1 to review");
     expect(screen.getByText("Needs another approver")).toBeDefined();
     const [balances, lists] = [sent("GET /leaves/balance").length, sent("GET /leaves/team").length];
-    answer("GET /leaves/team", pageOf([own]));
+    mockResponse("GET /leaves/team", pageOf([own]));
     await person.click(screen.getByRole("button", { name: "Approve Tara Menon's leave" }));
     expect(await screen.findByText("Leave approved successfully!")).toBeDefined();
     expect(sent("PUT /leaves/:id/approve")).toEqual([{ id: pending._id, version: 1 }]);
@@ -200,7 +200,7 @@ describe("reviewing", () => {
 
   test("restores the row and shows the error when approval fails", async () => {
     answerLeaves({ others: [pending] });
-    refuse("PUT /leaves/:id/approve", 409, "This leave is already rejected");
+    mockError("PUT /leaves/:id/approve", 409, "This leave is already rejected");
     const { person } = open(admin);
     await person.click(await screen.findByRole("button", { name: "Approve Tara Menon's leave" }));
     expect(await screen.findByText("This leave is already rejected")).toBeDefined();
@@ -209,11 +209,11 @@ describe("reviewing", () => {
 
   test("asks for a reason when rejecting, and shows who else is away", async () => {
     answerLeaves({ others: [pending] });
-    answer("POST /leaves/preview", {
+    mockResponse("POST /leaves/preview", {
       ...longWeekend,
       away: [{ user: userRef("Sana Qureshi"), startDate: "2026-03-16", endDate: "2026-03-16", status: "Pending" }],
     });
-    answer("PUT /leaves/:id/reject", { ...pending, status: "Rejected", can: noPermissions });
+    mockResponse("PUT /leaves/:id/reject", { ...pending, status: "Rejected", can: noPermissions });
     const { person } = open(admin);
     await person.click(await screen.findByRole("button", { name: "Reject Tara Menon's leave" }));
     const dialog = await dialogNamed("Review leave request");
@@ -230,7 +230,7 @@ describe("reviewing", () => {
 
   test("keeps failed leaves selected after a bulk approval and shows the reason", async () => {
     answerLeaves({ others: [pending, other] });
-    answer("PUT /leaves/bulk/approve", {
+    mockResponse("PUT /leaves/bulk/approve", {
       requestedIds: [pending._id, other._id],
       decidedIds: [pending._id],
       failed: [{ id: other._id, reason: "Only 0 Casual days are available." }],
@@ -262,17 +262,17 @@ describe("reviewing", () => {
 
 test("shows an error with a retry when a list fails to load", async () => {
   answerLeaves();
-  refuse("GET /leaves/me", 500, "Failed to get leaves");
+  mockError("GET /leaves/me", 500, "Failed to get leaves");
   open();
   expect(await screen.findByText("Failed to get leaves")).toBeDefined();
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
 });
 
 test("shows one error when every query fails, and retries them all together", async () => {
-  answer("GET /leaves/types", []);
-  refuse("GET /leaves/me", 500, "Failed to get leaves");
-  refuse("GET /leaves/balance", 500, "Failed to get leave balance");
-  refuse("GET /leaves/calendar", 500, "Failed to get who is away");
+  mockResponse("GET /leaves/types", []);
+  mockError("GET /leaves/me", 500, "Failed to get leaves");
+  mockError("GET /leaves/balance", 500, "Failed to get leave balance");
+  mockError("GET /leaves/calendar", 500, "Failed to get who is away");
   const { person } = open();
   expect(await screen.findByText("Failed to get leaves")).toBeDefined();
   await waitFor(() => expect(screen.getAllByRole("alert")).toHaveLength(1));

@@ -1,7 +1,7 @@
 import type { Policy } from "@daybook/contract/policy";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 
 /** The current policy. The key includes the reader, because the response contains the reader's acknowledgement. */
 export const currentPolicy = (readerId: string | null) =>

@@ -1,7 +1,7 @@
 import type { Policy } from "@daybook/contract/policy";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderApp, renderPart } from "#test/render.tsx";
 import { newId, user } from "#test/fixtures.ts";
 import { PolicyPage } from "./pages/policy-page.tsx";
@@ -24,7 +24,7 @@ const open = (as = user()) => renderPart(<PolicyPage />, { as, at: "/policy" });
 
 describe("reading the policy", () => {
   test("signed-out visitors see the text, the headings and the last update", async () => {
-    answer("GET /policy", policy({ requiresAcknowledgement: true }));
+    mockResponse("GET /policy", policy({ requiresAcknowledgement: true }));
     renderApp("/policy");
     const contents = (await screen.findAllByRole("navigation", { name: "On this page" }))[0]!;
     const headings = await screen.findAllByRole("heading", { level: 2 }, { timeout: 4000 });
@@ -37,18 +37,18 @@ describe("reading the policy", () => {
   });
 
   test("signed-in users see it in the shell", async () => {
-    answer("GET /policy", policy());
+    mockResponse("GET /policy", policy());
     renderApp("/policy", { as: user() });
     expect(await screen.findByText("ten")).toBeDefined();
     expect(screen.getByRole("button", { name: "Logout" })).toBeDefined();
   });
 
   test("acknowledges the displayed version once", async () => {
-    answer("GET /policy", policy({ requiresAcknowledgement: true }));
+    mockResponse("GET /policy", policy({ requiresAcknowledgement: true }));
     const { person: reader } = open();
-    answer("POST /policy/acknowledge", () => {
+    mockResponse("POST /policy/acknowledge", () => {
       const acknowledged = policy({ requiresAcknowledgement: true, acknowledgedAt: "2026-03-12T05:00:00.000Z" });
-      answer("GET /policy", acknowledged);
+      mockResponse("GET /policy", acknowledged);
       return acknowledged;
     });
     await reader.click(await screen.findByRole("button", { name: "Acknowledge" }));
@@ -58,11 +58,11 @@ describe("reading the policy", () => {
   });
 
   test("shows the new text if the policy changed before the acknowledgement", async () => {
-    answer("GET /policy", policy({ requiresAcknowledgement: true }));
+    mockResponse("GET /policy", policy({ requiresAcknowledgement: true }));
     const { person: reader } = open();
     await screen.findByRole("button", { name: "Acknowledge" });
-    refuse("POST /policy/acknowledge", 409, "The policy has changed. Please read the new version.");
-    answer("GET /policy", policy({ version: 4, content: "Something new.", requiresAcknowledgement: true }));
+    mockError("POST /policy/acknowledge", 409, "The policy has changed. Please read the new version.");
+    mockResponse("GET /policy", policy({ version: 4, content: "Something new.", requiresAcknowledgement: true }));
     await reader.click(screen.getByRole("button", { name: "Acknowledge" }));
     expect(await screen.findByText("The policy has changed. Please read the new version.")).toBeDefined();
     expect(await screen.findByText("Something new.")).toBeDefined();
@@ -70,17 +70,17 @@ describe("reading the policy", () => {
   });
 
   test("shows an empty state before the first version", async () => {
-    answer("GET /policy", policy({ version: 0, content: "", updatedAt: null }));
+    mockResponse("GET /policy", policy({ version: 0, content: "", updatedAt: null }));
     open();
     expect(await screen.findByRole("heading", { name: "No policy yet" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Write policy" })).toBeNull();
   });
 
   test("shows a fetch error with a retry", async () => {
-    refuse("GET /policy", 500, "Something went wrong");
+    mockError("GET /policy", 500, "Something went wrong");
     const { person: reader } = open();
     await screen.findByText("Something went wrong");
-    answer("GET /policy", policy());
+    mockResponse("GET /policy", policy());
     await reader.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("ten")).toBeDefined();
   });
@@ -88,7 +88,7 @@ describe("reading the policy", () => {
 
 describe("editing the policy", () => {
   const edit = async () => {
-    answer("GET /policy", policy({ can: { update: true } }));
+    mockResponse("GET /policy", policy({ can: { update: true } }));
     const page = open(admin);
     await page.person.click(await screen.findByRole("button", { name: "Edit policy" }));
     const field = await screen.findByRole("textbox", { name: "Text" });
@@ -101,9 +101,9 @@ describe("editing the policy", () => {
     const { person: writer } = await edit();
     expect((await within(screen.getByRole("region", { name: "Preview" })).findByText("two")).tagName).toBe("STRONG");
     await writer.click(screen.getByRole("switch", { name: /Require everyone to acknowledge/ }));
-    answer("PUT /policy", ({ content }) => {
+    mockResponse("PUT /policy", ({ content }) => {
       const written = policy({ version: 4, content, requiresAcknowledgement: true, can: { update: true } });
-      answer("GET /policy", written);
+      mockResponse("GET /policy", written);
       return written;
     });
     await writer.click(save());
@@ -122,12 +122,12 @@ describe("editing the policy", () => {
 
   test("keeps the text on a conflict; saving again publishes it", async () => {
     const { person: writer, field } = await edit();
-    refuse("PUT /policy", 409, "This policy was changed by someone else. Reload and try again.");
-    answer("GET /policy", policy({ version: 4, can: { update: true } }));
+    mockError("PUT /policy", 409, "This policy was changed by someone else. Reload and try again.");
+    mockResponse("GET /policy", policy({ version: 4, can: { update: true } }));
     await writer.click(save());
     expect(await screen.findByText(/Reload and try again\. Or save again to publish/)).toBeDefined();
     expect((field as HTMLTextAreaElement).value).toContain("two");
-    answer("PUT /policy", ({ content }) => policy({ version: 5, content, can: { update: true } }));
+    mockResponse("PUT /policy", ({ content }) => policy({ version: 5, content, can: { update: true } }));
     await writer.click(save());
     await waitFor(() => expect(sent("PUT /policy").map(({ version }) => version)).toEqual([3, 4]));
   });
@@ -143,8 +143,8 @@ describe("editing the policy", () => {
   });
 
   test("lists all versions with their texts", async () => {
-    answer("GET /policy", policy({ can: { update: true } }));
-    answer("GET /policy/versions", [
+    mockResponse("GET /policy", policy({ can: { update: true } }));
+    mockResponse("GET /policy/versions", [
       { version: 3, content: text, requiresAcknowledgement: true, updatedAt: "2026-03-09T06:30:00.000Z", updatedBy: person("Ananya Iyer") },
       {
         version: 2,
@@ -162,8 +162,8 @@ describe("editing the policy", () => {
   });
 
   test("lists who has and who hasn't acknowledged it", async () => {
-    answer("GET /policy", policy({ requiresAcknowledgement: true, can: { update: true } }));
-    answer("GET /policy/acknowledgements", [
+    mockResponse("GET /policy", policy({ requiresAcknowledgement: true, can: { update: true } }));
+    mockResponse("GET /policy/acknowledgements", [
       { ...person("Kavya Nair"), acknowledgedAt: "2026-03-12T04:00:00.000Z" },
       { ...person("Dev Kulkarni"), acknowledgedAt: null },
     ]);

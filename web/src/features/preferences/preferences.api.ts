@@ -19,4 +19,4 @@ export function useSaveView() {
   });
 }
 
-export const useRemoveView = () => useOptimisticRemove("DELETE /views/:id", { entity: "view", lists: [savedViews.queryKey], quiet: true });
+export const useRemoveView = () => useOptimisticRemove("DELETE /views/:id", { entity: "view", lists: [savedViews.queryKey], silent: true });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { count, many } from "#lib/filters/filter-fields.ts";
 import { useFilters } from "#lib/filters/filters.ts";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, user } from "#test/fixtures.ts";
 import { SavedViews } from "./components/saved-views.tsx";
@@ -23,8 +23,8 @@ const view = (name: string, screenName: string, search: Record<string, string>) 
 });
 
 async function open(at: string, views: ReturnType<typeof view>[]) {
-  answer("GET /views", views);
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /views", views);
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
   const rendered = renderPart(<Screen />, { as: user(), at });
   await rendered.person.click(await screen.findByRole("button", { name: "Views" }));
   return { ...rendered, list: await screen.findByRole("dialog", { name: "Saved views" }) };
@@ -46,7 +46,7 @@ describe("saved views", () => {
     await person.click(within(dialog).getByRole("button", { name: "Save view" }));
     expect(within(dialog).getByText("Name is required")).toBeDefined();
     await person.type(within(dialog).getByLabelText("Name"), "Admins");
-    answer("POST /views", ({ name, screen: at, search }) => ({ ...view(name, at, {}), search }));
+    mockResponse("POST /views", ({ name, screen: at, search }) => ({ ...view(name, at, {}), search }));
     await person.click(within(dialog).getByRole("button", { name: "Save view" }));
     expect(await screen.findByText("View saved")).toBeDefined();
     expect(sent("POST /views")).toEqual([{ screen: "users", name: "Admins", search: { role: "admin" } }]);
@@ -59,7 +59,7 @@ describe("saved views", () => {
 
   test("a view that cannot be deleted is restored", async () => {
     const { person, list } = await open("/users", [view("Leads", "users", { role: "team_lead" })]);
-    refuse("DELETE /views/:id", 404, "This view does not exist");
+    mockError("DELETE /views/:id", 404, "This view does not exist");
     await person.click(await within(list).findByRole("button", { name: "Delete view Leads" }));
     expect(await screen.findByText("View not found")).toBeDefined();
     expect(within(list).getByRole("button", { name: "Leads" })).toBeDefined();

@@ -1,7 +1,7 @@
 import type { Project, ProjectActivity } from "@daybook/contract/projects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
@@ -57,21 +57,21 @@ const activity = (data: ProjectActivity[], more: Partial<typeof pagination> = {}
 
 beforeEach(() => {
   setScreen(1440);
-  answer("GET /projects", { data: [harbour], pagination: { ...pagination, totalItems: 1 } });
-  answer("GET /projects/:id", harbour);
-  answer("GET /users", { data: [kavya, arjun], stats, pagination });
-  answer("GET /users/teams", { data: [], pagination });
-  answer("GET /views", []);
-  answer("GET /projects/dropdown", []);
-  answer("GET /tasks/project/:projectId", { data: [], pagination });
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /projects", { data: [harbour], pagination: { ...pagination, totalItems: 1 } });
+  mockResponse("GET /projects/:id", harbour);
+  mockResponse("GET /users", { data: [kavya, arjun], stats, pagination });
+  mockResponse("GET /users/teams", { data: [], pagination });
+  mockResponse("GET /views", []);
+  mockResponse("GET /projects/dropdown", []);
+  mockResponse("GET /tasks/project/:projectId", { data: [], pagination });
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = (tab: string, as = admin) => renderPart(<ProjectsPage />, { as, at: `/admin/projects?project=${harbour._id}&tab=${tab}` });
 
 describe("hours", () => {
   test("are shown by person and by week, with a table alternative", async () => {
-    answer("GET /projects/:id/hours", {
+    mockResponse("GET /projects/:id/hours", {
       total: 12.5,
       byUser: [
         { user: ref(arjun), logged: 10 },
@@ -93,10 +93,10 @@ describe("hours", () => {
   });
 
   test("show an empty state, and a retry button on an error", async () => {
-    refuse("GET /projects/:id/hours", 404, "This project does not exist");
+    mockError("GET /projects/:id/hours", 404, "This project does not exist");
     const { person } = open("hours");
     expect(await screen.findByText("This project does not exist")).toBeTruthy();
-    answer("GET /projects/:id/hours", { total: 0, byUser: [], byWeek });
+    mockResponse("GET /projects/:id/hours", { total: 0, byUser: [], byWeek });
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No hours yet")).toBeTruthy();
   });
@@ -114,7 +114,7 @@ describe("members", () => {
   });
 
   test("are read-only for users who cannot edit the project", async () => {
-    answer("GET /projects/:id", { ...harbour, can: { read: true, update: false, remove: false } });
+    mockResponse("GET /projects/:id", { ...harbour, can: { read: true, update: false, remove: false } });
     open("people", kavya);
     expect((await screen.findByRole("tabpanel")).textContent).toContain("Arjun Rao");
     expect(screen.queryByRole("button", { name: "Edit members" })).toBeNull();
@@ -124,7 +124,7 @@ describe("members", () => {
 describe("activity", () => {
   test("describes changes to the project and its tasks and links to the task", async () => {
     const subject = { kind: "task" as const, _id: newId(), name: "Bake lightmaps", number: 476 };
-    answer(
+    mockResponse(
       "GET /projects/:id/activity",
       activity([
         entry({ action: "returned", subject, field: "status", from: "Completed", to: "In Progress", note: "The intro is missing" }),
@@ -151,7 +151,7 @@ describe("activity", () => {
   });
 
   test("loads page by page", async () => {
-    answer("GET /projects/:id/activity", ({ page }) =>
+    mockResponse("GET /projects/:id/activity", ({ page }) =>
       Number(page) === 1
         ? activity([entry({ field: "name", to: "Harbour" })], { totalItems: 2, totalPages: 2, hasNextPage: true })
         : activity([entry({ action: "created" })], { currentPage: 2, totalItems: 2, totalPages: 2, hasPreviousPage: true }),
@@ -164,7 +164,7 @@ describe("activity", () => {
   });
 
   test("shows an empty state", async () => {
-    answer("GET /projects/:id/activity", activity([]));
+    mockResponse("GET /projects/:id/activity", activity([]));
     open("activity");
     expect(await screen.findByText("No activity yet")).toBeTruthy();
   });

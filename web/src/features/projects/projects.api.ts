@@ -69,7 +69,7 @@ const applyInput = (row: Project, { name, description, status, startDate, dueDat
 });
 
 export const useUpdateProject = ({ failsInForm = false, silent = false } = {}) =>
-  useOptimisticUpdate("PUT /projects/:id", { entity, lists, failsInForm, quiet: silent, change: applyInput });
+  useOptimisticUpdate("PUT /projects/:id", { entity, lists, failsInForm, silent: silent, change: applyInput });
 
 /** Shows the new members after the server has saved them, not optimistically. */
 export const useSetMembers = () => useOptimisticUpdate("PUT /projects/:id/members", { ...common, change: (row) => row });

@@ -1,7 +1,7 @@
 import type { Project } from "@daybook/contract/projects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
@@ -35,12 +35,12 @@ const pageOf = (data: Project[]) => ({ data, pagination: { ...pagination, totalI
 
 beforeEach(() => {
   setScreen(1440);
-  answer("GET /users", { data: [kavya, arjun], stats, pagination });
-  answer("GET /users/teams", { data: [], pagination });
-  answer("GET /views", []);
-  answer("GET /projects/dropdown", []);
-  answer("GET /tasks/project/:projectId", { data: [], pagination });
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /users", { data: [kavya, arjun], stats, pagination });
+  mockResponse("GET /users/teams", { data: [], pagination });
+  mockResponse("GET /views", []);
+  mockResponse("GET /projects/dropdown", []);
+  mockResponse("GET /tasks/project/:projectId", { data: [], pagination });
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = (at = "/admin/projects", as = admin) => renderPart(<ProjectsPage />, { as, at });
@@ -51,7 +51,7 @@ const openMenu = async (person: ReturnType<typeof open>["person"], item: string)
 
 describe("project list", () => {
   test("shows status, team and hours, and applies the filters in the URL", async () => {
-    answer("GET /projects", pageOf([project({ status: "On Hold" })]));
+    mockResponse("GET /projects", pageOf([project({ status: "On Hold" })]));
     open("/admin/projects?status=On Hold&search=harbour");
     const row = await screen.findByRole("row", { name: /Harbour VR Tour/ });
     for (const text of ["HVT", "On Hold", "Design", "12.5 h"]) expect(row.textContent).toContain(text);
@@ -59,7 +59,7 @@ describe("project list", () => {
   });
 
   test("is read-only for members", async () => {
-    answer("GET /projects", pageOf([project({ can: { read: true, update: false, remove: false } })]));
+    mockResponse("GET /projects", pageOf([project({ can: { read: true, update: false, remove: false } })]));
     open("/projects", kavya);
     await screen.findByRole("row", { name: /Harbour VR Tour/ });
     expect(screen.queryByRole("button", { name: "New project" })).toBeNull();
@@ -67,7 +67,7 @@ describe("project list", () => {
   });
 
   test("shows an empty state", async () => {
-    answer("GET /projects", pageOf([]));
+    mockResponse("GET /projects", pageOf([]));
     open();
     expect(await screen.findByText("No projects yet")).toBeTruthy();
     expect(screen.getByRole("button", { name: "New project" })).toBeTruthy();
@@ -78,7 +78,7 @@ describe("project cards", () => {
   const harbour = project({ lead: ref(kavya), stats: { open: 3, overdue: 1, completed: 4, loggedHours: 12.5 }, dueDate: "2026-03-20" });
 
   test("show lead, team and task progress, and the URL stores the view", async () => {
-    answer("GET /projects", pageOf([harbour]));
+    mockResponse("GET /projects", pageOf([harbour]));
     const { person, address } = open();
     await screen.findByRole("row", { name: /Harbour VR Tour/ });
     await person.click(screen.getByRole("radio", { name: "Cards" }));
@@ -93,8 +93,8 @@ describe("project cards", () => {
   });
 
   test("have the row menu with Archive and a sort control", async () => {
-    answer("GET /projects", pageOf([harbour]));
-    answer("PUT /projects/:id", { ...harbour, status: "Archived" });
+    mockResponse("GET /projects", pageOf([harbour]));
+    mockResponse("PUT /projects/:id", { ...harbour, status: "Archived" });
     const { person } = open("/admin/projects?view=cards");
     await openMenu(person, "Archive");
     await waitFor(() => expect(sent("PUT /projects/:id")).toEqual([{ id: harbour._id, status: "Archived" }]));
@@ -104,14 +104,14 @@ describe("project cards", () => {
   });
 
   test("show an empty state, a no-match state and an error state", async () => {
-    answer("GET /projects", pageOf([]));
+    mockResponse("GET /projects", pageOf([]));
     const first = open("/admin/projects?view=cards");
     expect(await screen.findByText("No projects yet")).toBeTruthy();
     first.unmount();
     const second = open("/admin/projects?view=cards&search=boat");
     expect(await screen.findByText("Nothing matches these filters")).toBeTruthy();
     second.unmount();
-    refuse("GET /projects", 403, "You don't have permission to see projects");
+    mockError("GET /projects", 403, "You don't have permission to see projects");
     open("/admin/projects?view=cards");
     expect(await screen.findByText("You don't have permission to see projects")).toBeTruthy();
   });
@@ -119,8 +119,8 @@ describe("project cards", () => {
 
 describe("project", () => {
   test("shows the validation messages of the contract beside the fields", async () => {
-    answer("GET /projects", pageOf([project()]));
-    refuse("POST /projects", 409, "This team already has a project with this name", {
+    mockResponse("GET /projects", pageOf([project()]));
+    mockError("POST /projects", 409, "This team already has a project with this name", {
       errors: [{ path: "name", message: "This team already has a project with this name" }],
     });
     const { person } = open();
@@ -134,8 +134,8 @@ describe("project", () => {
 
   test("opens in a drawer from its URL", async () => {
     const one = project({ description: "A walk through the harbour", can: { read: true, update: false, remove: false } });
-    answer("GET /projects", pageOf([one]));
-    answer("GET /projects/:id", one);
+    mockResponse("GET /projects", pageOf([one]));
+    mockResponse("GET /projects/:id", one);
     open(`/projects?project=${one._id}`, kavya);
     expect(await screen.findByText("A walk through the harbour")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Edit project" })).toBeNull();
@@ -143,9 +143,9 @@ describe("project", () => {
 
   test("with reported work is not deleted; the dialog shows the reason and offers to archive", async () => {
     const one = project();
-    answer("GET /projects", pageOf([one]));
-    refuse("DELETE /projects/:id", 409, "This project has 12 EOD items. Archive it instead.");
-    answer("PUT /projects/:id", { ...one, status: "Archived" });
+    mockResponse("GET /projects", pageOf([one]));
+    mockError("DELETE /projects/:id", 409, "This project has 12 EOD items. Archive it instead.");
+    mockResponse("PUT /projects/:id", { ...one, status: "Archived" });
     const { person } = open();
     await openMenu(person, "Delete");
     await person.click(await screen.findByRole("button", { name: "Delete project" }));
@@ -157,8 +157,8 @@ describe("project", () => {
 
   test("saves its members as a set, with search", async () => {
     const one = project();
-    answer("GET /projects", pageOf([one]));
-    answer("PUT /projects/:id/members", { ...one, members: [ref(arjun)], version: 2 });
+    mockResponse("GET /projects", pageOf([one]));
+    mockResponse("PUT /projects/:id/members", { ...one, members: [ref(arjun)], version: 2 });
     const { person } = open();
     await openMenu(person, "Members");
     const dialog = await screen.findByRole("dialog", { name: /Members/ });

@@ -2,7 +2,7 @@ import type { Project } from "@daybook/contract/projects";
 import { CallError } from "#lib/api/call-error.ts";
 import { toastFailure } from "#lib/notify/entity-toasts.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { useRemoveProject, useUpdateProject } from "./projects.api.ts";
 
 /** Row actions of a project. */

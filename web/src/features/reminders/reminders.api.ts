@@ -2,7 +2,7 @@ import type { Api } from "@daybook/contract/core/api";
 import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callWith } from "#lib/api/call.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 
 /** Reminder settings, and whether the user may change them. */
 export const reminderSettings = queryOptions({

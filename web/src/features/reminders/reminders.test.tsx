@@ -2,7 +2,7 @@ import type { PreviewEntry, Reminder, ReminderSettings } from "@daybook/contract
 import type { User } from "@daybook/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { RemindersPage } from "./pages/reminders-page.tsx";
@@ -56,14 +56,14 @@ const reminder = (changes: Partial<Reminder> = {}): Reminder => ({
 });
 
 const hasSettings = (changes: Partial<ReminderSettings> = {}, update = true) =>
-  answer("GET /whatsapp/settings", { data: { ...settings, ...changes }, can: { update } });
+  mockResponse("GET /whatsapp/settings", { data: { ...settings, ...changes }, can: { update } });
 
 beforeEach(() => {
   hasSettings();
-  answer("GET /whatsapp/preview", [kavya, ishaan, nikhil]);
-  answer("GET /users", { data: [admin], stats, pagination });
-  answer("GET /users/teams", { data: [], pagination });
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /whatsapp/preview", [kavya, ishaan, nikhil]);
+  mockResponse("GET /users", { data: [admin], stats, pagination });
+  mockResponse("GET /users/teams", { data: [], pagination });
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = (at = "", as = admin) => renderPart(<RemindersPage />, { as, at: `/admin/whatsapp-notifications${at}` });
@@ -82,7 +82,7 @@ describe("the Today tab", () => {
   });
 
   test("reminds the selected users, and lists skipped ones with the reasons", async () => {
-    answer("POST /whatsapp/reminders", {
+    mockResponse("POST /whatsapp/reminders", {
       queued: [kavya.user._id],
       skipped: [{ userId: ishaan.user._id, reasons: ["already submitted", "opted out"] }],
     });
@@ -103,7 +103,7 @@ describe("the Today tab", () => {
   });
 
   test("shows an error and keeps the selection", async () => {
-    refuse("POST /whatsapp/reminders", 429, "Too many requests. Please wait a moment.");
+    mockError("POST /whatsapp/reminders", 429, "Too many requests. Please wait a moment.");
     const { person } = open();
     await person.click(await screen.findByRole("checkbox", { name: "Select Kavya Nair" }));
     await person.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Remind" }));
@@ -114,8 +114,8 @@ describe("the Today tab", () => {
   test("without credentials shows a WhatsApp link per user, and logs its use", async () => {
     hasSettings({ whatsappConfigured: false, enabled: false });
     const bare = { channel: null, can: { send: false } };
-    answer("GET /whatsapp/preview", [{ ...kavya, ...bare }, nikhil, entry("Sana Qureshi", { ...bare, skip: ["already submitted"] })]);
-    answer("POST /whatsapp/reminders", { queued: [kavya.user._id], skipped: [] });
+    mockResponse("GET /whatsapp/preview", [{ ...kavya, ...bare }, nikhil, entry("Sana Qureshi", { ...bare, skip: ["already submitted"] })]);
+    mockResponse("POST /whatsapp/reminders", { queued: [kavya.user._id], skipped: [] });
     const { person } = open();
     const link = await screen.findByRole("link", { name: "Write to Kavya Nair on WhatsApp" });
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["https://wa.me/919812345678?text=Hello", "_blank"]);
@@ -139,7 +139,7 @@ describe("the log", () => {
   const failed = reminder({ status: "failed", attempts: 5, error: "the number is not on WhatsApp", can: { resend: true } });
   const byHand = reminder({ user: ishaan.user, status: "manual", attempts: 0, sentBy: refOf(lead) });
   const shows = (...rows: Reminder[]) =>
-    answer("GET /whatsapp/reminders", { data: rows, pagination: { ...pagination, totalItems: rows.length } });
+    mockResponse("GET /whatsapp/reminders", { data: rows, pagination: { ...pagination, totalItems: rows.length } });
 
   beforeEach(() => shows(failed, byHand));
 
@@ -154,7 +154,7 @@ describe("the log", () => {
   });
 
   test("resends a failed reminder", async () => {
-    answer("POST /whatsapp/reminders/:id/resend", () => {
+    mockResponse("POST /whatsapp/reminders/:id/resend", () => {
       shows({ ...failed, status: "queued", error: null, can: { resend: false } }, byHand);
       return { ...failed, status: "queued", error: null, can: { resend: false } };
     });
@@ -189,7 +189,7 @@ describe("the log", () => {
 });
 
 describe("the settings", () => {
-  beforeEach(() => answer("PUT /whatsapp/settings", (input) => ({ ...settings, ...input, version: 4 }) as ReminderSettings));
+  beforeEach(() => mockResponse("PUT /whatsapp/settings", (input) => ({ ...settings, ...input, version: 4 }) as ReminderSettings));
   const message = () => screen.findByLabelText(/^Message/);
   const save = () => screen.getByRole("button", { name: "Save changes" });
 
@@ -235,7 +235,7 @@ describe("the settings", () => {
   test("show an error at the switch if no channel is set up", async () => {
     const error = "Set up WhatsApp or email first to send reminders automatically";
     hasSettings({ enabled: false, whatsappConfigured: false });
-    refuse("PUT /whatsapp/settings", 400, error, { errors: [{ path: "enabled", message: error }] });
+    mockError("PUT /whatsapp/settings", 400, error, { errors: [{ path: "enabled", message: error }] });
     const { person } = open("?tab=settings");
     await person.click(await screen.findByRole("switch", { name: /Send reminders automatically/ }));
     await person.click(save());

@@ -22,7 +22,7 @@ export function useReminderSettingsForm(settings: ReminderSettings) {
     saved: settings,
     valuesOf,
     schema: updateSettings.input,
-    newest: async () => (await queryClient.fetchQuery({ ...reminderSettings, staleTime: 0 })).data,
+    fetchLatest: async () => (await queryClient.fetchQuery({ ...reminderSettings, staleTime: 0 })).data,
     save: (changes, version, then) => mutate({ ...changes, version }, then),
   });
   return { ...form, isSaving: isPending };

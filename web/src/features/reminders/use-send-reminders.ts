@@ -1,6 +1,6 @@
 import type { PreviewEntry } from "@daybook/contract/reminders";
 import { useState } from "react";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { type SendResult, useSendRemindersMutation } from "./reminders.api.ts";
 import { sentText } from "./reminder-labels.ts";
 

@@ -1,7 +1,7 @@
 import type { Report } from "@daybook/contract/reports";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { ReportsPage } from "./pages/reports-page.tsx";
@@ -29,12 +29,12 @@ const none: Report = { ...hours, kind: "eod", rows: [], sources: [], totals: [nu
 
 beforeEach(() => {
   vi.setSystemTime("2026-03-12T12:00:00.000Z");
-  answer("GET /users", { data: [], stats, pagination });
-  answer("GET /projects/dropdown", []);
-  answer("GET /users/teams", { data: [], pagination });
-  answer("GET /users/preferences", {});
-  answer("PUT /users/preferences", (preferences) => preferences);
-  answer("GET /reports/:kind", ({ kind }) => ({ ...(kind === "hours" ? hours : none), kind }));
+  mockResponse("GET /users", { data: [], stats, pagination });
+  mockResponse("GET /projects/dropdown", []);
+  mockResponse("GET /users/teams", { data: [], pagination });
+  mockResponse("GET /users/preferences", {});
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /reports/:kind", ({ kind }) => ({ ...(kind === "hours" ? hours : none), kind }));
 });
 
 const open = (at: string, as = user({ role: "admin" })) => renderPart(<ReportsPage />, { as, at });
@@ -115,7 +115,7 @@ describe("reports", () => {
   });
 
   test("shows the server's error message", async () => {
-    refuse("GET /reports/:kind", 400, "Please choose at most 366 days");
+    mockError("GET /reports/:kind", 400, "Please choose at most 366 days");
     open("/reports?when=2020-01-01..2026-03-01");
     expect(await screen.findByText("Please choose at most 366 days")).toBeTruthy();
   });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, sent } from "#test/api-responses.ts";
+import { mockResponse, sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
 
@@ -42,7 +42,7 @@ async function openPalette(role: "admin" | "team_lead" | "team_member", at: stri
   return { ...view, palette: await screen.findByRole("dialog", { name: "Command palette" }) };
 }
 
-beforeEach(() => answer("GET /tasks", { data: [], pagination }));
+beforeEach(() => mockResponse("GET /tasks", { data: [], pagination }));
 
 describe("command palette", () => {
   test("opens with Ctrl K or from the top bar and lists the pages and actions of the role", async () => {
@@ -57,8 +57,8 @@ describe("command palette", () => {
   });
 
   test("receives keys typed before its search field is ready, and no shortcut handles them", async () => {
-    answer("GET /users", { data: [], pagination, stats });
-    answer("GET /projects", { data: [], pagination });
+    mockResponse("GET /users", { data: [], pagination, stats });
+    mockResponse("GET /projects", { data: [], pagination });
     const { person, address } = renderApp("/", { as: user({ role: "admin" }) });
     await screen.findByRole("button", { name: "Logout" });
     await person.keyboard("{Control>}k{/Control}gp");
@@ -78,8 +78,8 @@ describe("command palette", () => {
   test("finds projects and people on the server and opens the selected result", async () => {
     const meera = user({ name: "Meera Joshi", designation: "3D Lead", team: "3D" });
     const { palette, person, address } = await openPalette("admin", "/");
-    answer("GET /users", { data: [meera], stats, pagination });
-    answer("GET /projects", { data: [project], pagination });
+    mockResponse("GET /users", { data: [meera], stats, pagination });
+    mockResponse("GET /projects", { data: [project], pagination });
     await person.keyboard("me");
     const found = await entry(palette, "Meera Joshi");
     expect(found.textContent).toContain("3D Lead");
@@ -91,8 +91,8 @@ describe("command palette", () => {
 
   test("shows an empty state without results", async () => {
     const { palette, person } = await openPalette("team_lead", "/team-lead");
-    answer("GET /users", { data: [], stats, pagination });
-    answer("GET /projects", { data: [], pagination });
+    mockResponse("GET /users", { data: [], stats, pagination });
+    mockResponse("GET /projects", { data: [], pagination });
     await person.keyboard("zzz");
     expect(await within(palette).findByText("No results for “zzz”")).toBeDefined();
   });

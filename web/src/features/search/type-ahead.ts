@@ -1,11 +1,11 @@
 /** How long keys are buffered if the field does not mount. */
 const bufferMs = 3000;
 
-export type TypeAhead = { take: () => string };
+export type TypeAhead = { drain: () => string };
 
 /**
  * Buffers keys typed before the palette's search field is ready, which would otherwise be lost or trigger shortcuts.
- * `take` stops buffering and returns the text.
+ * `drain` stops buffering and returns the text.
  */
 export function typeAhead(): TypeAhead {
   let typed = "";
@@ -23,7 +23,7 @@ export function typeAhead(): TypeAhead {
   const timer = setTimeout(end, bufferMs);
   addEventListener("keydown", onKey, true);
   return {
-    take: () => {
+    drain: () => {
       end();
       return typed;
     },

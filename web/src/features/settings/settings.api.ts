@@ -4,7 +4,7 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { sessionQuery } from "#lib/session/session.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 
 /** The company's settings (admin). */
 export const companySettings = queryOptions({

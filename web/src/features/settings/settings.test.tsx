@@ -1,7 +1,7 @@
 import type { Settings } from "@daybook/contract/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderApp, renderPart } from "#test/render.tsx";
 import { company, user } from "#test/fixtures.ts";
 import { SettingsPage } from "./pages/settings-page.tsx";
@@ -31,8 +31,8 @@ describe("the company settings", () => {
 
   beforeEach(() => {
     stored = settings;
-    answer("GET /settings", () => stored);
-    answer("PUT /settings", (input) => (stored = { ...stored, ...input, version: stored.version + 1 } as Settings));
+    mockResponse("GET /settings", () => stored);
+    mockResponse("PUT /settings", (input) => (stored = { ...stored, ...input, version: stored.version + 1 } as Settings));
   });
 
   const open = () => renderPart(<SettingsPage />, { as: admin, at: "/admin/settings" });
@@ -110,13 +110,13 @@ describe("the company settings", () => {
     await person.clear(await nameField());
     await person.type(await nameField(), "Mine");
     stored = { ...settings, companyName: "Theirs", hoursPerDay: 7.5, version: 5 };
-    refuse("PUT /settings", 409, message);
+    mockError("PUT /settings", 409, message);
     await person.click(save());
 
     expect(await screen.findByText(message)).toBeDefined();
     expect(await nameField()).toHaveProperty("value", "Mine");
 
-    answer("PUT /settings", (input) => (stored = { ...stored, ...input, version: 6 } as Settings));
+    mockResponse("PUT /settings", (input) => (stored = { ...stored, ...input, version: 6 } as Settings));
     await person.click(screen.getByRole("button", { name: "Reload" }));
     await waitFor(() => expect(screen.getByLabelText(/^Hours per day/)).toHaveProperty("value", "7.5 h"));
     expect(await nameField()).toHaveProperty("value", "Mine");
@@ -126,7 +126,7 @@ describe("the company settings", () => {
 
   test("shows a server error at its field", async () => {
     const message = "Please choose a timezone by its name, such as Asia/Kolkata";
-    refuse("PUT /settings", 400, message, { errors: [{ path: "timezone", message }] });
+    mockError("PUT /settings", 400, message, { errors: [{ path: "timezone", message }] });
     const { person } = open();
     await person.type(await nameField(), "!");
     await person.click(save());
@@ -158,7 +158,7 @@ describe("the company settings", () => {
   });
 
   test("shows an error if the settings cannot be loaded", async () => {
-    refuse("GET /settings", 500, "Failed to get settings");
+    mockError("GET /settings", 500, "Failed to get settings");
     open();
     expect(await screen.findByText("Failed to get settings")).toBeDefined();
   });
@@ -167,9 +167,9 @@ describe("the company settings", () => {
 describe("in the application", () => {
   test("leaving asks about unsaved changes, and a saved logo shows in the sidebar immediately", async () => {
     let now = { ...company };
-    answer("GET /settings", settings);
-    answer("GET /auth/check", () => ({ data: admin, company: now }));
-    answer("PUT /settings", () => {
+    mockResponse("GET /settings", settings);
+    mockResponse("GET /auth/check", () => ({ data: admin, company: now }));
+    mockResponse("PUT /settings", () => {
       now = { ...company, logo: "/api/files/logo" };
       return { ...settings, companyName: "Halden", logo: "/api/files/logo", version: 5 };
     });

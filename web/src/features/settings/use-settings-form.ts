@@ -12,7 +12,7 @@ export function useSettingsForm(settings: Settings) {
     saved: settings,
     valuesOf,
     schema: update.input,
-    newest: () => queryClient.fetchQuery({ ...companySettings, staleTime: 0 }),
+    fetchLatest: () => queryClient.fetchQuery({ ...companySettings, staleTime: 0 }),
     save: (changes, version, then) => mutate(inputOf(changes, version), then),
   });
   return { ...form, isSaving: isPending };

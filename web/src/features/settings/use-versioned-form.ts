@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { changesOf, rebase } from "./changes.ts";
 
 type Failure = { message: string; isConflict: boolean };
@@ -18,7 +18,7 @@ type Options<Saved, Values> = {
   /** The endpoint's input schema. */
   schema: z.ZodType;
   /** Bypasses the cache. */
-  newest: () => Promise<Saved>;
+  fetchLatest: () => Promise<Saved>;
   /** Saves the changes; must call exactly one of the callbacks. */
   save: (
     changes: Partial<Values>,
@@ -77,7 +77,7 @@ export function useVersionedForm<Saved extends { version: number }, Values exten
 
   const reload = async () => {
     try {
-      applyLatest(await options.newest(), valuesOf(loaded));
+      applyLatest(await options.fetchLatest(), valuesOf(loaded));
       toast.info("Loaded the latest settings. Your changes are kept.");
     } catch (error) {
       setFailure({ message: messageOf(error), isConflict: true });

@@ -5,7 +5,7 @@ import type { Task } from "@daybook/contract/tasks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { toastFailure } from "#lib/notify/entity-toasts.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { changeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
 
 /** Splits the ids into calls of at most 200 tasks and sends them one after another. */

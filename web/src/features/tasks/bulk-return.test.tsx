@@ -1,7 +1,7 @@
 import type { Task } from "@daybook/contract/tasks";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { task } from "#test/task-fixtures.ts";
@@ -27,12 +27,12 @@ const updated = (...tasks: Task[]) => {
 
 beforeEach(() => {
   setScreen(1440);
-  answer("GET /tasks/counts", { all: 3, pendingApproval: 2, overdue: 0, mine: 1 });
-  answer("GET /users/dropdown", [ref(kavya)]);
-  answer("GET /projects/dropdown", []);
-  answer("GET /views", []);
-  answer("PUT /users/preferences", (preferences) => preferences);
-  answer("GET /tasks", pageOf([done, open, own]));
+  mockResponse("GET /tasks/counts", { all: 3, pendingApproval: 2, overdue: 0, mine: 1 });
+  mockResponse("GET /users/dropdown", [ref(kavya)]);
+  mockResponse("GET /projects/dropdown", []);
+  mockResponse("GET /views", []);
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /tasks", pageOf([done, open, own]));
 });
 
 async function chooseStatus(tasks: Task[], status: string) {
@@ -44,7 +44,7 @@ async function chooseStatus(tasks: Task[], status: string) {
 }
 
 test("asks for one note when returning completed tasks of others and sends it for all of them", async () => {
-  answer("PUT /tasks/bulk", updated(done, open));
+  mockResponse("PUT /tasks/bulk", updated(done, open));
   const person = await chooseStatus([done, open], "In Progress");
   const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, longTimeout);
   const send = within(dialog).getByRole("button", { name: "Return" });
@@ -61,7 +61,7 @@ test("asks for one note when returning completed tasks of others and sends it fo
 });
 
 test("keeps the note when the request fails", async () => {
-  refuse("PUT /tasks/bulk", 503, "Try again in a moment");
+  mockError("PUT /tasks/bulk", 503, "Try again in a moment");
   const person = await chooseStatus([done], "To Do");
   const dialog = await screen.findByRole("dialog", { name: /Return 1 completed task/ }, longTimeout);
   await person.type(within(dialog).getByLabelText("What needs to change?"), "The roof");
@@ -71,14 +71,14 @@ test("keeps the note when the request fails", async () => {
 });
 
 test("cancels completed tasks without asking for a note", async () => {
-  answer("PUT /tasks/bulk", updated(done));
+  mockResponse("PUT /tasks/bulk", updated(done));
   await chooseStatus([done], "Cancelled");
   await waitFor(() => expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [done._id], changes: { status: "Cancelled" } }]), longTimeout);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("reopens your own completed tasks without asking for a note", async () => {
-  answer("PUT /tasks/bulk", updated(own));
+  mockResponse("PUT /tasks/bulk", updated(own));
   await chooseStatus([own], "In Progress");
   await waitFor(() => expect(sent("PUT /tasks/bulk")).toEqual([{ taskIds: [own._id], changes: { status: "In Progress" } }]), longTimeout);
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -8,7 +8,7 @@ import { assignableUsers, dropdownProjects } from "#lib/api/shared-lists.ts";
 import { temporaryId } from "#lib/api/optimistic-updates.ts";
 import { changeRows } from "#lib/api/cached-rows.ts";
 import { useSession } from "#lib/session/session.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { optimisticSweepMs } from "@daybook/contract/core/constants";
 import { removeTasks, listKeys, refresh } from "./task-cache.ts";
 

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { successText, toastFailure } from "#lib/notify/entity-toasts.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { inChunks } from "./bulk-changes.ts";
 import { removeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
 

@@ -1,7 +1,7 @@
 import type { Task } from "@daybook/contract/tasks";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { task } from "#test/task-fixtures.ts";
@@ -20,11 +20,11 @@ const longTimeout = { timeout: 10_000 };
 
 beforeEach(() => {
   setScreen(1440);
-  answer("GET /tasks/counts", { all: 1, pendingApproval: 2, overdue: 3, mine: 4 });
-  answer("GET /users/dropdown", [ref(kavya)]);
-  answer("GET /projects/dropdown", []);
-  answer("GET /views", []);
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /tasks/counts", { all: 1, pendingApproval: 2, overdue: 3, mine: 4 });
+  mockResponse("GET /users/dropdown", [ref(kavya)]);
+  mockResponse("GET /projects/dropdown", []);
+  mockResponse("GET /views", []);
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = (as = admin, at = "/admin/task-management") => renderPart(<TasksPage />, { as, at });
@@ -35,7 +35,7 @@ const pickOption = async (person: ReturnType<typeof open>["person"], button: str
 
 describe("filters", () => {
   test("are in the URL under the specification's names; admins have no default assignee", async () => {
-    answer("GET /tasks", pageOf([task({ title: "Hand tracking" })]));
+    mockResponse("GET /tasks", pageOf([task({ title: "Hand tracking" })]));
     open(
       admin,
       "/admin/task-management?statusFilter=Blocked,To Do&priorityFilter=High&searchQuery=hand&dateFilter=custom&customStartDate=2026-03-01&customEndDate=2026-03-05",
@@ -55,8 +55,8 @@ describe("filters", () => {
   });
 
   test("default to the lead's own tasks, can show all, and return to the default when cleared", async () => {
-    answer("GET /tasks/user/:userId", pageOf([task({ title: "The lead's own" })]));
-    answer("GET /tasks", pageOf([task({ title: "Of a team member" })]));
+    mockResponse("GET /tasks/user/:userId", pageOf([task({ title: "The lead's own" })]));
+    mockResponse("GET /tasks", pageOf([task({ title: "Of a team member" })]));
     const { person, address } = open(lead, "/team-lead/task-management");
     expect(await screen.findByRole("link", { name: "The lead's own" }, longTimeout)).toBeDefined();
     expect(sent("GET /tasks/user/:userId").at(-1)).toMatchObject({ userId: lead._id });
@@ -68,7 +68,7 @@ describe("filters", () => {
   });
 
   test("do not apply the default assignee to the pending-approval view", async () => {
-    answer("GET /tasks", pageOf([task({ title: "Done by Kavya", status: "Completed", assignee: ref(kavya) })]));
+    mockResponse("GET /tasks", pageOf([task({ title: "Done by Kavya", status: "Completed", assignee: ref(kavya) })]));
     open(lead, "/team-lead/task-management?view=pending-approval");
     expect(await screen.findByRole("link", { name: "Done by Kavya" }, longTimeout)).toBeDefined();
     expect(sent("GET /tasks").at(-1)).toMatchObject({ view: "pending-approval" });
@@ -76,8 +76,8 @@ describe("filters", () => {
   });
 
   test("fall back to the general list when a user's tasks return 403", async () => {
-    refuse("GET /tasks/user/:userId", 403, "You don't have permission to see the tasks of this user");
-    answer("GET /tasks", pageOf([task({ title: "Of the general list" })]));
+    mockError("GET /tasks/user/:userId", 403, "You don't have permission to see the tasks of this user");
+    mockResponse("GET /tasks", pageOf([task({ title: "Of the general list" })]));
     open(lead, `/team-lead/task-management?assigneeFilter=${kavya._id}`);
     expect(await screen.findByRole("link", { name: "Of the general list" }, longTimeout)).toBeDefined();
     expect(sent("GET /tasks").at(-1)).toMatchObject({ assignee: kavya._id });
@@ -87,8 +87,8 @@ describe("filters", () => {
 describe("editing in place", () => {
   test("updates optimistically and rolls back with the reason on an error", async () => {
     const one = task();
-    answer("GET /tasks", pageOf([one]));
-    refuse("PUT /tasks/:id", 409, "This task was changed by someone else. Reload and try again.");
+    mockResponse("GET /tasks", pageOf([one]));
+    mockError("PUT /tasks/:id", 409, "This task was changed by someone else. Reload and try again.");
     const { person } = open();
     await pickOption(person, `Priority of #${one.number}: Medium`, "Urgent");
     expect(await screen.findByText("This task was changed by someone else. Reload and try again.", {}, longTimeout)).toBeDefined();
@@ -98,8 +98,8 @@ describe("editing in place", () => {
   test("removes an approved task from the pending-approval view immediately", async () => {
     const one = task({ title: "Pending", status: "Completed", assignee: ref(kavya) });
     let finish = () => {};
-    answer("GET /tasks", () => pageOf([one]));
-    answer(
+    mockResponse("GET /tasks", () => pageOf([one]));
+    mockResponse(
       "PUT /tasks/:id/status",
       () =>
         new Promise((resolve) => {
@@ -109,15 +109,15 @@ describe("editing in place", () => {
     const { person } = open(admin, "/admin/task-management?view=pending-approval");
     await pickOption(person, `Status of #${one.number}: Completed`, "Approved");
     await waitFor(() => expect(screen.queryByRole("link", { name: "Pending" })).toBeNull());
-    answer("GET /tasks", pageOf([]));
+    mockResponse("GET /tasks", pageOf([]));
     finish();
     expect(await screen.findByText("Task updated successfully!", {}, longTimeout)).toBeDefined();
   });
 
   test("asks for a note when returning another user's completed task", async () => {
     const one = task({ status: "Completed", assignee: ref(kavya) });
-    answer("GET /tasks", pageOf([one]));
-    answer("PUT /tasks/:id/status", { ...one, status: "In Progress" });
+    mockResponse("GET /tasks", pageOf([one]));
+    mockResponse("PUT /tasks/:id/status", { ...one, status: "In Progress" });
     const { person } = open();
     await pickOption(person, `Status of #${one.number}: Completed`, "In Progress");
     const dialog = await screen.findByRole("dialog", { name: new RegExp(`Return #${one.number}`) }, longTimeout);
@@ -132,10 +132,10 @@ describe("editing in place", () => {
   test("keeps the previous project if the new one is Unknown Project", async () => {
     const project = { _id: "01990000-0000-7000-8000-0000000000aa", name: "Harbour VR Tour" };
     const one = task({ project });
-    answer("GET /tasks", () => pageOf([one]));
-    answer("PUT /tasks/:id", () => {
+    mockResponse("GET /tasks", () => pageOf([one]));
+    mockResponse("PUT /tasks/:id", () => {
       // Blocks the refetch, so that only the response can change the row.
-      answer("GET /tasks", () => new Promise(() => {}));
+      mockResponse("GET /tasks", () => new Promise(() => {}));
       return { ...one, priority: "Low", project: { _id: project._id, name: "Unknown Project" } };
     });
     const { person } = open();
@@ -148,13 +148,13 @@ describe("editing in place", () => {
 describe("deleting", () => {
   test("removes the task immediately, and Undo restores it", async () => {
     const one = task({ title: "Gone" });
-    answer("GET /tasks", pageOf([one]));
-    answer("DELETE /tasks/:id", () => {
-      answer("GET /tasks", pageOf([]));
+    mockResponse("GET /tasks", pageOf([one]));
+    mockResponse("DELETE /tasks/:id", () => {
+      mockResponse("GET /tasks", pageOf([]));
       return { deletedTask: one };
     });
-    answer("POST /tasks/restore", ({ taskIds }) => {
-      answer("GET /tasks", pageOf([one]));
+    mockResponse("POST /tasks/restore", ({ taskIds }) => {
+      mockResponse("GET /tasks", pageOf([one]));
       return { requestedIds: taskIds, restoredIds: taskIds, failed: [] };
     });
     const { person } = open();
@@ -168,9 +168,9 @@ describe("deleting", () => {
 
   test("keeps failed tasks of a bulk delete selected and shows the reason", async () => {
     const [one, two] = [task({ title: "One" }), task({ title: "Two" })];
-    answer("GET /tasks", pageOf([one, two]));
-    answer("DELETE /tasks/bulk", () => {
-      answer("GET /tasks", pageOf([two]));
+    mockResponse("GET /tasks", pageOf([one, two]));
+    mockResponse("DELETE /tasks/bulk", () => {
+      mockResponse("GET /tasks", pageOf([two]));
       return {
         requestedIds: [one._id, two._id],
         deletedIds: [one._id],

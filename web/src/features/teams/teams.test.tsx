@@ -1,7 +1,7 @@
 import type { Team, TeamDetail } from "@daybook/contract/teams";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderApp, renderPart } from "#test/render.tsx";
 import { newId, pagination, user } from "#test/fixtures.ts";
 import { TeamsPage } from "./pages/teams-page.tsx";
@@ -37,8 +37,8 @@ describe("team list", () => {
   const empty = team({ name: "Archive", description: null });
 
   beforeEach(() => {
-    answer("GET /users/teams", { data: [design, empty], pagination });
-    answer("PUT /users/preferences", (preferences) => preferences);
+    mockResponse("GET /users/teams", { data: [design, empty], pagination });
+    mockResponse("PUT /users/preferences", (preferences) => preferences);
   });
 
   const open = () => renderPart(<TeamsPage />, { as: admin, at: "/admin/teams" });
@@ -62,20 +62,20 @@ describe("team list", () => {
     expect(screen.getByText("Team name is required")).toBeDefined();
 
     const message = "A team with this name already exists";
-    refuse("POST /users/teams", 409, message, { errors: [{ path: "name", message }] });
+    mockError("POST /users/teams", 409, message, { errors: [{ path: "name", message }] });
     await person.type(screen.getByLabelText(/^Name/), "Design");
     await person.click(screen.getByRole("button", { name: "Create team" }));
     expect(await screen.findByText(message)).toBeDefined();
 
-    answer("POST /users/teams", team({ name: "Rigging" }));
+    mockResponse("POST /users/teams", team({ name: "Rigging" }));
     await person.click(screen.getByRole("button", { name: "Create team" }));
     expect(await screen.findByText("Team created successfully!")).toBeDefined();
     expect(await screen.findByRole("link", { name: "Rigging" })).toBeDefined();
   });
 
   test("updates name and leads", async () => {
-    answer("GET /users/teams/:id", detail(design));
-    answer("PUT /users/teams/:id", { ...design, leads: [lead, member] });
+    mockResponse("GET /users/teams/:id", detail(design));
+    mockResponse("PUT /users/teams/:id", { ...design, leads: [lead, member] });
     const { person } = open();
     await choose(person, "Design", "Edit team");
     await person.click(await screen.findByRole("combobox", { name: "Leads" }));
@@ -96,14 +96,14 @@ describe("team list", () => {
   });
 
   test("deletes an empty team and shows the server's error", async () => {
-    refuse("DELETE /users/teams/:id", 409, "This team has 1 project. Move it first.");
+    mockError("DELETE /users/teams/:id", 409, "This team has 1 project. Move it first.");
     const { person } = open();
     await choose(person, "Archive", "Delete");
     await person.click(await screen.findByRole("button", { name: "Delete team" }));
     expect(await screen.findByText("This team has 1 project. Move it first.")).toBeDefined();
 
-    answer("DELETE /users/teams/:id", { _id: empty._id });
-    answer("GET /users/teams", { data: [design], pagination });
+    mockResponse("DELETE /users/teams/:id", { _id: empty._id });
+    mockResponse("GET /users/teams", { data: [design], pagination });
     await choose(person, "Archive", "Delete");
     await person.click(await screen.findByRole("button", { name: "Delete team" }));
     expect(await screen.findByText("Team deleted successfully!")).toBeDefined();
@@ -114,8 +114,8 @@ describe("team list", () => {
 describe("team page", () => {
   const design = team({ leads: [lead], memberCount: 2, can: { read: true, update: false, remove: false } });
   beforeEach(() => {
-    answer("GET /users/teams/:id", detail(design));
-    answer("GET /leaves/calendar", { entries: [], holidays: [] });
+    mockResponse("GET /users/teams/:id", detail(design));
+    mockResponse("GET /leaves/calendar", { entries: [], holidays: [] });
   });
 
   test("shows members, leads first, and projects to a member", async () => {
@@ -133,7 +133,7 @@ describe("team page", () => {
 
   test("shows today's reports to the team lead", async () => {
     const kinds = { onTime: 1, sent: 1, expected: 2, rate: 0.5 };
-    answer("GET /eod/compliance", {
+    mockResponse("GET /eod/compliance", {
       days: [{ date: "2026-03-12", kind: "working", holiday: null, deadline: "2026-03-13T04:30:00.000Z", sent: 1, expected: 2 }],
       people: [
         { user: lead, cells: ["submitted"], ...kinds },
@@ -149,7 +149,7 @@ describe("team page", () => {
   });
 
   test("shows an error for a missing or inaccessible team", async () => {
-    refuse("GET /users/teams/:id", 404, "This team does not exist");
+    mockError("GET /users/teams/:id", 404, "This team does not exist");
     renderApp(`/teams/${newId()}`, { as: user() });
     expect(await screen.findByText("This team does not exist")).toBeDefined();
   });

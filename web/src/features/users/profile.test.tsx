@@ -5,7 +5,7 @@ import type { User } from "@daybook/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { pagination, user } from "#test/fixtures.ts";
 import { ProfileDialog } from "./components/profile-dialog.tsx";
@@ -43,7 +43,7 @@ const team = (name: string) => ({
 });
 
 beforeEach(() => {
-  answer("GET /users/teams", { data: [team("Design"), team("HR")], pagination });
+  mockResponse("GET /users/teams", { data: [team("Design"), team("HR")], pagination });
 });
 
 const dialog = (person: User, as: User, editing = true) => {
@@ -56,7 +56,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 
 describe("the profile dialog", () => {
   test("own profile: shows role and team below 'Update Profile' and sends exactly the nine fields", async () => {
-    answer("PUT /users/profile/me", (input: InputOf<Api["PUT /users/profile/me"]>) => ({ ...me, name: input.name! }));
+    mockResponse("PUT /users/profile/me", (input: InputOf<Api["PUT /users/profile/me"]>) => ({ ...me, name: input.name! }));
     const { person, onClose } = dialog(me, me);
     const shown = await screen.findByRole("dialog", { name: /Update Profile/ });
     expect(within(shown).getByText("Team Member, Design")).toBeDefined();
@@ -77,7 +77,7 @@ describe("the profile dialog", () => {
   });
 
   test("an admin can change another user's team and last working day", async () => {
-    answer("PUT /users/admin/user/:id", { ...other, team: "HR" });
+    mockResponse("PUT /users/admin/user/:id", { ...other, team: "HR" });
     const { person } = dialog(other, admin);
     expect(await screen.findByRole("dialog", { name: /Edit Dev Kulkarni's Profile/ })).toBeDefined();
     expect(screen.getByText("Last working day")).toBeDefined();
@@ -109,7 +109,7 @@ describe("the profile dialog", () => {
 
   test("the button reads 'Updating...' while the request is pending", async () => {
     let finish = (_: User) => {};
-    answer("PUT /users/profile/me", () => new Promise<User>((resolve) => (finish = resolve)));
+    mockResponse("PUT /users/profile/me", () => new Promise<User>((resolve) => (finish = resolve)));
     const { person } = dialog(me, me);
     await person.click(await screen.findByRole("button", { name: "Update Profile" }));
     expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Updating..." })).disabled).toBe(true);
@@ -139,11 +139,11 @@ describe("the profile dialog", () => {
 
   test("shows a server error at its field, and the specification's fallback for an error without a message", async () => {
     const message = "Please enter a valid phone number";
-    refuse("PUT /users/profile/me", 400, message, { errors: [{ path: "phoneNumber", message }] });
+    mockError("PUT /users/profile/me", 400, message, { errors: [{ path: "phoneNumber", message }] });
     const { person, onClose } = dialog(me, me);
     await person.click(await screen.findByRole("button", { name: "Update Profile" }));
     expect(await screen.findByText(message)).toBeDefined();
-    refuse("PUT /users/profile/me", 500, "");
+    mockError("PUT /users/profile/me", 500, "");
     await person.click(screen.getByRole("button", { name: "Update Profile" }));
     expect(await screen.findByText("Failed to update profile")).toBeDefined();
     expect(onClose).not.toHaveBeenCalled();
@@ -189,7 +189,7 @@ describe("the profile picture", () => {
   });
 
   test("is sent as a data URL, and as null once removed", async () => {
-    answer("PUT /users/profile/me", me);
+    mockResponse("PUT /users/profile/me", me);
     const { person } = dialog({ ...me, profilePicture: "/api/files/x" }, me);
     await upload(person, new File(["dot"], "dot.png", { type: "image/png" }));
     await waitFor(() =>
@@ -206,7 +206,7 @@ describe("the profile picture", () => {
 });
 
 test("the profile page shows the signed-in user and opens the dialog", async () => {
-  answer("GET /users/profile", me);
+  mockResponse("GET /users/profile", me);
   const { person } = renderPart(<ProfilePage />, { as: user({ ...me, phoneNumber: undefined }) });
   expect(await screen.findByText("+919845012345")).toBeDefined();
   await person.click(screen.getByRole("button", { name: "Update profile" }));

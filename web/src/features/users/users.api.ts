@@ -6,7 +6,7 @@ import { call, callWith } from "#lib/api/call.ts";
 import { useOptimisticCreate, useOptimisticRemove, useOptimisticUpdate } from "#lib/api/optimistic-updates.ts";
 import { changeRow } from "#lib/api/cached-rows.ts";
 import { updateSessionUser } from "#lib/session/session.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 
 export type UserFilters = InputOf<Api["GET /users"]>;
 
@@ -61,7 +61,7 @@ const withInput = (row: User, { name, email, role, team, status }: InputOf<Api["
 });
 
 /** Updates an account. Refetches the session too, because the account may be the signed-in user's own. */
-export const useUpdateUser = (options: { failsInForm?: boolean; quiet?: boolean } = {}) =>
+export const useUpdateUser = (options: { failsInForm?: boolean; silent?: boolean } = {}) =>
   useOptimisticUpdate("PUT /users/admin/user/:id", { entity: "user", lists: [...lists, ["session"]], ...options, change: withInput });
 
 export const useRemoveUser = () => useOptimisticRemove("DELETE /users/admin/user/:id", { entity: "user", lists });

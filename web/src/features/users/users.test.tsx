@@ -3,7 +3,7 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { User } from "@daybook/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { pagination, stats, user } from "#test/fixtures.ts";
 import { UsersPage } from "./pages/users-page.tsx";
@@ -30,8 +30,8 @@ const openMenu = async (person: ReturnType<typeof renderPart>["person"], name: s
 
 beforeEach(() => {
   const people = [admin, kavya, inactive];
-  answer("GET /users/admin", page(people));
-  answer("GET /users/teams", {
+  mockResponse("GET /users/admin", page(people));
+  mockResponse("GET /users/teams", {
     data: ["Sales", "Design"].map((name) => ({
       _id: user()._id,
       name,
@@ -44,7 +44,7 @@ beforeEach(() => {
     })),
     pagination,
   });
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = (at = "/admin/users", as = admin) => renderPart(<UsersPage />, { as, at });
@@ -65,7 +65,10 @@ describe("the user list", () => {
 
   test("a team lead sees only visible users and permitted actions", async () => {
     const lead = user({ name: "Leah Lead", role: "team_lead" });
-    answer("GET /users", page([lead, user({ name: "Mo Member", can: { ...rights, update: false, administer: false, remove: false } })]));
+    mockResponse(
+      "GET /users",
+      page([lead, user({ name: "Mo Member", can: { ...rights, update: false, administer: false, remove: false } })]),
+    );
     open("/team-lead/users", lead);
     expect(await screen.findByText("Mo Member")).toBeDefined();
     expect(sent("GET /users/admin")).toEqual([]);
@@ -75,10 +78,10 @@ describe("the user list", () => {
   });
 
   test("a failed request shows the reason and a retry button", async () => {
-    refuse("GET /users/admin", 500, "");
+    mockError("GET /users/admin", 500, "");
     const { person } = open();
     expect(await screen.findByText("Failed to get users")).toBeDefined();
-    answer("GET /users/admin", page([kavya]));
+    mockResponse("GET /users/admin", page([kavya]));
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Kavya Nair")).toBeDefined();
   });
@@ -114,7 +117,7 @@ describe("creating a user", () => {
 
   test("shows the new user optimistically, then the server's response", async () => {
     let finish = (_: User) => {};
-    answer("POST /users", () => new Promise<User>((resolve) => (finish = resolve)));
+    mockResponse("POST /users", () => new Promise<User>((resolve) => (finish = resolve)));
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "New user" }));
     await screen.findByRole("button", { name: "Create user" });
@@ -142,7 +145,7 @@ describe("creating a user", () => {
 
   test("shows a server error at its field, keeps the typed values and rolls back the list", async () => {
     const message = "This email is already in use";
-    refuse("POST /users", 409, message, { errors: [{ path: "email", message }] });
+    mockError("POST /users", 409, message, { errors: [{ path: "email", message }] });
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "New user" }));
     await screen.findByRole("button", { name: "Create user" });
@@ -159,7 +162,7 @@ describe("creating a user", () => {
 
 describe("account actions", () => {
   test("deactivating asks for confirmation, updates optimistically and shows a toast", async () => {
-    answer("PUT /users/admin/user/:id", ({ status }: InputOf<Api["PUT /users/admin/user/:id"]>) => ({ ...kavya, status: status! }));
+    mockResponse("PUT /users/admin/user/:id", ({ status }: InputOf<Api["PUT /users/admin/user/:id"]>) => ({ ...kavya, status: status! }));
     const { person } = open();
     await openMenu(person, "Kavya Nair", "Deactivate");
     expect(await screen.findByText(/signed out everywhere/)).toBeDefined();
@@ -169,14 +172,14 @@ describe("account actions", () => {
   });
 
   test("activating an inactive user needs no confirmation", async () => {
-    answer("PUT /users/admin/user/:id", { ...inactive, status: "active" });
+    mockResponse("PUT /users/admin/user/:id", { ...inactive, status: "active" });
     const { person } = open();
     await openMenu(person, "Yash Bhat", "Activate");
     expect(await screen.findByText("User updated successfully!")).toBeDefined();
   });
 
   test("deleting explains the consequences; a server error restores the row", async () => {
-    refuse("DELETE /users/admin/user/:id", 409, "Kavya Nair is the last active admin. Make another user an admin first.");
+    mockError("DELETE /users/admin/user/:id", 409, "Kavya Nair is the last active admin. Make another user an admin first.");
     const { person } = open();
     await openMenu(person, "Kavya Nair", "Delete");
     const question = await screen.findByText(/Open tasks become unassigned, and/);
@@ -185,8 +188,8 @@ describe("account actions", () => {
     expect(await screen.findByText(/is the last active admin/)).toBeDefined();
     expect(await screen.findByRole("button", { name: "Kavya Nair" })).toBeDefined();
 
-    answer("DELETE /users/admin/user/:id", { _id: kavya._id });
-    answer("GET /users/admin", page([admin]));
+    mockResponse("DELETE /users/admin/user/:id", { _id: kavya._id });
+    mockResponse("GET /users/admin", page([admin]));
     await openMenu(person, "Kavya Nair", "Delete");
     await person.click(await screen.findByRole("button", { name: "Delete user" }));
     expect(await screen.findByText("User deleted successfully!")).toBeDefined();
@@ -198,7 +201,7 @@ describe("account actions", () => {
     [404, "This user does not exist", "User not found"],
     [500, "", "Failed to delete user"],
   ])("a %i shows the specification's toast", async (status, message, toast) => {
-    refuse("DELETE /users/admin/user/:id", status, message);
+    mockError("DELETE /users/admin/user/:id", status, message);
     const { person } = open();
     await openMenu(person, "Kavya Nair", "Delete");
     await person.click(await screen.findByRole("button", { name: "Delete user" }));
@@ -214,7 +217,7 @@ describe("account actions", () => {
   });
 
   test("editing an account without typing a password keeps the password", async () => {
-    answer("PUT /users/admin/user/:id", { ...kavya, name: "Kavya Menon" });
+    mockResponse("PUT /users/admin/user/:id", { ...kavya, name: "Kavya Menon" });
     const { person } = open();
     await openMenu(person, "Kavya Nair", "Edit user");
     await screen.findByRole("button", { name: "Save changes" });
@@ -237,7 +240,7 @@ describe("importing", () => {
   };
 
   test("a dry run lists each invalid line and blocks the import", async () => {
-    answer("POST /users/import", {
+    mockResponse("POST /users/import", {
       rows: 2,
       created: 0,
       problems: [{ line: 3, message: "Name is required" }],
@@ -252,7 +255,7 @@ describe("importing", () => {
   });
 
   test("imports a valid file", async () => {
-    answer("POST /users/import", ({ dryRun }: InputOf<Api["POST /users/import"]>) => ({
+    mockResponse("POST /users/import", ({ dryRun }: InputOf<Api["POST /users/import"]>) => ({
       rows: 2,
       created: dryRun ? 0 : 2,
       problems: [],

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { answer, answerRaw, headersSent, loseConnection, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockRawResponse, headersSent, mockNetworkError, mockError, sent } from "#test/api-responses.ts";
 import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { call, callWith } from "./call.ts";
 import { CallError } from "./call-error.ts";
@@ -16,25 +16,25 @@ const failureOf = async (call: Promise<unknown>) => {
 describe("a successful call", () => {
   test("puts path fields into the path and the others into the query, with joined lists and without empty values", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
-    answer("GET /users", { data: [], stats, pagination });
+    mockResponse("GET /users", { data: [], stats, pagination });
     await callWith("GET /users", { search: "", role: ["admin", "team_lead"], team: undefined, page: 2 });
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/users?role=admin%2Cteam_lead&page=2");
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: "GET", credentials: "include" });
 
     const person = user();
-    answer("GET /users/:id", person);
+    mockResponse("GET /users/:id", person);
     expect(await call("GET /users/:id", { id: person._id })).toEqual(person);
     expect(fetched.mock.calls[1]?.[0]).toBe(`/api/users/${person._id}`);
   });
 
   test("callWith also returns the fields beside data", async () => {
-    answer("GET /users", { data: [], stats, pagination });
+    mockResponse("GET /users", { data: [], stats, pagination });
     expect(await callWith("GET /users")).toEqual({ data: [], stats, pagination });
     expect(await call("GET /users")).toEqual([]);
   });
 
   test("every POST has a new Idempotency-Key, unless the caller passes one", async () => {
-    answer("POST /users/teams", ({ name }) => ({
+    mockResponse("POST /users/teams", ({ name }) => ({
       _id: newId(),
       name,
       description: null,
@@ -55,14 +55,14 @@ describe("a successful call", () => {
 
   test("sends null, which clears a field, but not undefined", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
-    answer("PUT /users/profile/me", user());
+    mockResponse("PUT /users/profile/me", user());
     await call("PUT /users/profile/me", { designation: null, phoneNumber: undefined });
     expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"designation":null}');
   });
 
   test("sends a file as the multipart field `file`", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
-    answer("POST /tasks/:id/attachments", {
+    mockResponse("POST /tasks/:id/attachments", {
       _id: newId(),
       name: "plan.pdf",
       size: 3,
@@ -81,7 +81,7 @@ describe("a successful call", () => {
 
 describe("a failed call", () => {
   test("has the server's message, code and field errors", async () => {
-    refuse("POST /auth/register", 400, "Email is required", { errors: [{ path: "email", message: "Email is required" }] });
+    mockError("POST /auth/register", 400, "Email is required", { errors: [{ path: "email", message: "Email is required" }] });
     const error = await failureOf(call("POST /auth/register", { name: "A", email: "a@b.cd", password: "123456", team: "HR" }));
     expect(error).toMatchObject({
       status: 400,
@@ -98,31 +98,31 @@ describe("a failed call", () => {
     ["GET /projects/my-projects", "Failed to fetch user projects"],
     ["GET /eod/my-eods", "Failed to fetch EODs"],
   ] as const)("%s without a server message falls back to: %s", async (operation, text) => {
-    answerRaw(operation, 502, undefined);
+    mockRawResponse(operation, 502, undefined);
     const input = operation === "POST /auth/login" ? { email: "a@b.cd", password: "x" } : {};
     expect((await failureOf(call(operation, input as never))).message).toBe(text);
   });
 
   test("a successful response without data is an error", async () => {
-    answerRaw("GET /projects/dropdown", 200, "<html>");
+    mockRawResponse("GET /projects/dropdown", 200, "<html>");
     expect((await failureOf(call("GET /projects/dropdown"))).message).toBe("Invalid data format received from server");
   });
 
   test("a lost connection says what to do", async () => {
-    loseConnection("GET /users");
+    mockNetworkError("GET /users");
     expect(await failureOf(call("GET /users"))).toMatchObject({
       status: 0,
       code: "network",
       message: "Daybook cannot be reached. Check your connection and try again.",
     });
-    loseConnection("POST /eod/submit");
+    mockNetworkError("POST /eod/submit");
     const report = { tasks: [{ taskName: "Modelling" }] };
     expect((await failureOf(call("POST /eod/submit", report))).message).toBe("Network error during submission");
   });
 
   test("an aborted call is not a connection error", async () => {
     const gone = new AbortController();
-    answer("GET /projects/dropdown", () => {
+    mockResponse("GET /projects/dropdown", () => {
       gone.abort();
       return [];
     });

@@ -3,7 +3,7 @@ import type { Team } from "@daybook/contract/teams";
 import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, pagination } from "#test/fixtures.ts";
 import { callWith } from "./call.ts";
@@ -61,7 +61,7 @@ function Teams() {
 const names = () => screen.queryAllByRole("listitem").map((item) => item.textContent);
 
 async function openTeams(stored: Team[]) {
-  answer("GET /users/teams", () => ({ data: [...stored], pagination: { ...pagination, totalItems: stored.length } }));
+  mockResponse("GET /users/teams", () => ({ data: [...stored], pagination: { ...pagination, totalItems: stored.length } }));
   const view = renderPart(<Teams />);
   await screen.findByText(`${stored.length} teams`);
   return view;
@@ -79,7 +79,7 @@ describe("create", () => {
     const stored = [team(), team({ name: "Sales" })];
     const { person } = await openTeams(stored);
     const reply = deferred<Team>();
-    answer("POST /users/teams", () => reply.promise);
+    mockResponse("POST /users/teams", () => reply.promise);
     await person.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(names()).toEqual(["Research", "Design", "Sales"]));
     expect(screen.getByText("Research").getAttribute("aria-busy")).toBe("true");
@@ -101,7 +101,7 @@ describe("create", () => {
     const stored = [team()];
     const { person, queryClient } = await openTeams(stored);
     const reply = deferred<Team>();
-    answer("POST /users/teams", () => reply.promise);
+    mockResponse("POST /users/teams", () => reply.promise);
     await person.click(screen.getByRole("button", { name: "Create" }));
     await waitFor(() => expect(names()).toEqual(["Research", "Design"]));
     const left = queryClient.getQueryData<{ data: Team[] }>(["teams", "list", {}])?.data[0];
@@ -119,7 +119,7 @@ describe("create", () => {
     [500, "Something went wrong", "Failed to create team"],
   ])("a %i removes the temporary item and shows a toast: %s → %s", async (status, message, toast) => {
     const { person } = await openTeams([team()]);
-    refuse("POST /users/teams", status, message);
+    mockError("POST /users/teams", status, message);
     await person.click(screen.getByRole("button", { name: "Create" }));
     expect(await screen.findByText(toast)).toBeDefined();
     expect(names()).toEqual(["Design"]);
@@ -132,7 +132,7 @@ describe("update", () => {
     const stored = [team()];
     const { person } = await openTeams(stored);
     const reply = deferred<Team>();
-    answer("PUT /users/teams/:id", () => reply.promise);
+    mockResponse("PUT /users/teams/:id", () => reply.promise);
     await person.click(screen.getByRole("button", { name: "Rename" }));
     await waitFor(() => expect(names()).toEqual(["Look"]));
     stored[0] = team({ _id: stored[0]?._id ?? "", name: "Look and feel" });
@@ -143,7 +143,7 @@ describe("update", () => {
 
   test("an error restores the previous row", async () => {
     const { person } = await openTeams([team()]);
-    refuse("PUT /users/teams/:id", 404, "This team does not exist");
+    mockError("PUT /users/teams/:id", 404, "This team does not exist");
     await person.click(screen.getByRole("button", { name: "Rename" }));
     expect(await screen.findByText("Team not found")).toBeDefined();
     expect(names()).toEqual(["Design"]);
@@ -154,10 +154,10 @@ describe("delete", () => {
   test("removes the row immediately; an error restores it in place", async () => {
     const { person } = await openTeams([team(), team({ name: "Sales" })]);
     const reply = deferred<{ _id: string }>();
-    answer("DELETE /users/teams/:id", () => reply.promise);
+    mockResponse("DELETE /users/teams/:id", () => reply.promise);
     await person.click(screen.getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(names()).toEqual(["Sales"]));
-    refuse("DELETE /users/teams/:id", 409, "Sales has 3 members");
+    mockError("DELETE /users/teams/:id", 409, "Sales has 3 members");
     reply.resolveReply({ _id: newId() });
     await screen.findByText("Team deleted successfully!");
     await waitFor(() => expect(names()).toEqual(["Design", "Sales"]));

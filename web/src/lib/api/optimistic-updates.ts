@@ -21,7 +21,7 @@ type Common = {
   /** Key prefixes of the cached lists that may contain the row: `[["users"]]`. */
   lists: readonly QueryKey[];
   /** No success toast, for changes that are visible anyway. Failures still raise one, unless `failsInForm`. */
-  quiet?: boolean;
+  silent?: boolean;
   /** The form shows the failure beside its fields, so there is no failure toast. */
   failsInForm?: boolean;
 };
@@ -57,7 +57,7 @@ export function useOptimisticCreate<O extends RowOperation<"POST">>(
         sweep(queryClient, common.lists, temporary);
         refresh(queryClient, common.lists);
       }, optimisticSweepMs);
-      if (!common.quiet) toastSuccess("create", common.entity);
+      if (!common.silent) toastSuccess("create", common.entity);
     },
     onError: (error, _input, temporary) => {
       if (temporary) sweep(queryClient, common.lists, temporary);
@@ -89,7 +89,7 @@ export function useOptimisticUpdate<O extends RowOperation<"PUT">>(
     onSuccess: (updated, input) => {
       changeRow<Row>(queryClient, common.lists, idOf(input), (row) => ({ ...row, ...updated }));
       refresh(queryClient, common.lists);
-      if (!common.quiet) toastSuccess("update", common.entity);
+      if (!common.silent) toastSuccess("update", common.entity);
     },
     onError: (error, input, before) => {
       if (before) changeRow<Row>(queryClient, common.lists, idOf(input), () => before);
@@ -114,7 +114,7 @@ export function useOptimisticRemove<O extends RowOperation<"DELETE">>(operation:
     },
     onSuccess: () => {
       refresh(queryClient, common.lists);
-      if (!common.quiet) toastSuccess("delete", common.entity);
+      if (!common.silent) toastSuccess("delete", common.entity);
     },
     onError: (error, _input, before) => {
       for (const [queryKey, data] of before ?? []) queryClient.setQueryData(queryKey, data);

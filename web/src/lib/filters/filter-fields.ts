@@ -45,7 +45,7 @@ export const count = (byDefault: number): FilterField<number> => ({
 });
 
 /** Serializes a value for the query string; undefined if it is empty. */
-export const written = (value: unknown) => {
+export const serializeFilter = (value: unknown) => {
   const text = Array.isArray(value) ? value.join(",") : String(value ?? "");
   return text === "" || text === "false" ? undefined : text;
 };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { answer, sent } from "#test/api-responses.ts";
+import { mockResponse, sent } from "#test/api-responses.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
 import { count, flag, many, one, text } from "./filter-fields.ts";
@@ -37,7 +37,7 @@ const shown = () => JSON.parse(screen.getByRole("status").textContent ?? "");
 const nothing = { role: [], overdue: false, page: 1 };
 
 async function open(at: string) {
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
   const view = renderPart(<Screen />, { as: user(), at });
   await screen.findByRole("status");
   return view;

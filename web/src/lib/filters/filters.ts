@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { whenIdle } from "#lib/ssr/scheduling.ts";
-import { type FilterFields, type FiltersOf, written } from "./filter-fields.ts";
+import { type FilterFields, type FiltersOf, serializeFilter } from "./filter-fields.ts";
 import { preferencesOf, rememberPreference } from "./preferences.ts";
 
 /** The parsed query string. */
@@ -94,7 +94,7 @@ const read = <Fields extends FilterFields>(search: Search, fields: Fields) =>
 function merge(search: Search, patch: object): Search {
   const next: Search = { ...search };
   for (const [name, value] of Object.entries(patch)) {
-    const text = written(value);
+    const text = serializeFilter(value);
     if (text === undefined || (name === "page" && text === "1")) delete next[name];
     else next[name] = text;
   }

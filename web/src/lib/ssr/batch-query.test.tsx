@@ -35,7 +35,7 @@ function Shown({ name }: { name: string }) {
 function Screen() {
   const { data, error, errorUpdateCount, refetch } = useQuery(batch);
   return (
-    <BatchQuery queryKey={batch.queryKey} whole={{ data, error, errorUpdateCount, refetch }} parts={[["part", "first"]]}>
+    <BatchQuery queryKey={batch.queryKey} batch={{ data, error, errorUpdateCount, refetch }} parts={[["part", "first"]]}>
       <Shown name="first" />
       <Shown name="other" />
     </BatchQuery>

@@ -34,14 +34,14 @@ const BatchQueryContext = createContext<BatchContext | null>(null);
 type Props = {
   /** The key of the batch query. */
   queryKey: QueryKey;
-  whole: Batch;
+  batch: Batch;
   /** The keys of its parts. */
   parts: readonly QueryKey[];
   children: ReactNode;
 };
 
 /** Makes the `useBatchedQuery` calls below it wait for the batch. */
-export function BatchQuery({ queryKey, whole: { data, error, errorUpdateCount, refetch }, parts, children }: Props) {
+export function BatchQuery({ queryKey, batch: { data, error, errorUpdateCount, refetch }, parts, children }: Props) {
   const hashes = new Set(parts.map(hashKey));
   const names = [...hashes].join("\n");
   useBatchRefetch(hashKey(queryKey), names);

@@ -4,7 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 import s from "./person.module.css";
 
 type Props = {
-  /** Null shows the dashed circle and the `nobody` label. */
+  /** Null shows the dashed circle and the `emptyLabel` label. */
   person: AvatarPerson | null;
   /** A second, gray line: the team, `Requested 2 days ago`. */
   sub?: ReactNode;
@@ -13,11 +13,11 @@ type Props = {
   /** Font weight 500, where the name is the row's title. */
   strong?: boolean;
   /** The label without a person. */
-  nobody?: string;
+  emptyLabel?: string;
 };
 
 /** Avatar and full name. */
-export function Person({ person, sub, size = 24, strong = false, nobody = "Unassigned" }: Props) {
+export function Person({ person, sub, size = 24, strong = false, emptyLabel: nobody = "Unassigned" }: Props) {
   return (
     <span className={classNames(s.person, !person && s.unassigned)}>
       {person ? <Avatar person={person} size={size} /> : <UnassignedAvatar size={size} />}

@@ -11,12 +11,12 @@ type Props = {
   /** What the user can do. */
   text?: ReactNode;
   /** Replaces `text` for 403 and 404: *It may have been deleted…* */
-  gone?: ReactNode;
+  notFoundText?: ReactNode;
   compact?: boolean;
 };
 
 /** Shown when loading failed: the message, an explanation and *Try again*. */
-export function ErrorState({ error, onRetry, text = "Try again in a moment.", gone, compact = false }: Props) {
+export function ErrorState({ error, onRetry, text = "Try again in a moment.", notFoundText: gone, compact = false }: Props) {
   return (
     <div className={classNames(s.state, compact && s.compact)} role="alert">
       <span className={classNames(s.mark, s.bad)} aria-hidden>

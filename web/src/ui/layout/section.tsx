@@ -38,7 +38,7 @@ export const NoRows = ({ children }: { children: ReactNode }) => <div className=
 type QuietLinkProps = { children: ReactNode; href?: string; onClick?: () => void };
 
 /** A text link in the accent color, for a URL or an action. */
-export function QuietLink({ children, href, onClick }: QuietLinkProps) {
+export function TextLink({ children, href, onClick }: QuietLinkProps) {
   if (href !== undefined)
     return (
       <AppLink className={s.link} href={href} onClick={onClick}>

@@ -14,7 +14,7 @@ type Props = {
   items: PlotItem[] | undefined;
   /** `h`; empty for counts. */
   unit?: string;
-  words: PlotLabels;
+  labels: PlotLabels;
   /** Narrower columns, for three plots side by side. */
   narrow?: boolean;
   /** How many items phones show: the latest with a value; the table has all. */
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** A column chart with a line for the expected value, a legend above and the data as a table below. */
-export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", words, narrow = false, onPhone = 11 }: Props) {
+export function BarPlot({ sentence, tableLabel, head, items: given, unit = "", labels: words, narrow = false, onPhone = 11 }: Props) {
   const phone = usePhone();
   const items = given ?? [];
   const points = items.filter(isPoint);

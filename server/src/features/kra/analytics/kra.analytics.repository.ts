@@ -182,7 +182,7 @@ export type RatedMember = {
   month: number;
 };
 
-/** Members with their ratings, latest months first; at most `take`. */
+/** Members with their ratings, latest months first; at most `drain`. */
 export async function listRatedMembers(db: Db, scope: KraScope, filters: KraFilters, take: number) {
   const { rows } = await sql<RatedMember>`
     select ${userRef("users", "teams")} as "user", rated.rating, rated.weekly_percent, rated.score, rated.year, rated.month

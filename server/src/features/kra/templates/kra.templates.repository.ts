@@ -55,7 +55,7 @@ export async function findForUpdate(db: Db, id: string) {
   return locked && find(db, id);
 }
 
-/** Templates in scope, most recently changed first; at most `take`. */
+/** Templates in scope, most recently changed first; at most `drain`. */
 export const list = (db: Db, scope: TemplateScope, search: string | undefined, take: number) =>
   selectTemplate(db)
     .$if(scope !== "all", (query) => {

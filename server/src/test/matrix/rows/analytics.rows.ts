@@ -1,7 +1,7 @@
 import { reportKinds } from "@daybook/contract/reports";
-import { leaveOf } from "#test/leave-factories.ts";
+import { insertLeave } from "#test/leave-factories.ts";
 import { rated, unknownId } from "#test/matrix/kra.scene.ts";
-import { granted } from "#test/matrix/leaves.scene.ts";
+import { withGrantedYears } from "#test/matrix/leaves.scene.ts";
 import { type Scene, today } from "#test/matrix/scene.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 
@@ -19,7 +19,7 @@ async function ownerData(scene: Scene) {
   const submittedAt = new Date(Date.parse(`${today}T08:00:00Z`) + n * 1000).toISOString();
   const eod = await make.eod(owner, { date: today, submittedAt, items: [{ projectId: project.id, blockers: "No key" }] });
   const task = await make.task(owner, { assigneeId: owner.id, title: `Matrix Task ${n}`, createdAt: `${today}T07:00:00Z` });
-  await leaveOf(server, owner, { days: ["2026-03-10"] });
+  await insertLeave(server, owner, { days: ["2026-03-10"] });
   return { project, eod, task };
 }
 
@@ -55,7 +55,7 @@ export const analyticsRows: Row[] = [
       "the owner's report: as their own, or as a blocker for lead and admin",
       "200+ 200- 200- | 200+ 200- 200+ | 200+",
       async (scene) => {
-        await granted(() => ({}))(scene);
+        await withGrantedYears(() => ({}))(scene);
         return seeing((_scene, { eod }) => eod.id)(scene);
       },
     ],
@@ -63,8 +63,8 @@ export const analyticsRows: Row[] = [
       "the owner's leave: visible to the team and to admins",
       "200+ 200+ 200- | 200+ 200- 200+ | 200+",
       async (scene) => {
-        await granted(() => ({}))(scene);
-        scene.target = (await leaveOf(scene.server, scene.owner, { days: [today] })).id;
+        await withGrantedYears(() => ({}))(scene);
+        scene.target = (await insertLeave(scene.server, scene.owner, { days: [today] })).id;
         return {};
       },
     ],

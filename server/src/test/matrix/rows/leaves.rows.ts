@@ -4,7 +4,7 @@ import {
   everyone,
   everyoneGets,
   freeDay,
-  granted,
+  withGrantedYears,
   linked,
   listing,
   monday,
@@ -137,15 +137,15 @@ export const leavesRows: Row[] = [
   ]),
 
   ...rows("GET /leaves/balance", [
-    ["own", everyone, granted(() => ({}))],
-    ["the owner's", readers, granted(({ owner }) => ({ userId: owner.id }))],
+    ["own", everyone, withGrantedYears(() => ({}))],
+    ["the owner's", readers, withGrantedYears(({ owner }) => ({ userId: owner.id }))],
     ["of an unknown user", everyoneGets(404), () => ({ userId: unknownId })],
     ["with an invalid year", everyoneGets(400), () => ({ leaveYear: 1 })],
   ]),
 
   ...rows("GET /leaves/ledger", [
-    ["own", everyone, granted(() => ({}))],
-    ["the owner's", readers, granted(({ owner }) => ({ userId: owner.id }))],
+    ["own", everyone, withGrantedYears(() => ({}))],
+    ["the owner's", readers, withGrantedYears(({ owner }) => ({ userId: owner.id }))],
     ["of an unknown user", everyoneGets(404), () => ({ userId: unknownId })],
   ]),
 

@@ -21,7 +21,7 @@ import {
   writesNothing,
 } from "#test/matrix/tasks.scene.ts";
 
-export const tasksManyRows: Row[] = [
+export const tasksBulkRows: Row[] = [
   ...rows("PUT /tasks/bulk", [
     ["editable tasks", onlyReaders, withTaskIds(ownersTask, { changes: { priority: "High" } })],
     ["does not change other tasks", nonReaders, withTaskIds(ownersTask, { changes: { priority: "High" } }), writesNothing],
@@ -102,7 +102,7 @@ const file = async ({ server, owner }: Scene, taskId: string, by: { id: string }
   return fileId;
 };
 
-export const tasksTalkRows: Row[] = [
+export const tasksDiscussionRows: Row[] = [
   ...rows("POST /tasks/:id/comments", [
     ["readers of the task", readersStatus(201), withTaskId(ownersTask, { text: "How is it going?" })],
     ["in a project the caller is a member of", everyoneStatus(201), withTaskId(inSharedProject, { text: "How is it going?" })],

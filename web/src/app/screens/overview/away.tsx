@@ -3,7 +3,7 @@ import { leavesHref } from "#features/leaves/leave-links.ts";
 import { dayText, weekdayRangeText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Person } from "#ui/display/person.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
@@ -22,7 +22,7 @@ export function Away() {
     <Section
       title="Away"
       count={data && (now.length > 0 ? `${now.length} today` : "No one today")}
-      action={<QuietLink href={leavesHref(role)}>Calendar</QuietLink>}
+      action={<TextLink href={leavesHref(role)}>Calendar</TextLink>}
     >
       {isPending && <SkeletonRows count={3} />}
       {data && (

@@ -4,7 +4,7 @@ import { dayText } from "#lib/format/dates.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Day } from "#ui/display/day.tsx";
-import { QuietLink, Ruled, Section } from "#ui/layout/section.tsx";
+import { TextLink, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
@@ -21,7 +21,7 @@ export function Blockers() {
     <Section
       title="Blockers raised"
       count={data && `${count} ${sinceText}`}
-      action={<QuietLink href={eodsHref(role, {}, { blockers: "true" })}>All</QuietLink>}
+      action={<TextLink href={eodsHref(role, {}, { blockers: "true" })}>All</TextLink>}
     >
       {isPending && <SkeletonRows count={3} />}
       {data && (

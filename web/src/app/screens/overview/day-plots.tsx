@@ -7,7 +7,7 @@ import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { BarPlot } from "#ui/plots/bar-plot.tsx";
 import { dayItems, weekItems } from "#ui/plots/plot-spans.ts";
-import { QuietLink, Section } from "#ui/layout/section.tsx";
+import { TextLink, Section } from "#ui/layout/section.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
 
@@ -20,18 +20,18 @@ export function DayPlots() {
   const { data } = useOverview();
   return (
     <div className={s.plots}>
-      <Section title="Reports, last two weeks" action={<QuietLink href={eodsHref(role)}>By person</QuietLink>}>
+      <Section title="Reports, last two weeks" action={<TextLink href={eodsHref(role)}>By person</TextLink>}>
         <BarPlot
           sentence={data ? reportsSentence(data) : loading}
           tableLabel="Reports by day"
           head="Day"
           items={data && reportItems(data)}
-          words={{ value: "Sent", running: "Today so far", expected: "Expected" }}
+          labels={{ value: "Sent", running: "Today so far", expected: "Expected" }}
         />
       </Section>
       <Section
         title="Hours this week"
-        action={<QuietLink href={hoursHref(role, { from: startOfWeek(today), to: endOfWeek(today) }, today)}>Hours</QuietLink>}
+        action={<TextLink href={hoursHref(role, { from: startOfWeek(today), to: endOfWeek(today) }, today)}>Hours</TextLink>}
       >
         <BarPlot
           sentence={data ? hoursSentence(data) : loading}
@@ -39,7 +39,7 @@ export function DayPlots() {
           head="Day"
           items={data && hourItems(data)}
           unit="h"
-          words={{ value: "Logged", running: "Today so far", expected: "Expected" }}
+          labels={{ value: "Logged", running: "Today so far", expected: "Expected" }}
         />
       </Section>
     </div>
@@ -51,13 +51,13 @@ export function TaskPlot() {
   const { role } = useSession().user;
   const { data } = useOverview();
   return (
-    <Section title="Tasks, last eight weeks" action={<QuietLink href={`${tasksHref(role)}?assigneeFilter=all`}>All tasks</QuietLink>}>
+    <Section title="Tasks, last eight weeks" action={<TextLink href={`${tasksHref(role)}?assigneeFilter=all`}>All tasks</TextLink>}>
       <BarPlot
         sentence={data ? tasksSentence(data) : loading}
         tableLabel="Tasks by week"
         head="Week"
         items={data && taskItems(data)}
-        words={{ value: "Created", second: "Completed", running: "This week so far" }}
+        labels={{ value: "Created", second: "Completed", running: "This week so far" }}
       />
     </Section>
   );

@@ -5,7 +5,7 @@ import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { Person } from "#ui/display/person.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
@@ -32,7 +32,7 @@ export function MissingReports() {
               <RemindAll people={waiting} />
             </Suspense>
           )}
-          <QuietLink href={href}>All reports</QuietLink>
+          <TextLink href={href}>All reports</TextLink>
         </>
       }
     >
@@ -64,7 +64,7 @@ export function MissingReports() {
       )}
       {waiting.length < waitingCount && (
         <p className={s.more}>
-          <QuietLink href={href}>Show all {waitingCount}</QuietLink>
+          <TextLink href={href}>Show all {waitingCount}</TextLink>
         </p>
       )}
     </Section>

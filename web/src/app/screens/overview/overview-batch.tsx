@@ -9,7 +9,7 @@ export function OverviewBatch({ children }: { children: ReactNode }) {
   const session = useSession();
   const { data, error, errorUpdateCount, refetch } = useQuery(overviewQuery(session));
   return (
-    <BatchQuery queryKey={overviewQuery(session).queryKey} whole={{ data, error, errorUpdateCount, refetch }} parts={batchedKeys(session)}>
+    <BatchQuery queryKey={overviewQuery(session).queryKey} batch={{ data, error, errorUpdateCount, refetch }} parts={batchedKeys(session)}>
       {children}
     </BatchQuery>
   );

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { awayEntry, blocker, overview } from "#test/analytics-fixtures.ts";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { answerTheForm, grid, pageOf } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
@@ -18,7 +18,7 @@ vi.mock("#ui/plots/bar-plot-chart.tsx", () => ({ BarPlotChart: () => null }));
 
 beforeEach(() => {
   vi.setSystemTime("2026-03-12T12:00:00.000Z");
-  answer("GET /analytics/overview", {
+  mockResponse("GET /analytics/overview", {
     ...today,
     reports: today.reports && { ...today.reports, waiting: [ishaan] },
     leaves: today.leaves && {
@@ -29,10 +29,10 @@ beforeEach(() => {
     blockers: { since: "2026-03-11", count: 1, items: [blocker(kavya, "No headset until Monday")] },
   });
   answerTheForm();
-  answer("GET /eod/compliance", ({ startDate }) => grid([[lead, "S"]], startDate));
-  answer("GET /whatsapp/preview", []);
-  answer("GET /announcements", pageOf([]));
-  answer("GET /announcements/seen", []);
+  mockResponse("GET /eod/compliance", ({ startDate }) => grid([[lead, "S"]], startDate));
+  mockResponse("GET /whatsapp/preview", []);
+  mockResponse("GET /announcements", pageOf([]));
+  mockResponse("GET /announcements/seen", []);
 });
 
 const open = (as = user({ role: "admin" })) => renderPart(<OverviewPage />, { as, at: as.role === "admin" ? "/" : "/team-lead" });
@@ -88,7 +88,7 @@ describe("overview for admins and leads", () => {
   });
 
   test("shows empty states when everyone has reported and no one is away", async () => {
-    answer("GET /analytics/overview", { ...today, reports: today.reports && { ...today.reports, waitingCount: 0, submitted: 3 } });
+    mockResponse("GET /analytics/overview", { ...today, reports: today.reports && { ...today.reports, waitingCount: 0, submitted: 3 } });
     open();
     expect(await screen.findByText("Everyone has reported")).toBeTruthy();
     expect(screen.getByText("All sent")).toBeTruthy();
@@ -96,7 +96,7 @@ describe("overview for admins and leads", () => {
   });
 
   test("shows the error with a retry button and keeps the links to the lists", async () => {
-    refuse("GET /analytics/overview", 503, "Daybook cannot reach its database right now.");
+    mockError("GET /analytics/overview", 503, "Daybook cannot reach its database right now.");
     open();
     expect(await screen.findByText("Daybook cannot reach its database right now.", {}, { timeout: 8000 })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();

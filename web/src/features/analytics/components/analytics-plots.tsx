@@ -38,7 +38,7 @@ export function AnalyticsPlots({ view }: { view: AnalyticsView }) {
           items={items(({ logged, expected }) => ({ value: logged, expected: isExpected ? expected : null }))}
           unit="h"
           narrow={isNarrow}
-          words={{ value: "Logged", running: "So far", expected: "Expected" }}
+          labels={{ value: "Logged", running: "So far", expected: "Expected" }}
         />
       </Section>
       <Section title={`Tasks ${by}`}>
@@ -48,7 +48,7 @@ export function AnalyticsPlots({ view }: { view: AnalyticsView }) {
           head={each === 1 ? "Week" : "Weeks"}
           items={items(({ opened, completed }) => ({ value: opened, expected: null, second: completed }))}
           narrow={isNarrow}
-          words={{ value: "Created", second: "Completed", running: "So far" }}
+          labels={{ value: "Created", second: "Completed", running: "So far" }}
         />
       </Section>
       {isExpected && (
@@ -59,7 +59,7 @@ export function AnalyticsPlots({ view }: { view: AnalyticsView }) {
             head={each === 1 ? "Week" : "Weeks"}
             items={items(({ submitted, owed }) => ({ value: submitted, expected: owed }))}
             narrow={isNarrow}
-            words={{ value: "Sent", running: "So far", expected: "Expected" }}
+            labels={{ value: "Sent", running: "So far", expected: "Expected" }}
           />
         </Section>
       )}

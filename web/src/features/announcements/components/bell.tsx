@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
 import { announcementsHref } from "../announcement-links.ts";

@@ -3,7 +3,7 @@ import { startScreen } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSession } from "#lib/session/session.ts";
-import { QuietLink, Ruled, Section } from "#ui/layout/section.tsx";
+import { TextLink, Ruled, Section } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { announcementsHref } from "../announcement-links.ts";
 import { newestAnnouncements, useMarkSeen, useSeen } from "../announcements.api.ts";
@@ -36,7 +36,7 @@ export function NewestAnnouncements({ first }: Props) {
     <Section
       title="Announcements"
       count={unread > 0 ? `${unread} unread` : undefined}
-      action={<QuietLink href={announcementsHref[user.role]}>All</QuietLink>}
+      action={<TextLink href={announcementsHref[user.role]}>All</TextLink>}
     >
       <Ruled>
         {shown.map((announcement) => (

@@ -5,7 +5,7 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { announcementReaders } from "../announcements.api.ts";
 import s from "./readers.module.css";
 
@@ -58,7 +58,7 @@ export function Readers({ id }: { id: string }) {
         )}
       </Ruled>
       {list.length > count && (
-        <QuietLink onClick={() => setCount(count + STEP)}>{`Show ${Math.min(STEP, list.length - count)} more`}</QuietLink>
+        <TextLink onClick={() => setCount(count + STEP)}>{`Show ${Math.min(STEP, list.length - count)} more`}</TextLink>
       )}
     </Section>
   );

@@ -24,7 +24,7 @@ const changedFields = ({ before, after }: AuditEvent) =>
     : "";
 
 export const columnsWith = (open: (event: AuditEvent) => void): Column<AuditEvent>[] => [
-  { id: "who", head: "User", width: 200, skeleton: "person", cell: ({ actor }) => <Person person={actor} nobody={SYSTEM} /> },
+  { id: "who", head: "User", width: 200, skeleton: "person", cell: ({ actor }) => <Person person={actor} emptyLabel={SYSTEM} /> },
   {
     id: "what",
     head: "Action",

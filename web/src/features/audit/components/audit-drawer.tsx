@@ -2,7 +2,7 @@ import type { AuditEvent } from "@daybook/contract/audit";
 import { exactInstant } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Person } from "#ui/display/person.tsx";
-import { QuietLink, Section } from "#ui/layout/section.tsx";
+import { TextLink, Section } from "#ui/layout/section.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { actionTitle, entityTitle } from "../audit-labels.ts";
 import { SYSTEM } from "./audit-columns.tsx";
@@ -25,7 +25,7 @@ export function AuditDrawer({ event, opened, onClose, onFilter }: Props) {
       <div className={s.content}>
         <Properties>
           <Property label="User">
-            <Person person={actor} nobody={SYSTEM} size={20} />
+            <Person person={actor} emptyLabel={SYSTEM} size={20} />
           </Property>
           <Property label="Time">
             <time dateTime={at}>{exactInstant(at, timezone)}</time>
@@ -36,7 +36,7 @@ export function AuditDrawer({ event, opened, onClose, onFilter }: Props) {
         </Properties>
         {entityId && (
           <div>
-            <QuietLink onClick={() => onFilter({ entity: [entity], entityId })}>Show all events for this item</QuietLink>
+            <TextLink onClick={() => onFilter({ entity: [entity], entityId })}>Show all events for this item</TextLink>
           </div>
         )}
         <Section title="Changes">

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { useChangePassword } from "../auth.api.ts";
 import { PasswordField } from "./password-field.tsx";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
-import { QuietLink, Section } from "#ui/layout/section.tsx";
+import { TextLink, Section } from "#ui/layout/section.tsx";
 import s from "./by-project.module.css";
 import { LoggedOf } from "./hours-parts.tsx";
 
@@ -49,7 +49,7 @@ export function ByProject({ hours: { byProject, totals } }: { hours: Hours }) {
       </table>
       {shown.length < byProject.length && (
         <p className={s.more}>
-          <QuietLink onClick={() => setAll(true)}>Show all {count}</QuietLink>
+          <TextLink onClick={() => setAll(true)}>Show all {count}</TextLink>
         </p>
       )}
     </Section>

@@ -2,7 +2,7 @@ import type { Hours } from "@daybook/contract/hours";
 import { useState } from "react";
 import { Chip } from "#ui/display/chip.tsx";
 import { Person } from "#ui/display/person.tsx";
-import { QuietLink } from "#ui/layout/section.tsx";
+import { TextLink } from "#ui/layout/section.tsx";
 import { missingText } from "../hours-labels.ts";
 import s from "./hours-grid.module.css";
 import { LoggedOf } from "./hours-parts.tsx";
@@ -32,7 +32,7 @@ export function HoursCards({ hours: { byUser }, onPerson }: Props) {
       </ul>
       {shown.length < byUser.length && (
         <p className={s.more}>
-          <QuietLink onClick={() => setAll(true)}>Show all {byUser.length} people</QuietLink>
+          <TextLink onClick={() => setAll(true)}>Show all {byUser.length} people</TextLink>
         </p>
       )}
     </>

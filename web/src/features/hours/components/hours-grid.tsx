@@ -3,7 +3,7 @@ import type { Hours } from "@daybook/contract/hours";
 import { type MouseEvent, useState } from "react";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Legend } from "#ui/display/legend.tsx";
-import { QuietLink } from "#ui/layout/section.tsx";
+import { TextLink } from "#ui/layout/section.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { useVirtualRows } from "#ui/table/use-virtual-rows.ts";
 import { VirtualSpace } from "#ui/table/virtual-space.tsx";
@@ -57,7 +57,7 @@ export function HoursGrid({ hours: { days, byUser, totals }, span, onPerson }: P
       </div>
       {shown.length < byUser.length && (
         <p className={s.more}>
-          <QuietLink onClick={() => setAll(true)}>Show all {byUser.length} people</QuietLink>
+          <TextLink onClick={() => setAll(true)}>Show all {byUser.length} people</TextLink>
         </p>
       )}
       <Legend>

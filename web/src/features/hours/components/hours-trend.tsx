@@ -45,7 +45,7 @@ export function HoursTrend({ view }: { view: HoursView }) {
           head={by === "week" ? "Week" : "Day"}
           items={view.hasProjectFilter ? items.map((item) => ("gap" in item ? item : { ...item, expected: null })) : items}
           unit="h"
-          words={labels}
+          labels={labels}
         />
       )}
     </Section>

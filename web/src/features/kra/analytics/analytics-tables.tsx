@@ -5,7 +5,7 @@ import { useSession } from "#lib/session/session.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { ProgressBar } from "#ui/display/progress-bar.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { templateList } from "../kra.api.ts";
 import { kraHref, memberHref } from "../kra-links.ts";
 import { countText, type Grade, percentText, scoreText } from "../kra-labels.ts";
@@ -32,7 +32,7 @@ export function ByTeam({ rows, month }: { rows: Analytics["byTeam"]; month: Mont
           {rows.map(({ team, members, evaluated, average }) => (
             <tr key={team}>
               <td>
-                <QuietLink href={kraHref(me.role, { team, month })}>{team}</QuietLink>
+                <TextLink href={kraHref(me.role, { team, month })}>{team}</TextLink>
               </td>
               <td className={s.number}>
                 {evaluated} of {members}
@@ -83,7 +83,7 @@ export function ByParameter({ rows, onOpen }: ByParameterProps) {
           {shown.map(({ parameterId, name, average, weeklyPercent }) => (
             <tr key={parameterId}>
               <td>
-                <QuietLink onClick={() => onOpen(parameterId)}>{name}</QuietLink>
+                <TextLink onClick={() => onOpen(parameterId)}>{name}</TextLink>
                 <small className={s.template}>{templateOf.get(parameterId)}</small>
               </td>
               <td className={s.bar}>
@@ -97,7 +97,7 @@ export function ByParameter({ rows, onOpen }: ByParameterProps) {
       </table>
       {shown.length < rows.length && (
         <p className={s.more}>
-          <QuietLink onClick={() => setAll(true)}>Show all {count}</QuietLink>
+          <TextLink onClick={() => setAll(true)}>Show all {count}</TextLink>
         </p>
       )}
     </Section>

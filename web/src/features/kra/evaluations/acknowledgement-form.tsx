@@ -2,7 +2,7 @@ import type { Evaluation } from "@daybook/contract/kra";
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { useRespondToEvaluation } from "../kra-changes.ts";
 import { firstNameOf } from "../kra-labels.ts";
 import s from "./acknowledgement-form.module.css";

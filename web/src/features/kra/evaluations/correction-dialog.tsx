@@ -2,7 +2,7 @@ import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { ReasonField, useReason } from "#ui/form/reason-field.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 
 type Props = {
   firstName: string;

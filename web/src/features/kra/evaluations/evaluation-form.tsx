@@ -3,7 +3,7 @@ import { Button, Textarea } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { scoreSheet, type Sheet, possessiveOf } from "./evaluation-sheet.ts";
 import type { Month } from "../months.ts";

@@ -1,7 +1,7 @@
 import type { Evaluation } from "@daybook/contract/kra";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { ananya, arjun, evaluation, rohan, shared, start, template } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
@@ -10,11 +10,11 @@ import { KraPage } from "../pages/kra-page.tsx";
 
 beforeEach(() => {
   setScreen(1440);
-  answer("GET /users/:id", user({ ...arjun }));
-  answer("GET /kra/weekly/:teamMemberId/:year/:month", []);
-  answer("GET /kra/template/:id", template());
-  answer("GET /kra/monthly/:teamMemberId/:year/:month/facts", start());
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /users/:id", user({ ...arjun }));
+  mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", []);
+  mockResponse("GET /kra/template/:id", template());
+  mockResponse("GET /kra/monthly/:teamMemberId/:year/:month/facts", start());
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = (as = rohan) => renderPart(<KraPage />, { as, at: `/team-lead/kra-management?member=${arjun._id}&month=2026-02` });
@@ -22,8 +22,8 @@ type Person = ReturnType<typeof open>["person"];
 
 /** Makes the fake server return this evaluation, or none. */
 const stored = (evaluation: Evaluation | null) => {
-  answer("GET /kra/history/:teamMemberId", evaluation ? [evaluation] : []);
-  if (evaluation) answer("GET /kra/monthly/:teamMemberId/:year/:month", evaluation);
+  mockResponse("GET /kra/history/:teamMemberId", evaluation ? [evaluation] : []);
+  if (evaluation) mockResponse("GET /kra/monthly/:teamMemberId/:year/:month", evaluation);
 };
 const rate = async (person: Person, parameter: string, rating: string) =>
   person.click(
@@ -37,7 +37,7 @@ describe("new evaluation", () => {
   test("updates the score while rating and saves a draft with the first rating", async () => {
     stored(null);
     const saved = evaluation({ version: 1 });
-    answer("POST /kra/monthly", saved);
+    mockResponse("POST /kra/monthly", saved);
     const { person } = open();
     expect(await screen.findByText("21 tasks completed")).toBeTruthy();
     // Delivery: (70 · 100 + 30 · 80) / 100; Craft is not rated yet.
@@ -52,7 +52,7 @@ describe("new evaluation", () => {
 
   test("says that no template applies and links to the templates", async () => {
     stored(null);
-    refuse("GET /kra/monthly/:teamMemberId/:year/:month/facts", 409, "No template applies to Arjun Rao yet");
+    mockError("GET /kra/monthly/:teamMemberId/:year/:month/facts", 409, "No template applies to Arjun Rao yet");
     open();
     expect(await screen.findByText("No template applies to Arjun Rao yet")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Templates" }).getAttribute("href")).toBe("/team-lead/kra-management?tab=templates");
@@ -71,11 +71,11 @@ describe("draft", () => {
 
   test("keeps the input and offers a retry when saving fails", async () => {
     stored(evaluation());
-    refuse("PUT /kra/monthly/:id", 500, "Something went wrong");
+    mockError("PUT /kra/monthly/:id", 500, "Something went wrong");
     const { person } = open();
     await person.type(await screen.findByRole("textbox", { name: "Remarks" }), "More of this");
     expect(await screen.findByText(/Your changes are still here/, {}, { timeout: 2500 })).toBeTruthy();
-    answer("PUT /kra/monthly/:id", evaluation({ remarks: "More of this", version: 5 }));
+    mockResponse("PUT /kra/monthly/:id", evaluation({ remarks: "More of this", version: 5 }));
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Draft saved")).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Remarks" }).value).toBe("More of this");
@@ -85,12 +85,12 @@ describe("draft", () => {
   test("overwrites a conflicting version only with Keep mine", async () => {
     const mine = evaluation();
     stored(mine);
-    refuse("PUT /kra/monthly/:id", 409, "This evaluation was changed by someone else");
+    mockError("PUT /kra/monthly/:id", 409, "This evaluation was changed by someone else");
     const { person } = open();
     await person.type(await screen.findByRole("textbox", { name: "Remarks" }), "Mine");
     expect(await screen.findByText(/Keep your version or load theirs/, {}, { timeout: 2500 })).toBeTruthy();
-    answer("GET /kra/monthly/:teamMemberId/:year/:month", { ...mine, remarks: "Theirs", version: 9 });
-    answer("PUT /kra/monthly/:id", { ...mine, remarks: "Mine", version: 10 });
+    mockResponse("GET /kra/monthly/:teamMemberId/:year/:month", { ...mine, remarks: "Theirs", version: 9 });
+    mockResponse("PUT /kra/monthly/:id", { ...mine, remarks: "Mine", version: 10 });
     await person.click(screen.getByRole("button", { name: "Keep mine" }));
     await waitFor(() => expect(sent("PUT /kra/monthly/:id").at(-1)).toMatchObject({ version: 9, remarks: "Mine" }));
   });
@@ -98,10 +98,10 @@ describe("draft", () => {
   test("discards the input with Load theirs", async () => {
     const mine = evaluation();
     stored(mine);
-    refuse("PUT /kra/monthly/:id", 409, "This evaluation was changed by someone else");
+    mockError("PUT /kra/monthly/:id", 409, "This evaluation was changed by someone else");
     const { person } = open();
     await person.type(await screen.findByRole("textbox", { name: "Remarks" }), "Mine");
-    answer("GET /kra/monthly/:teamMemberId/:year/:month", { ...mine, remarks: "Theirs", version: 9 });
+    mockResponse("GET /kra/monthly/:teamMemberId/:year/:month", { ...mine, remarks: "Theirs", version: 9 });
     await person.click(await screen.findByRole("button", { name: "Load theirs" }, { timeout: 2500 }));
     await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Remarks" }).value).toBe("Theirs"));
     expect(screen.queryByText(/Keep your version/)).toBeNull();
@@ -111,7 +111,11 @@ describe("draft", () => {
     const [first, second] = evaluation().parameters;
     const draft = evaluation({ parameters: [first!, { ...second!, rating: null, score: null }] });
     stored(draft);
-    answer("PUT /kra/monthly/:id", (input) => ({ ...draft, ...(input.status === "Shared" ? shared({ _id: draft._id }) : {}), version: 5 }));
+    mockResponse("PUT /kra/monthly/:id", (input) => ({
+      ...draft,
+      ...(input.status === "Shared" ? shared({ _id: draft._id }) : {}),
+      version: 5,
+    }));
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: /Share/ }));
     expect(await screen.findByText("Rate Craft before sharing")).toBeTruthy();
@@ -130,11 +134,11 @@ describe("draft", () => {
   test("is deleted after a confirmation", async () => {
     const draft = evaluation();
     stored(draft);
-    answer("DELETE /kra/monthly/:id", { _id: draft._id });
+    mockResponse("DELETE /kra/monthly/:id", { _id: draft._id });
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "More" }));
     await person.click(await screen.findByRole("menuitem", { name: "Delete evaluation" }));
-    answer("GET /kra/history/:teamMemberId", []);
+    mockResponse("GET /kra/history/:teamMemberId", []);
     await person.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete evaluation" }));
     await waitFor(() => expect(sent("DELETE /kra/monthly/:id")).toEqual([{ id: draft._id }]));
     expect(await screen.findByText("0 of 2 rated")).toBeTruthy();
@@ -153,7 +157,7 @@ describe("shared evaluation", () => {
   test("can be corrected by an admin with a reason", async () => {
     const original = shared({ can: { update: true, share: false, acknowledge: false, remove: true } });
     stored(original);
-    answer("PUT /kra/monthly/:id", { ...original, version: 5 });
+    mockResponse("PUT /kra/monthly/:id", { ...original, version: 5 });
     const { person } = open(ananya);
     await rate(person, "Craft", "4");
     await person.click(screen.getByRole("button", { name: "Share correction" }));
@@ -167,12 +171,12 @@ describe("shared evaluation", () => {
   });
 
   test("is cleared when it cannot be fetched, and the error is shown", async () => {
-    answer("GET /kra/history/:teamMemberId", [shared()]);
-    refuse("GET /kra/monthly/:teamMemberId/:year/:month", 503, "Daybook is starting");
+    mockResponse("GET /kra/history/:teamMemberId", [shared()]);
+    mockError("GET /kra/monthly/:teamMemberId/:year/:month", 503, "Daybook is starting");
     const { person } = open();
     expect(await screen.findByText("Daybook is starting")).toBeTruthy();
     expect(screen.queryByText("Good month")).toBeNull();
-    answer("GET /kra/monthly/:teamMemberId/:year/:month", shared());
+    mockResponse("GET /kra/monthly/:teamMemberId/:year/:month", shared());
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Good month", { selector: "p" })).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import type { ScoredSheet } from "./evaluation-sheet.ts";
 import { scoreText } from "../kra-labels.ts";
 import type { useEvaluationDraft } from "./use-evaluation-draft.ts";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { arjun, shared, template, week } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
@@ -12,11 +12,11 @@ const unacknowledged = shared({ can: { update: false, share: false, acknowledge:
 
 beforeEach(() => {
   setScreen(1440);
-  answer("GET /kra/weekly/:teamMemberId/:year/:month", []);
-  answer("GET /kra/history/:teamMemberId", [unacknowledged]);
-  answer("GET /kra/monthly/:teamMemberId/:year/:month", unacknowledged);
-  answer("GET /kra/template/:id", template());
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", []);
+  mockResponse("GET /kra/history/:teamMemberId", [unacknowledged]);
+  mockResponse("GET /kra/monthly/:teamMemberId/:year/:month", unacknowledged);
+  mockResponse("GET /kra/template/:id", template());
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = (at = "/dashboard") => renderPart(<OwnMonths hasEmptyState={false} />, { as: me, at });
@@ -34,7 +34,7 @@ test("shows the newest evaluation on the dashboard and opens it in a drawer", as
 });
 
 test("acknowledges an evaluation with an optional comment", async () => {
-  answer("PUT /kra/monthly/:id/acknowledge", {
+  mockResponse("PUT /kra/monthly/:id/acknowledge", {
     ...unacknowledged,
     status: "Acknowledged",
     answeredAt: "2026-03-12T09:00:00.000Z",
@@ -53,7 +53,7 @@ test("acknowledges an evaluation with an optional comment", async () => {
 });
 
 test("requires a comment for a dispute and keeps it when the server rejects it", async () => {
-  refuse("PUT /kra/monthly/:id/acknowledge", 409, "You have already responded to this evaluation");
+  mockError("PUT /kra/monthly/:id/acknowledge", 409, "You have already responded to this evaluation");
   const { person } = open("/dashboard?evaluation=2026-02");
   await person.click(await screen.findByRole("button", { name: "Dispute" }));
   expect(await screen.findByText("Tell Rohan what you disagree with")).toBeTruthy();
@@ -65,7 +65,7 @@ test("requires a comment for a dispute and keeps it when the server rejects it",
 });
 
 test("shows this week's tasks and opens all weeks in a drawer", async () => {
-  answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
+  mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
   const { person } = open();
   expect(await screen.findByRole("checkbox", { name: "Planned tasks finished" })).toBeTruthy();
   await person.click(screen.getByRole("button", { name: "All weeks" }));
@@ -74,7 +74,7 @@ test("shows this week's tasks and opens all weeks in a drawer", async () => {
 });
 
 test("renders nothing for a user without evaluations and checklists", async () => {
-  answer("GET /kra/history/:teamMemberId", []);
+  mockResponse("GET /kra/history/:teamMemberId", []);
   open();
   await waitFor(() => expect(sent("GET /kra/history/:teamMemberId")).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("heading")).toBeNull());

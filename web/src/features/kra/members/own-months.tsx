@@ -7,7 +7,7 @@ import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Sections } from "#ui/layout/page.tsx";
-import { QuietLink, Section } from "#ui/layout/section.tsx";
+import { TextLink, Section } from "#ui/layout/section.tsx";
 import { memberHistory, weeklyRecords } from "../kra.api.ts";
 import { scoreText } from "../kra-labels.ts";
 import { monthKey, monthName, weekAt, weeksOf } from "../months.ts";
@@ -42,7 +42,7 @@ export function OwnMonths({ hasEmptyState = true }: Props) {
           <Section
             title="This week’s checklist"
             count={current && current.tasks.length > 0 ? `${current.completion.done} of ${current.completion.total}` : undefined}
-            action={<QuietLink onClick={() => go({ checklist: month })}>{current ? "All weeks" : "Start"}</QuietLink>}
+            action={<TextLink onClick={() => go({ checklist: month })}>{current ? "All weeks" : "Start"}</TextLink>}
           >
             {current ? <WeekTasks record={current} brief /> : <p className={s.none}>Not started yet</p>}
           </Section>
@@ -54,7 +54,7 @@ export function OwnMonths({ hasEmptyState = true }: Props) {
           title="No evaluations yet"
           text="Your weekly checklist and the evaluations shared with you appear here."
         >
-          <QuietLink onClick={() => go({ checklist: month })}>Weekly checklist</QuietLink>
+          <TextLink onClick={() => go({ checklist: month })}>Weekly checklist</TextLink>
         </EmptyState>
       )}
       {(place.evaluation || place.checklist) && (
@@ -76,8 +76,8 @@ function Newest({ evaluation, hasMore, onOpen }: NewestProps) {
       title={`${monthName(month)} evaluation`}
       action={
         <>
-          {hasMore && <QuietLink onClick={() => onOpen("all")}>Past evaluations</QuietLink>}
-          <QuietLink onClick={() => onOpen(month)}>Open</QuietLink>
+          {hasMore && <TextLink onClick={() => onOpen("all")}>Past evaluations</TextLink>}
+          <TextLink onClick={() => onOpen(month)}>Open</TextLink>
         </>
       }
     >

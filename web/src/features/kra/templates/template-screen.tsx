@@ -8,7 +8,7 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Columns, Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { templateOf } from "../kra.api.ts";
 import { kraHref } from "../kra-links.ts";
 import { blankTemplate, draftOfTemplate } from "./template-form.ts";
@@ -38,7 +38,7 @@ export function TemplateScreen({ id, copyOf }: Props) {
       <Page>
         <PageHeader title="Template" crumbs={crumbs} />
         {error ? (
-          <ErrorState error={error} gone="It may have been deleted, or you don’t have access." onRetry={() => void refetch()} />
+          <ErrorState error={error} notFoundText="It may have been deleted, or you don’t have access." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={6} />
         )}

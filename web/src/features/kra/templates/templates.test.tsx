@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { ananya, rohan, template } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
@@ -11,12 +11,12 @@ const engineering = template();
 
 beforeEach(() => {
   setScreen(1440);
-  answer("GET /users", { data: [], stats, pagination });
-  answer("GET /users/teams", { data: [], pagination });
-  answer("GET /kra/template/:id", engineering);
-  answer("GET /kra/templates", [engineering]);
-  answer("GET /views", []);
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /users", { data: [], stats, pagination });
+  mockResponse("GET /users/teams", { data: [], pagination });
+  mockResponse("GET /kra/template/:id", engineering);
+  mockResponse("GET /kra/templates", [engineering]);
+  mockResponse("GET /views", []);
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = (more: string, as = ananya) => renderPart(<KraPage />, { as, at: `/admin/kra-management?tab=templates${more}` });
@@ -35,7 +35,7 @@ describe("template list", () => {
   });
 
   test("shows an empty state", async () => {
-    answer("GET /kra/templates", []);
+    mockResponse("GET /kra/templates", []);
     open("");
     expect(await screen.findByText("No templates yet")).toBeTruthy();
   });
@@ -58,7 +58,7 @@ describe("template form", () => {
   });
 
   test("saves the next version, keeps ids and drops blank tasks", async () => {
-    answer("POST /kra/template", { ...engineering, version: 4 });
+    mockResponse("POST /kra/template", { ...engineering, version: 4 });
     const { person, address } = open(`&edit=${engineering._id}`);
     await person.click(within(await screen.findByRole("region", { name: "Craft" })).getByRole("button", { name: "Add weekly task" }));
     await person.clear(screen.getByRole("textbox", { name: "Name" }));
@@ -74,7 +74,7 @@ describe("template form", () => {
   });
 
   test("saves a copy as a new template without an audience", async () => {
-    answer("POST /kra/template", template({ version: 1 }));
+    mockResponse("POST /kra/template", template({ version: 1 }));
     const { person } = open(`&edit=new&from=${engineering._id}`);
     await person.click(await screen.findByRole("button", { name: "Save template" }));
     await waitFor(() => expect(sent("POST /kra/template")).toHaveLength(1));
@@ -92,7 +92,7 @@ describe("template form", () => {
   });
 
   test("keeps the input when the server rejects it", async () => {
-    refuse("POST /kra/template", 409, "This template was changed by someone else. Reload and try again.");
+    mockError("POST /kra/template", 409, "This template was changed by someone else. Reload and try again.");
     const { person } = open(`&edit=${engineering._id}`);
     await person.type(await screen.findByRole("textbox", { name: "Description" }), "For builders");
     await person.click(screen.getByRole("button", { name: "Save template" }));
@@ -101,7 +101,7 @@ describe("template form", () => {
   });
 
   test("is read-only for a lead if the template applies company-wide", async () => {
-    answer("GET /kra/template/:id", template({ can: { read: true, update: false } }));
+    mockResponse("GET /kra/template/:id", template({ can: { read: true, update: false } }));
     open(`&edit=${engineering._id}`, rohan);
     expect(await screen.findByText("version 3, read-only")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Save template" })).toBeNull();

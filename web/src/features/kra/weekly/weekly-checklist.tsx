@@ -6,7 +6,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
-import { QuietLink } from "#ui/layout/section.tsx";
+import { TextLink } from "#ui/layout/section.tsx";
 import { weeklyRecords } from "../kra.api.ts";
 import { useCreateWeek } from "../kra-changes.ts";
 import { type Month, partsOfMonth, type Week, weekAt, weeksOf } from "../months.ts";
@@ -35,7 +35,7 @@ export function WeeklyChecklist({ memberId, month, chosen, onChoose }: Props) {
       <KraWeekStrip weeks={weeks} records={records} chosen={shown} onChoose={onChoose} />
       <div className={s.head}>
         <h2>{week ? `Week ${week.week}, ${rangeText(week, today)}` : "All weeks"}</h2>
-        {records.length > 0 && <QuietLink onClick={() => onChoose(week ? "all" : undefined)}>{week ? "All weeks" : "One week"}</QuietLink>}
+        {records.length > 0 && <TextLink onClick={() => onChoose(week ? "all" : undefined)}>{week ? "All weeks" : "One week"}</TextLink>}
       </div>
       {!week && <MonthChecklist records={records} />}
       {week && record && <WeekTasks key={record._id} record={record} />}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answer, refuse, sent } from "#test/api-responses.ts";
+import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { arjun, planTask, rohan, week } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
@@ -10,9 +10,9 @@ import { KraPage } from "../pages/kra-page.tsx";
 
 beforeEach(() => {
   setScreen(1440);
-  answer("GET /users/:id", user({ ...arjun }));
-  answer("GET /kra/history/:teamMemberId", []);
-  answer("PUT /users/preferences", (preferences) => preferences);
+  mockResponse("GET /users/:id", user({ ...arjun }));
+  mockResponse("GET /kra/history/:teamMemberId", []);
+  mockResponse("PUT /users/preferences", (preferences) => preferences);
 });
 
 const open = (more = "") =>
@@ -21,7 +21,7 @@ const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { 
 
 describe("weekly checklist", () => {
   test("shows the current week and the progress of each week", async () => {
-    answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
+    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
     open();
     expect((await screen.findByRole("button", { name: /Week 3, this week/ })).getAttribute("aria-pressed")).toBe("true");
     expect(screen.getByRole("button", { name: /Week 2.*Not started/ })).toBeTruthy();
@@ -32,22 +32,22 @@ describe("weekly checklist", () => {
   test("checks a task optimistically, then shows the server's record", async () => {
     const record = week();
     const ticked = withTask(record, planTask, { isCompleted: true, completedAt: "2026-03-12T09:00:00.000Z" });
-    answer("GET /kra/weekly/:teamMemberId/:year/:month", [record]);
+    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [record]);
     let finish = () => {};
-    answer("PUT /kra/weekly/toggle-task", () => new Promise((resolve) => (finish = () => resolve(ticked))));
+    mockResponse("PUT /kra/weekly/toggle-task", () => new Promise((resolve) => (finish = () => resolve(ticked))));
     const { person } = open();
     await person.click(await box("Planned tasks finished"));
     expect((await box("Planned tasks finished")).checked).toBe(true);
     expect(screen.getByRole("button", { name: /1 of 2/ })).toBeTruthy();
     expect(sent("PUT /kra/weekly/toggle-task")).toEqual([{ recordId: record._id, taskId: planTask, isCompleted: true }]);
-    answer("GET /kra/weekly/:teamMemberId/:year/:month", [ticked]);
+    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [ticked]);
     finish();
     expect(await screen.findByText(/Today, 14:30/)).toBeTruthy();
   });
 
   test("rolls back a rejected change and shows the error", async () => {
-    answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
-    refuse("PUT /kra/weekly/toggle-task", 403, "You don't have permission to change this checklist");
+    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
+    mockError("PUT /kra/weekly/toggle-task", 403, "You don't have permission to change this checklist");
     const { person } = open();
     await person.click(await box("Planned tasks finished"));
     expect(await screen.findByText("You don't have permission to change this checklist")).toBeTruthy();
@@ -55,8 +55,8 @@ describe("weekly checklist", () => {
   });
 
   test("keeps a note in its field when saving fails", async () => {
-    answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
-    refuse("PUT /kra/weekly/toggle-task", 503, "Daybook is starting");
+    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
+    mockError("PUT /kra/weekly/toggle-task", 503, "Daybook is starting");
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "Add note: Every change reviewed" }));
     await person.type(screen.getByRole("textbox", { name: "Note on Every change reviewed" }), "Two were late");
@@ -68,8 +68,8 @@ describe("weekly checklist", () => {
 
   test("starts a week's checklist and adds it to the month", async () => {
     const second = week({ week: 2, startDate: "2026-03-02", endDate: "2026-03-08" });
-    answer("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
-    answer("POST /kra/weekly", second);
+    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [week()]);
+    mockResponse("POST /kra/weekly", second);
     const { person } = open("&week=2");
     await person.click(await screen.findByRole("button", { name: "Start checklist" }));
     await waitFor(() => expect(sent("POST /kra/weekly")).toEqual([{ teamMemberId: arjun._id, year: 2026, month: 3, week: 2 }]));
@@ -78,14 +78,14 @@ describe("weekly checklist", () => {
   });
 
   test("cannot be started for an upcoming week", async () => {
-    answer("GET /kra/weekly/:teamMemberId/:year/:month", []);
+    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", []);
     open("&week=5");
     expect(await screen.findByText("This week hasn’t started yet")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Start checklist" })).toBeNull();
   });
 
   test("is locked once the evaluation is shared", async () => {
-    answer("GET /kra/weekly/:teamMemberId/:year/:month", [week({ can: { toggle: false } })]);
+    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [week({ can: { toggle: false } })]);
     open();
     expect((await box("Every change reviewed")).disabled).toBe(true);
     expect(screen.getByText(/Locked because/)).toBeTruthy();
@@ -93,7 +93,7 @@ describe("weekly checklist", () => {
 
   test("shows all weeks side by side, even if the template has changed", async () => {
     const second = week({ week: 2, startDate: "2026-03-02", endDate: "2026-03-08" });
-    answer("GET /kra/weekly/:teamMemberId/:year/:month", [{ ...second, tasks: second.tasks.slice(0, 1) }, week()]);
+    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [{ ...second, tasks: second.tasks.slice(0, 1) }, week()]);
     const { person, address } = open();
     await person.click(await screen.findByRole("button", { name: "All weeks" }));
     const table = await screen.findByRole("table");

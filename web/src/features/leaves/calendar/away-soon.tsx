@@ -6,7 +6,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
-import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { NoRows, TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { leavesHref } from "../leave-links.ts";
 import { awayText, periodText } from "../leave-labels.ts";
 import { awaySoon } from "../leaves.api.ts";
@@ -30,7 +30,7 @@ export function AwaySoon({ title = "Away in my team", team }: Props) {
     <Section
       title={title}
       count={data && (now > 0 ? `${now} today` : "No one today")}
-      action={<QuietLink href={leavesHref(user.role)}>Calendar</QuietLink>}
+      action={<TextLink href={leavesHref(user.role)}>Calendar</TextLink>}
     >
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={3} />)}
       {data && (

@@ -5,7 +5,7 @@ import { Moment } from "#ui/display/day.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
-import { QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { policyAcknowledgements } from "../policy.api.ts";
 import s from "./drawers.module.css";
@@ -59,7 +59,7 @@ export function AcknowledgementsDrawer({ opened, onClose }: Props) {
             )}
           </Ruled>
           {list.length > count && (
-            <QuietLink onClick={() => setCount(count + STEP)}>{`Show ${Math.min(STEP, list.length - count)} more`}</QuietLink>
+            <TextLink onClick={() => setCount(count + STEP)}>{`Show ${Math.min(STEP, list.length - count)} more`}</TextLink>
           )}
         </Section>
       )}

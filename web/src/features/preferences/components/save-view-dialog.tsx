@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Search } from "#lib/filters/filters.ts";
 import { applyServerErrors, focusFirstError } from "#lib/form/validation.ts";
 import { FormDialog } from "#ui/overlay/form-dialog.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { useSaveView } from "../preferences.api.ts";
 
 type Props = { opened: boolean; onClose: () => void; screen: string; search: Search };

@@ -8,7 +8,7 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { Person } from "#ui/display/person.tsx";
-import { QuietLink } from "#ui/layout/section.tsx";
+import { TextLink } from "#ui/layout/section.tsx";
 import { Properties, Property, SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { isClosed } from "../project-status.ts";
 import type { ProjectTab } from "../project-tabs.ts";
@@ -42,7 +42,11 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
     <SideDrawer opened={opened} onClose={onClose} label={project?.key ?? "Project"} title={project?.name}>
       {!project &&
         (error ? (
-          <ErrorState error={error} gone="It may have been deleted, or you no longer have access to it." onRetry={() => void refetch()} />
+          <ErrorState
+            error={error}
+            notFoundText="It may have been deleted, or you no longer have access to it."
+            onRetry={() => void refetch()}
+          />
         ) : (
           <SkeletonLines count={5} />
         ))}
@@ -67,10 +71,10 @@ export function ProjectDrawer({ id, opened, tab, onTab, onClose, onEdit, onMembe
           </Properties>
           <div className={s.links}>
             {project.can.update && <Button onClick={() => onEdit(project)}>Edit project</Button>}
-            <QuietLink href={`${hoursOf[me.role]}?span=month&project=${project._id}`}>
+            <TextLink href={`${hoursOf[me.role]}?span=month&project=${project._id}`}>
               {me.role === "team_member" ? "My hours on this project" : "Hours by day and member"}
-            </QuietLink>
-            <QuietLink href={`${eodsOf[me.role]}?project=${project._id}`}>Reports on this project</QuietLink>
+            </TextLink>
+            <TextLink href={`${eodsOf[me.role]}?project=${project._id}`}>Reports on this project</TextLink>
           </div>
           <PageTabs
             label="Project details"

@@ -89,7 +89,7 @@ function ByWeek({ weeks }: { weeks: Hours["byWeek"] }) {
           today,
         )}
         unit="h"
-        words={words}
+        labels={words}
         narrow
         onPhone={12}
       />

@@ -11,7 +11,7 @@ import { Due } from "#ui/display/due.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
-import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { NoRows, TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { TasksBar, tasksText } from "./project-cells.tsx";
 import s from "./project-drawer.module.css";
@@ -30,7 +30,7 @@ export function ProjectTasks({ project: { _id, stats } }: { project: Project }) 
     <Section
       title="Tasks"
       count={total === 0 ? undefined : tasksText(stats)}
-      action={user.role !== "team_member" && total > 0 && <QuietLink href={inList}>View in task list</QuietLink>}
+      action={user.role !== "team_member" && total > 0 && <TextLink href={inList}>View in task list</TextLink>}
     >
       {total > 0 && <TasksBar stats={stats} />}
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />)}
@@ -54,9 +54,7 @@ export function ProjectTasks({ project: { _id, stats } }: { project: Project }) 
           {total === 0 && <NoRows>No tasks yet</NoRows>}
         </Ruled>
       )}
-      {more > 0 && limit < maxPageSize && (
-        <QuietLink onClick={() => setLimit(Math.min(limit + 2 * STEP, maxPageSize))}>Show more</QuietLink>
-      )}
+      {more > 0 && limit < maxPageSize && <TextLink onClick={() => setLimit(Math.min(limit + 2 * STEP, maxPageSize))}>Show more</TextLink>}
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import type { Column } from "#ui/table/data-table.types.ts";
 import { Day, Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { RowCard, TwoLines } from "#ui/table/row-parts.tsx";
-import { QuietLink } from "#ui/layout/section.tsx";
+import { TextLink } from "#ui/layout/section.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { capitalized, channelLabels } from "../reminder-labels.ts";
 import s from "./reminder-parts.module.css";
@@ -22,7 +22,7 @@ const Reason = ({ error }: Pick<Reminder, "error">) =>
   );
 
 const SendAgain = ({ reminder, resend }: { reminder: Reminder; resend: Resend }) =>
-  reminder.can.resend && <QuietLink onClick={() => resend(reminder)}>Send again</QuietLink>;
+  reminder.can.resend && <TextLink onClick={() => resend(reminder)}>Send again</TextLink>;
 
 const senderText = ({ sentBy }: Reminder) => sentBy?.name ?? <span className={s.muted}>Schedule</span>;
 

@@ -2,7 +2,7 @@ import type { PreviewEntry } from "@daybook/contract/reminders";
 import type { Column } from "#ui/table/data-table.types.ts";
 import { Person } from "#ui/display/person.tsx";
 import { RowCard } from "#ui/table/row-parts.tsx";
-import { QuietLink } from "#ui/layout/section.tsx";
+import { TextLink } from "#ui/layout/section.tsx";
 import { channelLabels, isSkippedByCalendar } from "../reminder-labels.ts";
 import s from "./reminder-parts.module.css";
 import { SkipReasons } from "./skip-reasons.tsx";
@@ -21,7 +21,7 @@ type Actions = {
 /** *Remind*, or *Write* if messages are sent by hand. */
 function RowAction({ entry, remind, byHand }: Actions & { entry: PreviewEntry }) {
   const { user, link, can } = entry;
-  if (can.send) return <QuietLink onClick={() => remind(user._id)}>Remind</QuietLink>;
+  if (can.send) return <TextLink onClick={() => remind(user._id)}>Remind</TextLink>;
   if (byHand && link !== null && isSkippedByCalendar(entry)) return <WhatsAppLink person={user} href={link} />;
   return null;
 }

@@ -29,8 +29,8 @@ let pendingInput: TypeAhead | undefined;
  */
 export const openPalette = (typed: TypeAhead) => {
   // Already open, with the focus in the search field.
-  if (store.getState().opened) return void typed.take();
-  pendingInput?.take();
+  if (store.getState().opened) return void typed.drain();
+  pendingInput?.drain();
   pendingInput = typed;
   opener = document.activeElement;
   palette.open();
@@ -41,7 +41,7 @@ const restoreFocus = () => {
 };
 
 type PageLink = { label: string; href: string; icon: ComponentType<{ size: number; stroke: number }> };
-type Props = { user: User; places: PageLink[]; onLogout: () => void; /** Shows the keyboard shortcuts. */ onHelp: () => void };
+type Props = { user: User; pages: PageLink[]; onLogout: () => void; /** Shows the keyboard shortcuts. */ onHelp: () => void };
 
 /** Returns the link to a user: the user list for admins and leads, otherwise the user's team. */
 const personHref = (role: Role, person: User) => {
@@ -54,7 +54,7 @@ const personHref = (role: Role, person: User) => {
 const DEBOUNCE_MS = 150;
 
 /** Command palette (Ctrl+K): searches pages, tasks, projects, people and actions. */
-export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
+export function CommandPalette({ user, pages: places, onLogout, onHelp }: Props) {
   const router = useRouter();
   const [query, setQuery] = useState("");
   const term = query.trim();
@@ -64,7 +64,7 @@ export function CommandPalette({ user, places, onLogout, onHelp }: Props) {
   const tasks = useQuery(taskSearch(debouncedTerm));
 
   const applyTypeAhead = () => {
-    const typed = pendingInput?.take() ?? "";
+    const typed = pendingInput?.drain() ?? "";
     pendingInput = undefined;
     if (typed !== "") setQuery((before) => before + typed);
   };

@@ -1,7 +1,7 @@
 import type { Settings } from "@daybook/contract/settings";
 import { NumberInput, Select, TextInput } from "@mantine/core";
 import { HoursField } from "#ui/form/hours-field.tsx";
-import { QuietLink } from "#ui/layout/section.tsx";
+import { TextLink } from "#ui/layout/section.tsx";
 import { MONTHS } from "#lib/format/dates.ts";
 import type { SettingsValues } from "../settings-form.ts";
 import { useSettingsForm } from "../use-settings-form.ts";
@@ -61,7 +61,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </SettingsSection>
       <SettingsSection title="Reminders" text="Users with a missing report are reminded automatically or by hand.">
         <div>
-          <QuietLink href="/admin/whatsapp-notifications?tab=settings">Manage reminders</QuietLink>
+          <TextLink href="/admin/whatsapp-notifications?tab=settings">Manage reminders</TextLink>
         </div>
       </SettingsSection>
       <SettingsSection title="Leave" text="Leave year, leave types and company holidays.">
@@ -77,10 +77,10 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           onChange={(month) => month && form.setValues({ leaveYearStart: Number(month) })}
         />
         <div>
-          <QuietLink href="/leaves?open=types">Manage leave types</QuietLink>
+          <TextLink href="/leaves?open=types">Manage leave types</TextLink>
         </div>
         <div>
-          <QuietLink href="/leaves?open=holidays">Manage company holidays</QuietLink>
+          <TextLink href="/leaves?open=holidays">Manage company holidays</TextLink>
         </div>
       </SettingsSection>
       <SettingsSection title="Registration" text="Who can create an account.">
@@ -88,7 +88,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </SettingsSection>
       <SettingsSection title="Teams" text="Each user belongs to one team. Team leads see their team and review its requests.">
         <div>
-          <QuietLink href="/admin/teams">Manage teams and their leads</QuietLink>
+          <TextLink href="/admin/teams">Manage teams and their leads</TextLink>
         </div>
       </SettingsSection>
       {(isDirty || failure) && <SaveBar failure={failure} isSaving={isSaving} onDiscard={discard} onReload={() => void reload()} />}

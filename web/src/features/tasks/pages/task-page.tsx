@@ -37,7 +37,11 @@ export function TaskPage() {
       <Page>
         <PageHeader title="Task" crumbs={crumbs} />
         {error ? (
-          <ErrorState error={error} gone="It may have been deleted, or you no longer have access to it." onRetry={() => void refetch()} />
+          <ErrorState
+            error={error}
+            notFoundText="It may have been deleted, or you no longer have access to it."
+            onRetry={() => void refetch()}
+          />
         ) : (
           <SkeletonLines count={8} />
         )}

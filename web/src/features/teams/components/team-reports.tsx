@@ -5,7 +5,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Person } from "#ui/display/person.tsx";
-import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { NoRows, TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { teamReports } from "../teams.api.ts";
 import s from "./team-reports.module.css";
 
@@ -36,7 +36,7 @@ export function TeamReports({ team, role }: Props) {
     <Section
       title="EODs today"
       count={day && day.expected > 0 ? `${day.sent} of ${day.expected}` : undefined}
-      action={href && <QuietLink href={role === "admin" ? `${href}?team=${encodeURIComponent(team)}` : href}>All reports</QuietLink>}
+      action={href && <TextLink href={role === "admin" ? `${href}?team=${encodeURIComponent(team)}` : href}>All reports</TextLink>}
     >
       {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines count={4} />}

@@ -34,7 +34,7 @@ export function TeamPage() {
       <Page>
         <PageHeader title="Team" />
         {error ? (
-          <ErrorState error={error} gone="It may have been deleted, or you aren't a member of it." onRetry={() => void refetch()} />
+          <ErrorState error={error} notFoundText="It may have been deleted, or you aren't a member of it." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={5} />
         )}
@@ -82,7 +82,7 @@ export function TeamPage() {
                   ))}
                   {team.leads.length === 0 && (
                     <Row>
-                      <Person person={null} nobody="No lead" />
+                      <Person person={null} emptyLabel="No lead" />
                     </Row>
                   )}
                 </Ruled>

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { messageOf } from "#lib/api/call-error.ts";
 import { acceptedImageTypes, readImage } from "#lib/files/image-file.ts";
 import { Avatar, type AvatarPerson } from "#ui/display/avatar.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import s from "./profile-picture-field.module.css";
 
 type Props = {

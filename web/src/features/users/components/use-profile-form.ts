@@ -2,14 +2,14 @@ import type { User } from "@daybook/contract/users";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { applyServerErrors, focusFirstError } from "#lib/form/validation.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { useUpdateProfile, useUpdateUser } from "../users.api.ts";
 import { profileInput, type ProfileValues, profileValues, validateProfile } from "./profile-form.ts";
 
 /** Form of the profile dialog. Saves the user's own nine fields, or for another user also team and last working day. */
 export function useProfileForm(user: User, isOwn: boolean, onDone: () => void) {
   const own = useUpdateProfile();
-  const other = useUpdateUser({ failsInForm: true, quiet: true });
+  const other = useUpdateUser({ failsInForm: true, silent: true });
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<ProfileValues>({
     mode: "controlled",

@@ -2,7 +2,7 @@ import type { Compliance } from "@daybook/contract/eods";
 import { type MouseEvent, useMemo, useState } from "react";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Legend } from "#ui/display/legend.tsx";
-import { QuietLink } from "#ui/layout/section.tsx";
+import { TextLink } from "#ui/layout/section.tsx";
 import { useVirtualRows } from "#ui/table/use-virtual-rows.ts";
 import { VirtualSpace } from "#ui/table/virtual-space.tsx";
 import { legendOf } from "#features/eods/compliance-marks.ts";
@@ -91,7 +91,7 @@ export function ComplianceGrid({ data, day, onDay, phone }: Props) {
       </div>
       {shown.length < data.people.length && (
         <p className={s.more}>
-          <QuietLink onClick={() => setAll(true)}>Show all {data.people.length} people</QuietLink>
+          <TextLink onClick={() => setAll(true)}>Show all {data.people.length} people</TextLink>
         </p>
       )}
       <Legend>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPencil, IconTrash } from "@tabler/icons-react";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { type DraftItem, editItem, restoreItem, removeItem } from "#features/eods/draft.ts";
 import { EodStatusMark } from "#features/eods/eod-status.tsx";
 import type { Composer } from "#features/eods/use-composer.ts";

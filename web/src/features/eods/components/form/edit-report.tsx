@@ -3,7 +3,7 @@ import { weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { Day } from "#ui/display/day.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { useState } from "react";
 import { type Draft, draftOf, hoursOf, taskInputs } from "#features/eods/draft.ts";
 import { useUpdateEod } from "#features/eods/eods.api.ts";

@@ -6,7 +6,7 @@ import { longDay, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { ReservedSpace } from "#ui/layout/reserved-space.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { type Draft, hoursOf, isBlank } from "#features/eods/draft.ts";
 import { eodDraft, recentReports, useSubmitEod } from "#features/eods/eods.api.ts";
 import { dayOfDraft } from "#features/eods/day-of-draft.ts";

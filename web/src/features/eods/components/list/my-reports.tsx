@@ -1,7 +1,7 @@
 import { IconNotebook } from "@tabler/icons-react";
 import { longDay } from "#lib/format/dates.ts";
 import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
-import { QuietLink, Section } from "#ui/layout/section.tsx";
+import { TextLink, Section } from "#ui/layout/section.tsx";
 import type { EodFilters } from "#features/eods/eods.api.ts";
 import { ReportList, useReports } from "./report-list.tsx";
 import { ReportOfDay } from "./report-row.tsx";
@@ -23,7 +23,7 @@ export function MyReports({ period, day, onDay, filters, onClear }: Props) {
     <Section
       title={day ? longDay(day) : "Reports"}
       count={list.reports && !day && list.total > 0 ? list.total : undefined}
-      action={day && <QuietLink onClick={() => onDay(undefined)}>All days</QuietLink>}
+      action={day && <TextLink onClick={() => onDay(undefined)}>All days</TextLink>}
     >
       <ReportList
         {...list}

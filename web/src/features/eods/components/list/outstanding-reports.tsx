@@ -6,7 +6,7 @@ import { instantText } from "#lib/format/dates.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Person } from "#ui/display/person.tsx";
-import { QuietLink } from "#ui/layout/section.tsx";
+import { TextLink } from "#ui/layout/section.tsx";
 import s from "./outstanding-reports.module.css";
 
 /** Users shown before *n more*. */
@@ -56,7 +56,7 @@ function People({ label, people, canRemind = false }: PeopleProps) {
           {canRemind && <RemindOne person={user} />}
         </span>
       ))}
-      {shown.length < people.length && <QuietLink onClick={() => setAll(true)}>{people.length - shown.length} more</QuietLink>}
+      {shown.length < people.length && <TextLink onClick={() => setAll(true)}>{people.length - shown.length} more</TextLink>}
       {canRemind && people.length > 1 && (
         <span className={s.action}>
           <RemindAll people={people.map(({ user }) => user)} />

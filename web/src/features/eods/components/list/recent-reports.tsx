@@ -2,7 +2,7 @@ import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
 import { useSession } from "#lib/session/session.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
-import { QuietLink, Ruled, Section } from "#ui/layout/section.tsx";
+import { TextLink, Ruled, Section } from "#ui/layout/section.tsx";
 import { recentReports } from "#features/eods/eods.api.ts";
 import { ReportOfDay } from "./report-row.tsx";
 
@@ -15,7 +15,7 @@ export function RecentReports() {
   const reports = data?.data.filter(({ date }) => date < company.today).slice(0, reportsMax) ?? [];
   if (data && reports.length === 0) return null;
   return (
-    <Section title="Recent reports" action={<QuietLink href="/all-eods">All reports</QuietLink>}>
+    <Section title="Recent reports" action={<TextLink href="/all-eods">All reports</TextLink>}>
       {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines count={4} />}
       {reports.length > 0 && (

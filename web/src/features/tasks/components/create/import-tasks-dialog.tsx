@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { ImportDialog } from "#ui/overlay/import-dialog.tsx";
 import { refresh } from "#features/tasks/task-cache.ts";
 import { useRetryKey } from "#features/tasks/use-retry-key.ts";

@@ -10,7 +10,7 @@ import { AppLink } from "#ui/layout/app-link.tsx";
 import { confirm } from "#ui/overlay/confirm.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { Section } from "#ui/layout/section.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { refresh } from "#features/tasks/task-cache.ts";
 import { type Upload, useUploads } from "#features/tasks/use-uploads.ts";
 import s from "./attachments.module.css";

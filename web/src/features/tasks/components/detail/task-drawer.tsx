@@ -77,7 +77,11 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
     >
       {!task &&
         (error ? (
-          <ErrorState error={error} gone="It may have been deleted, or you no longer have access to it." onRetry={() => void refetch()} />
+          <ErrorState
+            error={error}
+            notFoundText="It may have been deleted, or you no longer have access to it."
+            onRetry={() => void refetch()}
+          />
         ) : (
           <SkeletonLines count={6} />
         ))}

@@ -6,7 +6,7 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { PriorityMark } from "#ui/display/marks.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
-import { NoRows, QuietLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { NoRows, TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { taskHref, tasksHref } from "#features/tasks/task-links.ts";
 import { myOpenTasks } from "#features/tasks/tasks.api.ts";
@@ -24,7 +24,7 @@ export function MyTasks() {
     <Section
       title="My tasks"
       count={total > 0 ? `${total} open` : undefined}
-      action={<QuietLink href={`${tasksHref(user.role)}?view=mine`}>All my tasks</QuietLink>}
+      action={<TextLink href={`${tasksHref(user.role)}?view=mine`}>All my tasks</TextLink>}
     >
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />)}
       {data && (

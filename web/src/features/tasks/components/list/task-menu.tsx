@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCheck, IconExternalLink, IconLink, IconRestore, Ic
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
-import { toast } from "#ui/feedback/toasts.tsx";
+import { toast } from "#lib/notify/toast.ts";
 import { taskHref } from "#features/tasks/task-links.ts";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 

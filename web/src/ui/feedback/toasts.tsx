@@ -1,1 +1,0 @@
-export { toast } from "#lib/notify/toast.ts";
