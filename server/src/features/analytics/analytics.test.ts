@@ -23,7 +23,7 @@ let other: Awaited<ReturnType<typeof make.team>>;
 let admin: Person;
 let lead: Person;
 let member: Person;
-let stranger: Person;
+let outsider: Person;
 
 beforeEach(async () => {
   server.clock.set(`${today}T12:00:00Z`);
@@ -36,7 +36,7 @@ beforeEach(async () => {
   admin = await make.user("admin", long);
   lead = await make.user("team_lead", { team, ...long, name: "Lead" });
   member = await make.user("team_member", { team, ...long, name: "Member" });
-  stranger = await make.user("team_member", { team: other, ...long, name: "Stranger" });
+  outsider = await make.user("team_member", { team: other, ...long, name: "Outsider" });
 });
 
 const usersOf = async (person: Person, input: object = week) => (await server.as(person, analytics.users, input)).data;
@@ -48,12 +48,12 @@ const rowOf = async (person: Person, of: Person, input: object = week) =>
 describe("access", () => {
   test("admins see everyone, leads only their own team, in rows and totals", async () => {
     await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 5 }] });
-    await make.eod(stranger, { date: "2026-03-03", items: [{ hoursSpent: 3 }] });
+    await make.eod(outsider, { date: "2026-03-03", items: [{ hoursSpent: 3 }] });
     await make.project({ team, name: "Ours" });
     await make.project({ team: other, name: "Theirs" });
 
     const everyone = await usersOf(admin);
-    expect(everyone.rows.map(({ user }) => user.name)).toEqual(["Lead", "Member", "Stranger"]);
+    expect(everyone.rows.map(({ user }) => user.name)).toEqual(["Lead", "Member", "Outsider"]);
     expect(everyone.totals.logged.value).toBe(8);
     const ownTeam = await usersOf(lead);
     expect(ownTeam.rows.map(({ user }) => user.name)).toEqual(["Lead", "Member"]);
@@ -76,8 +76,8 @@ describe("access", () => {
   });
 
   test("returns nothing to a lead who filters by another team", async () => {
-    await make.eod(stranger, { date: "2026-03-03" });
-    expect(await usersOf(lead, { ...week, user: stranger.id })).toMatchObject({ rows: [], totals: { logged: { value: 0 } } });
+    await make.eod(outsider, { date: "2026-03-03" });
+    expect(await usersOf(lead, { ...week, user: outsider.id })).toMatchObject({ rows: [], totals: { logged: { value: 0 } } });
     expect(await usersOf(lead, { ...week, team: other.name })).toMatchObject({ rows: [], totals: { logged: { value: 0 } } });
     expect((await teamsOf(lead, { ...week, team: other.name })).rows).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe("figures", () => {
   test("counts created, completed, open and overdue tasks with median times to completion and approval", async () => {
     const mine = { assigneeId: member.id };
     const done = (createdAt: string, completedAt: string, approvedAt?: string) =>
-      make.task(stranger, {
+      make.task(outsider, {
         ...mine,
         createdAt,
         completedAt,
@@ -150,9 +150,9 @@ describe("figures", () => {
     await done("2026-03-01T00:00:00Z", "2026-03-04T00:00:00Z", "2026-03-04T08:00:00Z");
     await done("2026-02-25T00:00:00Z", "2026-03-06T00:00:00Z");
     await done("2026-02-26T00:00:00Z", "2026-02-28T00:00:00Z");
-    await make.task(stranger, { ...mine, createdAt: "2026-03-03T00:00:00Z", dueDate: "2026-03-11" });
-    await make.task(stranger, { ...mine, createdAt: "2026-01-03T00:00:00Z", dueDate: today });
-    await make.task(stranger, { ...mine, createdAt: "2026-03-03T00:00:00Z", deletedAt: "2026-03-04T00:00:00Z" });
+    await make.task(outsider, { ...mine, createdAt: "2026-03-03T00:00:00Z", dueDate: "2026-03-11" });
+    await make.task(outsider, { ...mine, createdAt: "2026-01-03T00:00:00Z", dueDate: today });
+    await make.task(outsider, { ...mine, createdAt: "2026-03-03T00:00:00Z", deletedAt: "2026-03-04T00:00:00Z" });
 
     expect(await rowOf(admin, member)).toMatchObject({
       opened: { value: 2, before: 3 },
@@ -172,18 +172,18 @@ describe("figures", () => {
 
   test("uses days in the company's timezone", async () => {
     await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata" }).execute();
-    await make.task(stranger, { assigneeId: member.id, createdAt: "2026-03-01T19:00:00Z" });
-    await make.task(stranger, { assigneeId: member.id, createdAt: "2026-03-06T19:00:00Z" });
+    await make.task(outsider, { assigneeId: member.id, createdAt: "2026-03-01T19:00:00Z" });
+    await make.task(outsider, { assigneeId: member.id, createdAt: "2026-03-06T19:00:00Z" });
     expect((await rowOf(admin, member)).opened.value).toBe(1);
   });
 });
 
 describe("projects", () => {
   test("include everyone's hours and no expected hours", async () => {
-    const project = await make.project({ team, members: [member, stranger], name: "Harbour" });
+    const project = await make.project({ team, members: [member, outsider], name: "Harbour" });
     await make.eod(member, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: project.id }, { hoursSpent: 1 }] });
-    await make.eod(stranger, { date: "2026-03-04", items: [{ hoursSpent: 0.5, projectId: project.id, blockers: "No key" }] });
-    await make.eod(stranger, { date: "2026-02-27", items: [{ hoursSpent: 4, projectId: project.id }] });
+    await make.eod(outsider, { date: "2026-03-04", items: [{ hoursSpent: 0.5, projectId: project.id, blockers: "No key" }] });
+    await make.eod(outsider, { date: "2026-02-27", items: [{ hoursSpent: 4, projectId: project.id }] });
     await make.task(member, { projectId: project.id, createdAt: "2026-03-03T00:00:00Z" });
 
     const { rows, totals } = await projectsOf(lead);
@@ -199,7 +199,7 @@ describe("projects", () => {
       },
     ]);
     expect(totals.logged).toEqual({ value: 2.5, before: 4 });
-    expect((await projectsOf(admin, { ...week, user: stranger.id })).totals.logged).toEqual({ value: 0.5, before: 4 });
+    expect((await projectsOf(admin, { ...week, user: outsider.id })).totals.logged).toEqual({ value: 0.5, before: 4 });
   });
 
   test("filter people's figures to their hours for the project, without expected hours", async () => {
@@ -236,7 +236,7 @@ const task = fc.record({
 });
 
 test("rows of people, teams and projects add up to the totals, and hours match the hours screen", async () => {
-  const people = [lead, member, stranger];
+  const people = [lead, member, outsider];
   const itemStatus: EodItemStatus = "In Progress";
   await fc.assert(
     fc.asyncProperty(
@@ -258,8 +258,8 @@ test("rows of people, teams and projects add up to the totals, and hours match t
             completedAt: status === "Completed" ? `${addDays(created, took)}T08:00:00Z` : null,
           });
         }
-        const answers = [await usersOf(admin), await teamsOf(admin), await projectsOf(admin)];
-        for (const { rows, totals } of answers) {
+        const responses = [await usersOf(admin), await teamsOf(admin), await projectsOf(admin)];
+        for (const { rows, totals } of responses) {
           const sum = (key: "logged" | "opened" | "completed" | "blockers", which: "value" | "before") =>
             rows.reduce((total, row) => total + (row[key][which] ?? 0), 0);
           for (const key of ["logged", "opened", "completed", "blockers"] as const) {
@@ -268,10 +268,10 @@ test("rows of people, teams and projects add up to the totals, and hours match t
           expect(rows.reduce((total, { open }) => total + open, 0)).toBe(totals.open);
         }
         expect(
-          new Set(answers.map(({ totals }) => JSON.stringify([totals.logged, totals.opened, totals.completed, totals.open]))),
+          new Set(responses.map(({ totals }) => JSON.stringify([totals.logged, totals.opened, totals.completed, totals.open]))),
         ).toHaveLength(1);
         const hours = (await server.as(admin, allHours, week)).data;
-        expect(answers[0]!.totals).toMatchObject({ logged: { value: hours.totals.logged }, expected: { value: hours.totals.expected } });
+        expect(responses[0]!.totals).toMatchObject({ logged: { value: hours.totals.logged }, expected: { value: hours.totals.expected } });
       },
     ),
     { numRuns: 12 },

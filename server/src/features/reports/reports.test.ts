@@ -21,7 +21,7 @@ let team: Awaited<ReturnType<typeof make.team>>;
 let admin: Person;
 let lead: Person;
 let member: Person;
-let stranger: Person;
+let outsider: Person;
 
 beforeEach(async () => {
   server.clock.set("2026-03-12T12:00:00Z");
@@ -33,7 +33,7 @@ beforeEach(async () => {
   admin = await make.user("admin", long);
   lead = await make.user("team_lead", { team, ...long, name: "Lead" });
   member = await make.user("team_member", { team, ...long, name: "Member" });
-  stranger = await make.user("team_member", { ...long, name: "Stranger" });
+  outsider = await make.user("team_member", { ...long, name: "Outsider" });
 });
 
 async function empty() {
@@ -53,7 +53,7 @@ describe("access", () => {
   beforeEach(async () => {
     const ours = await make.project({ team, name: "Ours" });
     await make.project({ name: "Theirs" });
-    for (const person of [lead, member, stranger]) {
+    for (const person of [lead, member, outsider]) {
       await make.eod(person, { date: "2026-03-03", items: [{ hoursSpent: 2, projectId: ours.id }] });
       await make.task(person, { assigneeId: person.id, createdAt: "2026-03-03T08:00:00Z", title: `Of ${person.name}` });
       await leaveOf(server, person, { days: ["2026-03-05"] });
@@ -62,12 +62,12 @@ describe("access", () => {
   });
 
   const names: [kind: ReportKind, column: number, lead: string[], admin: string[]][] = [
-    ["eod", 1, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
-    ["hours", 0, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
-    ["leaves", 0, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
-    ["tasks", 1, ["Of Lead", "Of Member"], ["Of Lead", "Of Member", "Of Stranger"]],
+    ["eod", 1, ["Lead", "Member"], ["Lead", "Member", "Outsider"]],
+    ["hours", 0, ["Lead", "Member"], ["Lead", "Member", "Outsider"]],
+    ["leaves", 0, ["Lead", "Member"], ["Lead", "Member", "Outsider"]],
+    ["tasks", 1, ["Of Lead", "Of Member"], ["Of Lead", "Of Member", "Of Outsider"]],
     ["projects", 0, ["Ours"], ["Ours", "Theirs"]],
-    ["users", 0, ["Lead", "Member"], ["Lead", "Member", "Stranger"]],
+    ["users", 0, ["Lead", "Member"], ["Lead", "Member", "Outsider"]],
   ];
   test.each(names)("%s: leads see their own team's rows, admins all", async (kind, index, ofLead, ofAdmin) => {
     expect(column(await rowsOf(lead, kind), index).sort()).toEqual(ofLead);
@@ -94,8 +94,8 @@ describe("access", () => {
   test.each(["eod", "hours", "leaves", "tasks", "users"] as const)(
     "%s: returns nothing to a lead who filters by another team or its people",
     async (kind) => {
-      expect(await rowsOf(lead, kind, { ...week, user: stranger.id })).toEqual([]);
-      const { body } = await fileOf(lead, kind, { ...week, user: stranger.id, format: "csv" });
+      expect(await rowsOf(lead, kind, { ...week, user: outsider.id })).toEqual([]);
+      const { body } = await fileOf(lead, kind, { ...week, user: outsider.id, format: "csv" });
       expect(readCsv(body)).toHaveLength(1);
     },
   );
@@ -247,7 +247,7 @@ test("escapes formulas in files", async () => {
 
 const day = fc.integer({ min: 0, max: 11 }).map((offset) => addDays("2026-02-26", offset));
 const person = fc.integer({ min: 0, max: 2 });
-const things = fc.record({
+const activity = fc.record({
   reports: fc.uniqueArray(fc.record({ person, date: day, hundredths: fc.array(fc.nat(800), { minLength: 1, maxLength: 3 }) }), {
     selector: (each) => `${each.person} ${each.date}`,
     maxLength: 14,
@@ -263,9 +263,9 @@ const asNumber = (cell: unknown) => Math.round(Number(cell) * 100);
 const sumOf = (cells: unknown[]) => cells.reduce((total: number, cell) => total + asNumber(cell ?? 0), 0);
 
 test("pages, totals and both file formats contain the same rows", { timeout: 120_000 }, async () => {
-  const people = [lead, member, stranger];
+  const people = [lead, member, outsider];
   await fc.assert(
-    fc.asyncProperty(things, async ({ reports, tasks, leaves }) => {
+    fc.asyncProperty(activity, async ({ reports, tasks, leaves }) => {
       await empty();
       const project = await make.project({ team });
       for (const { person, date, hundredths } of reports) {
