@@ -258,8 +258,8 @@ test("rows of people, teams and projects add up to the totals, and hours match t
             completedAt: status === "Completed" ? `${addDays(created, took)}T08:00:00Z` : null,
           });
         }
-        const answers = [await usersOf(admin), await teamsOf(admin), await projectsOf(admin)];
-        for (const { rows, totals } of answers) {
+        const responses = [await usersOf(admin), await teamsOf(admin), await projectsOf(admin)];
+        for (const { rows, totals } of responses) {
           const sum = (key: "logged" | "opened" | "completed" | "blockers", which: "value" | "before") =>
             rows.reduce((total, row) => total + (row[key][which] ?? 0), 0);
           for (const key of ["logged", "opened", "completed", "blockers"] as const) {
@@ -268,10 +268,10 @@ test("rows of people, teams and projects add up to the totals, and hours match t
           expect(rows.reduce((total, { open }) => total + open, 0)).toBe(totals.open);
         }
         expect(
-          new Set(answers.map(({ totals }) => JSON.stringify([totals.logged, totals.opened, totals.completed, totals.open]))),
+          new Set(responses.map(({ totals }) => JSON.stringify([totals.logged, totals.opened, totals.completed, totals.open]))),
         ).toHaveLength(1);
         const hours = (await server.as(admin, allHours, week)).data;
-        expect(answers[0]!.totals).toMatchObject({ logged: { value: hours.totals.logged }, expected: { value: hours.totals.expected } });
+        expect(responses[0]!.totals).toMatchObject({ logged: { value: hours.totals.logged }, expected: { value: hours.totals.expected } });
       },
     ),
     { numRuns: 12 },

@@ -123,8 +123,8 @@ describe("own day", () => {
   });
 
   test("is empty but complete for a new member", async () => {
-    const newcomer = await make.user("team_member", { createdAt: `${today}T08:00:00Z` });
-    const { own } = await overviewOf(newcomer);
+    const newMember = await make.user("team_member", { createdAt: `${today}T08:00:00Z` });
+    const { own } = await overviewOf(newMember);
     expect(own.day).toMatchObject({ tasks: { data: [], pagination: { totalItems: 0 } }, evaluations: [], checklists: [] });
     expect(own.reports).toMatchObject({ draft: { submitted: null, items: [] }, recent: { data: [] } });
     expect(own.reports!.week.people[0]!.cells).toEqual([null, null, null, "due", null, "weekend", "weekend"]);

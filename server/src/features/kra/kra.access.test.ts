@@ -29,7 +29,7 @@ test("lists contain exactly the records that each reader may read individually",
   await template(lead!);
   await template(otherLead!, { appliesTo: { members: [otherMember!.id] } });
   await template(admin, { appliesTo: { teams: [otherTeam.name] } });
-  await template(admin, { appliesTo: { designations: ["Nobody"] } });
+  await template(admin, { appliesTo: { designations: ["Nonexistent"] } });
   const templates = (await server.as(admin, kra.listTemplates)).data;
 
   for (const reader of everyone.filter(({ role }) => role !== "team_member")) {

@@ -247,7 +247,7 @@ test("escapes formulas in files", async () => {
 
 const day = fc.integer({ min: 0, max: 11 }).map((offset) => addDays("2026-02-26", offset));
 const person = fc.integer({ min: 0, max: 2 });
-const things = fc.record({
+const activity = fc.record({
   reports: fc.uniqueArray(fc.record({ person, date: day, hundredths: fc.array(fc.nat(800), { minLength: 1, maxLength: 3 }) }), {
     selector: (each) => `${each.person} ${each.date}`,
     maxLength: 14,
@@ -265,7 +265,7 @@ const sumOf = (cells: unknown[]) => cells.reduce((total: number, cell) => total 
 test("pages, totals and both file formats contain the same rows", { timeout: 120_000 }, async () => {
   const people = [lead, member, outsider];
   await fc.assert(
-    fc.asyncProperty(things, async ({ reports, tasks, leaves }) => {
+    fc.asyncProperty(activity, async ({ reports, tasks, leaves }) => {
       await empty();
       const project = await make.project({ team });
       for (const { person, date, hundredths } of reports) {

@@ -29,14 +29,14 @@ export async function insertKra(db: Db, company: SeedCompany, months: number, sa
   const counts = { records: 0, evaluations: 0 };
   for (const month of monthsUntil(period.today, months)) {
     const chance = random.fork(`${month.year}-${month.month}`);
-    const made = people.flatMap((person) => {
+    const generated = people.flatMap((person) => {
       const template = templateOf(templates, person);
       if (person.role === "admin" || !template) return [];
       const habits = habitsOf(random.fork(person.name));
       const records = recordsOf(chance, period, { person, template, month, habits });
       return [{ records, ...evaluationsOf(chance, company, { person, template, month, habits, records, facts }) }];
     });
-    const records = made.flatMap((each) => each.records);
+    const records = generated.flatMap((each) => each.records);
     await insertRows(
       db,
       "kraWeeklyRecords",
@@ -47,17 +47,17 @@ export async function insertKra(db: Db, company: SeedCompany, months: number, sa
       "kraWeeklyTasks",
       records.flatMap(({ tasks }) => tasks),
     );
-    const evaluations = made.flatMap(({ evaluation }) => evaluation ?? []);
+    const evaluations = generated.flatMap(({ evaluation }) => evaluation ?? []);
     await insertRows(db, "kraEvaluations", evaluations);
     await insertRows(
       db,
       "kraRatings",
-      made.flatMap(({ ratings }) => ratings),
+      generated.flatMap(({ ratings }) => ratings),
     );
     await insertRows(
       db,
       "kraCorrections",
-      made.flatMap(({ correction }) => correction ?? []),
+      generated.flatMap(({ correction }) => correction ?? []),
     );
     counts.records += records.length;
     counts.evaluations += evaluations.length;

@@ -9,7 +9,7 @@ import { type SeedTemplate, seedTemplates } from "./templates.ts";
 export type SeededTemplate = { id: string; version: number; of: SeedTemplate; parameters: Parameter[] };
 
 export type SeededTemplates = {
-  made: SeededTemplate[];
+  templates: SeededTemplate[];
   rows: Insertable<KraTemplatesTable>[];
   versions: Insertable<KraTemplateVersionsTable>[];
   parameters: Insertable<KraParametersTable>[];
@@ -20,7 +20,7 @@ export type SeededTemplates = {
 export function makeTemplates({ period, people, random }: SeedCompany): SeededTemplates {
   const chance = random.fork("templates");
   const director = people[0]!;
-  const result: SeededTemplates = { made: [], rows: [], versions: [], parameters: [], targets: [] };
+  const result: SeededTemplates = { templates: [], rows: [], versions: [], parameters: [], targets: [] };
   for (const [index, template] of seedTemplates.entries()) {
     const lead = people.find(({ role, team }) => role === "team_lead" && team === template.team);
     if (template.team !== null && !lead) continue;
@@ -31,8 +31,8 @@ export function makeTemplates({ period, people, random }: SeedCompany): SeededTe
       _id: chance.idAt(at),
       weeklyTasks: weeklyTasks.map((title) => ({ _id: chance.idAt(at), title })),
     }));
-    const made = { templateId: id, version: 1 };
-    result.made.push({ id, version: 1, of: template, parameters });
+    const version = { templateId: id, version: 1 };
+    result.templates.push({ id, version: 1, of: template, parameters });
     result.rows.push({
       id,
       version: 1,
@@ -41,17 +41,17 @@ export function makeTemplates({ period, people, random }: SeedCompany): SeededTe
       createdAt: at,
       updatedAt: at,
     });
-    result.versions.push({ ...made, name: template.name, description: template.description, leadShare: 70, weeklyShare: 30 });
+    result.versions.push({ ...version, name: template.name, description: template.description, leadShare: 70, weeklyShare: 30 });
     result.parameters.push(
       ...parameters.map(({ _id, weeklyTasks, ...parameter }, position) => ({
-        ...made,
+        ...version,
         parameterId: _id,
         position,
         ...parameter,
         weeklyTasks: JSON.stringify(weeklyTasks),
       })),
     );
-    const noTarget = { ...made, userId: null, designation: null, teamId: null };
+    const noTarget = { ...version, userId: null, designation: null, teamId: null };
     result.targets.push(
       ...(template.designations ?? []).map((designation) => ({ ...noTarget, designation })),
       ...(template.team !== null ? [{ ...noTarget, teamId: lead!.teamId }] : []),
@@ -61,7 +61,7 @@ export function makeTemplates({ period, people, random }: SeedCompany): SeededTe
 }
 
 /** The template that applies to a person: by designation, then team, then the default. */
-export const templateOf = ({ made }: SeededTemplates, person: SeedPerson): SeededTemplate | undefined =>
-  made.find(({ of }) => of.designations?.includes(person.designation)) ??
-  made.find(({ of }) => of.team === person.team) ??
-  made.find(({ of }) => of.team === null && !of.designations);
+export const templateOf = ({ templates }: SeededTemplates, person: SeedPerson): SeededTemplate | undefined =>
+  templates.find(({ of }) => of.designations?.includes(person.designation)) ??
+  templates.find(({ of }) => of.team === person.team) ??
+  templates.find(({ of }) => of.team === null && !of.designations);

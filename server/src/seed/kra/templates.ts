@@ -66,7 +66,7 @@ export const seedTemplates: readonly SeedTemplate[] = [
         "Changes are tested, reviewed and free of regressions.",
         "No urgent bugs from own work",
         "Write tests for changed code",
-        "Answer reviews within a day",
+        "Respond to reviews within a day",
       ),
       parameter("Operations", 15, "Servers run reliably without manual work.", "99.9% uptime", "Review alerts"),
       teamwork(15),
@@ -174,7 +174,7 @@ export const seedTemplates: readonly SeedTemplate[] = [
     description: "Help for clients who use our products.",
     team: "Support",
     parameters: [
-      parameter("Answers", 45, "First responses are fast and helpful.", "First response within 2 hours", "Clear the queue by Friday"),
+      parameter("Response time", 45, "First responses are fast and helpful.", "First response within 2 hours", "Clear the queue by Friday"),
       parameter(
         "Solutions",
         35,

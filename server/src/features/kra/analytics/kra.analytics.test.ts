@@ -190,7 +190,7 @@ describe("lists", () => {
 
   test("show members with their month's state and next step", async () => {
     const { team, lead, a, b, c, admin, made } = await ratedTeam();
-    const newcomer = await make.user("team_member", { team, name: "Dev", designation: "Rigger" });
+    const newMember = await make.user("team_member", { team, name: "Dev", designation: "Rigger" });
     await server.as(a, kra.acknowledge, {
       id: (await server.as(a, kra.getMonthly, { teamMemberId: a.id, ...march })).data._id,
       decision: "Disputed",
@@ -202,7 +202,7 @@ describe("lists", () => {
       [a.id, "Asha", "Discuss the dispute"],
       [b.id, "Bela", "Waiting for acknowledgement"],
       [c.id, "Chitra", "Finish and share the evaluation"],
-      [newcomer.id, "Dev", "Start this week's checklist"],
+      [newMember.id, "Dev", "Start this week's checklist"],
     ]);
     expect(data[1]).toMatchObject({
       template: { _id: made._id, name: made.name },
@@ -211,11 +211,11 @@ describe("lists", () => {
     });
     expect(data[3]).toMatchObject({ user: { designation: "Rigger" }, evaluation: null, weekly: { done: 0, total: 0, percent: null } });
     expect(body.pagination).toMatchObject({ totalRecords: 4, totalPages: 1 });
-    await week(lead, newcomer, 3);
+    await week(lead, newMember, 3);
     const next = async (filters: object) => (await server.as(lead, kra.teamMembers, { search: "rigg", ...filters })).data[0]?.nextToDo;
     expect(await next({})).toBe("Complete this week's checklist");
     expect(await next(february)).toBe("Evaluate February 2026");
-    expect(await next({ year: 2026, month: 4 })).toBe("Nothing yet");
+    expect(await next({ year: 2026, month: 4 })).toBe("None yet");
     const page = await server.as(admin, kra.teamMembers, { team: team.name, page: 2, limit: 2, excludeAdmins: true });
     expect([page.data.map(({ name }) => name), page.body.pagination]).toEqual([
       ["Chitra", "Dev"],

@@ -54,8 +54,8 @@ describe("sharing", () => {
   test.each(["Acknowledged", "Disputed", "Done"])("rejects status %s", async (status) => {
     const { lead, member } = await team();
     const { _id: id } = await evaluation(lead, member);
-    const answer = await server.as(lead, kra.updateMonthly, { id, status });
-    expect([answer.status, answer.body.message]).toEqual([400, "Status must be Draft or Shared"]);
+    const response = await server.as(lead, kra.updateMonthly, { id, status });
+    expect([response.status, response.body.message]).toEqual([400, "Status must be Draft or Shared"]);
   });
 
   test("serializes concurrent responses and corrections", async () => {
@@ -120,11 +120,11 @@ describe("response of the member", () => {
   test("is rejected for other users and for drafts", async () => {
     const { team: ownTeam, lead, member, admin } = await team();
     const { _id: id } = await evaluation(lead, member);
-    const answer = async (person: { id: string }) => (await server.as(person, kra.acknowledge, { id, decision: "Acknowledged" })).status;
-    expect(await answer(member)).toBe(404);
+    const respond = async (person: { id: string }) => (await server.as(person, kra.acknowledge, { id, decision: "Acknowledged" })).status;
+    expect(await respond(member)).toBe(404);
     await server.as(lead, kra.updateMonthly, { id, status: "Shared" });
     const teammate = await make.user("team_member", { team: ownTeam });
-    expect([await answer(lead), await answer(admin), await answer(teammate)]).toEqual([403, 403, 404]);
+    expect([await respond(lead), await respond(admin), await respond(teammate)]).toEqual([403, 403, 404]);
     expect((await read(member, member)).data.status).toBe("Shared");
   });
 });

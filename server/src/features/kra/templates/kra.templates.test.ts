@@ -63,9 +63,9 @@ describe("template precedence: member, designation, team, everyone", () => {
     const own = await template(admin, { appliesTo: { members: [person.id] } });
     const ofDesignation = await template(admin, { appliesTo: { designations: ["rigger"] } });
     const ofTeam = await template(admin, { appliesTo: { teams: [team.name] } });
-    const forEverybody = await template(admin);
+    const forEveryone = await template(admin);
 
-    const order = [own, ofDesignation, ofTeam, forEverybody];
+    const order = [own, ofDesignation, ofTeam, forEveryone];
     for (const { _id, name } of order) {
       expect(await inForce()).toBe(_id);
       const otherAudience = { members: [(await make.user()).id] };

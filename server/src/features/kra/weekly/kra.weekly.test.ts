@@ -129,11 +129,11 @@ describe("toggling a task", () => {
   test("is allowed for lead and admin, and for the member until the evaluation is shared", async () => {
     const { lead, member } = await team();
     const { _id: recordId, tasks } = await week(lead, member, 2);
-    const tick = async (person: { id: string }) => (await server.as(person, kra.toggleTask, { recordId, taskId: tasks[0]!._id })).status;
+    const toggle = async (person: { id: string }) => (await server.as(person, kra.toggleTask, { recordId, taskId: tasks[0]!._id })).status;
     const { _id: id } = await evaluation(lead, member);
-    expect(await tick(member)).toBe(200);
+    expect(await toggle(member)).toBe(200);
     await server.as(lead, kra.updateMonthly, { id, status: "Shared" });
-    expect([await tick(member), await tick(lead), await tick(await make.user("admin"))]).toEqual([403, 200, 200]);
+    expect([await toggle(member), await toggle(lead), await toggle(await make.user("admin"))]).toEqual([403, 200, 200]);
     const [seen] = (await server.as(member, kra.listWeekly, { teamMemberId: member.id, ...march })).data;
     expect(seen).toMatchObject({ can: { toggle: false }, completion: { done: 1 } });
     expect((await server.as(member, kra.createWeekly, { teamMemberId: member.id, ...march, week: 4 })).status).toBe(403);

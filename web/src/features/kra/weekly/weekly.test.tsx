@@ -31,16 +31,16 @@ describe("weekly checklist", () => {
 
   test("checks a task optimistically, then shows the server's record", async () => {
     const record = week();
-    const ticked = withTask(record, planTask, { isCompleted: true, completedAt: "2026-03-12T09:00:00.000Z" });
+    const checked = withTask(record, planTask, { isCompleted: true, completedAt: "2026-03-12T09:00:00.000Z" });
     mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [record]);
     let finish = () => {};
-    mockResponse("PUT /kra/weekly/toggle-task", () => new Promise((resolve) => (finish = () => resolve(ticked))));
+    mockResponse("PUT /kra/weekly/toggle-task", () => new Promise((resolve) => (finish = () => resolve(checked))));
     const { person } = open();
     await person.click(await box("Planned tasks finished"));
     expect((await box("Planned tasks finished")).checked).toBe(true);
     expect(screen.getByRole("button", { name: /1 of 2/ })).toBeTruthy();
     expect(sent("PUT /kra/weekly/toggle-task")).toEqual([{ recordId: record._id, taskId: planTask, isCompleted: true }]);
-    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [ticked]);
+    mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", [checked]);
     finish();
     expect(await screen.findByText(/Today, 14:30/)).toBeTruthy();
   });
