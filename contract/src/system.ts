@@ -21,7 +21,7 @@ export const ready = endpoint({
 });
 
 /** An endpoint whose response is not the JSON envelope. */
-export type PlainAddress = {
+export type PlainEndpoint = {
   method: "GET" | "POST";
   /** Below `/api`, with `:names` for path fields. */
   path: string;
@@ -30,7 +30,7 @@ export type PlainAddress = {
   public: boolean;
 };
 
-export const plainAddresses: readonly PlainAddress[] = [
+export const plainEndpoints: readonly PlainEndpoint[] = [
   {
     method: "GET",
     path: "/files/:id",

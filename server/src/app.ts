@@ -41,7 +41,7 @@ import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
 import { installGracefulShutdown } from "./http/graceful-shutdown.ts";
 import { docsRoutes } from "#http/docs.ts";
-import { answerBadUrl, installErrorHandler } from "#http/error-handler.ts";
+import { respondToBadUrl, installErrorHandler } from "#http/error-handler.ts";
 import { installHeaders, installNoStore } from "#http/headers.ts";
 import { healthRoutes, type Lifecycle } from "#http/health.ts";
 import { idempotencySweep } from "#http/idempotency.ts";
@@ -50,7 +50,7 @@ import { installRequestLog } from "#http/logging.ts";
 import { installMetrics } from "#http/metrics.ts";
 import { installNotFound, watchRoutes } from "#http/not-found.ts";
 import { installOriginCheck, isCrossSiteUpgrade } from "./http/csrf-origin-check.ts";
-import { answerBadBytes, refuseUpgrade } from "./http/raw-responses.ts";
+import { respondToBadBytes, refuseUpgrade } from "./http/raw-responses.ts";
 import { sessionTokens } from "#http/session-token.ts";
 import { installWebPages } from "./http/ssr/web-pages.ts";
 import { type JobRunner, jobRunner } from "#jobs/jobs.ts";
@@ -130,8 +130,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 4000, ignoreTrailingSlash: true },
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    frameworkErrors: answerBadUrl,
-    clientErrorHandler: answerBadBytes,
+    frameworkErrors: respondToBadUrl,
+    clientErrorHandler: respondToBadBytes,
   });
   const tokens = sessionTokens(env.jwtSecret);
   const isSecure = (request: FastifyRequest) => request.protocol === "https" || env.publicUrl?.startsWith("https:") === true;

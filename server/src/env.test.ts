@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { keptSecret, readEnv, StartError } from "#env.ts";
+import { storedSecret, readEnv, StartError } from "#env.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "daybook-env-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -61,7 +61,7 @@ describe("JWT_SECRET", () => {
 
   test("rejects a truncated secret file", () => {
     writeFileSync(join(dataDir, "truncated"), "");
-    expect(() => keptSecret(dataDir, "truncated")).toThrow("is empty or incomplete");
+    expect(() => storedSecret(dataDir, "truncated")).toThrow("is empty or incomplete");
   });
 });
 

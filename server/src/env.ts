@@ -137,14 +137,14 @@ function jwtSecret(value: string | undefined, { databaseUrl, dataDir }: Pick<Env
       "DATABASE_URL requires JWT_SECRET: set it to the same value for every process, for example the output of: openssl rand -hex 32",
     );
   }
-  return value ?? keptSecret(dataDir, "jwt-secret");
+  return value ?? storedSecret(dataDir, "jwt-secret");
 }
 
 /**
  * Returns a random secret from a file in the data directory (mode 0600) and creates it on first use. Concurrent processes
  * get the same secret.
  */
-export function keptSecret(dataDir: string, name: string): string {
+export function storedSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:net";
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
-import { localAddress, requireFreePort, whyNotListening } from "#listen.ts";
+import { localAddress, requireFreePort, describeListenError } from "#listen.ts";
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -34,13 +34,13 @@ describe("requireFreePort", () => {
 });
 
 test("explains known listen errors and returns others unchanged", () => {
-  const refused = (code: string) => whyNotListening(Object.assign(new Error(), { code }), { host: "10.9.8.7", port: 80 });
+  const refused = (code: string) => describeListenError(Object.assign(new Error(), { code }), { host: "10.9.8.7", port: 80 });
   expect(refused("EACCES")).toMatchObject({
     message: "This account may not listen on port 80. Choose a port above 1023: PORT=5000 npm start",
   });
   expect(refused("EADDRNOTAVAIL")).toMatchObject({ message: expect.stringContaining("no address 10.9.8.7") });
   const other = new Error("other");
-  expect(whyNotListening(other, { host: "127.0.0.1", port: 80 })).toBe(other);
+  expect(describeListenError(other, { host: "127.0.0.1", port: 80 })).toBe(other);
 });
 
 test.each([

@@ -44,7 +44,7 @@ const portTaken = (port: number) =>
   new StartError(`Port ${port} is already in use. Start Daybook on another port: PORT=${port === 5001 ? 5002 : 5001} npm start`);
 
 /** Converts a listen error to a `StartError` with advice; returns other errors unchanged. */
-export function whyNotListening(error: unknown, { host, port }: Address): unknown {
+export function describeListenError(error: unknown, { host, port }: Address): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") return portTaken(port);
   if (code === "EACCES")

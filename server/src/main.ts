@@ -11,7 +11,7 @@ import { migrate } from "#db/migrate.ts";
 import { type Env, readEnv, StartError } from "#env.ts";
 import { announceSetup } from "./features/auth/auth.setup.service.ts";
 import { logOptions } from "#http/logging.ts";
-import { localAddress, requireFreePort, whyNotListening } from "#listen.ts";
+import { localAddress, requireFreePort, describeListenError } from "#listen.ts";
 
 const webDirectory = join(import.meta.dirname, "../../web/dist");
 const lifecycle = { draining: false };
@@ -63,7 +63,7 @@ async function listen(env: Env, app: FastifyInstance): Promise<string> {
   // Suppresses Fastify's own "listening" line; the ready message replaces it.
   app.log.level = "warn";
   await app.listen({ host: env.host, port: env.port }).catch((error: unknown) => {
-    throw whyNotListening(error, env);
+    throw describeListenError(error, env);
   });
   app.log.level = env.logLevel;
   const bound = app.server.address();

@@ -100,7 +100,7 @@ export class ColumnNames extends CamelCasePlugin {
 export type DatabaseOptions = {
   /** Maximum pool size; the socket adapter and the jobs have their own connections. */
   max?: number;
-  /** Timeout of a statement and of the wait for a connection; requests then get 503. */
+  /** Deadline of a statement and of the wait for a connection, in milliseconds; requests then get 503. */
   timeoutMs?: number;
   onError?: (error: Error) => void;
   /** Called for every statement; tests count them. */

@@ -37,7 +37,7 @@ async function ask(url: string, statement: string) {
 const pidFileOf = (dataDir: string) => join(dataDir, "postgres", "data", "postmaster.pid");
 const pidOf = (dataDir: string) => Number(readFileSync(pidFileOf(dataDir), "utf8").split("\n")[0]);
 
-/** Waits on one connection until PostgreSQL has seen another session end, such as a guard that was told to wait. */
+/** Waits on one connection until PostgreSQL has seen another session end, such as a waiting guard. */
 async function sessionCounter(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

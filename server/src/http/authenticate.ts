@@ -16,7 +16,7 @@ declare module "fastify" {
   }
 }
 
-export type Parts = {
+export type AuthenticationOptions = {
   database: Database;
   clock: Clock;
   tokens: SessionTokens;
@@ -27,7 +27,10 @@ export type Parts = {
 };
 
 /** Authenticates requests: `request.identify` resolves the session cookie to the actor and loads the company's settings. */
-export function installAuthentication(app: FastifyInstance, { database, clock, tokens, secureCookies, emit, limits, jobs }: Parts) {
+export function installAuthentication(
+  app: FastifyInstance,
+  { database, clock, tokens, secureCookies, emit, limits, jobs }: AuthenticationOptions,
+) {
   app.decorateRequest("identify", async function identify(this: FastifyRequest, reply: FastifyReply) {
     const cookie = this.cookies[sessionCookie];
     const now = clock.now();

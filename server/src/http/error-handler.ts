@@ -17,7 +17,7 @@ export const failure = (code: ErrorCode, message: string, more: Partial<Failure>
   ...more,
 });
 
-export const notUnderstood = "The request could not be understood";
+export const badRequestMessage = "The request could not be understood";
 
 /** Messages for Fastify's own errors. */
 const frameworkFailures: Record<string, [ErrorCode, string]> = {
@@ -58,7 +58,7 @@ export function installErrorHandler(app: FastifyInstance) {
       return reply.code(errorStatus[code]).send(failure(code, routeMessage ?? message));
     }
     if (error.statusCode && error.statusCode < 500) {
-      return reply.code(error.statusCode).send(failure(codeOf(error.statusCode), notUnderstood));
+      return reply.code(error.statusCode).send(failure(codeOf(error.statusCode), badRequestMessage));
     }
     request.log.error({ err: error }, "unexpected error");
     return reply.code(500).send(failure("internal", "Something went wrong"));
@@ -66,6 +66,6 @@ export function installErrorHandler(app: FastifyInstance) {
 }
 
 /** Responds to a URL that cannot be decoded with 400. Fastify runs no hooks for it. */
-export function answerBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  void reply.code(400).headers(bareHeaders).send(failure("invalid_input", notUnderstood));
+export function respondToBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  void reply.code(400).headers(bareHeaders).send(failure("invalid_input", badRequestMessage));
 }

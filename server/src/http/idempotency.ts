@@ -17,7 +17,7 @@ const fingerprint = (operation: string, input: unknown) =>
  * Runs the work once per user and `Idempotency-Key` within 24 hours; a repeated request gets the stored response. A
  * concurrent duplicate waits for the first on the primary key. Only successes are stored: a failure rolls the key back.
  */
-export function once(
+export function runIdempotently(
   ctx: Context,
   key: string,
   operation: string,

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { refused } from "#access/access.ts";
 
-type Sources = {
+type MetricsOptions = {
   pool: pg.Pool;
   /** `METRICS_TOKEN`; without it only local requests are allowed. */
   token: string | undefined;
@@ -29,7 +29,7 @@ const hasToken = (request: FastifyRequest, token: string) => {
 };
 
 /** Records the duration of every request by route and serves this process's metrics to Prometheus. */
-export function installMetrics(app: FastifyInstance, sources: Sources) {
+export function installMetrics(app: FastifyInstance, sources: MetricsOptions) {
   const register = new Registry();
   collectDefaultMetrics({ register, prefix: "daybook_" });
   const requests = new Histogram({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { everyEndpoint, features } from "@daybook/contract/core/all";
 import type { Endpoint } from "@daybook/contract/core/endpoint";
 import { errorStatus } from "@daybook/contract/core/errors";
-import { plainAddresses } from "@daybook/contract/system";
+import { plainEndpoints } from "@daybook/contract/system";
 import { sessionCookie } from "./session-token.ts";
 
 type Json = Record<string, unknown>;
@@ -15,7 +15,7 @@ Days are \`YYYY-MM-DD\`, instants ISO-8601 in UTC, ids UUIDs. A \`PUT\` changes 
 text clears an optional field; with \`version\`, a conflicting change is rejected with 409. List parameters accept one value,
 several separated by commas, or a repeated parameter. Unknown fields are ignored.`;
 
-const failures: Record<number, string> = {
+const errorDescriptions: Record<number, string> = {
   400: "Invalid input; `errors` lists the fields",
   401: "No valid session",
   403: "Not allowed",
@@ -28,7 +28,7 @@ const failures: Record<number, string> = {
   503: "Shutting down, overloaded, or the database is unavailable; `Retry-After` says when to retry",
 };
 
-const failureSchema = z.object({
+const errorSchema = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [string, ...string[]]),
@@ -86,7 +86,7 @@ export function openApi(): Json {
   const paths: Record<string, Json> = {};
   const failure = { $ref: "#/components/schemas/Failure" };
   const failureResponses = Object.fromEntries(
-    Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+    Object.keys(errorDescriptions).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
   );
 
   const add = (path: string, method: string, operation: Json) => ((paths[toOpenApiPath(path)] ??= {})[method.toLowerCase()] = operation);
@@ -106,7 +106,7 @@ export function openApi(): Json {
       },
     });
   }
-  for (const { method, path, summary, contentType, public: isPublic } of plainAddresses) {
+  for (const { method, path, summary, contentType, public: isPublic } of plainEndpoints) {
     add(path, method, {
       tags: ["system"],
       summary,
@@ -128,9 +128,9 @@ export function openApi(): Json {
         session: { type: "apiKey", in: "cookie", name: sessionCookie, description: "Set by `POST /auth/login`; HttpOnly." },
       },
       responses: Object.fromEntries(
-        Object.entries(failures).map(([status, text]) => [status, { description: text, ...jsonContent(failure) }]),
+        Object.entries(errorDescriptions).map(([status, text]) => [status, { description: text, ...jsonContent(failure) }]),
       ),
-      schemas: { ...components, Failure: write(failureSchema, "output") },
+      schemas: { ...components, Failure: write(errorSchema, "output") },
     },
   };
 }

@@ -1,13 +1,15 @@
 import type { Duplex } from "node:stream";
 import type { Failure } from "@daybook/contract/core/errors";
-import { failure, notUnderstood } from "./error-handler.ts";
+import { failure, badRequestMessage } from "./error-handler.ts";
 import { bareHeaders } from "./headers.ts";
 
 /** Responds to bytes that are not HTTP or arrive too slowly. There is a socket but no request. */
-export function answerBadBytes(error: Error & { code?: string }, socket: Duplex) {
+export function respondToBadBytes(error: Error & { code?: string }, socket: Duplex) {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy(error);
   const [status, message] =
-    error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? ["408 Request Timeout", "The request took too long"] : ["400 Bad Request", notUnderstood];
+    error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+      ? ["408 Request Timeout", "The request took too long"]
+      : ["400 Bad Request", badRequestMessage];
   socket.end(rawResponse(status, failure("invalid_input", message)));
 }
 

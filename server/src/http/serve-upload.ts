@@ -4,7 +4,7 @@ import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
 import { sessionWords } from "@daybook/contract/core/errors";
 import type { Context } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
-import { check, envelope, type ServiceAnswer } from "./serve.ts";
+import { check, envelope, type ServiceResult } from "./serve.ts";
 
 /** An uploaded file. Name and type come from the client and are not trusted. */
 export type Upload = { name: string; contentType: string; data: Buffer };
@@ -17,12 +17,12 @@ type Options = {
 
 /**
  * Serves an endpoint that accepts one file as multipart, in the field `file`.
- * @param preauthorize throws for users who preauthorize not upload here, before the file is read
+ * @param preauthorize throws for users who may not upload here, before the file is read
  */
 export function serveUpload<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  run: (ctx: Context, input: CheckedInputOf<E>, upload: Upload) => Promise<ServiceAnswer<E>>,
+  run: (ctx: Context, input: CheckedInputOf<E>, upload: Upload) => Promise<ServiceResult<E>>,
   preauthorize: (ctx: Context, input: CheckedInputOf<E>) => Promise<unknown>,
   { maxBytes, tooLarge }: Options,
 ) {

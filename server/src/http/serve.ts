@@ -7,27 +7,27 @@ import { imageTooLargeMessage } from "@daybook/contract/files";
 import type { Context, PublicContext } from "#context.ts";
 import { Download } from "#download.ts";
 import { AppError, sentence } from "#errors.ts";
-import { once } from "./idempotency.ts";
+import { runIdempotently } from "./idempotency.ts";
 
 /** The context passed to a service: with an actor unless the endpoint is public. */
 export type ContextOf<E extends Endpoint> = E extends { public: true } ? PublicContext : Context;
 
 /** The result of a service: the endpoint's output before validation. */
-export type ServiceAnswer<E extends Endpoint> = E extends { beside: infer B extends z.ZodType }
+export type ServiceResult<E extends Endpoint> = E extends { beside: infer B extends z.ZodType }
   ? { data: z.input<E["output"]> } & z.input<B>
   : z.input<E["output"]>;
 
 /**
  * Serves one contract endpoint below `/api`: authenticates, validates the input, runs the service, validates and strips the
  * output, and wraps it in the response envelope. Path fields override body and query. A POST with an `Idempotency-Key` runs
- * once per user and key, unless its response is secret. A service preauthorize return a `Download` instead (`format=csv`).
+ * once per user and key, unless its response is secret. A service may return a `Download` instead (`format=csv`).
  * @param preauthorize called when the input is invalid, with the path fields and the names of the sent fields: users without
  *   permission get 403 or 404 for any body, and learn nothing about the valid one
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  run: (ctx: ContextOf<E>, input: CheckedInputOf<E>) => Promise<ServiceAnswer<E> | Download>,
+  run: (ctx: ContextOf<E>, input: CheckedInputOf<E>) => Promise<ServiceResult<E> | Download>,
   preauthorize?: (ctx: ContextOf<E>, path: Record<string, string>, sent: string[]) => unknown,
 ) {
   const operation = `${endpoint.method} ${endpoint.path}`;
@@ -39,7 +39,7 @@ export function serve<E extends Endpoint>(
   };
 
   const validate = async (ctx: PublicContext, request: FastifyRequest) => {
-    const sent = sentIn(request, endpoint);
+    const sent = mergedInput(request, endpoint);
     try {
       return check(endpoint, sent);
     } catch (error) {
@@ -61,7 +61,7 @@ export function serve<E extends Endpoint>(
       const key = request.headers["idempotency-key"];
       const { status, body } =
         endpoint.method === "POST" && !endpoint.secret && typeof key === "string" && key !== "" && isSignedIn(ctx)
-          ? await once(ctx, key, operation, input, (ctx) => respond(ctx, input))
+          ? await runIdempotently(ctx, key, operation, input, (ctx) => respond(ctx, input))
           : await respond(ctx, input);
       return body instanceof Download ? sendDownload(reply, body) : reply.code(status).send(body);
     },
@@ -82,7 +82,7 @@ const imageFields = ["profilePicture", "logo"];
 const hasImageField = ({ input }: Endpoint) => input instanceof z.ZodObject && imageFields.some((field) => field in input.shape);
 
 /** Merges path, query and body; a bare array becomes the field the endpoint names. No prototype, so `__proto__` is a plain key. */
-function sentIn(request: FastifyRequest, endpoint: Endpoint) {
+function mergedInput(request: FastifyRequest, endpoint: Endpoint) {
   const body = Array.isArray(request.body) && endpoint.bareArray ? { [endpoint.bareArray]: request.body } : request.body;
   return Object.assign(Object.create(null), request.query, typeof body === "object" ? body : undefined, request.params);
 }
@@ -96,7 +96,7 @@ export function check<E extends Endpoint>(endpoint: E, sent: unknown): CheckedIn
 }
 
 /** Builds the response body: the output validated and stripped to the endpoint's schema. */
-export function envelope<E extends Endpoint>(endpoint: E, result: ServiceAnswer<E>) {
+export function envelope<E extends Endpoint>(endpoint: E, result: ServiceResult<E>) {
   const { data: raw, beside } = endpoint.beside
     ? { data: (result as { data: unknown }).data, beside: endpoint.beside.parse(result) as object }
     : { data: result as unknown, beside: {} };

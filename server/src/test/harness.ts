@@ -22,7 +22,7 @@ declare module "vitest" {
 }
 
 export type Person = { id: string };
-type Loose<E extends Endpoint> = InputOf<E> | Record<string, unknown> | unknown[];
+type LooseInput<E extends Endpoint> = InputOf<E> | Record<string, unknown> | unknown[];
 
 export type Answer<E extends Endpoint> = {
   status: number;
@@ -59,9 +59,9 @@ export type TestServer = {
   /** The server's time. `clock.set("2026-03-12T09:00:00Z")` freezes it; null follows the real time. */
   clock: { set(instant: string | null): void };
   /** Calls an endpoint as a signed-in user. */
-  as<E extends Endpoint>(person: Person, endpoint: E, input?: Loose<E>, headers?: Record<string, string>): Promise<Answer<E>>;
+  as<E extends Endpoint>(person: Person, endpoint: E, input?: LooseInput<E>, headers?: Record<string, string>): Promise<Answer<E>>;
   /** Calls an endpoint without a session. */
-  anonymous<E extends Endpoint>(endpoint: E, input?: Loose<E>, headers?: Record<string, string>): Promise<Answer<E>>;
+  anonymous<E extends Endpoint>(endpoint: E, input?: LooseInput<E>, headers?: Record<string, string>): Promise<Answer<E>>;
   /** Creates a session and returns its `Cookie` header. */
   cookieOf(person: Person): Promise<string>;
   /** Counts the statements that the work sends to the database. */
@@ -81,7 +81,11 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
 
   const clock = { now: () => (fixed === null ? new Date() : new Date(fixed)) };
 
-  async function send<E extends Endpoint>(endpoint: E, input: Loose<E> = {}, headers: Record<string, string> = {}): Promise<Answer<E>> {
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    input: LooseInput<E> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer<E>> {
     const response = await server.app.inject(requestOf(endpoint, input, headers));
     const body = bodyOf(response.headers["content-type"], response.rawPayload);
     return { status: response.statusCode, data: body.data, body, headers: response.headers };
@@ -138,7 +142,7 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
         .execute();
       return `jwt=${await tokens.sign(id, person.id, now.toISOString())}`;
     },
-    as: async <E extends Endpoint>(person: Person, endpoint: E, input?: Loose<E>, headers: Record<string, string> = {}) => {
+    as: async <E extends Endpoint>(person: Person, endpoint: E, input?: LooseInput<E>, headers: Record<string, string> = {}) => {
       const key = `${person.id} ${fixed?.slice(0, 10) ?? ""}`;
       let cookie = cookies.get(key);
       if (!cookie) cookies.set(key, (cookie = await server.cookieOf(person)));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll } from "vitest";
-import { keptSecret } from "#env.ts";
+import { storedSecret } from "#env.ts";
 
 const main = join(import.meta.dirname, "../main.ts");
 
@@ -67,7 +67,7 @@ export const postgresOf = (dataDir: string) => Number(pidFileOf(dataDir)[0]);
 
 /** Opens a connection to the embedded database. The caller closes it. */
 export async function connectTo(dataDir: string): Promise<pg.Client> {
-  const password = keptSecret(join(dataDir, "postgres"), "password");
+  const password = storedSecret(join(dataDir, "postgres"), "password");
   const client = new pg.Client({ host: "127.0.0.1", port: Number(pidFileOf(dataDir)[3]), user: "daybook", password, database: "daybook" });
   await client.connect();
   return client;

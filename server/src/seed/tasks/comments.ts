@@ -24,10 +24,10 @@ export async function insertComments(db: Db) {
       union all
       select id, key, lead_id, decided_at, (${praise}::text[])[1 + floor(pg_temp.chance(key, 22) * ${praise.length}::int)::int]
       from seed_tasks where status = 'Approved' and lead_id <> user_id and pg_temp.chance(key, 23) < 0.22
-    ) as said`.execute(db);
+    ) as comments`.execute(db);
   await sql`
-    update tasks set comments_count = said.count
-    from (select task_id, count(*) from task_comments group by task_id) as said where tasks.id = said.task_id`.execute(db);
+    update tasks set comments_count = comments.count
+    from (select task_id, count(*) from task_comments group by task_id) as comments where tasks.id = comments.task_id`.execute(db);
 }
 
 /** Adds the history of every task from its creation to its current status. */
@@ -38,16 +38,16 @@ export async function insertActivity(db: Db) {
     insert into task_activity (id, task_id, actor_id, action, field, "from", "to", at)
     select pg_temp.id_at(at, key || step), task_id, actor_id, action, field, "from", "to", at
     from (
-      select id as task_id, key, 2 as step, begun_at - interval '4 hours' as at, user_id as actor_id, ${moved("To Do", "In Progress")}
+      select id as task_id, key, 2 as step, started_at - interval '4 hours' as at, user_id as actor_id, ${moved("To Do", "In Progress")}
         from seed_tasks where status <> 'To Do'
-      union all select id, key, 3, told_at, user_id, ${moved("In Progress", "Blocked")} from seed_tasks where status = 'Blocked'
-      union all select id, key, 3, told_at, user_id, ${moved("In Progress", "Completed")} from seed_tasks where status in ('Completed', 'Approved')
+      union all select id, key, 3, last_reported_at, user_id, ${moved("In Progress", "Blocked")} from seed_tasks where status = 'Blocked'
+      union all select id, key, 3, last_reported_at, user_id, ${moved("In Progress", "Completed")} from seed_tasks where status in ('Completed', 'Approved')
       union all select id, key, 3, decided_at, lead_id, ${moved("In Progress", "Cancelled")} from seed_tasks where status = 'Cancelled'
       union all select id, key, 4, decided_at, lead_id, 'approved', 'status', to_jsonb('Completed'::text), to_jsonb('Approved'::text)
         from seed_tasks where status = 'Approved'
-    ) as happened
+    ) as events
     order by at, key, step`.execute(db);
   await sql`
-    update tasks set version = 1 + happened.count
-    from (select task_id, count(*) from task_activity group by task_id) as happened where tasks.id = happened.task_id`.execute(db);
+    update tasks set version = 1 + events.count
+    from (select task_id, count(*) from task_activity group by task_id) as events where tasks.id = events.task_id`.execute(db);
 }

@@ -15,19 +15,19 @@ const pauseDays = 21;
 export async function collectWork(db: Db) {
   await sql`
     create temp table seed_lines on commit drop as
-    select *, sum(begins) over (partition by user_id, project_id, task_name order by date, item_id) as part
+    select *, sum(is_start) over (partition by user_id, project_id, task_name order by date, item_id) as part
     from (
       select item.id as item_id, report.user_id, report.team_id, item.project_id, item.task_name, item.description, item.blockers, item.hours_spent,
         item.status, report.date, report.submitted_at,
         case when report.date - lag(report.date) over (partition by report.user_id, item.project_id, item.task_name order by report.date, item.id)
-          <= ${pauseDays} then 0 else 1 end as begins
+          <= ${pauseDays} then 0 else 1 end as is_start
       from eod_items as item join eods as report on report.id = item.eod_id
       where item.project_id is not null and not item.task_name = any(${routines})
     ) as lines`.execute(db);
   await sql`
     create temp table seed_work on commit drop as
     select md5(user_id::text || project_id || task_name || part) as key, user_id, team_id, project_id, task_name as title, part,
-      min(date) as first_day, max(date) as last_day, min(submitted_at) as begun_at, max(submitted_at) as told_at, sum(hours_spent) as hours,
+      min(date) as first_day, max(date) as last_day, min(submitted_at) as started_at, max(submitted_at) as last_reported_at, sum(hours_spent) as hours,
       (array_agg(status order by date desc, item_id desc))[1] as reported,
       coalesce((array_agg(description order by date, item_id) filter (where description <> ''))[1], '') as description
     from seed_lines group by user_id, team_id, project_id, task_name, part`.execute(db);
@@ -54,9 +54,9 @@ export async function decideTasks(db: Db, { today, now }: Period) {
   await sql`
     create temp table seed_tasks on commit drop as
     with placed as (
-      select work.*, people.status <> 'active' as gone, coalesce(lead.id, admin.id) as lead_id,
-        begun_at - (6 + pg_temp.chance(key, 2) * 90) * interval '1 hour' as created_at,
-        least(told_at + (2 + pg_temp.chance(key, 4) * 22) * interval '1 hour', ${now}::timestamptz) as decided_at
+      select work.*, people.status <> 'active' as has_left, coalesce(lead.id, admin.id) as lead_id,
+        started_at - (6 + pg_temp.chance(key, 2) * 90) * interval '1 hour' as created_at,
+        least(last_reported_at + (2 + pg_temp.chance(key, 4) * 22) * interval '1 hour', ${now}::timestamptz) as decided_at
       from seed_work as work
         join users as people on people.id = work.user_id
         left join lateral (
@@ -85,13 +85,13 @@ export async function insertReportedTasks(db: Db, { today }: Period) {
     insert into tasks (id, title, description, type, status, priority, project_id, assignee_id, created_by, start_date, due_date,
       estimated_hours, logged_hours, approved_by, approved_at, completed_at, created_at, updated_at)
     select id, title, description, type, status, priority, project_id,
-      case when gone and status in ('To Do', 'In Progress', 'Blocked') then null else user_id end, created_by, first_day,
+      case when has_left and status in ('To Do', 'In Progress', 'Blocked') then null else user_id end, created_by, first_day,
       -- Due dates are on workdays.
       greatest(due - greatest(extract(isodow from due)::int - 5, 0), first_day),
       estimated_hours, hours,
       case when status = 'Approved' then lead_id end, case when status = 'Approved' then decided_at end,
-      case when status in ('Completed', 'Approved') then told_at end, created_at,
-      case when status in ('Approved', 'Cancelled') then decided_at else told_at end
+      case when status in ('Completed', 'Approved') then last_reported_at end, created_at,
+      case when status in ('Approved', 'Cancelled') then decided_at else last_reported_at end
     from (
       select *, case
           when pg_temp.chance(key, 5) < 0.12 then null
