@@ -38,7 +38,7 @@ type PgError = Error & { code?: string; constraint?: string; cause?: unknown };
 const isPgError = (error: unknown): error is PgError => error instanceof Error && "code" in error;
 
 /** Returns the name of the violated constraint, or undefined for other errors. */
-export const violatedConstraint = (error: unknown) => (isPgError(error) && error.code?.startsWith("23") ? error.constraint : undefined);
+const violatedConstraint = (error: unknown) => (isPgError(error) && error.code?.startsWith("23") ? error.constraint : undefined);
 
 /** Maps the violation of a named constraint to its error; rethrows anything else. */
 export async function onViolation<T>(work: Promise<T>, failures: Record<string, () => AppError>): Promise<T> {

@@ -23,7 +23,7 @@ const hours = { logged: z.number(), expected: z.number() };
 const DayOfHours = z.object({ date: Day, kind: z.enum(["working", "weekend", "holiday"]), ...hours });
 
 /** Reports of one day, with the trend of the days before. */
-export const ReportState = z.object({
+const ReportState = z.object({
   date: Day,
   submitted: z.int(),
   expected: z.int(),

@@ -1,7 +1,7 @@
 import type { LeaveStatus } from "@daybook/contract/core/constants";
 import type { Action } from "@daybook/contract/leaves";
 import type { Access } from "./access.ts";
-import { type Actor, inTeam, isAdmin, isLead, isSelf, leads } from "./actor.ts";
+import { type Actor, isAdmin, isLead, isSelf, leads } from "./actor.ts";
 
 export type LeaveFacts = {
   userId: string;
@@ -30,9 +30,6 @@ export const leaveAccess: Access<Action, LeaveFacts> = {
 export const mayReadLeaveOf = (actor: Actor, person: Owner) =>
   isAdmin(actor) || isSelf(actor, person.userId) || leads(actor, person.teamId);
 
-/** Permits seeing that a person is away: oneself, teammates, and everyone for admins. */
-export const maySeeAway = (actor: Actor, person: Owner) => isAdmin(actor) || isSelf(actor, person.userId) || inTeam(actor, person.teamId);
-
 export const mayReadTeamLeaves = (actor: Actor) => isAdmin(actor) || isLead(actor);
 export const mayReadAllLeaves = (actor: Actor) => isAdmin(actor);
 export const mayMarkLeaves = (actor: Actor) => isAdmin(actor) || isLead(actor);
@@ -41,6 +38,6 @@ export const mayAdministerLeave = (actor: Actor) => isAdmin(actor);
 /** Restricts a list of leaves. */
 export type LeaveScope = "all" | { userId: string } | { teamId: string | null };
 
-/** The people in the calendar of an actor; matches `maySeeAway`. */
+/** The people whose absences an actor sees: oneself and teammates, and everyone for admins. */
 export const awayScope = (actor: Actor): { userId: string; teamId: string | null } | "all" =>
   isAdmin(actor) ? "all" : { userId: actor.id, teamId: actor.teamId };

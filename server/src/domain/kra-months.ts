@@ -8,7 +8,7 @@ const digits = (value: number) => String(value).padStart(2, "0");
 
 export const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
 
-export const nextMonth = ({ year, month }: Month): Month => (month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 });
+const nextMonth = ({ year, month }: Month): Month => (month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 });
 
 /** The first and the last day of a month. */
 export function daysOfMonth(month: Month): Days {

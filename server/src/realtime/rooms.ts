@@ -7,12 +7,12 @@ import type { Actor } from "#access/actor.ts";
  */
 
 export const everyone = "everyone";
-export const admins = "admins";
+const admins = "admins";
 export const roomOfUser = (id: string) => `user:${id}`;
 export const roomOfSession = (id: string) => `session:${id}`;
-export const roomOfTeam = (id: string) => `team:${id}`;
-export const roomOfLeads = (teamId: string) => `leads:${teamId}`;
-export const roomOfProject = (id: string) => `project:${id}`;
+const roomOfTeam = (id: string) => `team:${id}`;
+const roomOfLeads = (teamId: string) => `leads:${teamId}`;
+const roomOfProject = (id: string) => `project:${id}`;
 
 /** Returns all rooms of a signed-in user, in a fixed order. */
 export const roomsOf = ({ id, sessionId, role, teamId, projectIds }: Actor): string[] => [

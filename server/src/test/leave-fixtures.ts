@@ -4,7 +4,7 @@ import { factories } from "./factories.ts";
 import type { Person, TestServer } from "./harness.ts";
 
 /** A Thursday. The test company is in UTC, with five workdays and no holidays. */
-export const leaveToday = "2026-03-12";
+const leaveToday = "2026-03-12";
 
 /** Returns helpers for leave tests, which create people, apply for leave and read balances. */
 export function leavePeople(server: TestServer) {

@@ -95,6 +95,3 @@ export function sockets(server: TestServer) {
 /** Resolves with the reason when the socket is closed. */
 export const closed = ({ socket }: Opened) =>
   new Promise<string>((resolve) => (socket.connected ? socket.once("disconnect", resolve) : resolve("closed already")));
-
-/** Waits a fixed time for events to arrive. Prefer `delivered`, which waits for a condition. */
-export const settle = () => new Promise((resolve) => setTimeout(resolve, 250));

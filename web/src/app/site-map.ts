@@ -16,7 +16,7 @@ export const ownTasks: OwnScreens = {
   team_member: "/task-management",
 };
 export const ownTask: OwnScreens = { admin: "/admin/tasks/$taskId", team_lead: "/team-lead/tasks/$taskId", team_member: "/tasks/$taskId" };
-export const ownProjects: OwnScreens = { admin: "/admin/projects", team_lead: "/team-lead/projects", team_member: "/projects" };
+const ownProjects: OwnScreens = { admin: "/admin/projects", team_lead: "/team-lead/projects", team_member: "/projects" };
 export const ownProject: OwnScreens = {
   admin: "/admin/projects?project=$projectId",
   team_lead: "/team-lead/projects?project=$projectId",

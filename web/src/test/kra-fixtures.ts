@@ -16,7 +16,7 @@ export const ananya = user({
 
 const delivery = newId();
 const craft = newId();
-export const reviewTask = newId();
+const reviewTask = newId();
 export const planTask = newId();
 
 export const template = (changes: Partial<Template> = {}): Template => ({

@@ -4,7 +4,7 @@ import { invalid } from "#errors.ts";
 import { endOfWeek } from "#features/hours/hours.period.service.ts";
 
 const defaultDays = 30;
-export const maxPeriodDays = 366;
+const maxPeriodDays = 366;
 
 export type Days = { startDate: string; endDate: string };
 

@@ -29,7 +29,7 @@ export type PersonDay = Readonly<{
 
 type CompanyCalendar = Calendar & Pick<CompanySettings, "eodDeadline">;
 
-export const hundredths = (hours: number) => Math.round(hours * 100);
+const hundredths = (hours: number) => Math.round(hours * 100);
 
 export function companyDays(ctx: Context, calendar: CompanyCalendar, period: { startDate: string; endDate: string }): CompanyDay[] {
   const full = hundredths(ctx.company.hoursPerDay);

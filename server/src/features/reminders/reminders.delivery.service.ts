@@ -16,7 +16,7 @@ const baseDelaySeconds = 30;
 /** Exponential backoff: 30 s, 2 min, 8 min, 32 min. */
 const backoffSeconds = (triesLeft: number) => baseDelaySeconds * 4 ** Math.max(0, maxAttempts - 1 - triesLeft);
 
-export const deliverJob = "reminders.deliver";
+const deliverJob = "reminders.deliver";
 /** Reminders per job, small enough to finish well within the job timeout. */
 const batchSize = 20;
 const concurrency = 4;

@@ -18,7 +18,7 @@ export type Table = {
 };
 
 /** Sums numbers as hundredths, so that the total equals the sum of the exported cells. */
-export const totalsOf = (columns: Column[], rows: Cell[][]) =>
+const totalsOf = (columns: Column[], rows: Cell[][]) =>
   columns.map(({ adds }, index) => (adds ? rows.reduce((sum, row) => sum + Math.round(Number(row[index]) * 100), 0) / 100 : null));
 
 /** Builds a report from rows in memory. `sources` are in the order of `rows`. */

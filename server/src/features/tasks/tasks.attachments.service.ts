@@ -28,7 +28,7 @@ export async function mayAttach(ctx: Context, { id }: { id: string }) {
 const safeContentType = (type: string) => (/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.toLowerCase() : "application/octet-stream");
 
 /** Returns the last path segment without control characters. Shortens long names but keeps the extension. */
-export function safeName(name: string) {
+function safeName(name: string) {
   const last = name
     .toWellFormed()
     .split(/[/\\]/)

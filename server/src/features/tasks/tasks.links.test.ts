@@ -97,13 +97,13 @@ describe("CSV", () => {
     const bad = csv([
       `Fine,${member.email},${project.name},High,2026-03-12,"1,5"`,
       ",,,,,",
-      "No person,Nobody Here,,,,",
+      "No person,Unknown Person,,,,",
       "Wrong words,,,Higher,12/03/2026,abc",
     ]);
     const dry = await server.as(lead, tasks.importMany, { csv: bad, dryRun: true });
     expect(dry.data).toMatchObject({ rows: 3, created: 0 });
     expect(dry.data.problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-      '4: No person, or more than one, is named "Nobody Here"',
+      '4: No person, or more than one, is named "Unknown Person"',
       "5: Please choose a priority from the list",
       "5: Please enter a date as YYYY-MM-DD",
       "5: Hours must be a number",

@@ -19,7 +19,7 @@ import type { TaskOrder, TaskSort } from "./tasks.repository.ts";
 type ListInput = CheckedInputOf<typeof tasks.list>;
 
 /** Converts request filters to repository filters. Periods include both dates, in the company's timezone. */
-export function filtersOf(
+function filtersOf(
   ctx: Context,
   { startDate, endDate, dateField = "createdAt", sort: _sort, ...input }: Omit<ListInput, "page" | "limit" | "format">,
 ): TaskFilters {

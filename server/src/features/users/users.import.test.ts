@@ -58,7 +58,7 @@ describe("importing people", () => {
       `Fine,${address()},team_member,${team.name},,,`,
       `,${address()},team_member,${team.name},,,`,
       `No Email,nowhere,team_member,${team.name},,,`,
-      `No Team,${address()},team_member,Nobody's,,,`,
+      `No Team,${address()},team_member,Archive,,,`,
       `Used,${used.email!.toUpperCase()},team_member,${team.name},,,`,
       `Twice,${twice},team_member,${team.name},,,`,
       `Twice,${twice},team_member,${team.name},,,`,
@@ -67,12 +67,12 @@ describe("importing people", () => {
       `Common,${address()},team_member,${team.name},,,password`,
       `Long,${address()},team_member,${team.name},,,,more`,
       `Boss,${address()},Boss,${team.name},,,`,
-      `Nobody,${address()},,${team.name},,,`,
+      `No Role,${address()},,${team.name},,,`,
     ];
     const problems = [
       { line: 3, message: "Name is required" },
       { line: 4, message: "Please enter a valid email address" },
-      { line: 5, message: `There is no team named "Nobody's"` },
+      { line: 5, message: `There is no team named "Archive"` },
       { line: 6, message: `${used.email!.toUpperCase()} is already in use` },
       { line: 8, message: `${twice} is already on line 7` },
       { line: 9, message: "Please enter a valid phone number" },

@@ -12,7 +12,7 @@ const msPerHour = 3_600_000;
 const hoursLater = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * msPerHour).toISOString();
 
 /** Generates the announcements within the seeded history, and who has seen them. */
-export function makeAnnouncements({ period, people, random }: SeedCompany) {
+function makeAnnouncements({ period, people, random }: SeedCompany) {
   const { timezone } = period.company;
   const [director, systemsAdmin = director] = people.filter(({ role }) => role === "admin");
   const dayOf = ({ daysAgo }: SeedAnnouncement) => {

@@ -7,7 +7,7 @@ import type { LeaveHabits, SeedLeave, SeedType } from "./make-leaves.ts";
 import { makeLeaves } from "./make-leaves.ts";
 
 /** Returns the full days of approved absence, on which no reports are seeded. */
-export const awayDays = (leaves: readonly SeedLeave[]): AwayDays =>
+const awayDays = (leaves: readonly SeedLeave[]): AwayDays =>
   new Set(
     leaves
       .filter(({ status, type }) => status === "Approved" && type.isAbsence)

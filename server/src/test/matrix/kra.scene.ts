@@ -5,7 +5,7 @@ export const unknownId = "01900000-0000-7000-8000-000000000000";
 
 export const march = { year: 2026, month: 3 };
 
-/** A template that is in force for the owner alone, made by somebody who is not in the scene. */
+/** A template that is in force for the owner alone, created by a user outside the scene. */
 export async function prepared(scene: Scene) {
   const kra = kraFactories(scene.server);
   const template = await kra.templateFor(scene.owner);

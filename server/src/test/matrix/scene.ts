@@ -32,7 +32,7 @@ const longAgo = "2026-02-20T08:00:00.000Z";
 let counter = 0;
 
 /** Private fields that only the user, the lead or an admin may read; unique, so that they can be found in a response. */
-export const privateFields = (n: number) => ({
+const privateFields = (n: number) => ({
   phoneNumber: `+4915${String(10_000_000 + n)}`,
   employeeId: `EMP-${10_000 + n}`,
   dateOfBirth: day(1970, n),

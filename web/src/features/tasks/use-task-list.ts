@@ -49,7 +49,7 @@ const fields = {
 };
 
 /** Value of the assignee filter that overrides the default with all users. */
-export const EVERYONE = "all";
+const EVERYONE = "all";
 
 export type TaskListState = ReturnType<typeof useTaskList>;
 

@@ -33,7 +33,7 @@ export async function download(href: string, name = "daybook") {
 }
 
 /** Saves a blob as a file. */
-export function saveBlob(blob: Blob, name: string) {
+function saveBlob(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;

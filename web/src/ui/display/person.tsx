@@ -17,12 +17,12 @@ type Props = {
 };
 
 /** Avatar and full name. */
-export function Person({ person, sub, size = 24, strong = false, emptyLabel: nobody = "Unassigned" }: Props) {
+export function Person({ person, sub, size = 24, strong = false, emptyLabel = "Unassigned" }: Props) {
   return (
     <span className={classNames(s.person, !person && s.unassigned)}>
       {person ? <Avatar person={person} size={size} /> : <UnassignedAvatar size={size} />}
       <span className={s.text}>
-        <span className={classNames(s.name, strong && s.strong)}>{person?.name ?? nobody}</span>
+        <span className={classNames(s.name, strong && s.strong)}>{person?.name ?? emptyLabel}</span>
         {sub && <span className={s.sub}>{sub}</span>}
       </span>
     </span>

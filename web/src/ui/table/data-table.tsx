@@ -9,7 +9,7 @@ import { NoMatchState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { usePhone } from "#ui/use-phone.ts";
 
-export type { Column, DataTableProps, Selection, SortOrder } from "./data-table.types.ts";
+export type { Column, DataTableProps, Selection } from "./data-table.types.ts";
 
 /** Minimum width in px of the flexible column when the table scrolls horizontally. */
 const MIN_FLEXIBLE_WIDTH = 160;

@@ -27,7 +27,7 @@ const reaches = sql<string[] | null>`(
   from kra_template_targets as target left join users as member on member.id = target.user_id where ${sameVersion})`;
 
 /** A version's parameters, in order. */
-export const parametersOf = (templateId: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql<Parameter[]>`(
+const parametersOf = (templateId: RawBuilder<unknown>, version: RawBuilder<unknown>) => sql<Parameter[]>`(
   select json_agg(json_build_object('_id', parameter_id, 'name', name, 'description', description, 'weight', weight,
     'target', target, 'weeklyTasks', weekly_tasks) order by position)
   from kra_parameters where template_id = ${templateId} and version = ${version})`;

@@ -28,7 +28,7 @@ export async function balance(ctx: Context, input: Input): Promise<Balance> {
 }
 
 /** Returns a person's balance for a leave year that has already been granted. */
-export async function balanceOf(ctx: Pick<Context, "db">, userId: string, year: number): Promise<Balance> {
+async function balanceOf(ctx: Pick<Context, "db">, userId: string, year: number): Promise<Balance> {
   const [types, sums] = await Promise.all([leavesTypesRepository.list(ctx.db), leavesLedgerRepository.sums(ctx.db, userId, [year])]);
   const rows = types.flatMap((type) => {
     const sum = sums.find(({ leaveTypeId }) => leaveTypeId === type._id);

@@ -30,7 +30,7 @@ async function isDue(ctx: JobContext, userId: string, year: number) {
 }
 
 /** Grants people a year: its allocations and the days carried forward. The caller must have locked the people. */
-export async function grant(ctx: JobContext, userIds: string[], year: number) {
+async function grant(ctx: JobContext, userIds: string[], year: number) {
   const { target, hasBegun, granted } = years(ctx, year);
   const { timezone } = ctx.company;
   await leavesLedgerRepository.insert(

@@ -68,7 +68,7 @@ export function bookingOfChange(leave: Changed, booking: "own" | "on behalf", ty
 }
 
 /** Returns the first and last bookable day: the current and next leave year, and the previous one if `includesPrevious`. */
-export function openPeriod(ctx: Context, includesPrevious: boolean) {
+function openPeriod(ctx: Context, includesPrevious: boolean) {
   const year = currentYear(ctx);
   const { leaveYearStart } = ctx.company;
   return {

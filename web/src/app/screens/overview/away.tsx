@@ -64,7 +64,7 @@ const List = ({ title, entries, today, none }: ListProps) => (
 );
 
 /** `until Fri 13 Mar`, `half a day`, `Fri 13 Mar`, `all day`. */
-export function whenText({ startDate, endDate, half }: Entry, today: string) {
+function whenText({ startDate, endDate, half }: Entry, today: string) {
   const days =
     startDate > today
       ? weekdayRangeText({ from: startDate, to: endDate }, today)

@@ -1,3 +1,4 @@
+import { kraDefaultPagination } from "@daybook/contract/core/constants";
 import type { Evaluation } from "@daybook/contract/kra";
 import { IconFileStar } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -66,7 +67,7 @@ export function EvaluationsTab({ month, filters, setFilters, limit }: Props) {
       <Pager
         page={page}
         limit={limit}
-        total={query.data?.pagination.totalRecords ?? 0}
+        total={(query.data?.pagination ?? kraDefaultPagination).totalRecords}
         onPage={(next) => setFilters({ page: next })}
         onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
       />

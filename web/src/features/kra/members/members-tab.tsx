@@ -1,3 +1,4 @@
+import { kraDefaultPagination } from "@daybook/contract/core/constants";
 import type { MemberState } from "@daybook/contract/kra";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -65,7 +66,7 @@ export function MembersTab({ month, filters, setFilters, limit }: KraFilters & {
       <Pager
         page={page}
         limit={limit}
-        total={query.data?.pagination.totalRecords ?? 0}
+        total={(query.data?.pagination ?? kraDefaultPagination).totalRecords}
         onPage={(next) => setFilters({ page: next })}
         onLimit={(next) => setFilters({ limit: String(next) as typeof filters.limit })}
       />

@@ -77,7 +77,7 @@ export function TemplatesTab({ filters, setFilters }: KraFilters) {
 }
 
 /** Whom the template applies to, the most specific first. */
-export function appliesToText({ appliesTo: { members, designations, teams } }: Pick<Template, "appliesTo">) {
+function appliesToText({ appliesTo: { members, designations, teams } }: Pick<Template, "appliesTo">) {
   const names = [...members.map(({ name }) => name), ...designations, ...teams];
   return names.length === 0 ? "Everyone" : names.join(", ");
 }
