@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, given, Id, many } from "./core/common.ts";
+import { Day, optionalQuery, Id, queryList } from "./core/common.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { Overview, ProjectAnalytics, TeamAnalytics, UserAnalytics } from "./shapes/analytics.ts";
 
@@ -15,7 +15,13 @@ export const overview = endpoint({
 });
 
 /** Default period: the last 30 days. At most 366 days. */
-const input = z.object({ startDate: given(Day), endDate: given(Day), team: many(z.string()), project: many(Id), user: many(Id) });
+const input = z.object({
+  startDate: optionalQuery(Day),
+  endDate: optionalQuery(Day),
+  team: queryList(z.string()),
+  project: queryList(Id),
+  user: queryList(Id),
+});
 
 export const projects = endpoint({
   method: "GET",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, given, Id, Instant, many, paginated, paging, Search, UserRef } from "./core/common.ts";
+import { Day, optionalQuery, Id, Instant, queryList, paginated, paging, Search, UserRef } from "./core/common.ts";
 import { endpoint } from "./core/endpoint.ts";
 
 /** An append-only record of a change: who made it, what it was, and the state before and after. */
@@ -36,14 +36,14 @@ export const list = endpoint({
   summary: "Lists audit events, newest first; the date range is inclusive; format=csv downloads a file (admin)",
   input: z.object({
     ...paging,
-    format: given(z.enum(["json", "csv"])),
+    format: optionalQuery(z.enum(["json", "csv"])),
     /** User ids, or `none` for events without a signed-in user. */
-    actor: many(z.union([Id, z.literal("none")])),
-    entity: many(name),
-    entityId: given(Id),
-    action: many(name),
-    startDate: given(Day),
-    endDate: given(Day),
+    actor: queryList(z.union([Id, z.literal("none")])),
+    entity: queryList(name),
+    entityId: optionalQuery(Id),
+    action: queryList(name),
+    startDate: optionalQuery(Day),
+    endDate: optionalQuery(Day),
     /** Searches the actor's name, the action, the IP address and the states before and after. */
     search: Search,
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nothing, required } from "./core/common.ts";
+import { emptyObject, required } from "./core/common.ts";
 import { passwordMinLength, registrationModes } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { Company } from "./settings.ts";
@@ -24,8 +24,8 @@ export const logout = endpoint({
   method: "POST",
   path: "/auth/logout",
   summary: "Ends the session",
-  input: nothing,
-  output: nothing,
+  input: emptyObject,
+  output: emptyObject,
   message: "Logged out",
   public: true,
 });
@@ -35,7 +35,7 @@ export const check = endpoint({
   method: "GET",
   path: "/auth/check",
   summary: "Returns the session's user and the company",
-  input: nothing,
+  input: emptyObject,
   output: User,
   beside: z.object({ company: Company }),
   also: "user",
@@ -45,7 +45,7 @@ export const options = endpoint({
   method: "GET",
   path: "/auth/options",
   summary: "Returns the company data of the sign-in screen",
-  input: nothing,
+  input: emptyObject,
   output: z.object({
     companyName: z.string(),
     logo: z.string().nullable(),
@@ -67,7 +67,7 @@ export const register = endpoint({
     password: Password,
     team: required("Team is required"),
   }),
-  output: nothing,
+  output: emptyObject,
   message: registeredMessage,
   creates: true,
   public: true,
@@ -110,6 +110,6 @@ export const changePassword = endpoint({
       .min(passwordMinLength, `Password must be at least ${passwordMinLength} characters long`)
       .max(200),
   }),
-  output: nothing,
+  output: emptyObject,
   message: "Password changed",
 });

@@ -1,5 +1,20 @@
 import { z } from "zod";
-import { can, Day, given, Hours, Id, Instant, many, paging, Pagination, ProjectRef, Ref, Search, UserRef, Version } from "./core/common.ts";
+import {
+  can,
+  Day,
+  optionalQuery,
+  Hours,
+  Id,
+  Instant,
+  queryList,
+  paging,
+  Pagination,
+  ProjectRef,
+  Ref,
+  Search,
+  UserRef,
+  Version,
+} from "./core/common.ts";
 import { complianceKinds, defaultEodItemStatus, defaultHoursSpent, eodItemsMax, eodItemStatuses } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 
@@ -78,7 +93,7 @@ export const submit = endpoint({
   method: "POST",
   path: "/eod/submit",
   summary: "Submits the report for a day, or adds to it",
-  input: z.object({ date: given(Day), tasks: items, planTomorrow, mode: z.enum(["append", "replace"]).default("append") }),
+  input: z.object({ date: optionalQuery(Day), tasks: items, planTomorrow, mode: z.enum(["append", "replace"]).default("append") }),
   output: Eod,
   message: "EOD submitted successfully",
   bareArray: "tasks",
@@ -96,14 +111,14 @@ export const update = endpoint({
 
 const filters = {
   ...paging,
-  startDate: given(Day),
-  endDate: given(Day),
-  user: many(Id),
-  team: many(z.string()),
-  project: many(Id),
+  startDate: optionalQuery(Day),
+  endDate: optionalQuery(Day),
+  user: queryList(Id),
+  team: queryList(z.string()),
+  project: queryList(Id),
   search: Search,
   /** Only reports with a blocker. */
-  blockers: given(z.enum(["true", "false"])),
+  blockers: optionalQuery(z.enum(["true", "false"])),
 };
 
 const list = { output: z.array(Eod), beside: z.object({ pagination: Pagination }) };
@@ -128,7 +143,7 @@ export const ofUsers = endpoint({
   method: "GET",
   path: "/eod/users/:ids",
   summary: "Lists the reports of the given users that you are allowed to see",
-  input: z.object({ ...filters, ids: many(Id) }),
+  input: z.object({ ...filters, ids: queryList(Id) }),
   ...list,
 });
 
@@ -171,7 +186,7 @@ export const compliance = endpoint({
   method: "GET",
   path: "/eod/compliance",
   summary: "Shows who submitted a report on which day, with on-time rates",
-  input: z.object({ startDate: Day, endDate: Day, team: many(z.string()), user: many(Id) }),
+  input: z.object({ startDate: Day, endDate: Day, team: queryList(z.string()), user: queryList(Id) }),
   output: Compliance,
 });
 
@@ -188,7 +203,7 @@ export const draft = endpoint({
   method: "GET",
   path: "/eod/draft",
   summary: "Suggests report items from the last plan, unfinished items and tasks in progress",
-  input: z.object({ date: given(Day) }),
+  input: z.object({ date: optionalQuery(Day) }),
   output: z.object({
     date: Day,
     /** The report already submitted for the day, if any. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, given, Id, many, ProjectRef, UserRef } from "./core/common.ts";
+import { Day, optionalQuery, Id, queryList, ProjectRef, UserRef } from "./core/common.ts";
 import { hoursDayKinds } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 
@@ -53,14 +53,14 @@ export const Hours = z.object({
 export type Hours = z.infer<typeof Hours>;
 
 const input = z.object({
-  startDate: given(Day),
-  endDate: given(Day),
-  team: many(z.string()),
-  project: many(Id),
-  user: many(Id),
+  startDate: optionalQuery(Day),
+  endDate: optionalQuery(Day),
+  team: queryList(z.string()),
+  project: queryList(Id),
+  user: queryList(Id),
   /** Skips the hours by project, which take as long as the rest of the query. */
-  without: given(z.enum(["projects"])),
-  format: given(z.enum(["json", "csv", "xlsx"])),
+  without: optionalQuery(z.enum(["projects"])),
+  format: optionalQuery(z.enum(["json", "csv", "xlsx"])),
 });
 
 export const mine = endpoint({

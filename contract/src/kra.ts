@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Flag, given, Id, Ref, required, Search, Version } from "./core/common.ts";
+import { Flag, optionalQuery, Id, Ref, required, Search, Version } from "./core/common.ts";
 import { maxPageSize } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import {
@@ -34,7 +34,7 @@ const Year = whole(2000, 2200, "Please enter a year");
 const Month = whole(1, 12, "Please enter a month from 1 to 12");
 const pageMessage = `Please enter a page from 1 and a limit from 1 to ${maxPageSize}`;
 
-const kraPaging = { page: given(whole(1, 1_000_000, pageMessage)), limit: given(whole(1, maxPageSize, pageMessage)) };
+const kraPaging = { page: optionalQuery(whole(1, 1_000_000, pageMessage)), limit: optionalQuery(whole(1, maxPageSize, pageMessage)) };
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 const share = z
   .number("Please enter a share")
@@ -228,16 +228,16 @@ export const history = endpoint({
 });
 
 /** `csv` answers with a file instead of JSON, without pages. */
-const format = given(z.enum(["json", "csv"]));
+const format = optionalQuery(z.enum(["json", "csv"]));
 
 const filters = {
-  year: given(Year),
-  month: given(Month),
-  team: given(z.string()),
-  teamMemberId: given(Id),
-  templateId: given(Id),
-  parameterId: given(Id),
-  status: given(z.enum(evaluationStatuses)),
+  year: optionalQuery(Year),
+  month: optionalQuery(Month),
+  team: optionalQuery(z.string()),
+  teamMemberId: optionalQuery(Id),
+  templateId: optionalQuery(Id),
+  parameterId: optionalQuery(Id),
+  status: optionalQuery(z.enum(evaluationStatuses)),
   search: Search,
 };
 
@@ -272,12 +272,12 @@ export const teamMembers = endpoint({
   path: "/kra/team-members",
   summary: "List members with their state of a month (default: the current month)",
   input: z.object({
-    team: given(z.string()),
+    team: optionalQuery(z.string()),
     ...kraPaging,
     search: Search,
-    excludeAdmins: given(Flag),
-    year: given(Year),
-    month: given(Month),
+    excludeAdmins: optionalQuery(Flag),
+    year: optionalQuery(Year),
+    month: optionalQuery(Month),
     format,
   }),
   output: z.array(MemberState.extend({ _id: Id, name: z.string() })),

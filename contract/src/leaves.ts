@@ -1,5 +1,19 @@
 import { z } from "zod";
-import { clearable, Day, Flag, given, Id, Instant, many, paging, Pagination, Ref, required, Search, Version } from "./core/common.ts";
+import {
+  clearable,
+  Day,
+  Flag,
+  optionalQuery,
+  Id,
+  Instant,
+  queryList,
+  paging,
+  Pagination,
+  Ref,
+  required,
+  Search,
+  Version,
+} from "./core/common.ts";
 import { dayParts, leaveStatuses } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { AwayEntry, Balance, Holiday, Leave, LeaveType, LedgerEntry, Preview, typeFields } from "./shapes/leaves.ts";
@@ -22,7 +36,7 @@ const reason = clearable(z.string().trim().max(2000, "Please use at most 2000 ch
 const period = {
   leaveType: required("Leave type is required", 60),
   startDate: Day,
-  endDate: given(Day),
+  endDate: optionalQuery(Day),
   startDayPart: z.enum(dayParts, "Please choose a part of the day").optional(),
   endDayPart: z.enum(dayParts, "Please choose a part of the day").optional(),
 };
@@ -58,7 +72,7 @@ export const update = endpoint({
   input: z.object({
     leaveType: period.leaveType.optional(),
     startDate: period.startDate.optional(),
-    endDate: given(Day),
+    endDate: optionalQuery(Day),
     startDayPart: period.startDayPart,
     endDayPart: period.endDayPart,
     reason,
@@ -134,12 +148,12 @@ export const bulkReject = endpoint({
 
 const filters = {
   ...paging,
-  status: many(z.enum(leaveStatuses)),
-  leaveType: many(z.string()),
-  startDate: given(Day),
-  endDate: given(Day),
-  user: many(Id),
-  team: many(z.string()),
+  status: queryList(z.enum(leaveStatuses)),
+  leaveType: queryList(z.string()),
+  startDate: optionalQuery(Day),
+  endDate: optionalQuery(Day),
+  user: queryList(Id),
+  team: queryList(z.string()),
   search: Search,
 };
 const leaveList = { output: z.array(Leave), beside: z.object({ pagination: Pagination }) };
@@ -170,7 +184,7 @@ export const balance = endpoint({
   method: "GET",
   path: "/leaves/balance",
   summary: "Returns the balance of a leave year",
-  input: z.object({ userId: given(Id), leaveYear: given(z.coerce.number<number | string>().int().min(2000).max(2200)) }),
+  input: z.object({ userId: optionalQuery(Id), leaveYear: optionalQuery(z.coerce.number<number | string>().int().min(2000).max(2200)) }),
   output: Balance,
 });
 
@@ -178,7 +192,7 @@ export const ledger = endpoint({
   method: "GET",
   path: "/leaves/ledger",
   summary: "Lists the ledger entries of a leave year",
-  input: z.object({ userId: given(Id), leaveYear: given(z.coerce.number<number | string>().int().min(2000).max(2200)) }),
+  input: z.object({ userId: optionalQuery(Id), leaveYear: optionalQuery(z.coerce.number<number | string>().int().min(2000).max(2200)) }),
   output: z.array(LedgerEntry),
 });
 
@@ -206,7 +220,7 @@ export const preview = endpoint({
   path: "/leaves/preview",
   summary: "Previews a leave: the charge of each day, the resulting balance and absent teammates",
   /** `leaveId` previews a change of that leave, `isManual` a manually recorded one. */
-  input: z.object({ ...period, userId: clearable(Ref), leaveId: given(Id), isManual: z.boolean().optional() }),
+  input: z.object({ ...period, userId: clearable(Ref), leaveId: optionalQuery(Id), isManual: z.boolean().optional() }),
   output: Preview,
 });
 
@@ -214,7 +228,7 @@ export const calendar = endpoint({
   method: "GET",
   path: "/leaves/calendar",
   summary: "Lists absences and holidays; reasons and types are hidden from colleagues",
-  input: z.object({ startDate: Day, endDate: Day, team: many(z.string()) }),
+  input: z.object({ startDate: Day, endDate: Day, team: queryList(z.string()) }),
   output: z.object({ entries: z.array(AwayEntry), holidays: z.array(Holiday) }),
 });
 
@@ -222,7 +236,7 @@ export const listTypes = endpoint({
   method: "GET",
   path: "/leaves/types",
   summary: "Lists the leave types",
-  input: z.object({ active: given(Flag) }),
+  input: z.object({ active: optionalQuery(Flag) }),
   output: z.array(LeaveType),
 });
 
@@ -247,7 +261,7 @@ export const listHolidays = endpoint({
   method: "GET",
   path: "/leaves/holidays",
   summary: "Lists the company's holidays",
-  input: z.object({ startDate: given(Day), endDate: given(Day) }),
+  input: z.object({ startDate: optionalQuery(Day), endDate: optionalQuery(Day) }),
   output: z.array(Holiday),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, Flag, given, Id, Instant, many, paging, Pagination, Search, UserRef, Version } from "./core/common.ts";
+import { Day, Flag, optionalQuery, Id, Instant, queryList, paging, Pagination, Search, UserRef, Version } from "./core/common.ts";
 import { endpoint } from "./core/endpoint.ts";
 
 export const skipReasons = [
@@ -126,7 +126,7 @@ export const preview = endpoint({
   method: "GET",
   path: "/whatsapp/preview",
   summary: "Previews who would get a reminder now, and who would be skipped and why",
-  input: z.object({ team: many(z.string()) }),
+  input: z.object({ team: queryList(z.string()) }),
   output: z.array(PreviewEntry),
 });
 
@@ -165,11 +165,11 @@ export const list = endpoint({
   summary: "Lists the reminder log, newest first",
   input: z.object({
     ...paging,
-    status: many(z.enum(reminderStatuses)),
-    team: many(z.string()),
-    user: many(Id),
-    startDate: given(Day),
-    endDate: given(Day),
+    status: queryList(z.enum(reminderStatuses)),
+    team: queryList(z.string()),
+    user: queryList(Id),
+    startDate: optionalQuery(Day),
+    endDate: optionalQuery(Day),
     search: Search,
   }),
   output: z.array(Reminder),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, given, Id, many, Search } from "./core/common.ts";
+import { Day, optionalQuery, Id, queryList, Search } from "./core/common.ts";
 import { maxPageSize } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 
@@ -38,7 +38,7 @@ export type Report = z.infer<typeof Report>;
 
 const pageMessage = `Please enter a page from 1 and a limit from 1 to ${maxPageSize}`;
 const whole = (max: number) =>
-  given(z.coerce.number<number | string>(pageMessage).int(pageMessage).min(1, pageMessage).max(max, pageMessage));
+  optionalQuery(z.coerce.number<number | string>(pageMessage).int(pageMessage).min(1, pageMessage).max(max, pageMessage));
 
 /** `totals` and `rowCount` cover all rows; `rows` contains one page (default 100). An export contains all rows. */
 export const report = endpoint({
@@ -47,18 +47,18 @@ export const report = endpoint({
   summary: "Get a report as JSON, CSV or Excel (admins; leads for their own team)",
   input: z.object({
     kind: z.enum(reportKinds, "Unknown report"),
-    startDate: given(Day),
-    endDate: given(Day),
-    team: many(z.string()),
-    project: many(Id),
-    user: many(Id),
-    status: many(z.string()),
+    startDate: optionalQuery(Day),
+    endDate: optionalQuery(Day),
+    team: queryList(z.string()),
+    project: queryList(Id),
+    user: queryList(Id),
+    status: queryList(z.string()),
     /** For the tasks report: created, completed or approved in the period, or open or overdue now. */
-    tasks: given(z.enum(reportTasks, "Please choose created, completed, approved, open or overdue")),
+    tasks: optionalQuery(z.enum(reportTasks, "Please choose created, completed, approved, open or overdue")),
     search: Search,
     page: whole(1_000_000),
     limit: whole(maxPageSize),
-    format: given(z.enum(["json", "csv", "xlsx"])),
+    format: optionalQuery(z.enum(["json", "csv", "xlsx"])),
   }),
   output: Report,
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { nothing } from "./core/common.ts";
+import { emptyObject } from "./core/common.ts";
 import { endpoint } from "./core/endpoint.ts";
 
 export const health = endpoint({
   method: "GET",
   path: "/health",
   summary: "Whether the process is running",
-  input: nothing,
+  input: emptyObject,
   output: z.object({ status: z.literal("ok") }),
   public: true,
 });
@@ -15,7 +15,7 @@ export const ready = endpoint({
   method: "GET",
   path: "/health/ready",
   summary: "Whether the process can serve requests: database reachable, migrations applied, not shutting down (503 otherwise)",
-  input: nothing,
+  input: emptyObject,
   output: z.object({ status: z.literal("ready") }),
   public: true,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, given, Id, Instant, many, paging, Pagination, Search, UserRef, Version } from "./core/common.ts";
+import { Day, optionalQuery, Id, Instant, queryList, paging, Pagination, Search, UserRef, Version } from "./core/common.ts";
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { ImportInput, ImportResult } from "./core/imports.ts";
@@ -9,19 +9,19 @@ export { type Action, actions, Attachment, NewTask, Task } from "./shapes/tasks.
 
 const filters = {
   ...paging,
-  format: given(z.enum(["json", "csv"])),
-  type: many(z.enum(taskTypes)),
+  format: optionalQuery(z.enum(["json", "csv"])),
+  type: queryList(z.enum(taskTypes)),
   search: Search,
-  status: many(z.enum(taskStatuses)),
-  priority: many(z.enum(taskPriorities)),
+  status: queryList(z.enum(taskStatuses)),
+  priority: queryList(z.enum(taskPriorities)),
   /** User ids, or `none` for unassigned tasks. */
-  assignee: many(z.union([Id, z.literal("none")])),
-  project: many(z.union([Id, z.literal("none")])),
-  startDate: given(Day),
-  endDate: given(Day),
-  dateField: given(z.enum(["createdAt", "dueDate", "updatedAt"])),
-  view: given(z.enum(taskViews)),
-  sort: given(
+  assignee: queryList(z.union([Id, z.literal("none")])),
+  project: queryList(z.union([Id, z.literal("none")])),
+  startDate: optionalQuery(Day),
+  endDate: optionalQuery(Day),
+  dateField: optionalQuery(z.enum(["createdAt", "dueDate", "updatedAt"])),
+  view: optionalQuery(z.enum(taskViews)),
+  sort: optionalQuery(
     z.enum([
       "createdAt",
       "-createdAt",

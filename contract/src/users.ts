@@ -1,5 +1,18 @@
 import { z } from "zod";
-import { can, clearable, Day, given, Id, Instant, many, paging, Pagination, required, Search, Version } from "./core/common.ts";
+import {
+  can,
+  clearable,
+  Day,
+  optionalQuery,
+  Id,
+  Instant,
+  queryList,
+  paging,
+  Pagination,
+  required,
+  Search,
+  Version,
+} from "./core/common.ts";
 import { bloodGroups, passwordMinLength, roles, userStatuses } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { ImportInput, ImportResult } from "./core/imports.ts";
@@ -73,10 +86,10 @@ export const profileFields = {
 const listFilters = {
   ...paging,
   search: Search,
-  role: many(z.enum(roles)),
-  team: many(z.string()),
-  status: many(z.enum(userStatuses)),
-  sort: given(z.enum(["name", "-name", "createdAt", "-createdAt", "email", "-email", "team", "-team"])),
+  role: queryList(z.enum(roles)),
+  team: queryList(z.string()),
+  status: queryList(z.enum(userStatuses)),
+  sort: optionalQuery(z.enum(["name", "-name", "createdAt", "-createdAt", "email", "-email", "team", "-team"])),
 };
 
 export const list = endpoint({

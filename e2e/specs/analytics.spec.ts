@@ -58,10 +58,10 @@ test("analytics drill down from team to person to report, and the report exports
   await expect(row(page, person.name)).toContainText("3.25");
   await expect(row(page, admin.name)).toHaveCount(0);
   await expect(page.getByRole("group", { name: "The period in figures" })).toContainText("+3.25 vs previous 30 days");
-  await page.getByText("As a table").first().click();
+  await page.getByText("View as table").first().click();
   await expect(page.getByRole("table", { name: "Hours by week" })).toContainText("3.25");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Earlier period" }).click();
+  await page.getByRole("button", { name: "Previous period" }).click();
   await expect(page).toHaveURL(/when=/);
   await expect(page.getByRole("group", { name: "The period in figures" })).not.toContainText("3.25");
   await page.goBack();

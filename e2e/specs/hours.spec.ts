@@ -49,7 +49,7 @@ test("a lead sees reported hours by person, day and item, and exports them", asy
   await page.getByText("Month", { exact: true }).click();
   await expect(page).toHaveURL(/span=month/);
   await expect(row(page, person.name)).toContainText("6.5");
-  await page.getByRole("button", { name: "Earlier month" }).click();
+  await page.getByRole("button", { name: "Previous month" }).click();
   await expect(page.getByText("No working hours in this period")).toBeVisible();
 });
 
@@ -79,7 +79,7 @@ test("an admin sees all hours and filters them by team in the URL", async ({ sig
   await expect(row(page, "Elena Petrova")).toBeVisible();
   await page.getByText("Weeks", { exact: true }).click();
   await expect(page.getByRole("img", { name: /^Hours logged by week/ })).toBeVisible();
-  await page.getByText("As a table").click();
+  await page.getByText("View as table").click();
   await expect(page.getByRole("table", { name: "Hours by week" }).getByRole("row")).toHaveCount(13);
   await expectAccessible(page);
 });

@@ -88,7 +88,7 @@ test("an admin bulk-approves leave, and colleagues see the absences without the 
   for (const { name } of people) await page.getByRole("checkbox", { name: new RegExp(`^Select ${name}`) }).check();
   await page.getByRole("toolbar", { name: "Selected leaves" }).getByRole("button", { name: "Approve" }).click();
   await expect(toast(page, "2 leaves approved")).toBeVisible();
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("No results match these filters")).toBeVisible();
 
   const other = await signIn(colleague);
   const { data } = (await (await other.request.get(`/api/leaves/calendar?startDate=${daysAhead(1)}&endDate=${daysAhead(1)}`)).json()) as {
@@ -137,7 +137,7 @@ test("an admin records leave, adjusts the balance, and deletes the leave with a 
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete leave" }).click();
   await expect(toast(page, "Leave deleted successfully!")).toBeVisible();
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("No results match these filters")).toBeVisible();
 });
 
 test("the calendar link is shown once, works without signing in, and stops working when revoked", async ({ signIn, make, visitor }) => {

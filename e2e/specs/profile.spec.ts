@@ -157,10 +157,10 @@ test("asks for confirmation before discarding unsaved changes", async ({ signIn,
   const dialog = page.getByRole("dialog", { name: "Update Profile" });
   await dialog.getByLabel("Designation").fill("Archivist");
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog", { name: "Discard what you typed?" }).getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Designation")).toHaveValue("Archivist");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("dialog", { name: "Discard what you typed?" }).getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }).click();
   await expect(dialog).toBeHidden();
 });
 

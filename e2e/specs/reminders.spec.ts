@@ -42,7 +42,7 @@ test("an admin sends a reminder through the WhatsApp link: the lead's screen upd
   await expect(row(page, late.name)).toContainText(admin.name);
   await page.getByRole("button", { name: "Status" }).click();
   await page.getByRole("option", { name: "Failed" }).click();
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("No results match these filters")).toBeVisible();
   await expect(page).toHaveURL(/status=failed/);
 });
 
@@ -54,7 +54,7 @@ test("a lead sees only the reminders of the own team", async ({ signIn, make, as
   await expect(row(page, member.name)).toBeVisible();
   await expect(row(page, other.name)).toHaveCount(0);
   await page.goto(at(screens.lead, other.name, "tab=log&"));
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await expect(page.getByText("No results match these filters")).toBeVisible();
 });
 
 test("an admin changes the time and the message, with a field error and a live preview", async ({ signIn, asAdmin }) => {

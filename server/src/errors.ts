@@ -77,11 +77,11 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
     (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)));
 
 /** Returns the message for a validation issue. For a union it uses the last alternative, because the union's own message is empty. */
-export function sentence(issue: z.core.$ZodIssue): string {
+export function issueMessage(issue: z.core.$ZodIssue): string {
   const { message } = issue;
   if (issue.code === "invalid_union" && message === "Invalid input") {
     const inner = issue.errors.at(-1)?.[0];
-    if (inner) return sentence(inner);
+    if (inner) return issueMessage(inner);
   }
   if (/^Invalid (input|option)/.test(message)) return `Please check the field ${issue.path.join(".") || "sent"}`;
   return message;

@@ -46,7 +46,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "output" in value;
 
 /** All endpoints with their feature and name. */
-export const everyEndpoint = Object.entries(features).flatMap(([feature, module]) =>
+export const allEndpoints = Object.entries(features).flatMap(([feature, module]) =>
   Object.entries(module)
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
     .map(([name, endpoint]) => ({ feature, name, endpoint })),

@@ -45,13 +45,13 @@ export const Flag = z.union([z.boolean(), z.enum(["true", "false"]).transform((v
 export const clearable = <T extends z.ZodType>(schema: T) => z.union([z.null(), z.literal("").transform(() => null), schema]).optional();
 
 /** An optional query value; an empty one counts as not set. */
-export const given = <T extends z.ZodType>(schema: T) =>
+export const optionalQuery = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional()).optional() as z.ZodOptional<
     z.ZodType<z.output<T> | undefined, z.input<T> | "">
   >;
 
 /** A list filter: one value, comma-separated values, or a repeated parameter; empty counts as not set. */
-export const many = <T extends z.ZodType<unknown, string>>(schema: T) =>
+export const queryList = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z
     .preprocess((value) => {
       const parts = (Array.isArray(value) ? value : [value])
@@ -67,11 +67,13 @@ const limitMessage = `limit must be a whole number from 1 to ${maxPageSize}`;
 
 /** `page` and `limit` of a list. Without them a list returns all its rows, at most 1,000. */
 export const paging = {
-  page: given(z.coerce.number<number | string>(pageMessage).int(pageMessage).min(1, pageMessage).max(1_000_000, pageMessage)),
-  limit: given(z.coerce.number<number | string>(limitMessage).int(limitMessage).min(1, limitMessage).max(maxPageSize, limitMessage)),
+  page: optionalQuery(z.coerce.number<number | string>(pageMessage).int(pageMessage).min(1, pageMessage).max(1_000_000, pageMessage)),
+  limit: optionalQuery(
+    z.coerce.number<number | string>(limitMessage).int(limitMessage).min(1, limitMessage).max(maxPageSize, limitMessage),
+  ),
 };
 
-export const Search = given(z.string().trim().max(200, "Please search with at most 200 characters"));
+export const Search = optionalQuery(z.string().trim().max(200, "Please search with at most 200 characters"));
 
 /** Pagination of tasks, EODs, leaves, projects and users. */
 export const Pagination = z.object({
@@ -105,4 +107,4 @@ export type ProjectRef = z.infer<typeof ProjectRef>;
 export const required = (message: string, max = 200) =>
   z.string(message).trim().min(1, message).max(max, `Please use at most ${max} characters`);
 
-export const nothing = z.object({});
+export const emptyObject = z.object({});

@@ -46,7 +46,7 @@ export type CheckedInputOf<E extends Endpoint> = z.output<E["input"]>;
 /** `data` of the response. */
 export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
 /** The result of a service and of a client's call: `data`, or `{ data, ...beside }`. */
-export type AnswerOf<E extends Endpoint> = E extends { beside: infer B extends z.ZodType }
+export type ResultOf<E extends Endpoint> = E extends { beside: infer B extends z.ZodType }
   ? { data: OutputOf<E> } & z.output<B>
   : OutputOf<E>;
 

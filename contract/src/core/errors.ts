@@ -26,7 +26,7 @@ export type Failure = {
 };
 
 /** Messages of session errors; the client ends its session only on these phrases. */
-export const sessionWords = {
+export const sessionMessages = {
   missing: "Authentication token missing",
   invalid: "Invalid or expired token",
   disabled: "Account is disabled",

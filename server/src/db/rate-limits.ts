@@ -6,8 +6,8 @@ export type RateLimit = {
   /** Counts one attempt. Returns the seconds to wait when the limit is exceeded, otherwise undefined. */
   count(key: string): Promise<number | undefined>;
   /** Takes back one counted attempt. */
-  giveBack(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 };
 
 const rules = {
@@ -45,8 +45,8 @@ function rateLimit(pool: pg.Pool, name: string, points: number, seconds: number)
         throw refusal;
       }
     },
-    giveBack: async (key) => void (await limiter.reward(key)),
-    forget: async (key) => void (await limiter.delete(key)),
+    refund: async (key) => void (await limiter.reward(key)),
+    reset: async (key) => void (await limiter.delete(key)),
   };
 }
 

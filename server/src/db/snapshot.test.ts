@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { openSnapshot, streamOf } from "./snapshot.ts";
+import { openSnapshot, streamRows } from "./snapshot.ts";
 
 const server = startServer();
 const make = factories(server);
@@ -18,7 +18,7 @@ async function collect<Row>(rows: AsyncIterable<Row[]>) {
 
 describe("rows of a snapshot", () => {
   test.each([0, 1, 500, 501, 1203])("are complete and unique: %i", async (count) => {
-    const rows = await collect(await streamOf(server.db, numbers(count)));
+    const rows = await collect(await streamRows(server.db, numbers(count)));
     expect(rows).toEqual(Array.from({ length: count }, (_, n) => n + 1));
     expect(inUse()).toBe(0);
   });
@@ -31,13 +31,13 @@ describe("rows of a snapshot", () => {
     await make.team({ name: "After" });
     expect(await collect(snapshot.read(names))).toEqual(before);
     await snapshot.close();
-    expect(await collect(await streamOf(server.db, names))).toContain("After");
+    expect(await collect(await streamRows(server.db, names))).toContain("After");
   });
 });
 
 describe("the connection is released", () => {
   test("when the reader stops early", async () => {
-    for await (const some of await streamOf(server.db, numbers(5000))) {
+    for await (const some of await streamRows(server.db, numbers(5000))) {
       expect(some).toHaveLength(500);
       break;
     }
@@ -45,7 +45,7 @@ describe("the connection is released", () => {
   });
 
   test("when the statement fails", async () => {
-    await expect(streamOf(server.db, sql`select 1 / 0 as row`)).rejects.toThrow("division by zero");
+    await expect(streamRows(server.db, sql`select 1 / 0 as row`)).rejects.toThrow("division by zero");
     expect(inUse()).toBe(0);
   });
 

@@ -82,7 +82,7 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
  * Streams the rows of one statement from a snapshot. Reads the first batch immediately, so that a failing statement throws
  * before the response starts.
  */
-export async function streamOf<Row>(db: Db, statement: RawBuilder<{ row: Row }>): Promise<AsyncIterable<Row[]>> {
+export async function streamRows<Row>(db: Db, statement: RawBuilder<{ row: Row }>): Promise<AsyncIterable<Row[]>> {
   const snapshot = await openSnapshot(db);
   const rows = snapshot.read(statement);
   try {

@@ -33,14 +33,14 @@ const renaming = scratchDatabase([new ColumnNames()]);
 
 type Options = {
   /** For statements whose best plan depends on the values, such as a text search: PostgreSQL plans each execution. */
-  planAnew?: boolean;
+  planEachTime?: boolean;
 };
 
 /** A statement, compiled or not. */
 type Runnable = { compile(compiler: typeof plain): CompiledQuery };
 
 /** Returns a cache of compiled statements for up to `most` keys; the oldest is evicted. */
-export function remembering(most: number) {
+export function memoizeStatements(most: number) {
   const cache = new Map<string, Runnable>();
   return (key: string, build: () => RawBuilder<unknown>): Runnable => {
     const known = cache.get(key);
@@ -54,9 +54,9 @@ export function remembering(most: number) {
 }
 
 /** Runs a statement. The result columns keep the names of the SQL text (`as "teamId"`). */
-export async function rowsOf<Row>(db: Db, statement: Runnable, { planAnew = false }: Options = {}): Promise<Row[]> {
+export async function rowsOf<Row>(db: Db, statement: Runnable, { planEachTime: planEachTime = false }: Options = {}): Promise<Row[]> {
   const { sql: text, parameters } = statement.compile(plain);
-  const query = planAnew ? planEachTime + text : text;
+  const query = planEachTime ? planEachTime + text : text;
   const pool = poolOf(db);
   if (!pool) return (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(query, [...parameters]))).rows;
   const client = await pool.connect();

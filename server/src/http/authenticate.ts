@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { sessionWords } from "@daybook/contract/core/errors";
+import { sessionMessages } from "@daybook/contract/core/errors";
 import type { Clock } from "#clock.ts";
 import { dayIn } from "#clock.ts";
 import type { Event, Jobs, PublicContext } from "#context.ts";
@@ -61,7 +61,7 @@ export function installAuthentication(
       limits,
       jobs,
     };
-    if (cookie && !actor) return { ctx, rejected: new AppError("unauthenticated", sessionWords.invalid, { tokenExpired: true }) };
+    if (cookie && !actor) return { ctx, rejected: new AppError("unauthenticated", sessionMessages.invalid, { tokenExpired: true }) };
     return { ctx };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sessionWords } from "@daybook/contract/core/errors";
+import { sessionMessages } from "@daybook/contract/core/errors";
 import * as preferences from "@daybook/contract/preferences";
 import * as projects from "@daybook/contract/projects";
 import * as settings from "@daybook/contract/settings";
@@ -62,7 +62,7 @@ describe("a failure", () => {
   test("401 without a session", async () => {
     const { status, body } = await server.anonymous(users.profile);
 
-    expect([status, body]).toEqual([401, { success: false, message: sessionWords.missing, code: "unauthenticated" }]);
+    expect([status, body]).toEqual([401, { success: false, message: sessionMessages.missing, code: "unauthenticated" }]);
   });
 
   test("403 with the permission message, before the input is validated", async () => {
@@ -110,7 +110,7 @@ describe("a failure", () => {
 
     const { status, body } = await server.as(person, preferences.createView, view("Twice"));
 
-    expect([status, body.code, body.message]).toEqual([409, "conflict", "You already have a view called Twice here"]);
+    expect([status, body.code, body.message]).toEqual([409, "conflict", "You already have a view named Twice on this screen"]);
   });
 
   test("413 for a body above the limit", async () => {

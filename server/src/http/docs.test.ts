@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { everyEndpoint } from "@daybook/contract/core/all";
+import { allEndpoints } from "@daybook/contract/core/all";
 import { startServer } from "#test/harness.ts";
 
 const server = startServer();
@@ -25,7 +25,7 @@ describe("the OpenAPI document", () => {
     const { openapi, paths } = await read();
 
     expect(openapi).toBe("3.1.0");
-    for (const { endpoint } of everyEndpoint) {
+    for (const { endpoint } of allEndpoints) {
       const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
       expect([path, paths[path]?.[endpoint.method.toLowerCase()]?.summary]).toEqual([path, endpoint.summary]);
     }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { everyEndpoint, features } from "@daybook/contract/core/all";
+import { allEndpoints, features } from "@daybook/contract/core/all";
 import type { Endpoint } from "@daybook/contract/core/endpoint";
 import { errorStatus } from "@daybook/contract/core/errors";
 import { plainEndpoints } from "@daybook/contract/system";
@@ -91,7 +91,7 @@ export function openApi(): Json {
 
   const add = (path: string, method: string, operation: Json) => ((paths[toOpenApiPath(path)] ??= {})[method.toLowerCase()] = operation);
 
-  for (const { feature, name, endpoint } of everyEndpoint) {
+  for (const { feature, name, endpoint } of allEndpoints) {
     const { parameters, body } = requestOf(endpoint, write(endpoint.input, "input"));
     add(endpoint.path, endpoint.method, {
       operationId: `${feature}.${name}`,

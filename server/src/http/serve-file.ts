@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { Id } from "@daybook/contract/core/common";
-import { sessionWords } from "@daybook/contract/core/errors";
+import { sessionMessages } from "@daybook/contract/core/errors";
 import type { PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { filePolicy } from "./headers.ts";
@@ -32,7 +32,7 @@ export function serveFile(app: FastifyInstance, url: string, open: (ctx: PublicC
       const id = Id.safeParse(request.params.id).data?.toLowerCase();
       const file = id && (await open(ctx, id));
       if (!file) {
-        if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionWords.missing);
+        if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionMessages.missing);
         throw new AppError("not_found", "This file does not exist");
       }
       const tag = `"${id}"`;

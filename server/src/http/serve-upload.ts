@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
-import { sessionWords } from "@daybook/contract/core/errors";
+import { sessionMessages } from "@daybook/contract/core/errors";
 import type { Context } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import { check, envelope, type ServiceResult } from "./serve.ts";
@@ -38,7 +38,7 @@ export function serveUpload<E extends Endpoint>(
       config: { tooLarge },
       handler: async (request, reply) => {
         const { ctx, rejected } = await request.identify(reply);
-        if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionWords.missing);
+        if (!ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionMessages.missing);
         const signedIn = ctx as Context;
         const input = check(endpoint, request.params);
         await preauthorize(signedIn, input);

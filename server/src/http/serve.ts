@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CheckedInputOf, Endpoint } from "@daybook/contract/core/endpoint";
-import { sessionWords } from "@daybook/contract/core/errors";
+import { sessionMessages } from "@daybook/contract/core/errors";
 import { imageTooLargeMessage } from "@daybook/contract/files";
 import type { Context, PublicContext } from "#context.ts";
 import { Download } from "#download.ts";
-import { AppError, sentence } from "#errors.ts";
+import { AppError, issueMessage } from "#errors.ts";
 import { runIdempotently } from "./idempotency.ts";
 
 /** The context passed to a service: with an actor unless the endpoint is public. */
@@ -56,7 +56,7 @@ export function serve<E extends Endpoint>(
     config: hasImageField(endpoint) ? { tooLarge: imageTooLargeMessage } : {},
     handler: async (request, reply) => {
       const { ctx, rejected } = await request.identify(reply);
-      if (!endpoint.public && !ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionWords.missing);
+      if (!endpoint.public && !ctx.actor) throw rejected ?? new AppError("unauthenticated", sessionMessages.missing);
       const input = await validate(ctx, request);
       const key = request.headers["idempotency-key"];
       const { status, body } =
@@ -91,7 +91,7 @@ function mergedInput(request: FastifyRequest, endpoint: Endpoint) {
 export function check<E extends Endpoint>(endpoint: E, sent: unknown): CheckedInputOf<E> {
   const result = endpoint.input.safeParse(sent);
   if (result.success) return result.data as CheckedInputOf<E>;
-  const errors = result.error.issues.map((issue) => ({ path: issue.path.join("."), message: sentence(issue) }));
+  const errors = result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issueMessage(issue) }));
   throw new AppError("invalid_input", errors[0]?.message ?? "Please check what you entered", { errors });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sessionWords } from "@daybook/contract/core/errors";
+import { sessionMessages } from "@daybook/contract/core/errors";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 
@@ -11,10 +11,10 @@ describe("session errors", () => {
     const { statusCode, json } = await server.app.inject({ url: "/api/auth/check", headers: { cookie } });
     return { status: statusCode, ...json() };
   };
-  const expired = { status: 401, success: false, code: "unauthenticated", message: sessionWords.invalid, tokenExpired: true };
+  const expired = { status: 401, success: false, code: "unauthenticated", message: sessionMessages.invalid, tokenExpired: true };
 
   test("no cookie: no tokenExpired flag", async () => {
-    expect(await check("")).toEqual({ status: 401, success: false, code: "unauthenticated", message: sessionWords.missing });
+    expect(await check("")).toEqual({ status: 401, success: false, code: "unauthenticated", message: sessionMessages.missing });
   });
 
   test.each(["jwt=nonsense", "jwt=eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.", "jwt=a.b.c"])("a foreign cookie: %s", async (cookie) => {

@@ -42,7 +42,7 @@ describe("shutdown and database outages", () => {
   });
 
   test("browsers reconnect and receive events after every loss of the connection between processes", async () => {
-    const { socket, heard } = await connectAs(await make.user(), { reconnection: true });
+    const { socket, received: heard } = await connectAs(await make.user(), { reconnection: true });
 
     for (let round = 1; round <= 3; round++) {
       const reconnected = new Promise((resolve) => socket.once("connect", () => resolve(undefined)));

@@ -33,9 +33,9 @@ describe("audience of an event", () => {
     const listeners = await Promise.all((Object.keys(users) as Name[]).map(async (name) => ({ name, ...(await connectAs(users[name])) })));
     const expected = listeners.filter(({ name }) => names.includes(name));
     emitElsewhere(event);
-    await expect.poll(() => expected.every(({ heard }) => heard.length > 0), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => expected.every(({ received: heard }) => heard.length > 0), { timeout: 5000 }).toBe(true);
     await delivered(...listeners);
-    for (const { name, heard } of listeners) expect([name, heard]).toEqual([name, names.includes(name) ? [event] : []]);
+    for (const { name, received: heard } of listeners) expect([name, heard]).toEqual([name, names.includes(name) ? [event] : []]);
   }
 
   const everyone: Name[] = ["admin", "lead", "member", "teammate", "otherLead", "outsider"];
@@ -76,9 +76,9 @@ describe("audience of an event", () => {
     outsider.socket.emit(changedEvent, { name: "settings.changed" });
     emitElsewhere({ name: "eods.changed", userId: users.member.id, teamId: users.member.teamId, date: "2026-03-12" });
 
-    await expect.poll(() => admin.heard.length).toBe(1);
+    await expect.poll(() => admin.received.length).toBe(1);
     await delivered(outsider);
-    expect(outsider.heard).toEqual([]);
+    expect(outsider.received).toEqual([]);
   });
 });
 
@@ -93,7 +93,7 @@ describe("from a request to a browser", () => {
     const { status } = await server.as(admin, settings.update, { companyName: "Two Processes Ltd" });
 
     expect(status).toBe(200);
-    await expect.poll(() => [here.heard, there.heard]).toEqual([[{ name: "settings.changed" }], [{ name: "settings.changed" }]]);
+    await expect.poll(() => [here.received, there.received]).toEqual([[{ name: "settings.changed" }], [{ name: "settings.changed" }]]);
   });
 
   test("a failed change notifies no one", async () => {
@@ -103,7 +103,7 @@ describe("from a request to a browser", () => {
     expect((await server.as(admin, settings.update, { companyName: "Late", version: 1 })).status).toBe(409);
     await delivered(listener);
 
-    expect(listener.heard).toEqual([]);
+    expect(listener.received).toEqual([]);
   });
 
   test("an event of more than 8,000 bytes reaches another process", async () => {
@@ -113,6 +113,6 @@ describe("from a request to a browser", () => {
 
     emitElsewhere({ name: "projects.changed", projectId: project.id, teamId: team.id });
 
-    await expect.poll(() => admin.heard.length).toBe(1);
+    await expect.poll(() => admin.received.length).toBe(1);
   });
 });

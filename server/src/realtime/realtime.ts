@@ -1,6 +1,6 @@
 import { Server } from "socket.io";
 import { socketConnectTimeoutMs, socketPath } from "@daybook/contract/core/constants";
-import { sessionWords } from "@daybook/contract/core/errors";
+import { sessionMessages } from "@daybook/contract/core/errors";
 import { announcementEvent, changedEvent, type ServerEvent } from "@daybook/contract/core/events";
 import type { Event } from "#context.ts";
 import type { Database, Db } from "#db/database.ts";
@@ -58,7 +58,7 @@ export function startRealtime({ database, identity, log, ...upgrades }: Realtime
     const revalidationsSeen = sockets.revalidations();
     identify(socket, identity).then(
       ({ hasToken, actor }) => {
-        if (!actor) return next(new Error(hasToken ? sessionWords.invalid : sessionWords.missing));
+        if (!actor) return next(new Error(hasToken ? sessionMessages.invalid : sessionMessages.missing));
         Object.assign(socket.data, { sessionId: actor.sessionId, rooms: roomsOf(actor), revalidationsSeen });
         next();
       },

@@ -63,7 +63,7 @@ describe("changed access", () => {
     const [oldTeam, newTeam] = [await make.team(), await make.team()];
     const lead = await make.user("team_lead", { team: oldTeam });
     const client = await connectAs(lead, { reconnection: true });
-    const { socket, heard } = client;
+    const { socket, received: heard } = client;
     const reconnected = new Promise((resolve) => socket.once("connect", () => resolve(undefined)));
 
     await server.db.updateTable("users").set({ teamId: newTeam.id }).where("id", "=", lead.id).execute();

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import pino from "pino";
 import { describe, expect, test } from "vitest";
-import { everyEndpoint } from "@daybook/contract/core/all";
-import { sessionWords } from "@daybook/contract/core/errors";
+import { allEndpoints } from "@daybook/contract/core/all";
+import { sessionMessages } from "@daybook/contract/core/errors";
 import { startServer } from "./harness.ts";
 import { filesIn, read, root } from "./source-files.ts";
 
 const server = startServer();
 
 describe("endpoints", () => {
-  const endpoints = everyEndpoint.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint] as const);
+  const endpoints = allEndpoints.map(({ feature, name, endpoint }) => [`${feature}.${name}`, endpoint] as const);
   const withSampleIds = (path: string) => path.replaceAll(/:\w+/g, "01890000-0000-7000-8000-000000000000");
 
   test("have unique paths", () => {
@@ -32,7 +32,11 @@ describe("endpoints", () => {
         url: `/api${withSampleIds(path)}`,
         ...(method !== "GET" && { payload: {} }),
       });
-      expect([name, statusCode, json()]).toEqual([name, 401, { success: false, code: "unauthenticated", message: sessionWords.missing }]);
+      expect([name, statusCode, json()]).toEqual([
+        name,
+        401,
+        { success: false, code: "unauthenticated", message: sessionMessages.missing },
+      ]);
     }
   });
 

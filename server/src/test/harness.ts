@@ -4,7 +4,7 @@ import { unzipSync } from "fflate";
 import pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, inject } from "vitest";
-import type { AnswerOf, Endpoint, InputOf } from "@daybook/contract/core/endpoint";
+import type { ResultOf, Endpoint, InputOf } from "@daybook/contract/core/endpoint";
 import type { Failure } from "@daybook/contract/core/errors";
 import { type AppOptions, buildApp } from "#app.ts";
 import type { Event } from "#context.ts";
@@ -24,10 +24,10 @@ declare module "vitest" {
 export type Person = { id: string };
 type LooseInput<E extends Endpoint> = InputOf<E> | Record<string, unknown> | unknown[];
 
-export type Answer<E extends Endpoint> = {
+export type TestResponse<E extends Endpoint> = {
   status: number;
   /** `data` of a success; fields next to it are in `body`. */
-  data: AnswerOf<E> extends { data: infer D } ? D : AnswerOf<E>;
+  data: ResultOf<E> extends { data: infer D } ? D : ResultOf<E>;
   body: { message?: string; errors?: Failure["errors"]; tokenExpired?: true; code?: Failure["code"] } & Record<string, unknown>;
   headers: Record<string, string | string[] | number | undefined>;
 };
@@ -59,9 +59,9 @@ export type TestServer = {
   /** The server's time. `clock.set("2026-03-12T09:00:00Z")` freezes it; null follows the real time. */
   clock: { set(instant: string | null): void };
   /** Calls an endpoint as a signed-in user. */
-  as<E extends Endpoint>(person: Person, endpoint: E, input?: LooseInput<E>, headers?: Record<string, string>): Promise<Answer<E>>;
+  as<E extends Endpoint>(person: Person, endpoint: E, input?: LooseInput<E>, headers?: Record<string, string>): Promise<TestResponse<E>>;
   /** Calls an endpoint without a session. */
-  anonymous<E extends Endpoint>(endpoint: E, input?: LooseInput<E>, headers?: Record<string, string>): Promise<Answer<E>>;
+  anonymous<E extends Endpoint>(endpoint: E, input?: LooseInput<E>, headers?: Record<string, string>): Promise<TestResponse<E>>;
   /** Creates a session and returns its `Cookie` header. */
   cookieOf(person: Person): Promise<string>;
   /** Counts the statements that the work sends to the database. */
@@ -85,7 +85,7 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
     endpoint: E,
     input: LooseInput<E> = {},
     headers: Record<string, string> = {},
-  ): Promise<Answer<E>> {
+  ): Promise<TestResponse<E>> {
     const response = await server.app.inject(requestOf(endpoint, input, headers));
     const body = bodyOf(response.headers["content-type"], response.rawPayload);
     return { status: response.statusCode, data: body.data, body, headers: response.headers };

@@ -8,7 +8,7 @@ import type { Event } from "#context.ts";
 import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 import type { TestServer } from "./harness.ts";
 
-export type Opened = { socket: Socket; /** Events received so far. */ heard: ServerEvent[] };
+export type Opened = { socket: Socket; /** Events received so far. */ received: ServerEvent[] };
 
 type ConnectOptions = { cookie?: string; token?: string; headers?: Record<string, string>; url?: string; reconnection?: boolean };
 
@@ -51,18 +51,18 @@ export function sockets(server: TestServer) {
     });
     const heard: ServerEvent[] = [];
     socket.on(changedEvent, (event: ServerEvent) => heard.push(event));
-    opened.push({ socket, heard });
-    return { socket, heard };
+    opened.push({ socket, received: heard });
+    return { socket, received: heard };
   }
 
   /** Resolves when connected; rejects with the server's message. */
   async function connect(options: ConnectOptions): Promise<Opened> {
-    const { socket, heard } = open(options);
+    const { socket, received: heard } = open(options);
     await new Promise<void>((resolve, reject) => {
       socket.once("connect", resolve);
       socket.once("connect_error", reject);
     });
-    return { socket, heard };
+    return { socket, received: heard };
   }
 
   const connectAs = async (person: { id: string }, options: ConnectOptions = {}) =>
@@ -85,8 +85,8 @@ export function sockets(server: TestServer) {
     const marker: ServerEvent = { name: "teams.changed", teamId: crypto.randomUUID() };
     const isMarker = (event: ServerEvent) => event.name === "teams.changed" && event.teamId === marker.teamId;
     emitElsewhere(marker);
-    await expect.poll(() => sockets.every(({ heard }) => heard.some(isMarker)), { timeout: 5000 }).toBe(true);
-    for (const { heard } of sockets) heard.splice(heard.findIndex(isMarker), 1);
+    await expect.poll(() => sockets.every(({ received: heard }) => heard.some(isMarker)), { timeout: 5000 }).toBe(true);
+    for (const { received: heard } of sockets) heard.splice(heard.findIndex(isMarker), 1);
   }
 
   return { open, connect, connectAs, listening, emitElsewhere, delivered };

@@ -1,10 +1,10 @@
-import { everyEndpoint } from "@daybook/contract/core/all";
+import { allEndpoints } from "@daybook/contract/core/all";
 import type { Api, Operation } from "@daybook/contract/core/api";
-import type { AnswerOf, Endpoint, InputOf } from "@daybook/contract/core/endpoint";
+import type { ResultOf, Endpoint, InputOf } from "@daybook/contract/core/endpoint";
 import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/core/errors";
 
 type Input<O extends Operation> = InputOf<Api[O]>;
-type Reply<O extends Operation> = AnswerOf<Api[O]>;
+type Reply<O extends Operation> = ResultOf<Api[O]>;
 type Handler = (input: unknown) => Promise<{ status: number; body: unknown }>;
 
 type Call = { operation: string; input: unknown; headers: Headers };
@@ -13,7 +13,7 @@ const handlers = new Map<string, Handler>();
 const calls: Call[] = [];
 const problems: string[] = [];
 
-const endpoints = new Map<string, Endpoint>(everyEndpoint.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+const endpoints = new Map<string, Endpoint>(allEndpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
 /**
  * Mocks the response of an operation: `data`, or `{ data, pagination, … }` for operations with more fields, or a function

@@ -3,7 +3,7 @@ import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { TeamScope } from "#access/analytics.ts";
 import type { Db } from "#db/database.ts";
-import { teamsNamed, userRef } from "#db/wire.ts";
+import { teamsNamed, userRef } from "#db/sql-fragments.ts";
 import { taskTrend } from "./overview/analytics.task-trend.repository.ts";
 
 /*

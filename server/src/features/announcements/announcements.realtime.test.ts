@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 /** Connects a browser of the user to the first or the second application. */
 async function browser(person: { id: string }, on: "first" | "second" = "first") {
-  const { socket, heard } = await connectAs(person, on === "second" ? { url: second!.url } : {});
+  const { socket, received: heard } = await connectAs(person, on === "second" ? { url: second!.url } : {});
   const notified: AnnouncementNotification[] = [];
   socket.on(announcementEvent, (notification: AnnouncementNotification) => notified.push(notification));
   return { socket, heard, notified };

@@ -1,7 +1,7 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AnnouncementsTable, Schema } from "#db/schema.ts";
-import { containing, userRef } from "#db/wire.ts";
+import { containing, userRef } from "#db/sql-fragments.ts";
 
 export type AnnouncementRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 

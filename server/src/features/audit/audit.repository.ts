@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Schema } from "#db/schema.ts";
-import { containing, userRefOrNull } from "#db/wire.ts";
+import { containing, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type AuditFilters = {
   /** User ids, and `none` for events without a signed-in user. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type * as auth from "@daybook/contract/auth";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
-import { sessionWords } from "@daybook/contract/core/errors";
+import { sessionMessages } from "@daybook/contract/core/errors";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
@@ -32,8 +32,8 @@ export async function login(ctx: PublicContext, { email, password }: CheckedInpu
 
   const user = await authRepository.findCredentials(ctx.db, account);
   if (!(await verifyPassword(user?.passwordHash, password)) || !user) throw new AppError("unauthenticated", wrongCredentials);
-  await Promise.all([accountFromAddress.forget(pair), address.giveBack(ctx.ip), accountAnywhere.giveBack(account)]);
-  if (user.status !== "active") throw new AppError("forbidden", sessionWords.disabled);
+  await Promise.all([accountFromAddress.reset(pair), address.refund(ctx.ip), accountAnywhere.refund(account)]);
+  if (user.status !== "active") throw new AppError("forbidden", sessionMessages.disabled);
   return signIn(ctx, user.id);
 }
 
@@ -43,7 +43,7 @@ const signIn = (ctx: PublicContext, userId: string) =>
     await sessionsService.close(ctx);
     const sessionId = await sessionsService.open(ctx, userId);
     const { actor } = await sessionsService.resolve(ctx.db, sessionId, ctx.now());
-    if (!actor) throw new AppError("forbidden", sessionWords.disabled);
+    if (!actor) throw new AppError("forbidden", sessionMessages.disabled);
     ctx.audit("auth.login", "users", userId, { actorId: userId });
     return usersService.profile({ ...ctx, actor });
   });
@@ -125,7 +125,7 @@ export async function changePassword(ctx: Context, { currentPassword, newPasswor
   if (retryAfter) throw tooManyAttempts(retryAfter);
   const current = await authRepository.findPasswordHash(ctx.db, ctx.actor.id);
   if (!(await verifyPassword(current, currentPassword))) throw invalid("currentPassword", "The current password is incorrect");
-  await ctx.limits.accountFromAddress.forget(key);
+  await ctx.limits.accountFromAddress.reset(key);
   return inTransaction(ctx, async (ctx) => {
     await usersAccountsService.setPassword(ctx, ctx.actor.id, newPassword, "newPassword");
     await sessionsService.revoke(ctx, ctx.actor.id);

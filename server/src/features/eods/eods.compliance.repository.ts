@@ -3,7 +3,7 @@ import type { EodScope } from "#access/eods.ts";
 import { addDays } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import type { AbsencesView } from "#db/schema-leaves.ts";
-import { teamsNamed, userRef } from "#db/wire.ts";
+import { teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 export type ComplianceFilters = { startDate: string; endDate: string; team?: string[] | undefined; user?: string[] | undefined };
 

@@ -4,7 +4,7 @@ import type { EodScope } from "#access/eods.ts";
 import type { Db } from "#db/database.ts";
 import type { EodRevisionsTable, EodsTable } from "#db/schema.ts";
 import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
-import { containing, projectRefOrNull, teamsNamed, userRef } from "#db/wire.ts";
+import { containing, projectRefOrNull, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 /** A report with the ids that the access rules need. */
 export type EodRow = Omit<Eod, "can"> & { userId: string; teamId: string | null };

@@ -4,7 +4,7 @@ import type { Role, UserStatus } from "@daybook/contract/core/constants";
 import type { HoursScope } from "#access/hours.ts";
 import { addDays } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
-import { projectRefOrNull, teamsNamed, userRef } from "#db/wire.ts";
+import { projectRefOrNull, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 export type HoursFilters = {
   startDate: string;

@@ -3,7 +3,7 @@ import type { UserRef } from "@daybook/contract/core/common";
 import type { EvaluationStatus, Grade } from "@daybook/contract/kra";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
-import { containing } from "#db/wire.ts";
+import { containing } from "#db/sql-fragments.ts";
 import { people } from "./evaluations/kra.filters.repository.ts";
 
 /** A person who may have KRA data, including inactive and deleted accounts. */

@@ -10,7 +10,7 @@ import * as kraRepository from "./kra.repository.ts";
 import type { MemberRow, PersonRow } from "./kra.repository.ts";
 import { daysOfMonth, type Month, monthOf, nameOf, weeksOf } from "#domain/kra-months.ts";
 
-const missing = "User not found";
+const missing = "This user does not exist";
 
 /** Returns a person whose KRA data the actor may read. @throws AppError `not_found` */
 export async function requireReadable(ctx: Context, id: string): Promise<PersonRow> {

@@ -6,7 +6,7 @@ import type { LeaveScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
 import type { LeavesTable } from "#db/schema-leaves.ts";
 import { allOf, fixed, rowOf, rowsOf } from "#db/statement.ts";
-import { containing, teamsNamed, userRef, userRefOrNull } from "#db/wire.ts";
+import { containing, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import type { Half } from "#domain/leave-days.ts";
 
 export type LeaveRow = {

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { PolicyVersionsTable } from "#db/schema.ts";
-import { userRef, userRefOrNull } from "#db/wire.ts";
+import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 /** Returns the current version, with the time the user acknowledged it. */
 export const find = (db: Db, userId: string | null) =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { ProjectActivity } from "@daybook/contract/projects";
 import type { Db } from "#db/database.ts";
-import { userRef, userRefOrNull } from "#db/wire.ts";
+import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 const WEEKS = 12;
 

@@ -4,7 +4,7 @@ import type { ProjectStatus } from "@daybook/contract/core/constants";
 import type { ProjectScope } from "#access/projects.ts";
 import type { Db } from "#db/database.ts";
 import type { ProjectsTable, Schema } from "#db/schema.ts";
-import { containing, teamsNamed, userRef, userRefOrNull } from "#db/wire.ts";
+import { containing, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type ProjectRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 

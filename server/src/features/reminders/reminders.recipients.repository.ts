@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReminderScope } from "#access/reminders.ts";
 import type { Db } from "#db/database.ts";
-import { teamsNamed, userRef } from "#db/wire.ts";
+import { teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 /** Lists the active users in scope, by name, with everything that decides about their reminder for the day. */
 export const list = (

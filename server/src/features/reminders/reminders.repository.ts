@@ -3,7 +3,7 @@ import type { ReminderScope } from "#access/reminders.ts";
 import type { Db } from "#db/database.ts";
 import type { Schema } from "#db/schema.ts";
 import type { RemindersTable } from "#db/schema-reminders.ts";
-import { containing, teamsNamed, userRef, userRefOrNull } from "#db/wire.ts";
+import { containing, teamsNamed, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type ReminderStatus = RemindersTable["status"];
 export type Channel = RemindersTable["channel"];

@@ -85,7 +85,7 @@ describe("the signature", () => {
       payload: "{}",
       headers: { "content-type": "application/json", ...headers },
     });
-    expect([statusCode, json().message]).toEqual([403, "The signature of this message is wrong"]);
+    expect([statusCode, json().message]).toEqual([403, "The signature of this message is not valid"]);
   });
 
   test("covers the raw bytes of the body, including whitespace and escapes", async () => {

@@ -1,7 +1,7 @@
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { ReportTasks } from "@daybook/contract/reports";
 import { type RawBuilder, sql } from "kysely";
-import { containing, teamsNamed } from "#db/wire.ts";
+import { containing, teamsNamed } from "#db/sql-fragments.ts";
 import type { Filters } from "./reports.filters.service.ts";
 import type { Query } from "./reports.rows.repository.ts";
 

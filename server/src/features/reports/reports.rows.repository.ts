@@ -1,7 +1,7 @@
 import type { ReportSources } from "@daybook/contract/reports";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { streamOf } from "#db/snapshot.ts";
+import { streamRows } from "#db/snapshot.ts";
 import type { Cell } from "#download.ts";
 import type { Column, Page } from "./reports.columns.service.ts";
 
@@ -35,4 +35,4 @@ export async function page(db: Db, query: Query, { take, skip }: { take: number;
 
 /** Streams all rows from one snapshot. */
 export const lines = (db: Db, query: Query) =>
-  streamOf(db, sql<{ row: Cell[] }>`select ${cellsOf(query)} as row ${query.from} order by ${query.order}`);
+  streamRows(db, sql<{ row: Cell[] }>`select ${cellsOf(query)} as row ${query.from} order by ${query.order}`);

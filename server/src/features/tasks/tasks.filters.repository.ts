@@ -9,7 +9,7 @@ import {
 } from "@daybook/contract/core/constants";
 import type { TaskScope } from "#access/tasks.ts";
 import { allOf, anyOf } from "#db/statement.ts";
-import { containing } from "#db/wire.ts";
+import { containing } from "#db/sql-fragments.ts";
 
 export type TaskView = "pending-approval" | "overdue" | "mine" | "deleted";
 

@@ -11,7 +11,7 @@ import {
 import type * as tasks from "@daybook/contract/tasks";
 import { NewTask } from "@daybook/contract/tasks";
 import type { Context } from "#context.ts";
-import { AppError, invalidImport, sentence } from "#errors.ts";
+import { AppError, invalidImport, issueMessage } from "#errors.ts";
 import { createAll } from "./tasks.create.service.ts";
 import { permitted, requireOrder, requirePermitted } from "./tasks.references.service.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
@@ -61,7 +61,7 @@ async function checkRows(ctx: Context, rows: Rows) {
       ...(assigneeId && { assignee: assigneeId }),
     });
     if (!result.success) {
-      problems.push(...result.error.issues.map((issue) => ({ line, message: sentence(issue) })));
+      problems.push(...result.error.issues.map((issue) => ({ line, message: issueMessage(issue) })));
       continue;
     }
     try {

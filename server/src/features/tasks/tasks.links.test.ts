@@ -115,7 +115,7 @@ describe("CSV", () => {
       csv: csv([`Fine,${member.email},${project.name},High,2026-03-12,"1,5"`]),
       dryRun: false,
     });
-    expect(done.data).toEqual({ rows: 1, created: 1, problems: [] });
+    expect(done.data).toEqual({ rows: 1, created: 1, problems: [], ignoredColumns: [] });
     expect((await server.as(lead, tasks.list, {})).data).toMatchObject([
       { title: "Fine", assignee: { _id: member.id }, project: { _id: project.id }, estimatedHours: 1.5 },
     ]);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ProjectRef, UserRef } from "@daybook/contract/core/common";
 import type { Db } from "#db/database.ts";
 import { fixed, rowsOf } from "#db/statement.ts";
-import { projectRefOrNull, userRef } from "#db/wire.ts";
+import { projectRefOrNull, userRef } from "#db/sql-fragments.ts";
 
 /** Returns a user's team for access checks, including closed accounts. */
 export const findPerson = (db: Db, id: string) => db.selectFrom("users").select(["id", "teamId"]).where("id", "=", id).executeTakeFirst();

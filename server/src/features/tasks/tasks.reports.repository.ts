@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
-import { projectRefOrNull } from "#db/wire.ts";
+import { projectRefOrNull } from "#db/sql-fragments.ts";
 
 /** Returns those of the tasks a user can report on: assigned to or created by the user, and not deleted. */
 export const listOwn = async (db: Db, userId: string, ids: string[]) =>

@@ -3,7 +3,7 @@ import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
 import type { Schema } from "#db/schema.ts";
 import type { TasksTable } from "#db/schema-tasks.ts";
-import { allOf, anyOf, remembering, rowOf, rowsOf } from "#db/statement.ts";
+import { allOf, anyOf, memoizeStatements, rowOf, rowsOf } from "#db/statement.ts";
 import { scopeConditions, matching, deletedCondition, type TaskFilters } from "./tasks.filters.repository.ts";
 import { ownColumns, selectTasks, type TaskRow, tasksWhere } from "./tasks.rows.repository.ts";
 
@@ -86,7 +86,7 @@ export async function list(db: Db, scope: TaskScope, filters: TaskFilters, order
 }
 
 /** Caches the compiled statements of unfiltered first pages. */
-const firstPages = remembering(1000);
+const firstPages = memoizeStatements(1000);
 
 const isOwn = ({ kind }: TaskScope) => kind === "own";
 
@@ -104,7 +104,7 @@ const isSmallTeam = async (db: Db, scope: TaskScope, filters: TaskFilters, order
   (await countAll(db, scope.teamId, {})) <= smallTeamTasks;
 
 /** Common and rare search terms need different plans. */
-const planOptions = ({ search }: TaskFilters) => ({ planAnew: search !== undefined });
+const planOptions = ({ search }: TaskFilters) => ({ planEachTime: search !== undefined });
 
 /**
  * Returns the filtered tasks of a scope as a `from` clause.

@@ -3,7 +3,7 @@ import type { UserRef } from "@daybook/contract/core/common";
 import type { Attachment, Task } from "@daybook/contract/tasks";
 import type { Db } from "#db/database.ts";
 import { fixed, rowsOf } from "#db/statement.ts";
-import { projectRefOrNull, userRef, userRefOrNull } from "#db/wire.ts";
+import { projectRefOrNull, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 /** A task with the ids that access rules use. */
 export type TaskRow = Omit<Task, "can"> &

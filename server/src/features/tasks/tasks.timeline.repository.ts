@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { userRef, userRefOrNull } from "#db/wire.ts";
+import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 type Page = { take: number; skip: number };
 

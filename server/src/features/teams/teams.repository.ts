@@ -3,7 +3,7 @@ import type { UserRef } from "@daybook/contract/core/common";
 import type { Role, UserStatus } from "@daybook/contract/core/constants";
 import type { Db } from "#db/database.ts";
 import type { TeamsTable } from "#db/schema.ts";
-import { containing, userRef } from "#db/wire.ts";
+import { containing, userRef } from "#db/sql-fragments.ts";
 
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 export type TeamFilters = { search?: string | undefined };

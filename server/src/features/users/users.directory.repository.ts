@@ -3,7 +3,7 @@ import type { Role, UserStatus } from "@daybook/contract/core/constants";
 import type { UserStats } from "@daybook/contract/users";
 import type { UserScope } from "#access/users.ts";
 import type { Db } from "#db/database.ts";
-import { containing, teamsNamed } from "#db/wire.ts";
+import { containing, teamsNamed } from "#db/sql-fragments.ts";
 import { pictureUrl, selectUser } from "./users.repository.ts";
 
 export type UserFilters = {

@@ -5,12 +5,12 @@ import { knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
 import { perform } from "./request.ts";
-import { scenes } from "./scene.ts";
+import { matrixFixtures } from "./fixture.ts";
 import { type ActorKind, actors } from "./actors.ts";
 import { watchTables } from "./change-log.ts";
 
 const server = startServer();
-const { build } = scenes(server);
+const { build } = matrixFixtures(server);
 
 beforeAll(() => watchTables(server));
 

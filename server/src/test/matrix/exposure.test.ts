@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
 import { perform } from "./request.ts";
-import { scenes, type User } from "./scene.ts";
+import { matrixFixtures, type User } from "./fixture.ts";
 import { type ActorKind, actors } from "./actors.ts";
 import type { Row } from "./table.ts";
 import { watchTables } from "./change-log.ts";
 
 const server = startServer();
-const { build } = scenes(server);
+const { build } = matrixFixtures(server);
 
 beforeAll(() => watchTables(server));
 

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
 import { perform } from "./request.ts";
-import { type Scene, scenes } from "./scene.ts";
+import { type Fixture, matrixFixtures } from "./fixture.ts";
 import { type ActorKind, actors } from "./actors.ts";
 import type { Row } from "./table.ts";
 import { type Change, watchTables } from "./change-log.ts";
 
 const server = startServer();
-const { build, make } = scenes(server);
+const { build, make } = matrixFixtures(server);
 
 beforeAll(() => watchTables(server));
 
@@ -118,8 +118,8 @@ async function expectIgnored(actor: ActorKind, row: Row) {
 /** Values of a new account, whatever the body contains. */
 const defaults: Record<string, string> = { role: "team_member" };
 
-async function prepareFields(row: Row, scene: Scene) {
-  const victim = await make.user("team_member", { team: scene.elsewhere });
+async function prepareFields(row: Row, scene: Fixture) {
+  const victim = await make.user("team_member", { team: scene.otherTeam });
   const foreign = { team: (await make.team()).id, id: uuidv7() };
   const fields: Record<string, unknown> = privileged(victim, foreign);
   for (const name of legitimate[row.operation] ?? []) delete fields[name];

@@ -3,13 +3,13 @@ import { sessionEndingPhrases } from "@daybook/contract/core/errors";
 import { startServer } from "#test/harness.ts";
 import { allRows } from "./all-rows.ts";
 import { endpointOf, operations, type Outcome, perform } from "./request.ts";
-import { scenes } from "./scene.ts";
+import { matrixFixtures } from "./fixture.ts";
 import { type ActorKind, actors } from "./actors.ts";
 import type { Expected, Row } from "./table.ts";
 import { watchTables } from "./change-log.ts";
 
 const server = startServer();
-const { build } = scenes(server);
+const { build } = matrixFixtures(server);
 
 beforeAll(() => watchTables(server));
 
@@ -56,7 +56,7 @@ function expectError(row: Row, actor: ActorKind, { status, body, changes }: Outc
     expect(body["tokenExpired"]).toBe(missing ? undefined : true);
     return;
   }
-  if (row.options.says) return expect(message).toBe(row.options.says);
+  if (row.options.message) return expect(message).toBe(row.options.message);
   if (status === 403) expect(message).toMatch(/^You don't have permission to \S/);
   expect(sessionEndingPhrases.filter((phrase) => message.includes(phrase))).toEqual([]);
 }

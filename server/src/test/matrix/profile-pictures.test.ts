@@ -2,16 +2,16 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import * as users from "@daybook/contract/users";
 import { startServer } from "#test/harness.ts";
-import { type Scene, scenes } from "./scene.ts";
+import { type Fixture, matrixFixtures } from "./fixture.ts";
 import type { ActorKind } from "./actors.ts";
 
 const server = startServer();
-const { build } = scenes(server);
+const { build } = matrixFixtures(server);
 
 const open = async (url: string, headers: Record<string, string>) => server.app.inject({ method: "GET", url, headers });
 
 /** Uploads a profile picture for the owner and returns its URL. */
-async function pictureOf({ owner, caller, headers }: Scene) {
+async function pictureOf({ owner, caller, headers }: Fixture) {
   const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: "teal" } })
     .png()
     .toBuffer();

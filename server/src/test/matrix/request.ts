@@ -1,11 +1,11 @@
 import type { Operation } from "@daybook/contract/core/api";
-import { everyEndpoint } from "@daybook/contract/core/all";
+import { allEndpoints } from "@daybook/contract/core/all";
 import type { Endpoint } from "@daybook/contract/core/endpoint";
-import type { Scene } from "./scene.ts";
+import type { Fixture } from "./fixture.ts";
 import { type Change, clearChanges, listChanges } from "./change-log.ts";
 import type { Row } from "./table.ts";
 
-const byOperation = new Map(everyEndpoint.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+const byOperation = new Map(allEndpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
 
 export const operations = [...byOperation.keys()];
 
@@ -18,7 +18,7 @@ export function endpointOf(operation: Operation): Endpoint {
 export type Outcome = { status: number; body: Record<string, unknown>; text: string; changes: Change[] };
 
 /** Sends the row's request, or `input` instead, as the scene's caller, and records the rows it writes. */
-export async function perform(row: Row, scene: Scene, input?: unknown): Promise<Outcome> {
+export async function perform(row: Row, scene: Fixture, input?: unknown): Promise<Outcome> {
   const payload = input ?? (await row.send(scene));
   await clearChanges(scene.server);
   const { status, body } = await scene.server.anonymous(endpointOf(row.operation), payload as Record<string, unknown>, scene.headers);

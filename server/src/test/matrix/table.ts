@@ -1,6 +1,6 @@
 import type { Operation } from "@daybook/contract/core/api";
 import { actors } from "./actors.ts";
-import type { Scene } from "./scene.ts";
+import type { Fixture } from "./fixture.ts";
 
 /** Expected result for one actor: a status, and for lists whether the target is in the response. */
 export type Expected = {
@@ -11,13 +11,13 @@ export type Expected = {
 };
 
 type Input = Record<string, unknown> | unknown[];
-export type Send = (scene: Scene) => Input | Promise<Input>;
+export type Send = (scene: Fixture) => Input | Promise<Input>;
 
 export type RowOptions = {
   /** A write that changes no rows except sessions and counters. */
   writesNothing?: true;
   /** The error message, if it is not about permissions. */
-  says?: string;
+  message?: string;
 };
 
 /** One row of the matrix: an operation in one state, for ten actors. */

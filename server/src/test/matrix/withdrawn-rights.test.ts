@@ -6,10 +6,10 @@ import * as teams from "@daybook/contract/teams";
 import * as users from "@daybook/contract/users";
 import { knownPassword } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
-import { scenes, today, type User } from "./scene.ts";
+import { matrixFixtures, today, type User } from "./fixture.ts";
 
 const server = startServer();
-const { build, make, person } = scenes(server);
+const { build, make, person } = matrixFixtures(server);
 
 let admin: User;
 let team: { id: string; name: string };
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  ({ caller: admin, team, elsewhere } = await build("an admin"));
+  ({ caller: admin, team, otherTeam: elsewhere } = await build("an admin"));
 });
 
 /** A copy of a session cookie, as used by a thief or another browser. */

@@ -60,8 +60,8 @@ describe("analytics", () => {
 
   test("moves the period by its own length, but not past today", async () => {
     const { person, address } = open();
-    expect((await screen.findByRole("button", { name: "Later period" })).hasAttribute("disabled")).toBe(true);
-    await person.click(screen.getByRole("button", { name: "Earlier period" }));
+    expect((await screen.findByRole("button", { name: "Next period" })).hasAttribute("disabled")).toBe(true);
+    await person.click(screen.getByRole("button", { name: "Previous period" }));
     expect(decodeURIComponent(address())).toContain("when=2026-01-12..2026-02-10");
     await vi.waitFor(() =>
       expect(sent("GET /analytics/projects").at(-1)).toMatchObject({ startDate: "2026-01-12", endDate: "2026-02-10" }),

@@ -90,7 +90,7 @@ describe("signing in", () => {
     const view = renderApp("/login");
     mockResponse("POST /auth/login", user());
     await signIn(view, "kavya@studio-halden.com", "right-one");
-    expect((await screen.findByRole("alert")).textContent).toContain("did not keep the session");
+    expect((await screen.findByRole("alert")).textContent).toContain("didn't save the session");
   });
 });
 

@@ -104,7 +104,7 @@ describe("a lead's view of the team", () => {
 
   test("moves to earlier weeks and back to today", async () => {
     const { person, address } = open();
-    await person.click(await screen.findByRole("button", { name: "Earlier four weeks" }));
+    await person.click(await screen.findByRole("button", { name: "Previous four weeks" }));
     await waitFor(() => expect(address()).toBe("/team-lead/eods?from=2026-01-19"));
     expect(await screen.findByText("19 Jan – 15 Feb")).toBeTruthy();
     await person.click(screen.getAllByRole("button", { name: "Today" })[0]!);

@@ -100,7 +100,7 @@ describe("URL state", () => {
   test("keeps the month and project in the URL and in the export links", async () => {
     const { person, address } = open(`/admin/hours?span=month&project=${project._id}`, admin);
     expect(await screen.findByText("March 2026")).toBeTruthy();
-    await person.click(screen.getByRole("button", { name: "Earlier month" }));
+    await person.click(screen.getByRole("button", { name: "Previous month" }));
     expect(await screen.findByText("February 2026")).toBeTruthy();
     expect(address()).toContain("from=2026-02-01");
     expect(sent("GET /hours/all")).toContainEqual({ startDate: "2026-02-01", endDate: "2026-02-28", project: project._id });
@@ -119,7 +119,7 @@ describe("URL state", () => {
     expect(await screen.findByText("2 – 8 Mar")).toBeTruthy();
     await person.click(screen.getByRole("button", { name: "Today" }));
     expect(await screen.findByText("9 – 15 Mar")).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Later week" }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next week" }).disabled).toBe(true);
   });
 
   test("shows an error with a retry when loading fails", async () => {

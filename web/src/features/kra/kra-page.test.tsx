@@ -55,8 +55,8 @@ describe("members", () => {
   test("switches to past months but not to future ones", async () => {
     const { person, address } = open();
     await screen.findByRole("row", { name: /Arjun Rao/ });
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Later month" }).disabled).toBe(true);
-    await person.click(screen.getByRole("button", { name: "Earlier month" }));
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next month" }).disabled).toBe(true);
+    await person.click(screen.getByRole("button", { name: "Previous month" }));
     await waitFor(() => expect(sent("GET /kra/team-members").at(-1)).toMatchObject({ year: "2026", month: "2" }));
     expect(address()).toContain("month=2026-02");
   });

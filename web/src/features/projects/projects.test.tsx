@@ -109,7 +109,7 @@ describe("project cards", () => {
     expect(await screen.findByText("No projects yet")).toBeTruthy();
     first.unmount();
     const second = open("/admin/projects?view=cards&search=boat");
-    expect(await screen.findByText("Nothing matches these filters")).toBeTruthy();
+    expect(await screen.findByText("No results match these filters")).toBeTruthy();
     second.unmount();
     mockError("GET /projects", 403, "You don't have permission to see projects");
     open("/admin/projects?view=cards");

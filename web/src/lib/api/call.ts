@@ -1,5 +1,5 @@
 import type { Api, Operation } from "@daybook/contract/core/api";
-import type { AnswerOf, InputOf, OutputOf } from "@daybook/contract/core/endpoint";
+import type { ResultOf, InputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import { CallError, networkMessage } from "./call-error.ts";
 import { fallbackOf } from "./fallback-of.ts";
 import { endSessionIfExpired } from "#lib/session/session-expiry.ts";
@@ -39,9 +39,9 @@ export async function call<O extends Operation>(operation: O, ...[input, options
 export async function callWith<O extends OperationWithBeside>(
   operation: O,
   ...[input, options]: Arguments<O>
-): Promise<AnswerOf<Endpoint<O>>> {
+): Promise<ResultOf<Endpoint<O>>> {
   const { success: _success, message: _message, ...response } = await request(operation, input ?? {}, options ?? {});
-  return response as AnswerOf<Endpoint<O>>;
+  return response as ResultOf<Endpoint<O>>;
 }
 
 type Body = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Away, Overview } from "@daybook/contract/analytics";
 import type { Db } from "#db/database.ts";
-import { userRef } from "#db/wire.ts";
+import { userRef } from "#db/sql-fragments.ts";
 
 /** Scope of leave: all, or a team and the user. */
 export type PeopleScope = "all" | { userId: string; teamId: string | null };

@@ -4,7 +4,7 @@ import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { EodScope } from "#access/eods.ts";
 import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
-import { projectRefOrNull, userRef } from "#db/wire.ts";
+import { projectRefOrNull, userRef } from "#db/sql-fragments.ts";
 import { taskTrend } from "./analytics.task-trend.repository.ts";
 
 /*

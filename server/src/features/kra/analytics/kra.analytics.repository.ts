@@ -3,7 +3,7 @@ import type { UserRef } from "@daybook/contract/core/common";
 import type { EvaluationStatus, Grade } from "@daybook/contract/kra";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
-import { userRef } from "#db/wire.ts";
+import { userRef } from "#db/sql-fragments.ts";
 import { all, evaluationsOf, inPeriod, type KraFilters, people } from "#features/kra/evaluations/kra.filters.repository.ts";
 import { applicableTemplates } from "#features/kra/kra.repository.ts";
 

@@ -3,7 +3,7 @@ import type { UserRef } from "@daybook/contract/core/common";
 import type { KraScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import type { KraEvaluationsTable } from "#db/schema-kra.ts";
-import { userRef, userRefOrNull } from "#db/wire.ts";
+import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
 import { all, evaluationsOf, inPeriod, type KraFilters, people } from "./kra.filters.repository.ts";
 
 export type RatedParameter = {

@@ -20,7 +20,7 @@ import * as kraTemplatesRepository from "#features/kra/templates/kra.templates.r
 type UpdateInput = CheckedInputOf<typeof kra.updateMonthly>;
 type SubmittedRatings = CheckedInputOf<typeof kra.createMonthly>["parameters"];
 
-const missing = "Evaluation not found";
+const missing = "This evaluation does not exist";
 const refused = "change this evaluation";
 const exists = () => new AppError("conflict", "An evaluation for this month already exists");
 

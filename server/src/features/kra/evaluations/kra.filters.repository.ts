@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EvaluationStatus } from "@daybook/contract/kra";
 import type { KraScope } from "#access/kra.ts";
-import { containing, teamsNamed } from "#db/wire.ts";
+import { containing, teamsNamed } from "#db/sql-fragments.ts";
 
 export type KraFilters = {
   year?: number | undefined;

@@ -4,7 +4,7 @@ import type { Parameter } from "@daybook/contract/kra";
 import type { TemplateScope } from "#access/kra.ts";
 import type { Db } from "#db/database.ts";
 import type { KraTemplateTargetsTable } from "#db/schema-kra.ts";
-import { containing, userRef, userRefOrNull } from "#db/wire.ts";
+import { containing, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type AppliesTo = { teams: string[]; designations: string[]; members: UserRef[] };
 type Target = KraTemplateTargetsTable;

@@ -15,7 +15,7 @@ import type { TemplateRow } from "./kra.templates.repository.ts";
 
 type SaveInput = CheckedInputOf<typeof kra.saveTemplate>;
 
-const missing = "Template not found";
+const missing = "This template does not exist";
 const ratingScale = { min: 1, max: 5, step: 0.5 };
 
 export const present = (ctx: Context, row: TemplateRow) => ({ ...row, ratingScale, can: abilities(templateAccess, ctx.actor, row) });
@@ -111,7 +111,7 @@ async function targetsOf(
     require(teamIds.every((id) => id === ownTeamId), "create templates for another team");
     require(people.every(({ teamId }) => teamId === ownTeamId), "create templates for people of another team");
   }
-  if (people.length < added.length) throw invalid("appliesTo.members", "User not found");
+  if (people.length < added.length) throw invalid("appliesTo.members", "This user does not exist");
   const noTarget = { userId: null, designation: null, teamId: null };
   const names = new Map(designations.map((designation) => [designation.toLowerCase(), designation]));
   return [

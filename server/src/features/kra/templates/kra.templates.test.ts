@@ -218,7 +218,7 @@ test("rejects unknown teams and people", async () => {
   const save = async (appliesTo: object) =>
     (await server.as(admin, kra.saveTemplate, { name: "T", parameters: twoParameters, appliesTo })).body.message;
   expect(await save({ teams: ["Nowhere"] })).toBe("This team does not exist");
-  expect(await save({ members: [uuidv7()] })).toBe("User not found");
+  expect(await save({ members: [uuidv7()] })).toBe("This user does not exist");
 });
 
 test("members who left stay named and do not block the next version", async () => {
@@ -240,7 +240,7 @@ test("members who left stay named and do not block the next version", async () =
   const { status, data } = await server.as(lead, kra.saveTemplate, { _id, name: "Next", parameters: twoParameters, appliesTo });
   expect([status, data.appliesTo.members.map((member) => member._id).sort()]).toEqual([201, [closed.id, moved.id].sort()]);
   const other = await server.as(lead, kra.saveTemplate, { name: "Other", parameters: twoParameters, appliesTo: { members: [closed.id] } });
-  expect([other.status, other.body.message]).toEqual([400, "User not found"]);
+  expect([other.status, other.body.message]).toEqual([400, "This user does not exist"]);
 });
 
 test("saving is audited and emitted to the affected users", async () => {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
 import type { Db } from "#db/database.ts";
 import type { KraWeeklyRecordsTable } from "#db/schema-kra.ts";
-import { userRef, userRefOrNull } from "#db/wire.ts";
+import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 export type WeeklyTask = {
   _id: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Db } from "#db/database.ts";
 import type { LeaveLedgerTable } from "#db/schema-leaves.ts";
-import { userRefOrNull } from "#db/wire.ts";
+import { userRefOrNull } from "#db/sql-fragments.ts";
 import type { LedgerEntry } from "@daybook/contract/leaves";
 
 export type NewLedgerEntry = {

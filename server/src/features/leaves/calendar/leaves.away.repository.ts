@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { teamsNamed, userRef } from "#db/wire.ts";
+import { teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 export type AwayRow = Awaited<ReturnType<typeof list>>[number];
 

@@ -1,8 +1,8 @@
 import { reportKinds } from "@daybook/contract/reports";
 import { insertLeave } from "#test/leave-factories.ts";
-import { rated, unknownId } from "#test/matrix/kra.scene.ts";
-import { withGrantedYears } from "#test/matrix/leaves.scene.ts";
-import { type Scene, today } from "#test/matrix/scene.ts";
+import { rated, unknownId } from "#test/matrix/kra.fixture.ts";
+import { withGrantedYears } from "#test/matrix/leaves.fixture.ts";
+import { type Fixture, today } from "#test/matrix/fixture.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 
 const everyoneGets = (status: number) => "200 200 200 | 200 200 200 | 200".replaceAll("200", String(status));
@@ -13,7 +13,7 @@ const adminsGet = (status: number) => `403 403 403 | 403 403 403 | ${status}`;
 type Input = Record<string, unknown>;
 
 /** Gives the owner a report with a blocker, a task of a project, and leave. */
-async function ownerData(scene: Scene) {
+async function ownerData(scene: Fixture) {
   const { make, owner, team, n, server } = scene;
   const project = await make.project({ team, members: [owner], name: `Matrix Analysed ${n}` });
   const submittedAt = new Date(Date.parse(`${today}T08:00:00Z`) + n * 1000).toISOString();
@@ -25,15 +25,15 @@ async function ownerData(scene: Scene) {
 
 /** Creates the owner's data and sets the scene's target. */
 const seeing =
-  (target: (scene: Scene, data: Awaited<ReturnType<typeof ownerData>>) => string, input: (scene: Scene) => Input = () => ({})): Send =>
+  (target: (scene: Fixture, data: Awaited<ReturnType<typeof ownerData>>) => string, input: (scene: Fixture) => Input = () => ({})): Send =>
   async (scene) => {
     const data = await ownerData(scene);
     scene.target = target(scene, data);
     return input(scene);
   };
 
-const ownersId = ({ owner }: Scene) => owner.id;
-const ofOwner = ({ owner }: Scene) => ({ user: owner.id });
+const ownersId = ({ owner }: Fixture) => owner.id;
+const ofOwner = ({ owner }: Fixture) => ({ user: owner.id });
 const readers = "403 403 403 | 200+ 200- 200+ | 200+";
 
 const wrong: [what: string, statuses: string, send: Send][] = [
@@ -45,8 +45,8 @@ const wrong: [what: string, statuses: string, send: Send][] = [
 
 const analysed = [
   ["GET /analytics/users", ownersId],
-  ["GET /analytics/teams", ({ team }: Scene) => team.id],
-  ["GET /analytics/projects", (_scene: Scene, { project }: Awaited<ReturnType<typeof ownerData>>) => project.id],
+  ["GET /analytics/teams", ({ team }: Fixture) => team.id],
+  ["GET /analytics/projects", (_scene: Fixture, { project }: Awaited<ReturnType<typeof ownerData>>) => project.id],
 ] as const;
 
 export const analyticsRows: Row[] = [

@@ -1,12 +1,12 @@
 import { uuidv7 } from "uuidv7";
-import type { Scene } from "#test/matrix/scene.ts";
+import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
 const unknownId = "01900000-0000-7000-8000-000000000000";
 const earlier = "2026-03-12T07:00:00.000Z";
 
 /** Inserts an announcement by an admin and sets it as the scene's target. */
-async function announced(scene: Scene, fields: { expiresAt?: string; version?: number } = {}) {
+async function announced(scene: Fixture, fields: { expiresAt?: string; version?: number } = {}) {
   const { id: senderId } = await scene.make.user("admin");
   const id = uuidv7();
   scene.target = id;
@@ -27,7 +27,7 @@ async function announced(scene: Scene, fields: { expiresAt?: string; version?: n
 }
 
 /** Inserts an announcement that the reader, by default the caller, has seen. */
-async function seen(scene: Scene, reader: { id: string } = scene.caller) {
+async function seen(scene: Fixture, reader: { id: string } = scene.caller) {
   const { id } = await announced(scene);
   await scene.server.db.insertInto("announcementsSeen").values({ userId: reader.id, announcementId: id }).execute();
   return { id };
@@ -39,7 +39,7 @@ const admin = "403 403 403 | 403 403 403 | 200";
 const adminGets = (status: string) => admin.replace("200", status);
 
 const fields = { title: "Office closed", content: "On **Friday**." };
-const changing = (change: object) => async (scene: Scene) => ({ ...(await announced(scene)), ...change });
+const changing = (change: object) => async (scene: Fixture) => ({ ...(await announced(scene)), ...change });
 
 export const announcementsRows: Row[] = [
   ...rows("GET /announcements", [

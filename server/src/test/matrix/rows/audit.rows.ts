@@ -1,11 +1,11 @@
-import type { Scene } from "#test/matrix/scene.ts";
+import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
 const admin = "403 403 403 | 403 403 403 | 200";
 const adminStatus = (status: string) => admin.replace("200", status);
 
 /** Inserts an earlier audit event of the owner. */
-async function insertEvent({ server, owner, n }: Scene) {
+async function insertEvent({ server, owner, n }: Fixture) {
   await server.db
     .insertInto("auditEvents")
     .values({

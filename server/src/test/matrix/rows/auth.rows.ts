@@ -1,18 +1,18 @@
 import { knownPassword } from "#test/factories.ts";
-import type { Scene } from "#test/matrix/scene.ts";
+import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
 const allActors = (status: number) => Array.from({ length: 10 }, () => status).join(" ");
 
 const registration =
-  (mode: "approval" | "open", change: Record<string, unknown> | ((scene: Scene) => Record<string, unknown>) = {}) =>
-  async (scene: Scene) => {
+  (mode: "approval" | "open", change: Record<string, unknown> | ((scene: Fixture) => Record<string, unknown>) = {}) =>
+  async (scene: Fixture) => {
     await scene.server.db.updateTable("settings").set({ registration: mode }).execute();
     const input = { name: "New User", email: `new${scene.n}@example.com`, password: "a-long-secret", team: scene.team.name };
     return { ...input, ...(typeof change === "function" ? change(scene) : change) };
   };
 
-const setup = ({ n }: Scene) => ({ token: "a guess", name: "New Admin", email: `admin${n}@example.com`, password: "a-long-secret" });
+const setup = ({ n }: Fixture) => ({ token: "a guess", name: "New Admin", email: `admin${n}@example.com`, password: "a-long-secret" });
 
 const closedMessage = "Registration is closed. Ask an administrator for an account.";
 
@@ -24,7 +24,7 @@ export const authRows: Row[] = [
       ({ owner }) => ({ email: owner.email, password: knownPassword }),
       {
         writesNothing: true,
-        says: "Account is disabled",
+        message: "Account is disabled",
       },
     ],
     ["with a wrong password", allActors(401), ({ owner }) => ({ email: owner.email, password: "a wrong one" })],
@@ -53,7 +53,7 @@ export const authRows: Row[] = [
       "while registration is closed",
       allActors(403),
       ({ n, team }) => ({ name: "New", email: `new${n}@example.com`, password: "a-long-secret", team: team.name }),
-      { says: closedMessage },
+      { message: closedMessage },
     ],
     ["while registration needs approval", allActors(201), registration("approval")],
     ["while registration is open", allActors(201), registration("open")],

@@ -1,14 +1,14 @@
-import { type Scene, today } from "#test/matrix/scene.ts";
+import { type Fixture, today } from "#test/matrix/fixture.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 
 const unknownId = "01900000-0000-7000-8000-000000000000";
 const task = { taskName: "Wrote the table", hoursSpent: 2 };
 
 /** Creates the owner's report for a day. */
-const ownersReport = ({ make, owner }: Scene, date = today, items = [{ hoursSpent: 2 }]) => make.eod(owner, { date, items });
+const ownersReport = ({ make, owner }: Fixture, date = today, items = [{ hoursSpent: 2 }]) => make.eod(owner, { date, items });
 
 /** Creates a project of the caller's team with the caller as member. */
-const callersProject = async ({ make, caller }: Scene) => (await make.project({ team: { id: caller.teamId! }, members: [caller] })).id;
+const callersProject = async ({ make, caller }: Fixture) => (await make.project({ team: { id: caller.teamId! }, members: [caller] })).id;
 
 const everyone = "200 200 200 | 200 200 200 | 200";
 const everyoneGets = (status: number) => everyone.replaceAll("200", String(status));
@@ -19,11 +19,11 @@ const author = "200 404 404 | 403 404 200 | 403";
 const authorGets = (status: number) => author.replaceAll("200", String(status));
 
 const editing =
-  (change: Record<string, unknown> | ((scene: Scene) => Record<string, unknown> | Promise<Record<string, unknown>>)): Send =>
+  (change: Record<string, unknown> | ((scene: Fixture) => Record<string, unknown> | Promise<Record<string, unknown>>)): Send =>
   async (scene) => ({ id: (await ownersReport(scene)).id, ...(typeof change === "function" ? await change(scene) : change) });
 
 const listing =
-  (input: Record<string, unknown> | ((scene: Scene) => Record<string, unknown>) = {}): Send =>
+  (input: Record<string, unknown> | ((scene: Fixture) => Record<string, unknown>) = {}): Send =>
   async (scene) => {
     scene.target = (await ownersReport(scene)).id;
     return typeof input === "function" ? input(scene) : input;

@@ -1,4 +1,4 @@
-import { type Scene, today } from "#test/matrix/scene.ts";
+import { type Fixture, today } from "#test/matrix/fixture.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 
 const everyoneGets = (status: number) => "200 200 200 | 200 200 200 | 200".replaceAll("200", String(status));
@@ -8,7 +8,7 @@ const adminsGet = (status: number) => `403 403 403 | 403 403 403 | ${status}`;
 
 /** Gives the owner a report today; the row checks whether the response includes the owner. */
 const reading =
-  (input: Record<string, unknown> | ((scene: Scene) => Record<string, unknown>) = {}): Send =>
+  (input: Record<string, unknown> | ((scene: Fixture) => Record<string, unknown>) = {}): Send =>
   async (scene) => {
     await scene.make.eod(scene.owner, { date: today, items: [{ hoursSpent: 2 }] });
     scene.target = scene.owner.id;
@@ -23,8 +23,8 @@ const invalid = (expected: (status: number) => string): [what: string, statuses:
   ["an invalid person id", expected(400), () => ({ user: "everyone" })],
 ];
 
-const ofOwner = ({ owner }: Scene) => ({ user: owner.id });
-const ofTeam = ({ team }: Scene) => ({ team: team.name });
+const ofOwner = ({ owner }: Fixture) => ({ user: owner.id });
+const ofTeam = ({ team }: Fixture) => ({ team: team.name });
 
 export const hoursRows: Row[] = [
   ...rows("GET /hours/me", [

@@ -1,4 +1,4 @@
-import { march, ofOwner, prepared, rated, unknownId } from "#test/matrix/kra.scene.ts";
+import { march, ofOwner, prepared, rated, unknownId } from "#test/matrix/kra.fixture.ts";
 import { rows, type Row, type Send } from "#test/matrix/table.ts";
 
 const changing =

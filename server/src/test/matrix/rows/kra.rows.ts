@@ -1,12 +1,12 @@
 import { kraFactories } from "#test/kra-factories.ts";
-import { march, ofOwner, prepared, ticked, unknownId } from "#test/matrix/kra.scene.ts";
-import type { Scene } from "#test/matrix/scene.ts";
+import { march, ofOwner, prepared, ticked, unknownId } from "#test/matrix/kra.fixture.ts";
+import type { Fixture } from "#test/matrix/fixture.ts";
 import { rows, type Row } from "#test/matrix/table.ts";
 
 const weights = (...values: number[]) => values.map((weight, n) => ({ name: `Parameter ${n + 1}`, weight }));
 
 /** A template created by the lead of the owner's team. */
-async function ofTeam(scene: Scene) {
+async function ofTeam(scene: Fixture) {
   const lead = await scene.make.user("team_lead", { team: scene.team });
   const template = await kraFactories(scene.server).template(lead);
   scene.target = template._id;
@@ -14,7 +14,7 @@ async function ofTeam(scene: Scene) {
 }
 
 /** A company template for the owner's team. */
-async function ofCompany(scene: Scene, teams = [scene.team.name]) {
+async function ofCompany(scene: Fixture, teams = [scene.team.name]) {
   const template = await kraFactories(scene.server).template(await scene.make.user("admin"), { appliesTo: { teams } });
   scene.target = template._id;
   return template;

@@ -18,7 +18,7 @@ import {
   theirs,
   unknownId,
   unpaid,
-} from "#test/matrix/leaves.scene.ts";
+} from "#test/matrix/leaves.fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
 /** Pending leave: the owner, the lead of the team, admins. */

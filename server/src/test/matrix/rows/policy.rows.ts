@@ -1,4 +1,4 @@
-import type { Scene } from "#test/matrix/scene.ts";
+import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
 const everyone = "200 200 200 | 200 200 200 | 200";
@@ -8,7 +8,7 @@ const admin = "403 403 403 | 403 403 403 | 200";
 const adminGets = (status: string) => admin.replace("200", status);
 
 /** Inserts the next version; scenes share the policy. */
-async function published({ server, make, n }: Scene) {
+async function published({ server, make, n }: Fixture) {
   const { id: writtenBy } = await make.user("admin");
   const last = await server.db.selectFrom("policyVersions").select("version").orderBy("version", "desc").executeTakeFirst();
   const version = (last?.version ?? 0) + 1;
@@ -19,14 +19,14 @@ async function published({ server, make, n }: Scene) {
   return { version };
 }
 
-const acknowledged = async (scene: Scene) => {
+const acknowledged = async (scene: Fixture) => {
   const { version } = await published(scene);
   await scene.server.db.insertInto("policyAcknowledgements").values({ version, userId: scene.caller.id }).execute();
   return { version };
 };
 
 /** Inserts a version and sends an empty input. */
-const withPolicy = async (scene: Scene) => {
+const withPolicy = async (scene: Fixture) => {
   await published(scene);
   return {};
 };

@@ -1,12 +1,12 @@
 import { uuidv7 } from "uuidv7";
-import type { Scene } from "#test/matrix/scene.ts";
+import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
 const everyone = "200 200 200 | 200 200 200 | 200";
 const everyoneStatus = (status: number) => everyone.replaceAll("200", String(status));
 
 /** Inserts a saved view of the owner. */
-async function insertView({ server, owner }: Scene) {
+async function insertView({ server, owner }: Fixture) {
   const id = uuidv7();
   await server.db.insertInto("views").values({ id, userId: owner.id, screen: "users", name: "Mine", search: "{}" }).execute();
   return id;

@@ -1,24 +1,24 @@
-import type { Scene } from "#test/matrix/scene.ts";
+import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 
 const unknownId = "01900000-0000-7000-8000-000000000000";
 
 /** A project of the owner's team with the owner as its only member. */
-const ownersProject = ({ make, team, owner }: Scene, fields: Parameters<Scene["make"]["project"]>[0] = {}) =>
+const ownersProject = ({ make, team, owner }: Fixture, fields: Parameters<Fixture["make"]["project"]>[0] = {}) =>
   make.project({ team, members: [owner], ...fields });
 
 const changing =
-  (change: Record<string, unknown> | ((scene: Scene) => Record<string, unknown> | Promise<Record<string, unknown>>)): Send =>
+  (change: Record<string, unknown> | ((scene: Fixture) => Record<string, unknown> | Promise<Record<string, unknown>>)): Send =>
   async (scene) => ({ id: (await ownersProject(scene)).id, ...(typeof change === "function" ? await change(scene) : change) });
 
 /** A project with a report item. */
-const withWork = async (scene: Scene, fields = {}) => {
+const withWork = async (scene: Fixture, fields = {}) => {
   const project = await ownersProject(scene, fields);
   await scene.make.eod(scene.owner, { date: "2026-03-10", items: [{ projectId: project.id }] });
   return project;
 };
 
-const newProject = ({ team, n }: Scene) => ({ name: `New Project ${n}`, team: team.name });
+const newProject = ({ team, n }: Fixture) => ({ name: `New Project ${n}`, team: team.name });
 
 /** Members, the team's lead and admins can read it. */
 const readers = "200 404 404 | 200 404 200 | 200";
@@ -149,7 +149,7 @@ export const projectsRows: Row[] = [
     ["a description", editors, changing({ description: "The goal" })],
     ["a name and a status", editors, changing(({ n }) => ({ name: `Renamed Project ${n}`, status: "On Hold" }))],
     ["members and name", editors, changing(({ owner }) => ({ name: "Renamed", members: [owner.id] }))],
-    ["another team", "403 404 404 | 403 404 403 | 200", changing(({ elsewhere }) => ({ team: elsewhere.name }))],
+    ["another team", "403 404 404 | 403 404 403 | 200", changing(({ otherTeam: elsewhere }) => ({ team: elsewhere.name }))],
     [
       "with the caller as a member",
       "403 403 403 | 200 403 200 | 200",

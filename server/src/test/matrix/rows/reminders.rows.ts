@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { RemindersTable } from "#db/schema-reminders.ts";
-import { rightNow, type Scene, today } from "#test/matrix/scene.ts";
+import { rightNow, type Fixture, today } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
 const leadsAndAdmins = "403 403 403 | 200 200 200 | 200";
@@ -10,7 +10,7 @@ const ofTheTeam = "403 403 403 | 201 404 201 | 201";
 /** Inserts a reminder for the scene's owner. */
 const reminded =
   (status: RemindersTable["status"], date = today) =>
-  async (scene: Scene) => {
+  async (scene: Fixture) => {
     const id = uuidv7();
     await scene.server.db
       .insertInto("reminders")
@@ -35,7 +35,7 @@ const reminded =
   };
 
 /** Sets the owner as the scene's target. */
-const ofOwner = async (scene: Scene) => {
+const ofOwner = async (scene: Fixture) => {
   scene.target = scene.owner.id;
   return {};
 };

@@ -1,4 +1,4 @@
-import type { Scene } from "#test/matrix/scene.ts";
+import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 import {
   unknownId,
@@ -15,13 +15,13 @@ import {
   readers,
   readersStatus,
   writesNothing,
-} from "#test/matrix/tasks.scene.ts";
+} from "#test/matrix/tasks.fixture.ts";
 
 type Fields = Record<string, unknown>;
 
 const task = { title: "A new task" };
 const creating =
-  (fields: Fields | ((scene: Scene) => Fields | Promise<Fields>)): Send =>
+  (fields: Fields | ((scene: Fixture) => Fields | Promise<Fields>)): Send =>
   async (scene) => ({ tasks: [{ ...task, ...(typeof fields === "function" ? await fields(scene) : fields) }] });
 
 export const tasksChangingRows: Row[] = [
@@ -66,7 +66,7 @@ export const tasksChangingRows: Row[] = [
     ["with another creator, which is ignored", everyoneStatus(201), creating(({ owner }) => ({ createdBy: owner.id, creator: owner.id }))],
     ["with status Approved", everyoneStatus(400), creating({ status: "Approved" })],
     ["with an unknown status", everyoneStatus(400), creating({ status: "Paused" })],
-    ["with a blank title", everyoneStatus(400), creating({ title: "  " }), { says: "Task title is required" }],
+    ["with a blank title", everyoneStatus(400), creating({ title: "  " }), { message: "Task title is required" }],
     ["a due date before the start date", everyoneStatus(400), creating({ startDate: "2026-03-12", dueDate: "2026-03-11" })],
     ["with an empty body", everyoneStatus(400)],
     ["without tasks", everyoneStatus(400), () => ({ tasks: [] })],

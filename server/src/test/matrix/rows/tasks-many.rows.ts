@@ -1,5 +1,5 @@
 import { uuidv7 } from "uuidv7";
-import { rightNow, type Scene } from "#test/matrix/scene.ts";
+import { rightNow, type Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 import {
   unknownId,
@@ -19,7 +19,7 @@ import {
   onlyReaders,
   nonReaders,
   writesNothing,
-} from "#test/matrix/tasks.scene.ts";
+} from "#test/matrix/tasks.fixture.ts";
 
 export const tasksBulkRows: Row[] = [
   ...rows("PUT /tasks/bulk", [
@@ -84,7 +84,7 @@ export const tasksBulkRows: Row[] = [
   ]),
 ];
 
-const file = async ({ server, owner }: Scene, taskId: string, by: { id: string } = owner) => {
+const file = async ({ server, owner }: Fixture, taskId: string, by: { id: string } = owner) => {
   const fileId = uuidv7();
   await server.db
     .insertInto("files")

@@ -17,7 +17,7 @@ import {
   readersStatus,
   scope,
   writesNothing,
-} from "#test/matrix/tasks.scene.ts";
+} from "#test/matrix/tasks.fixture.ts";
 
 export const tasksRows: Row[] = [
   ...rows("GET /tasks", [

@@ -1,4 +1,4 @@
-import type { Scene } from "#test/matrix/scene.ts";
+import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows } from "#test/matrix/table.ts";
 
 const unknownId = "01900000-0000-7000-8000-000000000000";
@@ -6,8 +6,8 @@ const unknownId = "01900000-0000-7000-8000-000000000000";
 /** Only admins can manage teams. 40x: teams outside the caller's own return 403 or 404. */
 const adminOnly = "403 403 40x | 403 40x 403 | 200";
 
-const emptyTeam = ({ make, n }: Scene) => make.team({ name: `Empty ${n}` });
-const bumpVersion = async ({ server, team }: Scene) => {
+const emptyTeam = ({ make, n }: Fixture) => make.team({ name: `Empty ${n}` });
+const bumpVersion = async ({ server, team }: Fixture) => {
   await server.db.updateTable("teams").set({ version: 2 }).where("id", "=", team.id).execute();
 };
 
@@ -45,7 +45,7 @@ export const teamsRows: Row[] = [
     ["the caller as lead", adminOnly.replace(/200$/, "-"), ({ team, caller }) => ({ id: team.id, leads: [caller.id] })],
     ["an unknown lead", "403 403 40x | 403 40x 403 | 400", ({ team }) => ({ id: team.id, leads: [unknownId] })],
     ["a blank name", "403 403 40x | 403 40x 403 | 400", ({ team }) => ({ id: team.id, name: " " })],
-    ["a used name", "403 403 40x | 403 40x 403 | 409", ({ team, elsewhere }) => ({ id: team.id, name: elsewhere.name })],
+    ["a used name", "403 403 40x | 403 40x 403 | 409", ({ team, otherTeam: elsewhere }) => ({ id: team.id, name: elsewhere.name })],
     [
       "an outdated version",
       "403 403 40x | 403 40x 403 | 409",

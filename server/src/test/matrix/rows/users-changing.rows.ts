@@ -1,19 +1,19 @@
-import type { Scene } from "#test/matrix/scene.ts";
+import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 import { anotherAdmin, deleted, inactive, sharedProject, takenEmail, unknownId } from "#test/matrix/users.states.ts";
 
 /** Updates the owner's record. */
 const update =
-  (change: Record<string, unknown> | ((scene: Scene) => Record<string, unknown>)): Send =>
+  (change: Record<string, unknown> | ((scene: Fixture) => Record<string, unknown>)): Send =>
   (scene) => ({ id: scene.owner.id, ...(typeof change === "function" ? change(scene) : change) });
 
 /** Increments the version, so that the caller's version is outdated. */
-const changeVersion = async ({ server, owner }: Scene) => {
+const changeVersion = async ({ server, owner }: Fixture) => {
   await server.db.updateTable("users").set({ version: 2 }).where("id", "=", owner.id).execute();
 };
 
 /** Makes the caller the only active admin. */
-const onlyAdmin = async ({ server, caller }: Scene) => {
+const onlyAdmin = async ({ server, caller }: Fixture) => {
   await server.db.updateTable("users").set({ status: "inactive" }).where("role", "=", "admin").where("id", "!=", caller.id).execute();
 };
 
@@ -28,8 +28,8 @@ export const usersChangingRows: Row[] = [
     ["name only", ownAllowed, update({ name: "Renamed" })],
     ["the role", adminOnly, update({ role: "team_lead" })],
     ["the role, to admin", adminOnly, update({ role: "admin" })],
-    ["the team by name", adminOnly, update(({ elsewhere }) => ({ team: elsewhere.name }))],
-    ["the team by id", adminOnly, update(({ elsewhere }) => ({ team: elsewhere.id }))],
+    ["the team by name", adminOnly, update(({ otherTeam: elsewhere }) => ({ team: elsewhere.name }))],
+    ["the team by id", adminOnly, update(({ otherTeam: elsewhere }) => ({ team: elsewhere.id }))],
     ["the status", adminOnly, update({ status: "inactive" })],
     ["a password", adminOnly, update({ password: "another-secret" })],
     ["the last working day", adminOnly, update({ lastDayOfOffice: "2026-12-31" })],

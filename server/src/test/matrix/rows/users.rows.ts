@@ -1,8 +1,8 @@
-import type { Scene } from "#test/matrix/scene.ts";
+import type { Fixture } from "#test/matrix/fixture.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 import { deleted, inactive, sharedProject, takenEmail, unknownId } from "#test/matrix/users.states.ts";
 
-const newUser = ({ n, team }: Scene) => ({
+const newUser = ({ n, team }: Fixture) => ({
   name: `New User ${n}`,
   email: `new${n}@example.com`,
   password: "a-long-secret",
@@ -12,15 +12,15 @@ const newUser = ({ n, team }: Scene) => ({
 
 /** Lists users and looks for the owner. */
 const listOwner =
-  (input: Record<string, unknown> | ((scene: Scene) => Record<string, unknown>) = {}): Send =>
+  (input: Record<string, unknown> | ((scene: Fixture) => Record<string, unknown>) = {}): Send =>
   (scene) => {
     scene.target = scene.owner.id;
     return typeof input === "function" ? input(scene) : input;
   };
 
-const byName = ({ owner }: Scene) => ({ search: owner.name });
+const byName = ({ owner }: Fixture) => ({ search: owner.name });
 
-const csv = ({ n, team }: Scene) =>
+const csv = ({ n, team }: Fixture) =>
   `name,email,password,role,team\nImported Person,imported${n}@example.com,a-long-secret,team_member,${team.name}\n`;
 
 export const usersRows: Row[] = [
@@ -47,7 +47,7 @@ export const usersRows: Row[] = [
     [
       "a filter by the other team",
       "200- 200- 200- | 200- 200- 200- | 200-",
-      listOwner((scene) => ({ ...byName(scene), team: scene.elsewhere.name })),
+      listOwner((scene) => ({ ...byName(scene), team: scene.otherTeam.name })),
     ],
     ["a page below 1", "400 400 400 | 400 400 400 | 400", () => ({ page: 0 })],
     ["a page of more than 100", "400 400 400 | 400 400 400 | 400", () => ({ limit: 101 })],

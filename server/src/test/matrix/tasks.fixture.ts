@@ -1,33 +1,33 @@
-import type { Scene } from "./scene.ts";
+import type { Fixture } from "./fixture.ts";
 import type { Send } from "./table.ts";
 
 export const unknownId = "01900000-0000-7000-8000-000000000000";
 export const tooManyIds = Array.from({ length: 201 }, () => unknownId);
 
-type Fields = NonNullable<Parameters<Scene["make"]["task"]>[1]>;
+type Fields = NonNullable<Parameters<Fixture["make"]["task"]>[1]>;
 type Input = Record<string, unknown>;
 
 /** A task created by and assigned to the owner. */
-export const ownersTask = ({ make, owner }: Scene, fields: Fields = {}) => make.task(owner, { assigneeId: owner.id, ...fields });
+export const ownersTask = ({ make, owner }: Fixture, fields: Fields = {}) => make.task(owner, { assigneeId: owner.id, ...fields });
 
 /** A user unrelated to all actors. */
-export const outsider = ({ make }: Scene) => make.user("team_member");
+export const outsider = ({ make }: Fixture) => make.user("team_member");
 
 /** Assigned to the owner by an outsider, and to an outsider by the owner. */
-export const assignedToOwner = async (scene: Scene, fields: Fields = {}) =>
+export const assignedToOwner = async (scene: Fixture, fields: Fields = {}) =>
   scene.make.task(await outsider(scene), { assigneeId: scene.owner.id, ...fields });
-export const assignedByOwner = async (scene: Scene, fields: Fields = {}) =>
+export const assignedByOwner = async (scene: Fixture, fields: Fields = {}) =>
   scene.make.task(scene.owner, { assigneeId: (await outsider(scene)).id, ...fields });
 
 /** The owner's task in a project of another team with owner and caller as members. */
-export const inSharedProject = async (scene: Scene, fields: Fields = {}) => {
+export const inSharedProject = async (scene: Fixture, fields: Fields = {}) => {
   const { make, owner, caller } = scene;
   const project = await make.project({ members: owner === caller ? [owner] : [owner, caller] });
   return ownersTask(scene, { projectId: project.id, ...fields });
 };
 
 /** A project of the owner with a task of an outsider. */
-export const projectWithWork = async (scene: Scene, fields: Fields = {}) => {
+export const projectWithWork = async (scene: Fixture, fields: Fields = {}) => {
   const project = await scene.make.project({ team: scene.team, members: [scene.owner] });
   const task = await scene.make.task(await outsider(scene), { projectId: project.id, ...fields });
   return { project, task };
@@ -36,15 +36,15 @@ export const projectWithWork = async (scene: Scene, fields: Fields = {}) => {
 export const deleted: Fields = { deletedAt: "2026-03-11T09:00:00Z" };
 export const deletedLongAgo: Fields = { deletedAt: "2026-02-09T09:00:00Z" };
 
-type Maker = (scene: Scene) => Promise<{ id: string }>;
+type Maker = (scene: Fixture) => Promise<{ id: string }>;
 export const withTaskId =
-  (make: Maker, input: Input | ((scene: Scene) => Input | Promise<Input>) = {}): Send =>
+  (make: Maker, input: Input | ((scene: Fixture) => Input | Promise<Input>) = {}): Send =>
   async (scene) => ({ id: (await make(scene)).id, ...(typeof input === "function" ? await input(scene) : input) });
 export const withTaskIds =
   (make: Maker, input: Input = {}): Send =>
   async (scene) => ({ taskIds: [(await make(scene)).id], ...input });
 export const listingTask =
-  (make: Maker, input: (scene: Scene, id: string) => Input = () => ({})): Send =>
+  (make: Maker, input: (scene: Fixture, id: string) => Input = () => ({})): Send =>
   async (scene) => {
     scene.target = (await make(scene)).id;
     return input(scene, scene.target);

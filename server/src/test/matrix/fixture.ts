@@ -6,7 +6,7 @@ type Make = ReturnType<typeof factories>;
 export type User = Awaited<ReturnType<Make["user"]>>;
 
 /** The fixtures of one request. Each row gets its own, so that rows do not affect each other. */
-export type Scene = {
+export type Fixture = {
   server: TestServer;
   make: Make;
   /** The owner of the requested data: a member of `team`, or a lead for "a lead on own". */
@@ -15,7 +15,7 @@ export type Scene = {
   caller: User;
   team: { id: string; name: string };
   /** The team of actors from another team. */
-  elsewhere: { id: string; name: string };
+  otherTeam: { id: string; name: string };
   /** The `Cookie` header, if any. */
   headers: Record<string, string>;
   /** A unique number. */
@@ -44,7 +44,7 @@ const privateFields = (n: number) => ({
 const day = (year: number, n: number) => new Date(Date.UTC(year, 0, 1 + (n % 3000))).toISOString().slice(0, 10);
 
 /** Creates fixtures on a server whose time is `rightNow`. */
-export function scenes(server: TestServer) {
+export function matrixFixtures(server: TestServer) {
   const make = factories(server);
 
   const person = (role: User["role"], team: { id: string }, fields: Partial<User> = {}) => {
@@ -89,7 +89,7 @@ export function scenes(server: TestServer) {
     make,
     person,
     /** Creates the users and resets shared state. */
-    build: async (kind: ActorKind): Promise<Scene> => {
+    build: async (kind: ActorKind): Promise<Fixture> => {
       const n = ++counter;
       server.clock.set(rightNow);
       await server.db
@@ -100,7 +100,7 @@ export function scenes(server: TestServer) {
       const team = await make.team({ name: `Matrix Team ${n}` });
       const elsewhere = await make.team({ name: `Matrix Elsewhere ${n}` });
       const { owner, caller } = await people(kind, team, elsewhere);
-      return { server, make, owner, caller, team, elsewhere, headers: await headersOf(kind, caller), n };
+      return { server, make, owner, caller, team, otherTeam: elsewhere, headers: await headersOf(kind, caller), n };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import * as leaves from "@daybook/contract/leaves";
 import { insertLeave, type LeaveFields } from "#test/leave-factories.ts";
-import type { Scene } from "./scene.ts";
+import type { Fixture } from "./fixture.ts";
 import type { Send } from "./table.ts";
 
 export const unknownId = "01900000-0000-7000-8000-000000000000";
@@ -23,11 +23,11 @@ type Input = Record<string, unknown>;
 type Fields = Partial<LeaveFields>;
 
 /** Inserts a leave of the owner, pending by default. */
-export const theirs = ({ server, owner }: Scene, fields: Fields = {}) =>
+export const theirs = ({ server, owner }: Fixture, fields: Fields = {}) =>
   insertLeave(server, owner, { days: [monday], status: "Pending", ...fields });
 
 export const one =
-  (fields: Fields, input: Input | ((scene: Scene) => Input) = {}): Send =>
+  (fields: Fields, input: Input | ((scene: Fixture) => Input) = {}): Send =>
   async (scene) => ({ id: (await theirs(scene, fields)).id, ...(typeof input === "function" ? input(scene) : input) });
 
 export const several =
@@ -35,7 +35,7 @@ export const several =
   async (scene) => ({ leaveIds: [(await theirs(scene, fields)).id], ...input });
 
 export const listing =
-  (input: Input | ((scene: Scene) => Input) = {}, fields: Fields = {}): Send =>
+  (input: Input | ((scene: Fixture) => Input) = {}, fields: Fields = {}): Send =>
   async (scene) => {
     scene.target = (await theirs(scene, fields)).id;
     return typeof input === "function" ? input(scene) : input;
@@ -43,7 +43,7 @@ export const listing =
 
 /** Grants the years first, so that reading a balance writes nothing. */
 export const withGrantedYears =
-  (input: (scene: Scene) => Input): Send =>
+  (input: (scene: Fixture) => Input): Send =>
   async (scene) => {
     for (const person of [scene.owner, scene.caller]) await scene.server.as(person, leaves.balance);
     return input(scene);
@@ -51,7 +51,7 @@ export const withGrantedYears =
 
 /** Inserts a leave type for the scene. */
 export const someType =
-  (input: (scene: Scene) => Input): Send =>
+  (input: (scene: Fixture) => Input): Send =>
   async (scene) => {
     const id = uuidv7();
     const row = { id, name: `Matrix Type ${scene.n}`, annualDays: null, maxConsecutive: null, version: 2 };
@@ -61,7 +61,7 @@ export const someType =
 
 /** A holiday for the scene, on an otherwise unused date. */
 const dayOf = (n: number) => new Date(Date.UTC(2030, 0, 1 + n)).toISOString().slice(0, 10);
-export const freeDay = ({ n }: Scene) => ({ date: dayOf(n), name: `Matrix Day ${n}` });
+export const freeDay = ({ n }: Fixture) => ({ date: dayOf(n), name: `Matrix Day ${n}` });
 export const someHoliday: Send = async (scene) => {
   const id = uuidv7();
   await scene.server.db
