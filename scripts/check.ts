@@ -8,7 +8,7 @@ const tsc = tool("typescript", "bin", "tsc");
 const checks: Record<string, string[]> = {
   format: [tool("oxfmt", "bin", "oxfmt"), "--check", "."],
   lint: [tool("oxlint", "bin", "oxlint")],
-  "unused code and packages": [tool("knip", "bin", "knip.js")],
+  "unused code and packages": [tool("knip", "bin", "knip.js"), "--cache"],
   "types: contract, server, scripts, bench": [tsc, "--noEmit", "-p", "tsconfig.json"],
   "types: web": [tsc, "--noEmit", "-p", "web"],
   "types: e2e": [tsc, "--noEmit", "-p", "e2e"],

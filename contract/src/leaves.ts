@@ -14,9 +14,24 @@ import {
   Search,
   Version,
 } from "./core/common.ts";
-import { dayParts, leaveStatuses } from "./core/constants.ts";
+import { leaveStatuses } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
-import { AwayEntry, Balance, Holiday, Leave, LeaveType, LedgerEntry, Preview, typeFields } from "./shapes/leaves.ts";
+import {
+  application,
+  AwayEntry,
+  Balance,
+  bulkResult,
+  Holiday,
+  Leave,
+  leaveIds,
+  LeaveType,
+  LedgerEntry,
+  Preview,
+  period,
+  reason,
+  rejectionReason,
+  typeFields,
+} from "./shapes/leaves.ts";
 
 export {
   type Action,
@@ -30,18 +45,6 @@ export {
   LedgerEntry,
   Preview,
 } from "./shapes/leaves.ts";
-
-const reason = clearable(z.string().trim().max(2000, "Please use at most 2000 characters"));
-
-const period = {
-  leaveType: required("Leave type is required", 60),
-  startDate: Day,
-  endDate: optionalQuery(Day),
-  startDayPart: z.enum(dayParts, "Please choose a part of the day").optional(),
-  endDayPart: z.enum(dayParts, "Please choose a part of the day").optional(),
-};
-
-const application = { ...period, reason, coverUser: clearable(Ref), userId: clearable(Ref) };
 
 export const apply = endpoint({
   method: "POST",
@@ -104,12 +107,6 @@ export const approve = endpoint({
   message: "Leave approved successfully!",
 });
 
-const rejectionReason = z
-  .string("Please enter a reason")
-  .trim()
-  .min(1, "Please enter a reason")
-  .max(2000, "Please use at most 2000 characters");
-
 export const reject = endpoint({
   method: "PUT",
   path: "/leaves/:id/reject",
@@ -118,16 +115,6 @@ export const reject = endpoint({
   output: Leave,
   also: "leave",
   message: "Leave rejected",
-});
-
-const leaveIds = z
-  .array(Id, "Please select at least one leave")
-  .min(1, "Please select at least one leave")
-  .max(200, "Please select at most 200 leaves");
-const bulkResult = z.object({
-  requestedIds: z.array(Id),
-  decidedIds: z.array(Id),
-  failed: z.array(z.object({ id: Id, reason: z.string() })),
 });
 
 export const bulkApprove = endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { can, Day, Id, Instant, required, UserRef } from "../core/common.ts";
+import { can, clearable, Day, Id, Instant, optionalQuery, Ref, required, UserRef } from "../core/common.ts";
 import { dayParts, leaveStatuses } from "../core/constants.ts";
 
 export const actions = ["read", "update", "remove", "approve", "reject"] as const;
@@ -142,3 +142,34 @@ export const typeFields = {
   color: z.string().regex(/^plot-[1-6]$/, "Please choose a color from the list"),
   active: z.boolean(),
 };
+
+/** Input and result of bulk reviews. */
+export const rejectionReason = z
+  .string("Please enter a reason")
+  .trim()
+  .min(1, "Please enter a reason")
+  .max(2000, "Please use at most 2000 characters");
+
+export const leaveIds = z
+  .array(Id, "Please select at least one leave")
+  .min(1, "Please select at least one leave")
+  .max(200, "Please select at most 200 leaves");
+export const bulkResult = z.object({
+  requestedIds: z.array(Id),
+  decidedIds: z.array(Id),
+  failed: z.array(z.object({ id: Id, reason: z.string() })),
+});
+
+export const reason = clearable(z.string().trim().max(2000, "Please use at most 2000 characters"));
+
+/** The dates of a leave in a request body. */
+export const period = {
+  leaveType: required("Leave type is required", 60),
+  startDate: Day,
+  endDate: optionalQuery(Day),
+  startDayPart: z.enum(dayParts, "Please choose a part of the day").optional(),
+  endDayPart: z.enum(dayParts, "Please choose a part of the day").optional(),
+};
+
+/** Input of an application for leave. */
+export const application = { ...period, reason, coverUser: clearable(Ref), userId: clearable(Ref) };

@@ -49,11 +49,11 @@ const statementNames = new Map<string, string>();
 const maxNamedLength = 6000;
 
 /** Prefix of statements whose plan depends on their values: they stay unnamed, so that PostgreSQL plans each execution. */
-export const planEachTime = "/* planned for its values */ ";
+export const planEachTimeMarker = "/* planned for its values */ ";
 
 /** Names a statement, so that PostgreSQL prepares it once per connection. Long generated texts stay unnamed. */
 function statementName(text: string) {
-  if (text.length > maxNamedLength || text.startsWith(planEachTime)) return undefined;
+  if (text.length > maxNamedLength || text.startsWith(planEachTimeMarker)) return undefined;
   let name = statementNames.get(text);
   if (!name && statementNames.size < 2000) {
     name = createHash("sha1").update(text).digest("base64url");

@@ -9,7 +9,7 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
-import { ColumnNames, type Db, planEachTime, poolOf } from "./database.ts";
+import { ColumnNames, type Db, planEachTimeMarker, poolOf } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 /*
@@ -54,9 +54,9 @@ export function memoizeStatements(most: number) {
 }
 
 /** Runs a statement. The result columns keep the names of the SQL text (`as "teamId"`). */
-export async function rowsOf<Row>(db: Db, statement: Runnable, { planEachTime: planEachTime = false }: Options = {}): Promise<Row[]> {
+export async function rowsOf<Row>(db: Db, statement: Runnable, { planEachTime = false }: Options = {}): Promise<Row[]> {
   const { sql: text, parameters } = statement.compile(plain);
-  const query = planEachTime ? planEachTime + text : text;
+  const query = planEachTime ? planEachTimeMarker + text : text;
   const pool = poolOf(db);
   if (!pool) return (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(query, [...parameters]))).rows;
   const client = await pool.connect();
