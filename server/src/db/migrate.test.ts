@@ -24,3 +24,23 @@ test("migration 0015 copies the report's date to existing report items", async (
   await ask(url, "delete from eods");
   expect(await ask(url, "select * from eod_items")).toEqual([]);
 });
+
+test('migration 0017 keeps stored filters working: "In time" is called "On time"', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { only: migrationNames().filter((name) => name < "0017") });
+  const person = uuidv7();
+  await ask(url, "insert into users (id, name, email, password_hash, role) values ($1, 'Asha', 'asha@example.com', '', 'admin')", [person]);
+  await ask(url, "insert into preferences (user_id, value) values ($1, $2)", [
+    person,
+    { filters: { reports: { status: ["In time", "Late"] } } },
+  ]);
+  await ask(url, "insert into views (id, user_id, screen, name, search) values ($1, $2, 'reports', 'Punctual', $3)", [
+    uuidv7(),
+    person,
+    { status: "In time" },
+  ]);
+
+  await migrate(url);
+  expect(await ask(url, "select value from preferences")).toEqual([{ value: { filters: { reports: { status: ["On time", "Late"] } } } }]);
+  expect(await ask(url, "select search from views")).toEqual([{ search: { status: "On time" } }]);
+});
