@@ -29,14 +29,16 @@ function recordPaths(page: Page) {
 /** Blocks realtime events, so that changes by parallel tests cause no refetches. */
 const blockRealtime = (page: Page) => page.routeWebSocket(/socket\.io/, () => {});
 
+/** Waits until no request is running, also after the timers of the page have fired. Needs `page.clock.install()`. */
 const settled = async (page: Page) => {
   await page.waitForLoadState("networkidle");
-  // Also waits for delayed background requests.
-  await page.waitForTimeout(3500);
+  await page.clock.runFor(5000);
+  await page.waitForLoadState("networkidle");
 };
 
 test("the member dashboard loads with one request", async ({ signIn }) => {
   const page = await signIn(member);
+  await page.clock.install();
   await withoutSsr(page);
   await blockRealtime(page);
   const paths = recordPaths(page);
@@ -51,6 +53,7 @@ test("the member dashboard loads with one request", async ({ signIn }) => {
 for (const person of [admin, lead] satisfies Person[]) {
   test(`the overview of ${person.role} loads with one request plus the reminder preview`, async ({ signIn }) => {
     const page = await signIn(person);
+    await page.clock.install();
     await withoutSsr(page);
     await blockRealtime(page);
     const paths = recordPaths(page);
@@ -66,7 +69,8 @@ test("a repeat visit causes no layout shift while loading", async ({ signIn }) =
   const page = await signIn(member);
   await withoutSsr(page);
   await page.goto("/dashboard");
-  await settled(page);
+  await expect(page.getByRole("heading", { name: "Recent reports", exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -74,11 +78,14 @@ test("a repeat visit causes no layout shift while loading", async ({ signIn }) =
       for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: "layout-shift", buffered: true });
   });
+  const placeholdersShown = Promise.withResolvers<void>();
   await page.route("**/api/analytics/overview", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await placeholdersShown.promise;
     await route.continue();
   });
   await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  placeholdersShown.resolve();
   await expect(page.getByRole("heading", { name: "Recent reports", exact: true })).toBeVisible();
   const moved = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0));
   expect(moved).toBeLessThan(0.02);

@@ -75,7 +75,7 @@ for (const { role } of everyRole) {
     await expect(own).toContainText(second);
     await expect(own).toContainText("3.5 h");
 
-    await own.getByRole("button", { name: "Edit" }).click();
+    await own.getByRole("button", { name: "Edit", exact: true }).click();
     const editForm = page.getByRole("region", { name: "Edit report" });
     await editForm.getByRole("button", { name: `Remove ${second}` }).click();
     await editForm.getByRole("button", { name: "Save changes" }).click();
@@ -176,7 +176,7 @@ test.describe("a draft", () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
     await signIn(one);
-    await expect(items(page)).toHaveText([/A secret of the first/]);
+    await expect(items(page)).toHaveText([/Private draft/]);
   });
 
   test("is cleared when the form is hidden, with Undo", async ({ signIn, make }) => {
