@@ -60,7 +60,7 @@ export function requireMove(ctx: Context, row: TaskRow, status: TaskStatus, note
 export async function move(ctx: Context, rows: TaskRow[], status: TaskStatus, note?: string) {
   const now = ctx.now();
   const approved = status === "Approved" ? { approvedBy: ctx.actor.id, approvedAt: now } : { approvedBy: null, approvedAt: null };
-  const completed = status === "Completed" ? { completedAt: now } : status === "Approved" ? {} : { completedAt: null };
+  const completed = status === "Completed" ? completedNow(ctx) : status === "Approved" ? {} : notCompleted;
   const ids = rows.map((row) => row._id);
   await tasksRepository.update(ctx.db, ids, { status, ...approved, ...completed }, now);
   await tasksRepository.insertActivity(
@@ -74,6 +74,13 @@ export async function move(ctx: Context, rows: TaskRow[], status: TaskStatus, no
     });
   emitChanges(ctx, rows);
 }
+
+const notCompleted = { completedAt: null, completedBy: null, completedAssigneeId: null };
+const completedNow = (ctx: Context) => ({
+  completedAt: ctx.now(),
+  completedBy: ctx.actor.id,
+  completedAssigneeId: tasksRepository.currentAssignee,
+});
 
 function actionOf(from: TaskStatus, to: TaskStatus) {
   if (to === "Approved") return "approved";

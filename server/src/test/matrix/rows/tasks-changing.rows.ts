@@ -7,6 +7,10 @@ import {
   outsider,
   assignedToOwner,
   assignedByOwner,
+  createdByAdmin,
+  unassignedAfter,
+  adminsOnly,
+  creatorsGet,
   inSharedProject,
   deleted,
   one,
@@ -88,7 +92,16 @@ export const tasksChangingRows: Row[] = [
   ...rows("PUT /tasks/:id", [
     ["assignee and creator, their team's lead, admins", readers, one(theirs, { description: "The goal" })],
     ["assigned to the owner by another user", readers, one(assignedToOwner, { priority: "High" })],
-    ["assigned to another user by the owner", readers, one(assignedByOwner, { title: "Renamed" })],
+    ["assigned to another user by the owner", creatorsGet(200), one(assignedByOwner, { title: "Renamed" })],
+    ["created by an admin in the team", adminsOnly, one(createdByAdmin, { title: "Renamed" })],
+    [
+      "an approved task, assigned to its approver",
+      readersGet(409),
+      one(
+        (scene) => unassignedAfter(scene, { status: "Approved" }),
+        ({ owner }) => ({ assignee: owner.id }),
+      ),
+    ],
     ["in a project the caller is a member of", "200 403 403 | 200 403 200 | 200", one(inSharedProject, { title: "Renamed" })],
     ["an approved task", "409 404 404 | 200 404 200 | 200", one((scene) => theirs(scene, { status: "Approved" }), { title: "Renamed" })],
     ["ignores the status", readers, one(theirs, { status: "Approved" }), writesNothing],
@@ -107,7 +120,8 @@ export const tasksChangingRows: Row[] = [
 
   ...rows("PUT /tasks/:id/status", [
     ["assignee and creator, their team's lead, admins", readers, one(theirs, { status: "In Progress" })],
-    ["assigned to another user by the owner", readers, one(assignedByOwner, { status: "Blocked" })],
+    ["assigned to another user by the owner", creatorsGet(200), one(assignedByOwner, { status: "Blocked" })],
+    ["created by an admin in the team", adminsOnly, one(createdByAdmin, { status: "Blocked" })],
     ["in a project the caller is a member of", "200 403 403 | 200 403 200 | 200", one(inSharedProject, { status: "In Progress" })],
     ["completed", readers, one((scene) => theirs(scene, { status: "In Progress" }), { status: "Completed" })],
     ["cancelled", readers, one(theirs, { status: "Cancelled" })],
@@ -118,8 +132,18 @@ export const tasksChangingRows: Row[] = [
     ],
     [
       "approved, when assigned to another user by the owner",
-      "403 404 404 | 200 404 200 | 200",
+      creatorsGet(403),
       one((scene) => assignedByOwner(scene, { status: "Completed" }), { status: "Approved" }),
+    ],
+    [
+      "approved by a lead who was the assignee when it was completed",
+      "403 404 404 | 200 404 403 | 200",
+      one((scene) => unassignedAfter(scene, { completedAssigneeId: scene.owner.id }), { status: "Approved" }),
+    ],
+    [
+      "approved by a lead who completed it",
+      "403 404 404 | 200 404 403 | 200",
+      one((scene) => unassignedAfter(scene, { completedBy: scene.owner.id }), { status: "Approved" }),
     ],
     ["approved before completion", "403 404 404 | 409 404 403 | 409", one(theirs, { status: "Approved" })],
     [
@@ -130,7 +154,7 @@ export const tasksChangingRows: Row[] = [
     ["returned with a note", readers, one((scene) => theirs(scene, { status: "Completed" }), { status: "In Progress", note: "The tests" })],
     [
       "returned by its creator",
-      "403 404 404 | 200 404 200 | 200",
+      creatorsGet(403),
       one((scene) => assignedByOwner(scene, { status: "Completed" }), { status: "In Progress", note: "The tests" }),
     ],
     ["reopened", "403 404 404 | 200 404 403 | 200", one((scene) => theirs(scene, { status: "Approved" }), { status: "In Progress" })],
@@ -149,7 +173,8 @@ export const tasksChangingRows: Row[] = [
 
   ...rows("DELETE /tasks/:id", [
     ["creator, the team's lead, admins", readers, one(theirs)],
-    ["assigned to another user by the owner", readers, one(assignedByOwner)],
+    ["assigned to another user by the owner", creatorsGet(200), one(assignedByOwner)],
+    ["created by an admin in the team", adminsOnly, one(createdByAdmin)],
     ["assigned to the owner by another user", "403 404 404 | 200 404 200 | 200", one(assignedToOwner)],
     ["in a project the caller is a member of", "200 403 403 | 200 403 200 | 200", one(inSharedProject)],
     ["an approved task", "403 404 404 | 200 404 200 | 200", one((scene) => theirs(scene, { status: "Approved" }))],

@@ -16,6 +16,8 @@ import {
   readers,
   readersGet,
   scope,
+  createdByAdmin,
+  adminsOnly,
   writesNothing,
 } from "#test/matrix/tasks.scene.ts";
 
@@ -143,6 +145,7 @@ export const tasksRows: Row[] = [
     ["assignee and creator, their team's lead, admins", readers, one(theirs)],
     ["assigned to the owner by another user", readers, one(assignedToOwner)],
     ["assigned to another user by the owner", readers, one(assignedByOwner)],
+    ["created by an admin in the team", adminsOnly, one(createdByAdmin)],
     ["in a project: members, the team's lead, admins", readers, one(async (scene) => (await projectWithWork(scene)).task)],
     ["in a project the caller is a member of", everyone, one(inSharedProject)],
     ["an approved task", readers, one((scene) => theirs(scene, { status: "Approved" }))],
