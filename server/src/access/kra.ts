@@ -1,15 +1,18 @@
+import type { Role } from "@daybook/contract/core/constants";
 import type { EvaluationStatus } from "@daybook/contract/kra";
 import type { Access } from "./access.ts";
-import { type Actor, isAdmin, isLead, isSelf, leads } from "./actor.ts";
+import { type Actor, isAdmin, isLead, isSelf, leads, leadsPerson } from "./actor.ts";
 
 export type EvaluatedPerson = {
   userId: string;
   /** The team the person is in now: whoever leads the person evaluates, earlier months included. */
   teamId: string | null;
+  role: Role;
 };
 
 /** An admin anybody; a lead the own team, never oneself. */
-const evaluates = (actor: Actor, { userId, teamId }: EvaluatedPerson) => isAdmin(actor) || (leads(actor, teamId) && !isSelf(actor, userId));
+const evaluates = (actor: Actor, person: EvaluatedPerson) =>
+  isAdmin(actor) || (leadsPerson(actor, person) && !isSelf(actor, person.userId));
 
 /** Somebody's months: one's own, and those of the people one evaluates. */
 export const personAccess: Access<"read" | "evaluate", EvaluatedPerson> = {

@@ -1,16 +1,18 @@
+import type { Role } from "@daybook/contract/core/constants";
 import type { Access } from "./access.ts";
-import { type Actor, isAdmin, isLead, leads } from "./actor.ts";
+import { type Actor, isAdmin, isLead, leadsPerson } from "./actor.ts";
 
 export type ReminderFacts = {
   /** The team the reminded person is in now. */
   teamId: string | null;
+  role: Role;
   /** It failed, and its day is not over. */
   mayBeTriedAgain: boolean;
 };
 
 export const reminderAccess: Access<"read" | "resend", ReminderFacts> = {
-  read: (actor, reminder) => isAdmin(actor) || leads(actor, reminder.teamId),
-  resend: (actor, reminder) => (isAdmin(actor) || leads(actor, reminder.teamId)) && reminder.mayBeTriedAgain,
+  read: (actor, reminder) => isAdmin(actor) || leadsPerson(actor, reminder),
+  resend: (actor, reminder) => (isAdmin(actor) || leadsPerson(actor, reminder)) && reminder.mayBeTriedAgain,
 };
 
 /** Sees who is reminded, and reminds by hand: admins everybody, leads their team. */

@@ -1,6 +1,7 @@
+import type { Role } from "@daybook/contract/core/constants";
 import type { Action } from "@daybook/contract/users";
 import type { Access } from "./access.ts";
-import { type Actor, inTeam, isAdmin, isLead, isSelf, leads } from "./actor.ts";
+import { type Actor, inTeam, isAdmin, isLead, isSelf, leadsPerson } from "./actor.ts";
 
 export type UserFacts = {
   id: string;
@@ -40,8 +41,8 @@ export const userScope = (actor: Actor): UserScope => ({
 /** How much of a person a reader sees: everything, what a lead needs, or what a colleague may know. */
 export type Sight = "admin" | "self" | "lead" | "colleague";
 
-export function sightOf(actor: Actor, user: Pick<UserFacts, "id" | "teamId">): Sight {
+export function sightOf(actor: Actor, user: Pick<UserFacts, "id" | "teamId"> & { role: Role }): Sight {
   if (isAdmin(actor)) return "admin";
   if (isSelf(actor, user.id)) return "self";
-  return leads(actor, user.teamId) ? "lead" : "colleague";
+  return leadsPerson(actor, user) ? "lead" : "colleague";
 }

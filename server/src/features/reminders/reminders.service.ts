@@ -21,8 +21,9 @@ const missing = "This reminder does not exist";
 export const mayFollow = (ctx: Context) => require(mayRemind(ctx.actor), "see the reminders");
 export const maySend = (ctx: Context) => require(mayRemind(ctx.actor), "send reminders");
 
-const factsOf = (ctx: Context, { teamId, status, date }: ReminderRow) => ({
+const factsOf = (ctx: Context, { teamId, role, status, date }: ReminderRow) => ({
   teamId,
+  role,
   mayBeTriedAgain: status === "failed" && date === ctx.today(),
 });
 

@@ -46,7 +46,7 @@ export async function waiting(db: Db, scope: PeopleScope, userId: string, whose:
       ? sql`leaves.user_id = ${userId}`
       : scope === "all"
         ? sql`true`
-        : sql`users.team_id = ${scope.teamId} and leaves.user_id <> ${userId}`;
+        : sql`users.team_id = ${scope.teamId} and users.role <> 'admin' and leaves.user_id <> ${userId}`;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from leaves join users on users.id = leaves.user_id
     where leaves.status = 'Pending' and leaves.deleted_at is null and ${narrowed}`.execute(db);

@@ -20,7 +20,7 @@ async function personAndLeave(
   if (!leaveId && isManual) mayMark(ctx);
   if (!leaveId) return [await (isManual ? personToMark(ctx, userId ?? ctx.actor.id) : personToApplyFor(ctx, userId)), null];
   const leave = requireReadable(ctx, await leavesRepository.find(ctx.db, leaveId));
-  return [{ id: leave.userId, teamId: leave.teamId }, leave];
+  return [{ id: leave.userId, teamId: leave.teamId, role: leave.role }, leave];
 }
 
 /** What a leave would cost, day by day, what would be left, who else is away, and why it would be refused, if so. Books nothing. */
