@@ -21,6 +21,7 @@ const things: Record<string, { one: string; all: string }> = {
 const verbs: Record<string, string> = {
   updated: "changed",
   removed: "deleted",
+  purged: "deleted for good",
   submitted: "sent",
   commented: "commented on",
   attached: "attached a file to",

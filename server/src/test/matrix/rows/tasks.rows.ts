@@ -133,6 +133,15 @@ export const tasksRows: Row[] = [
       listing(inSharedProject, (_scene, id) => ({ taskIds: [id] })),
       writesNothing,
     ],
+    [
+      "omits deleted tasks",
+      "200- 200- 200- | 200- 200- 200- | 200-",
+      listing(
+        (scene) => theirs(scene, deleted),
+        (_scene, id) => ({ taskIds: [id] }),
+      ),
+      writesNothing,
+    ],
     ["none", everyone, () => ({ taskIds: [] }), writesNothing],
     ["a task that does not exist", everyone, () => ({ taskIds: [unknownId] }), writesNothing],
     ["more than 200", everyoneGets(400), () => ({ taskIds: tooManyIds })],
@@ -149,20 +158,30 @@ export const tasksRows: Row[] = [
     ["in a project: members, the team's lead, admins", readers, one(async (scene) => (await projectWithWork(scene)).task)],
     ["in a project the caller is a member of", everyone, one(inSharedProject)],
     ["an approved task", readers, one((scene) => theirs(scene, { status: "Approved" }))],
-    ["a deleted task", readers, one((scene) => theirs(scene, deleted))],
-    ["a deleted task in a project the caller is a member of", readers, one((scene) => inSharedProject(scene, deleted))],
+    ["a deleted task", everyoneGets(404), one((scene) => theirs(scene, deleted))],
+    ["a deleted task, for those who can restore it", readers, one((scene) => theirs(scene, deleted), { view: "deleted" })],
+    ["a deleted task of a shared project", readers, one((scene) => inSharedProject(scene, deleted), { view: "deleted" })],
+    [
+      "a deleted task for its assignee",
+      "404 404 404 | 200 404 200 | 200",
+      one((scene) => assignedToOwner(scene, deleted), { view: "deleted" }),
+    ],
+    ["deleted more than 30 days ago", everyoneGets(404), one((scene) => theirs(scene, deletedLongAgo), { view: "deleted" })],
+    ["a task that is not deleted, as deleted", everyoneGets(404), one(theirs, { view: "deleted" })],
     ["a task that does not exist", everyoneGets(404), () => ({ id: unknownId })],
     ["an invalid id", everyoneGets(400), () => ({ id: "142" })],
   ]),
 
   ...rows("GET /tasks/:id/activity", [
     ["readers of the task", readers, one(theirs)],
+    ["a deleted task", everyoneGets(404), one((scene) => theirs(scene, deleted))],
     ["in a project the caller is a member of", everyone, one(inSharedProject)],
     ["a task that does not exist", everyoneGets(404), () => ({ id: unknownId })],
   ]),
 
   ...rows("GET /tasks/:id/comments", [
     ["readers of the task", readers, one(theirs)],
+    ["a deleted task", everyoneGets(404), one((scene) => theirs(scene, deleted))],
     ["in a project the caller is a member of", everyone, one(inSharedProject)],
     ["a task that does not exist", everyoneGets(404), () => ({ id: unknownId })],
   ]),
