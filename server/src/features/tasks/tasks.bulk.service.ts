@@ -47,7 +47,7 @@ export const bulkUpdate = (ctx: Context, { taskIds, changes: { status, ...fields
       requireDates(row, fields);
       requireAssignment(row, fields);
       if (status === "Approved" && fields.assignee && isSelf(ctx.actor, fields.assignee)) throw refused("approve this task");
-      if (status !== undefined && status !== row.status) requireMove(ctx, row, status, note);
+      if (status !== undefined) requireMove(ctx, row, status, note);
     });
     if (edits) await change(ctx, permitted, fields);
     const moving = permitted.filter((row) => status !== undefined && row.status !== status);

@@ -18,15 +18,19 @@ export const setStatus = (ctx: Context, { id, status, note, version }: CheckedIn
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
     if (version !== undefined && version < row!.version) throw changedByOthers();
-    if (row!.status === status && !row!.deletedAt) return present(ctx, row!);
     requireMove(ctx, row!, status, note);
+    if (row!.status === status) return present(ctx, row!);
     await move(ctx, [row!], status, note);
     return present(ctx, await tasksRepository.get(ctx.db, id));
   });
 
 /** Checked before the body is validated: whether the actor can change the status in any way. */
 export async function mayMove(ctx: Context, id: string) {
-  const facts = factsOf(await readable(ctx, id));
+  requireAnyMove(ctx, await readable(ctx, id));
+}
+
+function requireAnyMove(ctx: Context, row: TaskRow) {
+  const facts = factsOf(row);
   const canApprove = taskAccess.approve(ctx.actor, facts);
   if (!canApprove) authorize(taskAccess, "move", ctx.actor, facts, { missing, refused: "change the status of this task" });
 }
@@ -38,6 +42,7 @@ export async function mayMove(ctx: Context, id: string) {
  */
 export function requireMove(ctx: Context, row: TaskRow, status: TaskStatus, note: string | undefined) {
   if (row.deletedAt) throw new AppError("not_found", missing);
+  if (row.status === status) return requireAnyMove(ctx, row);
   const facts = factsOf(row);
   const messages = { missing, refused: "change the status of this task" };
   if (status === "Approved") {

@@ -164,6 +164,12 @@ export const tasksChangingRows: Row[] = [
       one((scene) => theirs(scene, { status: "Approved" }), { status: "Cancelled" }),
     ],
     ["the current status", readers, one(theirs, { status: "To Do" }), writesNothing],
+    [
+      "the current status of a task one only reads",
+      "200 403 403 | 200 403 200 | 200",
+      one(inSharedProject, { status: "To Do" }),
+      writesNothing,
+    ],
     ["an unknown status", readersGet(400), one(theirs, { status: "Done" })],
     ["no status", readersGet(400), one(theirs)],
     ["an outdated version", readersGet(409), one((scene) => theirs(scene, { version: 2 }), { status: "In Progress", version: 1 })],
