@@ -87,8 +87,8 @@ export const counts = endpoint({
 export const get = endpoint({
   method: "GET",
   path: "/tasks/:id",
-  summary: "Returns a task",
-  input: z.object({ id: Id }),
+  summary: "Returns a task; a deleted one with view=deleted, to those who can restore it",
+  input: z.object({ id: Id, view: optionalQuery(z.literal("deleted")) }),
   output: Task,
 });
 

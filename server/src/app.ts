@@ -35,6 +35,7 @@ import { remindersRoutes } from "#features/reminders/reminders.routes.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import * as tasksAttachmentsService from "./features/tasks/tasks.attachments.service.ts";
 import * as tasksReportsService from "./features/tasks/tasks.reports.service.ts";
+import { tasksPurge } from "#features/tasks/tasks.purge.jobs.ts";
 import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
@@ -101,7 +102,7 @@ const features = [
 ];
 
 /** Background jobs, without those of reminders, which need the messaging channels. */
-const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear];
+const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear, tasksPurge];
 
 declare module "fastify" {
   interface FastifyInstance {

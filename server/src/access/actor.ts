@@ -17,5 +17,9 @@ export const isLead = (actor: Actor) => actor.role === "team_lead";
 /** Whether the actor leads this team: team leads lead their own team. */
 export const leads = (actor: Actor, teamId: string | null) => isLead(actor) && teamId !== null && actor.teamId === teamId;
 
+/** Leads the person: in the lead's team, and not an admin, whose leave, evaluation and contact are for admins alone. */
+export const leadsPerson = (actor: Actor, person: { teamId: string | null; role: Role }) =>
+  leads(actor, person.teamId) && person.role !== "admin";
+
 export const isSelf = (actor: Actor, userId: string | null) => actor.id === userId;
 export const inTeam = (actor: Actor, teamId: string | null) => teamId !== null && actor.teamId === teamId;

@@ -1,15 +1,18 @@
+import type { Role } from "@daybook/contract/core/constants";
 import type { EvaluationStatus } from "@daybook/contract/kra";
 import type { Access } from "./access.ts";
-import { type Actor, isAdmin, isLead, isSelf, leads } from "./actor.ts";
+import { type Actor, isAdmin, isLead, isSelf, leads, leadsPerson } from "./actor.ts";
 
 export type EvaluatedPerson = {
   userId: string;
   /** The person's current team: its lead evaluates past months as well. */
   teamId: string | null;
+  role: Role;
 };
 
-/** Admins evaluate anyone; leads evaluate their own team except themselves. */
-const evaluates = (actor: Actor, { userId, teamId }: EvaluatedPerson) => isAdmin(actor) || (leads(actor, teamId) && !isSelf(actor, userId));
+/** Admins evaluate anyone; leads evaluate their own team except themselves and admins. */
+const evaluates = (actor: Actor, person: EvaluatedPerson) =>
+  isAdmin(actor) || (leadsPerson(actor, person) && !isSelf(actor, person.userId));
 
 /** Access to a person's months: their own, and those of the people they evaluate. */
 export const personAccess: Access<"read" | "evaluate", EvaluatedPerson> = {

@@ -1,22 +1,23 @@
-import type { LeaveStatus } from "@daybook/contract/core/constants";
+import type { LeaveStatus, Role } from "@daybook/contract/core/constants";
 import type { Action } from "@daybook/contract/leaves";
 import type { Access } from "./access.ts";
-import { type Actor, isAdmin, isLead, isSelf, leads } from "./actor.ts";
+import { type Actor, isAdmin, isLead, isSelf, leadsPerson } from "./actor.ts";
 
 export type LeaveFacts = {
   userId: string;
   /** The person's current team. */
   teamId: string | null;
+  role: Role;
   status: LeaveStatus;
 };
 
-type Owner = Pick<LeaveFacts, "userId" | "teamId">;
+type Owner = Pick<LeaveFacts, "userId" | "teamId" | "role">;
 
 const isOwnPending = (actor: Actor, leave: LeaveFacts) => isSelf(actor, leave.userId) && leave.status === "Pending";
 
 /** Permits reviewing, editing and recording a person's leave: admins for everyone, leads for their team except themselves. */
 export const mayManageLeaveOf = (actor: Actor, person: Owner) =>
-  isAdmin(actor) || (leads(actor, person.teamId) && !isSelf(actor, person.userId));
+  isAdmin(actor) || (leadsPerson(actor, person) && !isSelf(actor, person.userId));
 
 export const leaveAccess: Access<Action, LeaveFacts> = {
   read: (actor, leave) => mayReadLeaveOf(actor, leave),
@@ -27,8 +28,7 @@ export const leaveAccess: Access<Action, LeaveFacts> = {
 };
 
 /** Permits reading a person's leaves, reasons, types and balance. Others only see that the person is away. */
-export const mayReadLeaveOf = (actor: Actor, person: Owner) =>
-  isAdmin(actor) || isSelf(actor, person.userId) || leads(actor, person.teamId);
+export const mayReadLeaveOf = (actor: Actor, person: Owner) => isAdmin(actor) || isSelf(actor, person.userId) || leadsPerson(actor, person);
 
 export const mayReadTeamLeaves = (actor: Actor) => isAdmin(actor) || isLead(actor);
 export const mayReadAllLeaves = (actor: Actor) => isAdmin(actor);
@@ -36,7 +36,10 @@ export const mayMarkLeaves = (actor: Actor) => isAdmin(actor) || isLead(actor);
 export const mayAdministerLeave = (actor: Actor) => isAdmin(actor);
 
 /** Restricts a list of leaves. */
-export type LeaveScope = "all" | { userId: string } | { teamId: string | null };
+export type LeaveScope = "all" | { userId: string } | { teamId: string | null; withAdmins: boolean };
+
+/** The leaves of the own team, as far as `mayReadLeaveOf` permits. */
+export const teamLeaveScope = (actor: Actor): LeaveScope => ({ teamId: actor.teamId, withAdmins: isAdmin(actor) });
 
 /** The people whose absences an actor sees: oneself and teammates, and everyone for admins. */
 export const awayScope = (actor: Actor): { userId: string; teamId: string | null } | "all" =>

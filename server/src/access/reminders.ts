@@ -1,16 +1,18 @@
+import type { Role } from "@daybook/contract/core/constants";
 import type { Access } from "./access.ts";
-import { type Actor, isAdmin, isLead, leads } from "./actor.ts";
+import { type Actor, isAdmin, isLead, leadsPerson } from "./actor.ts";
 
 export type ReminderFacts = {
   /** The recipient's current team. */
   teamId: string | null;
+  role: Role;
   /** It failed, and its day has not ended. */
   canRetry: boolean;
 };
 
 export const reminderAccess: Access<"read" | "resend", ReminderFacts> = {
-  read: (actor, reminder) => isAdmin(actor) || leads(actor, reminder.teamId),
-  resend: (actor, reminder) => (isAdmin(actor) || leads(actor, reminder.teamId)) && reminder.canRetry,
+  read: (actor, reminder) => isAdmin(actor) || leadsPerson(actor, reminder),
+  resend: (actor, reminder) => (isAdmin(actor) || leadsPerson(actor, reminder)) && reminder.canRetry,
 };
 
 /** Viewing and sending reminders: admins for everyone, leads for their team. */

@@ -9,24 +9,35 @@ export type TaskFacts = {
   assigneeId: string | null;
   createdBy: string | null;
   projectId: string | null;
-  /** The teams of the assignee, the creator and the project. */
+  /** Who completed the task, and who was its assignee then. */
+  completedBy: string | null;
+  completedAssigneeId: string | null;
+  /** The teams of the assignee and the project, whose leads manage the task. */
   teamIds: (string | null)[];
+  /** The team of the creator, whose lead can read the task. Null if the creator is an admin. */
+  creatorTeamId: string | null;
   isDeleted: boolean;
 };
 
 const isAssignee = (actor: Actor, task: TaskFacts) => isSelf(actor, task.assigneeId);
 const isCreator = (actor: Actor, task: TaskFacts) => isSelf(actor, task.createdBy);
+/** An own task is assigned to the actor, or was when it was completed, or was completed by the actor. */
+const isOwn = (actor: Actor, task: TaskFacts) =>
+  isAssignee(actor, task) || isSelf(actor, task.completedAssigneeId) || isSelf(actor, task.completedBy);
 const leadsTask = (actor: Actor, task: TaskFacts) => task.teamIds.some((teamId) => leads(actor, teamId));
 const managesTask = (actor: Actor, task: TaskFacts) => isAdmin(actor) || leadsTask(actor, task);
 const isApproved = (task: TaskFacts) => task.status === "Approved";
 
+const mayRestore = (actor: Actor, task: TaskFacts) => managesTask(actor, task) || (isCreator(actor, task) && !isApproved(task));
+
 export const taskAccess: Access<Action, TaskFacts> = {
   read: (actor, task) =>
     task.isDeleted
-      ? managesTask(actor, task) || isAssignee(actor, task) || isCreator(actor, task)
+      ? mayRestore(actor, task)
       : managesTask(actor, task) ||
         isAssignee(actor, task) ||
         isCreator(actor, task) ||
+        leads(actor, task.creatorTeamId) ||
         (task.projectId !== null && isProjectMember(actor, task.projectId)),
   update: (actor, task) =>
     !task.isDeleted && (managesTask(actor, task) || ((isAssignee(actor, task) || isCreator(actor, task)) && !isApproved(task))),
@@ -34,9 +45,9 @@ export const taskAccess: Access<Action, TaskFacts> = {
   move: (actor, task) =>
     !task.isDeleted && !isApproved(task) && (managesTask(actor, task) || isAssignee(actor, task) || isCreator(actor, task)),
   /** Approves or returns completed tasks and reopens approved ones. Leads cannot review their own tasks. */
-  approve: (actor, task) => !task.isDeleted && (isAdmin(actor) || (leadsTask(actor, task) && !isAssignee(actor, task))),
+  approve: (actor, task) => !task.isDeleted && (isAdmin(actor) || (leadsTask(actor, task) && !isOwn(actor, task))),
   remove: (actor, task) => !task.isDeleted && (managesTask(actor, task) || (isCreator(actor, task) && !isApproved(task))),
-  restore: (actor, task) => task.isDeleted && (managesTask(actor, task) || (isCreator(actor, task) && !isApproved(task))),
+  restore: (actor, task) => task.isDeleted && mayRestore(actor, task),
 };
 
 /** The scope of task lists. Members list their own tasks, and the tasks of a project through that project. */

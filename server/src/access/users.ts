@@ -1,6 +1,7 @@
+import type { Role } from "@daybook/contract/core/constants";
 import type { Action } from "@daybook/contract/users";
 import type { Access } from "./access.ts";
-import { type Actor, inTeam, isAdmin, isLead, isSelf, leads } from "./actor.ts";
+import { type Actor, inTeam, isAdmin, isLead, isSelf, leadsPerson } from "./actor.ts";
 
 export type UserFacts = {
   id: string;
@@ -40,8 +41,8 @@ export const userScope = (actor: Actor): UserScope => ({
 /** Which fields of a user the actor may see. */
 export type Visibility = "admin" | "self" | "lead" | "colleague";
 
-export function visibilityOf(actor: Actor, user: Pick<UserFacts, "id" | "teamId">): Visibility {
+export function visibilityOf(actor: Actor, user: Pick<UserFacts, "id" | "teamId"> & { role: Role }): Visibility {
   if (isAdmin(actor)) return "admin";
   if (isSelf(actor, user.id)) return "self";
-  return leads(actor, user.teamId) ? "lead" : "colleague";
+  return leadsPerson(actor, user) ? "lead" : "colleague";
 }

@@ -5,6 +5,35 @@ import { migrate, migrationNames } from "./migrate.ts";
 
 const emptyDatabase = emptyDatabases();
 
+test("completed tasks get who completed them and for whom, and admins' tasks leave their team's lead", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, { only: migrationNames().filter((name) => name < "0016") });
+  const [team, admin, member, byHistory, asCreated, open] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()];
+  await ask(url, "insert into teams (id, name) values ($1, 'Pottery')", [team]);
+  for (const [id, role] of [
+    [admin, "admin"],
+    [member, "team_member"],
+  ]) {
+    const person = "insert into users (id, name, email, password_hash, role, team_id) values ($1, $2, $2 || '@example.com', '', $2, $3)";
+    await ask(url, person, [id, role, team]);
+  }
+  const task = `insert into tasks (id, title, status, created_by, assignee_id, completed_at)
+    values ($1, 'Plan', $2, $3, $4, case when $2 = 'Completed' then now() end)`;
+  await ask(url, task, [byHistory, "Completed", admin, member]);
+  await ask(url, task, [asCreated, "Completed", member, null]);
+  await ask(url, task, [open, "To Do", admin, member]);
+  const moved = `insert into task_activity (id, task_id, actor_id, action, field, "from", "to") values ($1, $2, $3, 'moved', 'status', '"To Do"', '"Completed"')`;
+  await ask(url, moved, [uuidv7(), byHistory, member]);
+
+  await migrate(url);
+  const rows = await ask(url, "select id, completed_by, completed_assignee_id, creator_team_id from tasks order by number");
+  expect(rows).toEqual([
+    { id: byHistory, completed_by: member, completed_assignee_id: member, creator_team_id: null },
+    { id: asCreated, completed_by: member, completed_assignee_id: null, creator_team_id: team },
+    { id: open, completed_by: null, completed_assignee_id: null, creator_team_id: null },
+  ]);
+});
+
 test("migration 0015 copies the report's date to existing report items", async () => {
   const url = await emptyDatabase();
   await migrate(url, { only: migrationNames().filter((name) => name < "0015") });

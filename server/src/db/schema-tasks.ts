@@ -28,6 +28,8 @@ export type TasksTable = {
   approvedBy: string | null;
   approvedAt: string | null;
   completedAt: string | null;
+  completedBy: Generated<string | null>;
+  completedAssigneeId: Generated<string | null>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
   deletedAt: string | null;

@@ -23,7 +23,7 @@ test("lists contain exactly the records that each reader may read individually",
   for (const [n, person] of everyone.entries()) {
     await templateFor(person);
     const { _id, status } = await evaluation(admin, person, { status: n % 2 ? "Shared" : "Draft" });
-    evaluations.push({ _id, status, userId: person.id, teamId: person.teamId });
+    evaluations.push({ _id, status, userId: person.id, teamId: person.teamId, role: person.role });
   }
   await template(admin);
   await template(lead!);
@@ -39,7 +39,9 @@ test("lists contain exactly the records that each reader may read individually",
       expect(people.status).toBe(403);
       continue;
     }
-    const evaluated = everyone.filter((person) => personAccess.evaluate(actor, { userId: person.id, teamId: person.teamId }));
+    const evaluated = everyone.filter((person) =>
+      personAccess.evaluate(actor, { userId: person.id, teamId: person.teamId, role: person.role }),
+    );
     expect(people.data.map(({ _id }) => _id).sort()).toEqual(evaluated.map(({ id }) => id).sort());
 
     const listed = (await server.as(reader, kra.listEvaluations)).data.map(({ _id }) => _id);

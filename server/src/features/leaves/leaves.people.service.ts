@@ -1,3 +1,4 @@
+import type { Role } from "@daybook/contract/core/constants";
 import { refused, require } from "#access/access.ts";
 import { isLead, isSelf } from "#access/actor.ts";
 import { mayManageLeaveOf, mayReadLeaveOf } from "#access/leaves.ts";
@@ -7,15 +8,15 @@ import * as usersService from "#features/users/users.service.ts";
 import * as leavesLocksRepository from "./leaves.locks.repository.ts";
 
 /** The owner of a leave or balance. */
-export type Person = { id: string; teamId: string | null };
+export type Person = { id: string; teamId: string | null; role: Role };
 
 async function findPerson(ctx: Context, userId: string | null | undefined): Promise<Person> {
   if (!userId || isSelf(ctx.actor, userId)) return ctx.actor;
   const { row } = await usersService.findVisible(ctx, userId);
-  return { id: row._id, teamId: row.teamId };
+  return { id: row._id, teamId: row.teamId, role: row.role };
 }
 
-const factsOf = (person: Person) => ({ userId: person.id, teamId: person.teamId });
+const factsOf = (person: Person) => ({ userId: person.id, teamId: person.teamId, role: person.role });
 
 /** Returns the person whose balance or ledger is read; defaults to the actor. */
 export async function personToRead(ctx: Context, userId: string | undefined): Promise<Person> {

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { UserRef } from "@daybook/contract/core/common";
-import type { DayPart, LeaveStatus } from "@daybook/contract/core/constants";
+import type { DayPart, LeaveStatus, Role } from "@daybook/contract/core/constants";
 import type { LeaveDay } from "@daybook/contract/leaves";
 import type { LeaveScope } from "#access/leaves.ts";
 import type { Db } from "#db/database.ts";
@@ -14,6 +14,7 @@ export type LeaveRow = {
   userId: string;
   /** The person's current team. */
   teamId: string | null;
+  role: Role;
   user: UserRef;
   leaveTypeId: string;
   leaveType: string;
@@ -53,7 +54,7 @@ export type LeaveFilters = {
 };
 
 const columns = fixed(sql`
-  leaves.id as "_id", leaves.user_id as "userId", users.team_id as "teamId", ${userRef("users", "teams")} as "user",
+  leaves.id as "_id", leaves.user_id as "userId", users.team_id as "teamId", users.role, ${userRef("users", "teams")} as "user",
   leaves.leave_type_id as "leaveTypeId", leave_types.name as "leaveType", leave_types.color, leave_types.is_absence as "isAbsence",
   leave_types.annual_days as "annualDays", leave_types.negative_limit as "negativeLimit",
   leaves.start_date as "startDate", leaves.end_date as "endDate", leaves.start_day_part as "startDayPart",
@@ -79,7 +80,9 @@ const newestFirst = fixed(sql`order by leaves.start_date desc, leaves.id desc`);
 const scopeConditions = (scope: LeaveScope): RawBuilder<boolean>[] => {
   if (scope === "all") return [];
   if ("userId" in scope) return [sql`leaves.user_id = ${scope.userId}::uuid`];
-  return [sql`leaves.user_id in (select id from users where team_id = ${scope.teamId}::uuid)`];
+  return [
+    sql`leaves.user_id in (select id from users where team_id = ${scope.teamId}::uuid and ${scope.withAdmins ? sql`true` : sql`role <> 'admin'`})`,
+  ];
 };
 
 const matchesSearch = (search: string) => sql<boolean>`(

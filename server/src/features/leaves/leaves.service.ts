@@ -143,7 +143,7 @@ export const update = (ctx: Context, { id, version, leaveType, reason, coverUser
     leavesPlanService.requireDays(period);
     if (period.startDate !== before.startDate || period.endDate !== before.endDate)
       leavesPlanService.requireOpenPeriod(ctx, period, booking === "on behalf");
-    const person = { id: before.userId, teamId: before.teamId };
+    const person = { id: before.userId, teamId: before.teamId, role: before.role };
     if (coverUser !== before.coverUserId) await requireCover(ctx, person, coverUser);
     const type =
       leaveType === undefined

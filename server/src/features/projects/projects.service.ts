@@ -157,6 +157,7 @@ export const remove = (ctx: Context, { id }: CheckedInputOf<typeof projects.remo
     if (tasks > 0) throw new AppError("conflict", `This project has ${tasks} ${tasks === 1 ? "task" : "tasks"}. Archive it instead.`);
     const items = await projectsRepository.countEodItems(ctx.db, id);
     if (items > 0) throw new AppError("conflict", `This project has ${items} EOD ${items === 1 ? "item" : "items"}. Archive it instead.`);
+    await projectsRepository.detachDeletedTasks(ctx.db, id);
     await projectsRepository.remove(ctx.db, id);
     ctx.audit("projects.removed", "projects", id, { before: audited(project) });
     ctx.emit({ name: "projects.changed", projectId: id, teamId: project.teamId });

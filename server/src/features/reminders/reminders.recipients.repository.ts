@@ -38,7 +38,9 @@ export const list = (
     ])
     .where("person.deletedAt", "is", null)
     .where("person.status", "=", "active")
-    .$if(scope !== "all", (query) => query.where("person.teamId", "=", (scope as Exclude<ReminderScope, "all">).teamId))
+    .$if(scope !== "all", (query) =>
+      query.where("person.teamId", "=", (scope as Exclude<ReminderScope, "all">).teamId).where("person.role", "<>", "admin"),
+    )
     .$if(team !== undefined, (query) => query.where("person.teamId", "in", teamsNamed(team!)))
     .$if(ids !== undefined, (query) => query.where("person.id", "=", (eb) => eb.fn.any(eb.val(ids!))))
     .orderBy(sql`lower(person.name)`)

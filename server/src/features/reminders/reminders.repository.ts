@@ -25,6 +25,7 @@ const selectReminder = (db: Db) =>
       "reminders.createdAt",
       "reminders.updatedAt",
       "person.teamId",
+      "person.role",
       userRef("person", "team").as("user"),
       userRefOrNull("sender", "senderTeam").as("sentBy"),
     ]);
@@ -45,7 +46,9 @@ const matching =
   (scope: ReminderScope, { status, team, user, startDate, endDate, search }: ReminderFilters) =>
   <O>(query: SelectQueryBuilder<Schema & { person: Schema["users"] }, "reminders" | "person", O>) =>
     query
-      .$if(scope !== "all", (query) => query.where("person.teamId", "=", (scope as Exclude<ReminderScope, "all">).teamId))
+      .$if(scope !== "all", (query) =>
+        query.where("person.teamId", "=", (scope as Exclude<ReminderScope, "all">).teamId).where("person.role", "<>", "admin"),
+      )
       .$if(status !== undefined, (query) => query.where("reminders.status", "=", (eb) => eb.fn.any(eb.val(status!))))
       .$if(team !== undefined, (query) => query.where("person.teamId", "in", teamsNamed(team!)))
       .$if(user !== undefined, (query) => query.where("reminders.userId", "=", (eb) => eb.fn.any(eb.val(user!))))

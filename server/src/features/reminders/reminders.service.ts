@@ -29,8 +29,9 @@ const missing = "This reminder does not exist";
 export const mayList = (ctx: Context) => require(mayRemind(ctx.actor), "see reminders");
 export const maySend = (ctx: Context) => require(mayRemind(ctx.actor), "send reminders");
 
-const factsOf = (ctx: Context, { teamId, status, date }: ReminderRow) => ({
+const factsOf = (ctx: Context, { teamId, role, status, date }: ReminderRow) => ({
   teamId,
+  role,
   canRetry: status === "failed" && date === ctx.today(),
 });
 

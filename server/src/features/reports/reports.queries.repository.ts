@@ -139,7 +139,7 @@ export function leaves({ scope, startDate, endDate, team, user, status, search }
       ) as charged
       where ${all([
         sql`leaves.deleted_at is null and leaves.start_date <= ${endDate} and leaves.end_date >= ${startDate}`,
-        scope !== "all" && sql`users.team_id = ${scope.teamId}`,
+        scope !== "all" && sql`users.team_id = ${scope.teamId} and users.role <> 'admin'`,
         team && sql`users.team_id in ${teamsNamed(team)}`,
         user && isIn("leaves.userId", user),
         status && sql`leaves.status = any(${status})`,
@@ -170,7 +170,7 @@ export function evaluations({ scope, startDate, endDate, timezone, team, user, s
       left join users as evaluator on evaluator.id = evaluation.evaluator_id
       where ${all([
         sql`${month} between ${startDate.slice(0, 7)} and ${endDate.slice(0, 7)}`,
-        scope !== "all" && sql`users.team_id = ${scope.teamId} and users.id <> ${actorId}`,
+        scope !== "all" && sql`users.team_id = ${scope.teamId} and users.id <> ${actorId} and users.role <> 'admin'`,
         team && sql`users.team_id in ${teamsNamed(team)}`,
         user && isIn("evaluation.userId", user),
         status && sql`evaluation.status = any(${status})`,

@@ -80,5 +80,5 @@ export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof tasks
 export async function mayReadFile(ctx: Context, fileId: string) {
   const taskId = await tasksTimelineRepository.findTaskOf(ctx.db, fileId);
   const task = taskId && (await tasksRepository.find(ctx.db, taskId));
-  return task ? taskAccess.read(ctx.actor, factsOf(task)) : false;
+  return task && !task.deletedAt ? taskAccess.read(ctx.actor, factsOf(task)) : false;
 }

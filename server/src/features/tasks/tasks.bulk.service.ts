@@ -1,5 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks";
+import { refused } from "#access/access.ts";
+import { isSelf } from "#access/actor.ts";
 import { taskAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
@@ -8,7 +10,7 @@ import { missing, factsOf } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 import { applyStatus, requireStatusChange } from "./tasks.status.service.ts";
-import { applyChanges, requireDates, requireEditable } from "./tasks.update.service.ts";
+import { applyChanges, requireAssignment, requireDates, requireEditable } from "./tasks.update.service.ts";
 
 type Failed = { id: string; reason: string };
 
@@ -43,7 +45,9 @@ export const bulkUpdate = (ctx: Context, { taskIds, changes: { status, ...fields
     const { permitted, failed } = await partition(ctx, taskIds, (row) => {
       if (hasEdits) requireEditable(ctx, row);
       requireDates(row, fields);
-      if (status !== undefined && status !== row.status) requireStatusChange(ctx, row, status, note);
+      requireAssignment(row, fields);
+      if (status === "Approved" && fields.assignee && isSelf(ctx.actor, fields.assignee)) throw refused("approve this task");
+      if (status !== undefined) requireStatusChange(ctx, row, status, note);
     });
     if (hasEdits) await applyChanges(ctx, permitted, fields);
     const changing = permitted.filter((row) => status !== undefined && row.status !== status);

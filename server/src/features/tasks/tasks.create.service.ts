@@ -1,5 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { NewTask } from "@daybook/contract/tasks";
+import { isAdmin } from "#access/actor.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { requireOrder, requireReferences } from "./tasks.references.service.ts";
@@ -60,7 +61,7 @@ const rowOf = (ctx: Context, task: NewTask, lookup: Awaited<ReturnType<typeof fi
   created_by: ctx.actor.id,
   project_team_id: lookup(task.project)?.teamId ?? null,
   assignee_team_id: lookup(task.assignee)?.teamId ?? null,
-  creator_team_id: lookup(ctx.actor.id)?.teamId ?? null,
+  creator_team_id: isAdmin(ctx.actor) ? null : (lookup(ctx.actor.id)?.teamId ?? null),
   start_date: task.startDate ?? null,
   due_date: task.dueDate ?? null,
   estimated_hours: task.estimatedHours ?? null,

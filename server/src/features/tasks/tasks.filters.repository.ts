@@ -41,11 +41,15 @@ type Condition = RawBuilder<boolean>;
  * Returns the conditions of a scope, of which a task must match at least one; an empty list means all tasks. Omits
  * conditions that contradict the filters, because PostgreSQL would scan that whole branch.
  */
-export function scopeConditions(scope: TaskScope, { assignee, project }: Pick<TaskFilters, "assignee" | "project">): Condition[] {
+export function scopeConditions(
+  scope: TaskScope,
+  { assignee, project, view }: Pick<TaskFilters, "assignee" | "project" | "view">,
+): Condition[] {
   if (scope.kind === "all") return [];
   const { userId } = scope;
   const unassigned = assignee?.every((id) => id === "none");
   if (scope.kind === "own" || scope.teamId === null) {
+    if (view === "deleted") return [restorableByCreator(userId)];
     const created = sql<boolean>`tasks.created_by = ${userId}`;
     return unassigned ? [created] : [sql<boolean>`tasks.assignee_id = ${userId}`, created];
   }
@@ -54,10 +58,13 @@ export function scopeConditions(scope: TaskScope, { assignee, project }: Pick<Ta
   // Leads belong to their team, so this includes their own tasks.
   return [
     ...(unassigned ? [] : [sql<boolean>`tasks.assignee_team_id = ${teamId}`]),
-    sql<boolean>`tasks.creator_team_id = ${teamId}`,
+    view === "deleted" ? restorableByCreator(userId) : sql<boolean>`tasks.creator_team_id = ${teamId}`,
     ...(withoutProject ? [] : [sql<boolean>`tasks.project_team_id = ${teamId}`]),
   ];
 }
+
+/** Deleted tasks are listed for those who can restore them. */
+const restorableByCreator = (userId: string) => sql<boolean>`(tasks.created_by = ${userId} and tasks.status <> 'Approved')`;
 
 const idIn = (column: RawBuilder<unknown>, values: string[]): Condition => {
   const ids = values.filter((value) => value !== "none");

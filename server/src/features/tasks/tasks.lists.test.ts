@@ -120,6 +120,11 @@ describe("task scope", () => {
         ]),
       ),
     } as Record<string, (task: (typeof created)[number]) => boolean>;
+    const restorable = (personId: string, task: (typeof created)[number]) =>
+      task.creator === personId ||
+      personId === admin.id ||
+      (personId === lead.id && (ofTeam.has(task.assignee ?? "") || task.project === project.id)) ||
+      (personId === otherLead.id && task.assignee === otherLead.id);
     const ids = created.map(({ id }) => id);
     for (const person of [...persons, admin]) {
       for (const view of [undefined, "deleted"]) {
@@ -128,10 +133,17 @@ describe("task scope", () => {
           const { data } = await server.as(person, tasks.list, { ...(view && { view }), limit: 100, page });
           listed.push(...data.map((task) => task._id).filter((id) => ids.includes(id)));
         }
-        const wanted = created.filter((task) => task.isDeleted === (view === "deleted") && expected[person.id]!(task)).map(({ id }) => id);
+        const wanted = created
+          .filter((task) =>
+            view === "deleted" ? task.isDeleted && restorable(person.id, task) : !task.isDeleted && expected[person.id]!(task),
+          )
+          .map(({ id }) => id);
         expect(listed.toSorted()).toEqual(wanted.toSorted());
         const { data: readable } = await server.as(person, tasks.byIds, { taskIds: listed });
-        expect(readable.map((task) => task._id)).toEqual(listed);
+        expect(readable.map((task) => task._id)).toEqual(view === "deleted" ? [] : listed);
+        if (view !== "deleted") continue;
+        const responses = await Promise.all(ids.map((id) => server.as(person, tasks.get, { id, view: "deleted" })));
+        expect(ids.filter((_id, index) => responses[index]!.status === 200).toSorted()).toEqual(listed.toSorted());
       }
     }
   });

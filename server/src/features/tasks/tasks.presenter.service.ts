@@ -20,7 +20,10 @@ export const factsOf = (row: TaskRow): TaskFacts => ({
   assigneeId: row.assigneeId,
   createdBy: row.creatorId,
   projectId: row.projectId,
-  teamIds: [row.assigneeTeamId, row.creatorTeamId, row.projectTeamId],
+  completedBy: row.completedById,
+  completedAssigneeId: row.completedAssigneeId,
+  teamIds: [row.assigneeTeamId, row.projectTeamId],
+  creatorTeamId: row.creatorTeamId,
   isDeleted: row.deletedAt !== null,
 });
 

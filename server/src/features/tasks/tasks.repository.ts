@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
 import type { Schema } from "#db/schema.ts";
@@ -217,10 +217,12 @@ export const insert = (db: Db, tasks: NewTaskRow[], now: string) =>
     db,
     sql`with created as (
         insert into tasks (id, title, description, type, status, priority, project_id, assignee_id, created_by, project_team_id, assignee_team_id,
-          creator_team_id, start_date, due_date, estimated_hours, completed_at, created_at, updated_at)
+          creator_team_id, start_date, due_date, estimated_hours, completed_at, completed_by, completed_assignee_id, created_at, updated_at)
         select task.id, task.title, task.description, task.type, task.status, task.priority, task.project_id, task.assignee_id, task.created_by,
           task.project_team_id, task.assignee_team_id, task.creator_team_id, task.start_date, task.due_date, task.estimated_hours,
-          case when task.status = 'Completed' then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
+          case when task.status = 'Completed' then ${now}::timestamptz end,
+          case when task.status = 'Completed' then task.created_by end, case when task.status = 'Completed' then task.assignee_id end,
+          ${now}::timestamptz, ${now}::timestamptz
         from json_to_recordset(${JSON.stringify(tasks)}::json) as task(id uuid, title text, description text, type text, status text, priority text,
           project_id uuid, assignee_id uuid, created_by uuid, project_team_id uuid, assignee_team_id uuid, creator_team_id uuid,
           start_date date, due_date date, estimated_hours numeric)
@@ -250,7 +252,12 @@ export type NewTaskRow = {
   estimated_hours: number | null;
 };
 
-export const update = (db: Db, ids: string[], changes: Updateable<TasksTable>, now: string) =>
+/** The current assignee, as a value for `update`. */
+export const currentAssignee = sql<string | null>`tasks.assignee_id`;
+
+type TaskChanges = Omit<Updateable<TasksTable>, "completedAssigneeId"> & { completedAssigneeId?: RawBuilder<string | null> | null };
+
+export const update = (db: Db, ids: string[], changes: TaskChanges, now: string) =>
   db
     .updateTable("tasks")
     .set({ ...changes, updatedAt: now, version: sql`version + 1` })

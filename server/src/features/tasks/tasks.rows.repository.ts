@@ -7,7 +7,8 @@ import { projectRefOrNull, userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 /** A task with the ids that access rules use. */
 export type TaskRow = Omit<Task, "can"> &
-  Record<"projectId" | "assigneeId" | "creatorId" | "assigneeTeamId" | "creatorTeamId" | "projectTeamId", string | null>;
+  Record<"projectId" | "assigneeId" | "creatorId" | "assigneeTeamId" | "creatorTeamId" | "projectTeamId", string | null> &
+  Record<"completedById" | "completedAssigneeId", string | null>;
 
 const attachments = sql<Attachment[]>`(
   select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name, 'size', files.size, 'contentType', files.content_type,
@@ -30,6 +31,7 @@ const projectBy = sql<{ _id: string; name: string } | null>`(
 export const ownColumns = fixed(sql`
   tasks.id as "_id", tasks.number, tasks.title, tasks.description, tasks.type, tasks.status, tasks.priority, tasks.project_id as "projectId",
   tasks.assignee_id as "assigneeId", tasks.created_by as "creatorId", tasks.assignee_team_id as "assigneeTeamId",
+  tasks.completed_by as "completedById", tasks.completed_assignee_id as "completedAssigneeId",
   tasks.creator_team_id as "creatorTeamId", tasks.project_team_id as "projectTeamId", tasks.start_date as "startDate", tasks.due_date as "dueDate",
   tasks.estimated_hours as "estimatedHours", tasks.logged_hours as "loggedHours", tasks.comments_count as "commentsCount",
   tasks.approved_at as "approvedAt", tasks.completed_at as "completedAt", tasks.created_at as "createdAt", tasks.updated_at as "updatedAt",

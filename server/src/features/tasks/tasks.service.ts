@@ -116,7 +116,7 @@ export async function listOfProject(ctx: Context, { projectId, ...input }: Check
 
 export async function byIds(ctx: Context, { taskIds }: CheckedInputOf<typeof tasks.byIds>) {
   const rows = await tasksRepository.listByIds(ctx.db, taskIds);
-  return rows.filter((row) => taskAccess.read(ctx.actor, factsOf(row))).map((row) => present(ctx, row));
+  return rows.filter((row) => !row.deletedAt && taskAccess.read(ctx.actor, factsOf(row))).map((row) => present(ctx, row));
 }
 
 /** Returns the counts for the tabs of the task page. */
@@ -132,13 +132,20 @@ export async function counts(ctx: Context) {
   return { all, pendingApproval, overdue, mine };
 }
 
-export async function get(ctx: Context, { id }: CheckedInputOf<typeof tasks.get>) {
-  return present(ctx, await readable(ctx, id));
+export async function get(ctx: Context, { id, view }: CheckedInputOf<typeof tasks.get>) {
+  return present(ctx, await (view === "deleted" ? restorable(ctx, id) : readable(ctx, id)));
 }
 
-/** @throws AppError `not_found` if the actor cannot read the task */
+/** @throws AppError `not_found` if the task is deleted or the actor cannot read it */
 export async function readable(ctx: Context, id: string) {
   const row = await tasksRepository.find(ctx.db, id);
-  if (!row || !taskAccess.read(ctx.actor, factsOf(row))) throw new AppError("not_found", missing);
+  if (!row || row.deletedAt || !taskAccess.read(ctx.actor, factsOf(row))) throw new AppError("not_found", missing);
+  return row;
+}
+
+async function restorable(ctx: Context, id: string) {
+  const row = await tasksRepository.find(ctx.db, id);
+  if (!row?.deletedAt || row.deletedAt < restorableFrom(ctx)) throw new AppError("not_found", missing);
+  authorize(taskAccess, "restore", ctx.actor, factsOf(row), { missing });
   return row;
 }

@@ -18,15 +18,19 @@ export const setStatus = (ctx: Context, { id, status, note, version }: CheckedIn
     const row = await tasksRepository.findForUpdate(ctx.db, id);
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
     if (version !== undefined && version < row!.version) throw changedByOthers();
-    if (row!.status === status && !row!.deletedAt) return present(ctx, row!);
     requireStatusChange(ctx, row!, status, note);
+    if (row!.status === status) return present(ctx, row!);
     await applyStatus(ctx, [row!], status, note);
     return present(ctx, await tasksRepository.get(ctx.db, id));
   });
 
 /** Checked before the body is validated: whether the actor can change the status in any way. */
 export async function mayChangeStatus(ctx: Context, id: string) {
-  const facts = factsOf(await readable(ctx, id));
+  requireAnyStatusChange(ctx, await readable(ctx, id));
+}
+
+function requireAnyStatusChange(ctx: Context, row: TaskRow) {
+  const facts = factsOf(row);
   const canApprove = taskAccess.approve(ctx.actor, facts);
   if (!canApprove) authorize(taskAccess, "move", ctx.actor, facts, { missing, refused: "change the status of this task" });
 }
@@ -38,6 +42,7 @@ export async function mayChangeStatus(ctx: Context, id: string) {
  */
 export function requireStatusChange(ctx: Context, row: TaskRow, status: TaskStatus, note: string | undefined) {
   if (row.deletedAt) throw new AppError("not_found", missing);
+  if (row.status === status) return requireAnyStatusChange(ctx, row);
   const facts = factsOf(row);
   const messages = { missing, refused: "change the status of this task" };
   if (status === "Approved") {
@@ -60,7 +65,7 @@ export function requireStatusChange(ctx: Context, row: TaskRow, status: TaskStat
 export async function applyStatus(ctx: Context, rows: TaskRow[], status: TaskStatus, note?: string) {
   const now = ctx.now();
   const approved = status === "Approved" ? { approvedBy: ctx.actor.id, approvedAt: now } : { approvedBy: null, approvedAt: null };
-  const completed = status === "Completed" ? { completedAt: now } : status === "Approved" ? {} : { completedAt: null };
+  const completed = status === "Completed" ? completedNow(ctx) : status === "Approved" ? {} : notCompleted;
   const ids = rows.map((row) => row._id);
   await tasksRepository.update(ctx.db, ids, { status, ...approved, ...completed }, now);
   await tasksRepository.insertActivity(
@@ -74,6 +79,13 @@ export async function applyStatus(ctx: Context, rows: TaskRow[], status: TaskSta
     });
   emitChanges(ctx, rows);
 }
+
+const notCompleted = { completedAt: null, completedBy: null, completedAssigneeId: null };
+const completedNow = (ctx: Context) => ({
+  completedAt: ctx.now(),
+  completedBy: ctx.actor.id,
+  completedAssigneeId: tasksRepository.currentAssignee,
+});
 
 function actionOf(from: TaskStatus, to: TaskStatus) {
   if (to === "Approved") return "approved";

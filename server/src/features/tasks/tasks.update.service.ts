@@ -22,6 +22,7 @@ export const update = (ctx: Context, { id, version, taskName, ...input }: Input)
     authorize(taskAccess, "read", ctx.actor, row && factsOf(row), { missing });
     requireEditable(ctx, row!);
     if (version !== undefined && version < row!.version) throw changedByOthers();
+    requireAssignment(row!, input);
     const title = input.title ?? taskName;
     await applyChanges(ctx, [row!], { ...input, ...(title !== undefined && { title }) });
     return present(ctx, await tasksRepository.get(ctx.db, id));
@@ -36,6 +37,12 @@ export function requireEditable(ctx: Context, row: TaskRow) {
   if (taskAccess.update(ctx.actor, facts)) return;
   const isEditableIfOpen = taskAccess.update(ctx.actor, { ...facts, status: "To Do" });
   throw isEditableIfOpen ? new AppError("conflict", "This task is approved. Ask your lead to reopen it.") : refused("update this task");
+}
+
+/** Requires that an approved task is not assigned to its approver, who would then have approved own work. */
+export function requireAssignment(row: TaskRow, { assignee }: Pick<Changes, "assignee">) {
+  if (row.status !== "Approved" || !assignee || assignee === row.assigneeId || assignee !== row.approvedBy?._id) return;
+  throw new AppError("conflict", `${row.approvedBy.name} approved this task. Reopen it before you assign it to them.`);
 }
 
 /** Saves the changed fields of locked tasks and adds each change to their history. */

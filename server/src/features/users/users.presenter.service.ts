@@ -14,7 +14,7 @@ export function presentUser(ctx: Context, row: UserRow, sharesProject = true): U
   const shared = { _id, name, email: email ?? "", role, team, teamId, status, designation, profilePicture, createdAt, version };
   const can = abilities(userAccess, ctx.actor, facts);
   const { employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice } = row;
-  switch (visibilityOf(ctx.actor, facts)) {
+  switch (visibilityOf(ctx.actor, { ...facts, role })) {
     case "admin":
       return { ...shared, employeeId, dateOfBirth, dateOfJoining, phoneNumber, bloodGroup, lastDayOfOffice, can };
     case "self":

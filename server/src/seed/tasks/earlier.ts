@@ -27,7 +27,7 @@ export async function insertEarlierTasks(db: Db, { firstDay }: Period, count: nu
       ) as lots
         join (
           select row_number() over (order by task.id) - 1 as row, user_id, title, task.description, type, priority, project_id, task.created_by,
-            estimated_hours, person.team_id as user_team_id, creator.team_id as creator_team_id, project.team_id as project_team_id
+            estimated_hours, person.team_id as user_team_id, case when creator.role <> 'admin' then creator.team_id end as creator_team_id, project.team_id as project_team_id
           from seed_tasks as task join users as person on person.id = user_id join users as creator on creator.id = task.created_by
             join projects as project on project.id = project_id
         ) as base using (row)

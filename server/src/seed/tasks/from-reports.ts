@@ -83,14 +83,15 @@ export async function decideTasks(db: Db, { today, now }: Period) {
 export async function insertReportedTasks(db: Db, { today }: Period) {
   await sql`
     insert into tasks (id, title, description, type, status, priority, project_id, assignee_id, created_by, start_date, due_date,
-      estimated_hours, logged_hours, approved_by, approved_at, completed_at, created_at, updated_at)
+      estimated_hours, logged_hours, approved_by, approved_at, completed_at, completed_by, completed_assignee_id, created_at, updated_at)
     select id, title, description, type, status, priority, project_id,
       case when has_left and status in ('To Do', 'In Progress', 'Blocked') then null else user_id end, created_by, first_day,
       -- Due dates are on workdays.
       greatest(due - greatest(extract(isodow from due)::int - 5, 0), first_day),
       estimated_hours, hours,
       case when status = 'Approved' then lead_id end, case when status = 'Approved' then decided_at end,
-      case when status in ('Completed', 'Approved') then last_reported_at end, created_at,
+      case when status in ('Completed', 'Approved') then last_reported_at end, case when status in ('Completed', 'Approved') then user_id end,
+      case when status in ('Completed', 'Approved') then user_id end, created_at,
       case when status in ('Approved', 'Cancelled') then decided_at else last_reported_at end
     from (
       select *, case

@@ -19,6 +19,18 @@ export const assignedToOwner = async (scene: Fixture, fields: Fields = {}) =>
 export const assignedByOwner = async (scene: Fixture, fields: Fields = {}) =>
   scene.make.task(scene.owner, { assigneeId: (await outsider(scene)).id, ...fields });
 
+/** Assigned to an outsider by an admin who sits in the team, which gives the team's lead no access. */
+export const createdByAdmin = async (scene: Fixture, fields: Fields = {}) => {
+  const admin = await scene.make.user("admin", { team: scene.team });
+  return scene.make.task(admin, { assigneeId: (await outsider(scene)).id, ...fields });
+};
+
+/** A completed task in the owner's project, unassigned afterwards. */
+export const unassignedAfter = async (scene: Fixture, fields: Fields) => {
+  const project = await scene.make.project({ team: scene.team, members: [scene.owner] });
+  return ownersTask(scene, { projectId: project.id, status: "Completed", assigneeId: null, ...fields });
+};
+
 /** The owner's task in a project of another team with owner and caller as members. */
 export const inSharedProject = async (scene: Fixture, fields: Fields = {}) => {
   const { make, owner, caller } = scene;
@@ -55,6 +67,9 @@ export const everyoneStatus = (status: number) => everyone.replaceAll("200", Str
 /** Assignee and creator, the lead of their team, admins. */
 export const readers = "200 404 404 | 200 404 200 | 200";
 export const readersStatus = (status: number) => readers.replaceAll("200", String(status));
+export const adminsOnly = "404 404 404 | 404 404 404 | 200";
+/** The owner's task is assigned outside of the team: the team's lead can only read it; the lead as its owner gets `status`, too. */
+export const creatorsGet = (status: number) => `${status} 404 404 | 403 404 ${status} | 200`;
 /** Which callers have the owner's task in their list. */
 export const scope = "200+ 200- 200- | 200+ 200- 200+ | 200+";
 /** Bulk calls return 200 for everyone; these are the callers for whom the change applies, and the others. */

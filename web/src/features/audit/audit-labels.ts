@@ -20,6 +20,7 @@ const entityLabels: Record<string, { one: string; all: string }> = {
 
 const verbs: Record<string, string> = {
   removed: "deleted",
+  purged: "deleted for good",
   commented: "commented on",
   attached: "attached a file to",
   detached: "removed a file from",

@@ -48,8 +48,19 @@ export const taskCounts = queryOptions({
   queryFn: ({ signal }) => call("GET /tasks/counts", {}, { signal }),
 });
 
+/** Returns a task, also a deleted one to users who can restore it. */
 export const taskDetail = (id: string) =>
-  queryOptions({ queryKey: ["tasks", "one", id], queryFn: ({ signal }) => call("GET /tasks/:id", { id }, { signal }) });
+  queryOptions({
+    queryKey: ["tasks", "one", id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call("GET /tasks/:id", { id }, { signal });
+      } catch (error) {
+        if (!(error instanceof CallError) || error.status !== 404) throw error;
+        return call("GET /tasks/:id", { id, view: "deleted" }, { signal });
+      }
+    },
+  });
 
 /** Oldest first. */
 export const taskComments = (id: string) =>

@@ -45,7 +45,7 @@ export async function pendingCount(db: Db, scope: PeopleScope, userId: string, w
       ? sql`leaves.user_id = ${userId}`
       : scope === "all"
         ? sql`true`
-        : sql`users.team_id = ${scope.teamId} and leaves.user_id <> ${userId}`;
+        : sql`users.team_id = ${scope.teamId} and users.role <> 'admin' and leaves.user_id <> ${userId}`;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from leaves join users on users.id = leaves.user_id
     where leaves.status = 'Pending' and leaves.deleted_at is null and ${condition}`.execute(db);

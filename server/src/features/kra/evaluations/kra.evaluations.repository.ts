@@ -47,7 +47,14 @@ const selectEvaluation = (db: Db) =>
     .select(["evaluation.id as _id", "evaluation.userId", "evaluation.templateId", "evaluation.templateVersion", "evaluation.year"])
     .select(["evaluation.month", "evaluation.totalScore", "evaluation.grade", "evaluation.strengths", "evaluation.improvements"])
     .select(["evaluation.remarks", "evaluation.facts", "evaluation.status", "evaluation.sharedAt", "evaluation.answeredAt"])
-    .select(["evaluation.answerComment", "evaluation.createdAt", "evaluation.updatedAt", "evaluation.version", "users.teamId"])
+    .select([
+      "evaluation.answerComment",
+      "evaluation.createdAt",
+      "evaluation.updatedAt",
+      "evaluation.version",
+      "users.teamId",
+      "users.role",
+    ])
     .select(
       sql<{ lead: number; weekly: number }>`json_build_object('lead', current.lead_share, 'weekly', current.weekly_share)`.as("scoreMix"),
     )

@@ -21,7 +21,7 @@ export const all = (conditions: (RawBuilder<unknown> | false)[]) =>
 /** Conditions on `users`: scope and filters. */
 export const people = (scope: KraScope, { team, teamMemberId, search }: KraFilters) =>
   all([
-    scope !== "all" && sql`users.team_id = ${scope.teamId} and users.id <> ${scope.exceptUserId}`,
+    scope !== "all" && sql`users.team_id = ${scope.teamId} and users.id <> ${scope.exceptUserId} and users.role <> 'admin'`,
     team !== undefined && sql`users.team_id in ${teamsNamed([team])}`,
     teamMemberId !== undefined && sql`users.id = ${teamMemberId}`,
     search !== undefined && sql`users.name ilike ${containing(search)}`,

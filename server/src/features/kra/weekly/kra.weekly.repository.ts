@@ -40,7 +40,7 @@ const selectRecord = (db: Db) =>
     .leftJoin("teams as personTeam", "personTeam.id", "person.teamId")
     .select(["record.id as _id", "record.userId", "record.templateId", "record.templateVersion", "record.year", "record.month"])
     .select(["record.week", "record.startDate", "record.endDate", "record.done", "record.total", "record.version"])
-    .select(["person.teamId", userRef("person", "personTeam").as("teamMember"), tasks.as("tasks"), isShared.as("isShared")]);
+    .select(["person.teamId", "person.role", userRef("person", "personTeam").as("teamMember"), tasks.as("tasks"), isShared.as("isShared")]);
 
 export type RecordRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 

@@ -27,6 +27,7 @@ export const list = (
       "leaves.id as leaveId",
       "leaves.userId",
       "users.teamId",
+      "users.role",
       "leaves.startDate",
       "leaves.endDate",
       "leaves.startDayPart",

@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as leaves from "@daybook/contract/leaves";
 import { require } from "#access/access.ts";
-import { type LeaveScope, mayReadAllLeaves, mayReadTeamLeaves } from "#access/leaves.ts";
+import { type LeaveScope, mayReadAllLeaves, mayReadTeamLeaves, teamLeaveScope } from "#access/leaves.ts";
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
@@ -25,7 +25,7 @@ export const mayTeam = (ctx: Context) => require(mayReadTeamLeaves(ctx.actor), "
 
 export async function team(ctx: Context, input: CheckedInputOf<typeof leaves.team>) {
   mayTeam(ctx);
-  return list(ctx, { teamId: ctx.actor.teamId }, input);
+  return list(ctx, teamLeaveScope(ctx.actor), input);
 }
 
 export const mayAll = (ctx: Context) => require(mayReadAllLeaves(ctx.actor), "see all leaves");

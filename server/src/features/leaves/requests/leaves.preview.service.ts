@@ -20,7 +20,7 @@ async function personAndLeave(
   if (!leaveId && isManual) mayMark(ctx);
   if (!leaveId) return [await (isManual ? personToMark(ctx, userId ?? ctx.actor.id) : personToApplyFor(ctx, userId)), null];
   const leave = requireReadable(ctx, await leavesRepository.find(ctx.db, leaveId));
-  return [{ id: leave.userId, teamId: leave.teamId }, leave];
+  return [{ id: leave.userId, teamId: leave.teamId, role: leave.role }, leave];
 }
 
 /** Previews a leave: the charge of each day, the resulting balance, absent teammates and the first error. Books nothing. */

@@ -7,6 +7,10 @@ import {
   outsider,
   assignedToOwner,
   assignedByOwner,
+  createdByAdmin,
+  unassignedAfter,
+  adminsOnly,
+  creatorsGet,
   inSharedProject,
   deleted,
   withTaskId,
@@ -88,7 +92,16 @@ export const tasksChangingRows: Row[] = [
   ...rows("PUT /tasks/:id", [
     ["assignee and creator, their team's lead, admins", readers, withTaskId(ownersTask, { description: "The goal" })],
     ["assigned to the owner by another user", readers, withTaskId(assignedToOwner, { priority: "High" })],
-    ["assigned to another user by the owner", readers, withTaskId(assignedByOwner, { title: "Renamed" })],
+    ["assigned to another user by the owner", creatorsGet(200), withTaskId(assignedByOwner, { title: "Renamed" })],
+    ["created by an admin in the team", adminsOnly, withTaskId(createdByAdmin, { title: "Renamed" })],
+    [
+      "an approved task, assigned to its approver",
+      readersStatus(409),
+      withTaskId(
+        (scene) => unassignedAfter(scene, { status: "Approved" }),
+        ({ owner }) => ({ assignee: owner.id }),
+      ),
+    ],
     ["in a project the caller is a member of", "200 403 403 | 200 403 200 | 200", withTaskId(inSharedProject, { title: "Renamed" })],
     [
       "an approved task",
@@ -111,7 +124,8 @@ export const tasksChangingRows: Row[] = [
 
   ...rows("PUT /tasks/:id/status", [
     ["assignee and creator, their team's lead, admins", readers, withTaskId(ownersTask, { status: "In Progress" })],
-    ["assigned to another user by the owner", readers, withTaskId(assignedByOwner, { status: "Blocked" })],
+    ["assigned to another user by the owner", creatorsGet(200), withTaskId(assignedByOwner, { status: "Blocked" })],
+    ["created by an admin in the team", adminsOnly, withTaskId(createdByAdmin, { status: "Blocked" })],
     ["in a project the caller is a member of", "200 403 403 | 200 403 200 | 200", withTaskId(inSharedProject, { status: "In Progress" })],
     ["completed", readers, withTaskId((scene) => ownersTask(scene, { status: "In Progress" }), { status: "Completed" })],
     ["cancelled", readers, withTaskId(ownersTask, { status: "Cancelled" })],
@@ -122,8 +136,18 @@ export const tasksChangingRows: Row[] = [
     ],
     [
       "approved, when assigned to another user by the owner",
-      "403 404 404 | 200 404 200 | 200",
+      creatorsGet(403),
       withTaskId((scene) => assignedByOwner(scene, { status: "Completed" }), { status: "Approved" }),
+    ],
+    [
+      "approved by a lead who was the assignee when it was completed",
+      "403 404 404 | 200 404 403 | 200",
+      withTaskId((scene) => unassignedAfter(scene, { completedAssigneeId: scene.owner.id }), { status: "Approved" }),
+    ],
+    [
+      "approved by a lead who completed it",
+      "403 404 404 | 200 404 403 | 200",
+      withTaskId((scene) => unassignedAfter(scene, { completedBy: scene.owner.id }), { status: "Approved" }),
     ],
     ["approved before completion", "403 404 404 | 409 404 403 | 409", withTaskId(ownersTask, { status: "Approved" })],
     [
@@ -138,13 +162,8 @@ export const tasksChangingRows: Row[] = [
     ],
     [
       "returned by its creator",
-      "403 404 404 | 200 404 200 | 200",
+      creatorsGet(403),
       withTaskId((scene) => assignedByOwner(scene, { status: "Completed" }), { status: "In Progress", note: "The tests" }),
-    ],
-    [
-      "reopened",
-      "403 404 404 | 200 404 403 | 200",
-      withTaskId((scene) => ownersTask(scene, { status: "Approved" }), { status: "In Progress" }),
     ],
     [
       "an approved task cancelled",
@@ -152,6 +171,12 @@ export const tasksChangingRows: Row[] = [
       withTaskId((scene) => ownersTask(scene, { status: "Approved" }), { status: "Cancelled" }),
     ],
     ["the current status", readers, withTaskId(ownersTask, { status: "To Do" }), writesNothing],
+    [
+      "the current status of a task one only reads",
+      "200 403 403 | 200 403 200 | 200",
+      withTaskId(inSharedProject, { status: "To Do" }),
+      writesNothing,
+    ],
     ["an unknown status", readersStatus(400), withTaskId(ownersTask, { status: "Done" })],
     ["no status", readersStatus(400), withTaskId(ownersTask)],
     [
@@ -165,7 +190,8 @@ export const tasksChangingRows: Row[] = [
 
   ...rows("DELETE /tasks/:id", [
     ["creator, the team's lead, admins", readers, withTaskId(ownersTask)],
-    ["assigned to another user by the owner", readers, withTaskId(assignedByOwner)],
+    ["assigned to another user by the owner", creatorsGet(200), withTaskId(assignedByOwner)],
+    ["created by an admin in the team", adminsOnly, withTaskId(createdByAdmin)],
     ["assigned to the owner by another user", "403 404 404 | 200 404 200 | 200", withTaskId(assignedToOwner)],
     ["in a project the caller is a member of", "200 403 403 | 200 403 200 | 200", withTaskId(inSharedProject)],
     ["an approved task", "403 404 404 | 200 404 200 | 200", withTaskId((scene) => ownersTask(scene, { status: "Approved" }))],

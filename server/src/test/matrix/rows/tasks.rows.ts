@@ -16,6 +16,8 @@ import {
   readers,
   readersStatus,
   scope,
+  createdByAdmin,
+  adminsOnly,
   writesNothing,
 } from "#test/matrix/tasks.fixture.ts";
 
@@ -131,6 +133,15 @@ export const tasksRows: Row[] = [
       listingTask(inSharedProject, (_scene, id) => ({ taskIds: [id] })),
       writesNothing,
     ],
+    [
+      "omits deleted tasks",
+      "200- 200- 200- | 200- 200- 200- | 200-",
+      listingTask(
+        (scene) => ownersTask(scene, deleted),
+        (_scene, id) => ({ taskIds: [id] }),
+      ),
+      writesNothing,
+    ],
     ["none", everyone, () => ({ taskIds: [] }), writesNothing],
     ["a task that does not exist", everyone, () => ({ taskIds: [unknownId] }), writesNothing],
     ["more than 200", everyoneStatus(400), () => ({ taskIds: tooManyIds })],
@@ -143,23 +154,34 @@ export const tasksRows: Row[] = [
     ["assignee and creator, their team's lead, admins", readers, withTaskId(ownersTask)],
     ["assigned to the owner by another user", readers, withTaskId(assignedToOwner)],
     ["assigned to another user by the owner", readers, withTaskId(assignedByOwner)],
+    ["created by an admin in the team", adminsOnly, withTaskId(createdByAdmin)],
     ["in a project: members, the team's lead, admins", readers, withTaskId(async (scene) => (await projectWithWork(scene)).task)],
     ["in a project the caller is a member of", everyone, withTaskId(inSharedProject)],
     ["an approved task", readers, withTaskId((scene) => ownersTask(scene, { status: "Approved" }))],
-    ["a deleted task", readers, withTaskId((scene) => ownersTask(scene, deleted))],
-    ["a deleted task in a project the caller is a member of", readers, withTaskId((scene) => inSharedProject(scene, deleted))],
+    ["a deleted task", everyoneStatus(404), withTaskId((scene) => ownersTask(scene, deleted))],
+    ["a deleted task, for those who can restore it", readers, withTaskId((scene) => ownersTask(scene, deleted), { view: "deleted" })],
+    ["a deleted task of a shared project", readers, withTaskId((scene) => inSharedProject(scene, deleted), { view: "deleted" })],
+    [
+      "a deleted task for its assignee",
+      "404 404 404 | 200 404 200 | 200",
+      withTaskId((scene) => assignedToOwner(scene, deleted), { view: "deleted" }),
+    ],
+    ["deleted more than 30 days ago", everyoneStatus(404), withTaskId((scene) => ownersTask(scene, deletedLongAgo), { view: "deleted" })],
+    ["a task that is not deleted, as deleted", everyoneStatus(404), withTaskId(ownersTask, { view: "deleted" })],
     ["a task that does not exist", everyoneStatus(404), () => ({ id: unknownId })],
     ["an invalid id", everyoneStatus(400), () => ({ id: "142" })],
   ]),
 
   ...rows("GET /tasks/:id/activity", [
     ["readers of the task", readers, withTaskId(ownersTask)],
+    ["a deleted task", everyoneStatus(404), withTaskId((scene) => ownersTask(scene, deleted))],
     ["in a project the caller is a member of", everyone, withTaskId(inSharedProject)],
     ["a task that does not exist", everyoneStatus(404), () => ({ id: unknownId })],
   ]),
 
   ...rows("GET /tasks/:id/comments", [
     ["readers of the task", readers, withTaskId(ownersTask)],
+    ["a deleted task", everyoneStatus(404), withTaskId((scene) => ownersTask(scene, deleted))],
     ["in a project the caller is a member of", everyone, withTaskId(inSharedProject)],
     ["a task that does not exist", everyoneStatus(404), () => ({ id: unknownId })],
   ]),

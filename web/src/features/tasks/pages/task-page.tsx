@@ -83,8 +83,8 @@ export function TaskPage() {
         }
         main={
           <Sections>
-            <Attachments key={`files ${task._id}`} task={task} />
-            <TaskHistory task={task} />
+            {!task.deletedAt && <Attachments key={`files ${task._id}`} task={task} />}
+            {!task.deletedAt && <TaskHistory task={task} />}
           </Sections>
         }
         side={

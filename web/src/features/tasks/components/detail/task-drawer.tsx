@@ -92,8 +92,8 @@ export function TaskDrawer({ id, rows, edits, onClose, onShow }: Props) {
             <TaskProperties task={task} edits={edits} />
             <ReviewActions task={task} edits={edits} />
           </div>
-          <Attachments task={task} />
-          <TaskHistory task={task} />
+          {!task.deletedAt && <Attachments task={task} />}
+          {!task.deletedAt && <TaskHistory task={task} />}
         </div>
       )}
     </SideDrawer>

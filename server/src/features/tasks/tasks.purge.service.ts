@@ -1,0 +1,24 @@
+import { taskRestoreDays } from "@daybook/contract/core/constants";
+import { inTransaction, type JobContext } from "#context.ts";
+import * as tasksPurgeRepository from "./tasks.purge.repository.ts";
+
+const batchSize = 200;
+const dayMs = 86_400_000;
+
+/** Deletes tasks for good that can no longer be restored, with an audit event each, in batches. */
+export async function purgeDeleted(ctx: JobContext) {
+  const deletedBefore = new Date(Date.parse(ctx.now()) - taskRestoreDays * dayMs).toISOString();
+  while ((await purgeBatch(ctx, deletedBefore)) === batchSize);
+}
+
+const purgeBatch = (ctx: JobContext, deletedBefore: string) =>
+  inTransaction(ctx, async (ctx) => {
+    const tasks = await tasksPurgeRepository.listForPurge(ctx.db, deletedBefore, batchSize);
+    if (tasks.length === 0) return 0;
+    await tasksPurgeRepository.purge(
+      ctx.db,
+      tasks.map(({ id }) => id),
+    );
+    for (const { id, number, title } of tasks) ctx.audit("tasks.purged", "tasks", id, { before: { number, title } });
+    return tasks.length;
+  });

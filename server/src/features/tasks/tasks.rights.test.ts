@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import * as tasks from "@daybook/contract/tasks";
+import { startServer } from "#test/harness.ts";
+import { taskFixtures } from "#test/task-fixtures.ts";
+
+const server = startServer();
+const { make, team, bulk } = taskFixtures(server);
+
+const setStatus = async (person: { id: string }, id: string, status: string) =>
+  (await server.as(person, tasks.setStatus, { id, status, note: "The tests" })).status;
+const assign = (person: { id: string }, id: string, assignee: string | null) => server.as(person, tasks.update, { id, assignee });
+const can = async (person: { id: string }, id: string) => (await server.as(person, tasks.get, { id })).data.can;
+
+describe("own work of a lead", () => {
+  test("stays unapproved after unassigning it", async () => {
+    const { lead, admin, project } = await team();
+    const [task] = await bulk(lead, { title: "detour", assignee: lead.id, project: project.id });
+    await setStatus(lead, task!._id, "Completed");
+    expect((await assign(lead, task!._id, null)).status).toBe(200);
+    expect((await can(lead, task!._id)).approve).toBe(false);
+    expect(await setStatus(lead, task!._id, "Approved")).toBe(403);
+    const { data } = await server.as(lead, tasks.bulkUpdate, { taskIds: [task!._id], changes: { status: "Approved" } });
+    expect(data).toMatchObject({ updatedIds: [], failed: [{ reason: "You don't have permission to approve this task" }] });
+    expect(await setStatus(admin, task!._id, "Approved")).toBe(200);
+  });
+
+  test("includes tasks that someone else completed for the lead, and those the lead completed or created as completed", async () => {
+    const { lead, member, project } = await team();
+    const [given, helped] = await bulk(
+      member,
+      { title: "completed by its creator", assignee: lead.id, project: project.id },
+      { title: "completed by the lead", assignee: member.id, project: project.id },
+    );
+    const [made] = await bulk(lead, { title: "created as completed", status: "Completed", project: project.id });
+    await setStatus(member, given!._id, "Completed");
+    await setStatus(lead, helped!._id, "Completed");
+    for (const task of [given, helped, made]) {
+      await assign(lead, task!._id, null);
+      expect(await setStatus(lead, task!._id, "Approved"), task!.title).toBe(403);
+    }
+  });
+
+  test("is the work of the one who completed it last", async () => {
+    const { lead, member, admin, project } = await team();
+    const [task] = await bulk(lead, { title: "handed over", assignee: lead.id, project: project.id });
+    await setStatus(lead, task!._id, "Completed");
+    await setStatus(admin, task!._id, "In Progress");
+    await assign(lead, task!._id, member.id);
+    await setStatus(member, task!._id, "Completed");
+    expect(await setStatus(lead, task!._id, "Approved")).toBe(200);
+  });
+
+  test("an approved task cannot be assigned to its approver", async () => {
+    const { lead, member, admin } = await team();
+    const [task, other] = await bulk(member, { title: "approved", assignee: member.id }, { title: "not yet", assignee: member.id });
+    await setStatus(member, task!._id, "Completed");
+    await setStatus(member, other!._id, "Completed");
+    await setStatus(lead, task!._id, "Approved");
+    const message = `${lead.name} approved this task. Reopen it before you assign it to them.`;
+    for (const person of [lead, admin]) {
+      const { status, body } = await assign(person, task!._id, lead.id);
+      expect([status, body.message]).toEqual([409, message]);
+    }
+    const changes = { assignee: lead.id, status: "Approved" };
+    const { data } = await server.as(lead, tasks.bulkUpdate, { taskIds: [task!._id, other!._id], changes });
+    expect(data.updatedIds).toEqual([]);
+    expect(data.failed.map(({ reason }) => reason)).toEqual([message, "You don't have permission to approve this task"]);
+  });
+});
+
+describe("the creator's team", () => {
+  test("gives its lead reading only", async () => {
+    const { lead, outsider, member } = await team();
+    const task = await make.task(member, { assigneeId: outsider.id });
+    expect(await can(lead, task.id)).toEqual({ read: true, update: false, move: false, approve: false, remove: false, restore: false });
+    expect((await server.as(lead, tasks.remove, { id: task.id })).status).toBe(403);
+  });
+
+  test("gives nothing while the creator is an admin", async () => {
+    const { own, lead, outsider } = await team();
+    const admin = await make.user("admin", { team: own });
+    const [task, unassigned] = await bulk(admin, { title: "for another team", assignee: outsider.id }, { title: "for no one" });
+    const listed = async () => (await server.as(lead, tasks.list, { limit: 100 })).data.map(({ _id }) => _id).toSorted();
+    expect((await server.as(lead, tasks.get, { id: task!._id })).status).toBe(404);
+    expect(await listed()).toEqual([]);
+
+    await server.db.updateTable("users").set({ role: "team_member" }).where("id", "=", admin.id).execute();
+    expect((await server.as(lead, tasks.get, { id: task!._id })).status).toBe(200);
+    expect(await listed()).toEqual([task!._id, unassigned!._id].toSorted());
+    await server.db.updateTable("users").set({ role: "admin" }).where("id", "=", admin.id).execute();
+    expect(await listed()).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { taskStatuses, type TaskStatus } from "@daybook/contract/core/constants";
+import * as tasks from "@daybook/contract/tasks";
+import type { TestServer } from "#test/harness.ts";
+import {
+  approves,
+  type Edit,
+  editing,
+  lists,
+  type Model,
+  type ModelTask,
+  moves,
+  moving,
+  reads,
+  references,
+  removal,
+  restores,
+  setStatus,
+} from "./tasks.model.ts";
+
+/** The database ids behind the indexes of the model. */
+export type Real = { server: TestServer; people: { id: string }[]; teams: { id: string }[]; projects: { id: string }[]; tasks: string[] };
+
+type Turn = { model: Model; real: Real; task: ModelTask; id: string };
+
+/** A command on one of the tasks there are; it is skipped while there is none. */
+const onTask = (text: string, pick: number, run: (turn: Turn) => Promise<void>): fc.AsyncCommand<Model, Real> => ({
+  check: ({ tasks }) => tasks.length > 0,
+  run: (model, real) => {
+    const index = pick % model.tasks.length;
+    return run({ model, real, task: model.tasks[index]!, id: real.tasks[index]! });
+  },
+  toString: () => `${text} task ${pick}`,
+});
+
+const idsOf = ({ people, projects }: Real, { assignee, project }: Edit) => ({
+  ...(assignee !== undefined && { assignee: assignee === null ? null : people[assignee]!.id }),
+  ...(project !== undefined && { project: project === null ? null : projects[project]!.id }),
+});
+
+const create = (actor: number, edit: Edit, status: TaskStatus): fc.AsyncCommand<Model, Real> => ({
+  check: () => true,
+  run: async (model, real) => {
+    const input = { title: "A task", status, ...idsOf(real, edit) };
+    const response = await real.server.as(real.people[actor]!, tasks.bulkCreate, { tasks: [input] });
+    const isRefused = references(model, actor, { assignee: null, project: null }, edit) !== 200 || status === "Approved";
+    expect(response.status).toBe(isRefused ? 400 : 201);
+    if (isRefused) return;
+    const [assignee, project] = [edit.assignee ?? null, edit.project ?? null];
+    const isDone = status === "Completed";
+    const completed = { completedBy: isDone ? actor : null, completedFor: isDone ? assignee : null };
+    model.tasks.push({ creator: actor, assignee, project, status, ...completed, approver: null, deleted: false });
+    real.tasks.push(response.data[0]!._id);
+  },
+  toString: () => `${actor} creates ${JSON.stringify({ ...edit, status })}`,
+});
+
+const change = (actor: number, pick: number, edit: Edit) =>
+  onTask(`${actor} changes ${JSON.stringify(edit)} of`, pick, async ({ model, real, task, id }) => {
+    const { status } = await real.server.as(real.people[actor]!, tasks.update, { id, ...idsOf(real, edit) });
+    const permitted = editing(model, actor, task, edit);
+    const expected = permitted === 200 ? references(model, actor, task, edit) : permitted;
+    expect(status).toBe(expected);
+    if (expected === 200) Object.assign(task, edit);
+  });
+
+const move = (actor: number, pick: number, to: TaskStatus, hasNote: boolean) =>
+  onTask(`${actor} sets ${to}${hasNote ? " with a note" : ""} on`, pick, async ({ model, real, task, id }) => {
+    const { status } = await real.server.as(real.people[actor]!, tasks.setStatus, {
+      id,
+      status: to,
+      ...(hasNote && { note: "The tests" }),
+    });
+    const expected = moving(model, actor, task, to, hasNote);
+    expect(status).toBe(expected);
+    if (expected === 200) setStatus(task, actor, to);
+  });
+
+/** Changes the assignee and the status of one task with one bulk call. */
+const bulk = (actor: number, pick: number, assignee: number | null, to: TaskStatus) =>
+  onTask(`${actor} changes at once ${JSON.stringify({ assignee, status: to })} of`, pick, async ({ model, real, task, id }) => {
+    const changes = { status: to, ...idsOf(real, { assignee }) };
+    const { status, data } = await real.server.as(real.people[actor]!, tasks.bulkUpdate, { taskIds: [id], changes, note: "The tests" });
+    const isOwnApproval = to === "Approved" && assignee === actor;
+    const statusOk = moving(model, actor, task, to, true) === 200;
+    const permitted = editing(model, actor, task, { assignee }) === 200 && !isOwnApproval && statusOk;
+    if (permitted && references(model, actor, task, { assignee }) !== 200) return expect(status).toBe(400);
+    expect([status, data.updatedIds]).toEqual([200, permitted ? [id] : []]);
+    if (!permitted) return;
+    task.assignee = assignee;
+    setStatus(task, actor, to);
+  });
+
+const remove = (actor: number, pick: number) =>
+  onTask(`${actor} deletes`, pick, async ({ model, real, task, id }) => {
+    const { status } = await real.server.as(real.people[actor]!, tasks.remove, { id });
+    expect(status).toBe(removal(model, actor, task));
+    if (status === 200) task.deleted = true;
+  });
+
+const restore = (actor: number, pick: number) =>
+  onTask(`${actor} restores`, pick, async ({ model, real, task, id }) => {
+    const { data } = await real.server.as(real.people[actor]!, tasks.restore, { taskIds: [id] });
+    const permitted = restores(model, actor, task);
+    expect(data.restoredIds).toEqual(permitted ? [id] : []);
+    if (permitted) task.deleted = false;
+  });
+
+const read = (actor: number, pick: number) =>
+  onTask(`${actor} reads`, pick, async ({ model, real, task, id }) => {
+    const person = real.people[actor]!;
+    const [plain, asDeleted] = [
+      await real.server.as(person, tasks.get, { id }),
+      await real.server.as(person, tasks.get, { id, view: "deleted" }),
+    ];
+    expect([plain.status, asDeleted.status]).toEqual([reads(model, actor, task) ? 200 : 404, restores(model, actor, task) ? 200 : 404]);
+    if (plain.status !== 200) return;
+    expect(plain.data.can).toEqual({
+      read: true,
+      update: editing(model, actor, task, {}) === 200,
+      move: moves(model, actor, task),
+      approve: approves(model, actor, task),
+      remove: removal(model, actor, task) === 200,
+      restore: false,
+    });
+  });
+
+/** An admin moves a person to another team; the database is changed directly. */
+const moveTeam = (person: number, team: number): fc.AsyncCommand<Model, Real> => ({
+  check: (model) => model.people[person]!.team !== team,
+  run: async (model, { server, people, teams }) => {
+    await server.db.updateTable("users").set({ teamId: teams[team]!.id }).where("id", "=", people[person]!.id).execute();
+    model.people[person]!.team = team;
+  },
+  toString: () => `${person} moves to team ${team}`,
+});
+
+/** Every person's list holds exactly the tasks of the model. */
+export async function expectLists(model: Model, { server, people, tasks: ids }: Real) {
+  for (const [index, person] of people.entries()) {
+    const { data } = await server.as(person, tasks.list, { limit: 100 });
+    const listed = data.map(({ _id }) => _id).filter((id) => ids.includes(id));
+    const expected = ids.filter((_id, task) => lists(model, index, model.tasks[task]!));
+    expect(listed.toSorted(), `the list of ${index}`).toEqual(expected.toSorted());
+  }
+}
+
+export function taskCommands(people: number, teams: number, projects: number) {
+  const index = (count: number) => fc.nat({ max: count - 1 });
+  const [person, pick, status] = [index(people), fc.nat({ max: 5 }), fc.constantFrom(...taskStatuses)];
+  const assignee = fc.option(person, { nil: null, freq: 4 });
+  const project = fc.option(index(projects), { nil: null, freq: 2 });
+  const edit = fc.record({ assignee, project });
+  const creation = fc.constantFrom<TaskStatus>("To Do", "In Progress", "Completed", "Approved");
+  const oneEdit = fc.oneof(fc.record({ assignee }), fc.record({ project }));
+  const moved = fc.oneof({ weight: 3, arbitrary: fc.constantFrom<TaskStatus>("Completed", "Approved") }, { weight: 1, arbitrary: status });
+  return [
+    fc.tuple(person, edit, creation).map((each) => create(...each)),
+    fc.tuple(person, pick, oneEdit).map((each) => change(...each)),
+    fc.tuple(person, pick, moved, fc.boolean()).map((each) => move(...each)),
+    fc.tuple(person, pick, moved, fc.boolean()).map((each) => move(...each)),
+    fc.tuple(person, pick, assignee, moved).map((each) => bulk(...each)),
+    fc.tuple(person, pick).map((each) => remove(...each)),
+    fc.tuple(person, pick).map((each) => restore(...each)),
+    fc.tuple(person, pick).map((each) => read(...each)),
+    fc.tuple(person, index(teams)).map((each) => moveTeam(...each)),
+  ];
+}

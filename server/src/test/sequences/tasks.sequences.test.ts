@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Role } from "@daybook/contract/core/constants";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+import { expectLists, type Real, taskCommands } from "./tasks.commands.ts";
+import type { Model } from "./tasks.model.ts";
+
+/*
+ * Random sequences of task calls by random people, compared with a model of the rules. `SEQUENCE_RUNS` sets the number of
+ * sequences, `SEQUENCE_SEED` repeats a failed run; fast-check prints the seed and the shortest failing sequence.
+ */
+
+const server = startServer();
+const make = factories(server);
+
+const runs = Number(process.env["SEQUENCE_RUNS"] ?? 40);
+const seed = process.env["SEQUENCE_SEED"];
+/** Without `SEQUENCE_RUNS`, no new sequence starts after this time. */
+const timeLimitMs = 40_000;
+
+const roles: [Role, number][] = [
+  ["team_lead", 0],
+  ["team_member", 0],
+  ["team_member", 0],
+  ["admin", 0],
+  ["team_lead", 1],
+  ["team_member", 1],
+  ["admin", 1],
+];
+/** The projects of team 0 and team 1, each with people of both teams. */
+const members = [
+  [1, 5],
+  [0, 5],
+];
+
+async function world(): Promise<{ model: Model; real: Real }> {
+  const teams = [await make.team(), await make.team()];
+  const people: Awaited<ReturnType<typeof make.user>>[] = [];
+  for (const [role, team] of roles) people.push(await make.user(role, { team: teams[team]! }));
+  const projects = [];
+  for (const [team, indexes] of members.entries())
+    projects.push(await make.project({ team: teams[team]!, members: indexes.map((index) => people[index]!) }));
+  return {
+    model: {
+      people: roles.map(([role, team]) => ({ role, team })),
+      projects: members.map((each, team) => ({ team, members: each })),
+      tasks: [],
+    },
+    real: { server, people, teams, projects, tasks: [] },
+  };
+}
+
+test("every sequence of task calls is permitted and refused as the rules say", { timeout: 600_000 }, async () => {
+  const commands = fc.commands(taskCommands(roles.length, 2, members.length), { maxCommands: 25, size: "max" });
+  const property = fc.asyncProperty(commands, async (sequence) => {
+    const setup = await world();
+    await fc.asyncModelRun(() => setup, sequence);
+    await expectLists(setup.model, setup.real);
+    const ownApprovals = await server.db
+      .selectFrom("tasks")
+      .innerJoin("users", "users.id", "tasks.approvedBy")
+      .select("tasks.id")
+      .where("users.role", "=", "team_lead")
+      .where((eb) =>
+        eb.or([
+          eb("tasks.approvedBy", "=", eb.ref("tasks.assigneeId")),
+          eb("tasks.approvedBy", "=", eb.ref("tasks.completedBy")),
+          eb("tasks.approvedBy", "=", eb.ref("tasks.completedAssigneeId")),
+        ]),
+      )
+      .execute();
+    expect(ownApprovals, "tasks approved by a lead who worked on them").toEqual([]);
+  });
+  await fc.assert(property, {
+    numRuns: runs,
+    ...(seed !== undefined && { seed: Number(seed) }),
+    ...(process.env["SEQUENCE_RUNS"] === undefined && { interruptAfterTimeLimit: timeLimitMs }),
+  });
+});
