@@ -81,8 +81,9 @@ export function issueMessage(issue: z.core.$ZodIssue): string {
   const { message } = issue;
   if (issue.code === "invalid_union" && message === "Invalid input") {
     const inner = issue.errors.at(-1)?.[0];
-    if (inner) return issueMessage(inner);
+    if (inner) return issueMessage({ ...inner, path: [...issue.path, ...inner.path] });
   }
-  if (/^Invalid (input|option)/.test(message)) return `Please check the field ${issue.path.join(".") || "sent"}`;
+  if (/^Invalid (input|option)/.test(message))
+    return issue.path.length > 0 ? `Please check the field ${issue.path.join(".")}` : "Please check the fields of the request";
   return message;
 }

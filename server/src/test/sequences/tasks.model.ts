@@ -58,14 +58,14 @@ export const moves = (model: Model, person: number, task: ModelTask) =>
 export const restores = (model: Model, person: number, task: ModelTask) =>
   task.deleted && (hasPower(model, person, task) || (task.creator === person && task.status !== "Approved"));
 
-export const sees = (model: Model, person: number, project: number) => {
+const sees = (model: Model, person: number, project: number) => {
   const { team, members } = model.projects[project]!;
   const leads = roleOf(model, person) === "team_lead" && teamOf(model, person) === team;
   return isAdmin(model, person) || leads || members.includes(person);
 };
 
 /** Assignable are oneself, one's team and people of shared projects, for admins everyone; never an admin. */
-export function assigns(model: Model, person: number, assignee: number) {
+function assigns(model: Model, person: number, assignee: number) {
   if (isAdmin(model, assignee)) return false;
   if (isAdmin(model, person) || person === assignee || teamOf(model, person) === teamOf(model, assignee)) return true;
   return model.projects.some(({ members }) => members.includes(person) && members.includes(assignee));
