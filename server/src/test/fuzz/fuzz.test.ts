@@ -53,7 +53,7 @@ beforeAll(async () => {
     for (const { id, role, teamId } of people)
       await server.db
         .updateTable("users")
-        .set({ role, teamId, status: "active", deletedAt: null, lastDayOfOffice: null })
+        .set({ role, teamId, email: `${id}@example.com`, status: "active", deletedAt: null, lastDayOfOffice: null })
         .where("id", "=", id)
         .execute();
   };

@@ -15,7 +15,7 @@ const server = startServer();
 const make = factories(server);
 
 const runs = Number(process.env["SEQUENCE_RUNS"] ?? 40);
-const seed = process.env["SEQUENCE_SEED"];
+const seed = process.env["SEQUENCE_SEED"] ?? (process.env["SEQUENCE_RUNS"] ? undefined : "20261122");
 /** Without `SEQUENCE_RUNS`, no new sequence starts after this time. */
 const timeLimitMs = 40_000;
 
