@@ -6,6 +6,9 @@ import { endOfWeek } from "#features/hours/hours.period.service.ts";
 const usualDays = 30;
 export const analysedDaysMax = 366;
 
+/** The first date that requests and responses accept. The period before must fit, too. */
+const earliestDay = "1900-01-01";
+
 export type Days = { startDate: string; endDate: string };
 
 /** The days that are asked for, both included: the last 30 unless told; one end alone stands for the days up to today or 30 days up to there. */
@@ -13,6 +16,7 @@ export function periodOf(ctx: Context, { startDate, endDate }: { startDate?: str
   const end = endDate ?? (startDate && startDate > ctx.today() ? startDate : ctx.today());
   const period = { startDate: startDate ?? addDays(end, 1 - usualDays), endDate: end };
   if (period.endDate < period.startDate) throw invalid("endDate", "The end date is before the start date");
+  if (periodBefore(period).startDate < earliestDay) throw invalid("startDate", "Please choose a later period");
   if (daysBetween(period.startDate, period.endDate) >= analysedDaysMax) {
     throw invalid("endDate", `Please choose at most ${analysedDaysMax} days`);
   }
