@@ -83,7 +83,7 @@ export function issueMessage(issue: z.core.$ZodIssue): string {
     const inner = issue.errors.at(-1)?.[0];
     if (inner) return issueMessage({ ...inner, path: [...issue.path, ...inner.path] });
   }
-  if (/^Invalid (input|option)/.test(message))
+  if (/^(Invalid (input|option)|Too (big|small):)/.test(message))
     return issue.path.length > 0 ? `Please check the field ${issue.path.join(".")}` : "Please check the fields of the request";
   return message;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxPageSize } from "./constants.ts";
+import { maxPageSize, earliestDay, latestDay } from "./constants.ts";
 
 export const Id = z.uuid("This is not a valid id");
 
@@ -17,7 +17,7 @@ const isRealDay = (value: string) => {
 };
 
 /** Rejects typing errors, and keeps date arithmetic away from the limits of the calendar. */
-const isInRange = (value: string) => value >= "1900" && value < "2200";
+const isInRange = (value: string) => value >= earliestDay && value <= latestDay;
 
 /** A business day, `YYYY-MM-DD`. Never a JavaScript Date. */
 export const Day = z

@@ -150,3 +150,7 @@ export const analyticsFigures = [
   "leaveDays",
   "blockers",
 ] as const;
+
+/** The first and the last business day that requests and responses accept. */
+export const earliestDay = "1900-01-01";
+export const latestDay = "2199-12-31";

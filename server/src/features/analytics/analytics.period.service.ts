@@ -1,3 +1,4 @@
+import { earliestDay } from "@daybook/contract/core/constants";
 import { addDays, daysBetween, instantAt } from "#calendar.ts";
 import type { Context } from "#context.ts";
 import { invalid } from "#errors.ts";
@@ -16,6 +17,8 @@ export function periodOf(ctx: Context, { startDate, endDate }: { startDate?: str
   const end = endDate ?? (startDate && startDate > ctx.today() ? startDate : ctx.today());
   const period = { startDate: startDate ?? addDays(end, 1 - defaultDays), endDate: end };
   if (period.endDate < period.startDate) throw invalid("endDate", "The end date is before the start date");
+  // Responses contain the previous period as well.
+  if (periodBefore(period).startDate < earliestDay) throw invalid("startDate", "Please choose a later period");
   if (daysBetween(period.startDate, period.endDate) >= maxPeriodDays) {
     throw invalid("endDate", `Please choose at most ${maxPeriodDays} days`);
   }

@@ -104,6 +104,8 @@ describe("periods", () => {
     [{ startDate: "2026-01-02", endDate: "2026-01-01" }, 400, "The end date is before the start date"],
     [{ startDate: "0001-01-01" }, 400, "Please choose a day between 1900 and 2199"],
     [{ endDate: "9999-12-31" }, 400, "Please choose a day between 1900 and 2199"],
+    [{ startDate: "2199-12-31" }, 200, undefined],
+    [{ endDate: "1900-01-01" }, 200, undefined],
     [{ startDate: "soon" }, 400, "Please enter a date as YYYY-MM-DD"],
   ])("%j returns %s", async (period, status, message) => {
     const { status: actualStatus, body } = await server.as(await make.user("team_member", employed), hours.mine, period);

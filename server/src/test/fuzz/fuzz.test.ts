@@ -50,10 +50,10 @@ beforeAll(async () => {
   const people = [owner, lead, admin];
   /** Undoes what an accepted call may have done to the callers. */
   reset = async () => {
-    for (const { id, role, teamId } of people)
+    for (const { id, role, teamId, email } of people)
       await server.db
         .updateTable("users")
-        .set({ role, teamId, email: `${id}@example.com`, status: "active", deletedAt: null, lastDayOfOffice: null })
+        .set({ role, teamId, email, status: "active", deletedAt: null, lastDayOfOffice: null })
         .where("id", "=", id)
         .execute();
   };
