@@ -34,6 +34,7 @@ import { remindersJobs } from "#features/reminders/reminders.jobs.ts";
 import { remindersRoutes } from "#features/reminders/reminders.routes.ts";
 import { settingsRoutes } from "#features/settings/settings.routes.ts";
 import * as tasksAttachmentsService from "./features/tasks/tasks.attachments.service.ts";
+import * as tasksRemovalService from "#features/tasks/tasks.removal.service.ts";
 import * as tasksReportsService from "./features/tasks/tasks.reports.service.ts";
 import { tasksPurge } from "#features/tasks/tasks.purge.jobs.ts";
 import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
@@ -83,7 +84,7 @@ const features = [
   authRoutes,
   usersRoutes([tasksReportsService.unassignFrom, leavesDecisionsService.closeAccount]),
   teamsRoutes,
-  projectsRoutes,
+  projectsRoutes(tasksRemovalService.detachDeletedTasks),
   tasksRoutes,
   eodsRoutes,
   holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),

@@ -155,8 +155,11 @@ describe("jobs", () => {
     await stop();
     await processes[0]!.send(server.db, "test.stop", { note: "too late" });
 
-    const { rows } = await server.database.pool.query("select 1 from pg_stat_activity where application_name = 'daybook-jobs'");
-    expect(rows).toEqual([]);
+    // PostgreSQL lists a connection until its process has ended.
+    await vi.waitFor(async () => {
+      const { rows } = await server.database.pool.query("select 1 from pg_stat_activity where application_name = 'daybook-jobs'");
+      expect(rows).toEqual([]);
+    }, longWait);
   });
 });
 

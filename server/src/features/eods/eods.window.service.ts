@@ -24,7 +24,10 @@ export function requireInWindow(ctx: Context, day: string) {
   if (!isInWindow(ctx, day)) throw invalid("date", windowMessage(ctx));
 }
 
-/** Returns the last instant (ISO, UTC) at which a report is on time: the deadline on the next workday, company time. */
+/**
+ * Returns the deadline of a report: the last instant (ISO, UTC) at which it is on time, on the next workday in company time.
+ * A report submitted afterwards is a late report.
+ */
 export const deadlineOf = (company: Calendar & Pick<CompanySettings, "eodDeadline">, day: string) =>
   instantAt(company.timezone, nextWorkday(company, day), company.eodDeadline);
 

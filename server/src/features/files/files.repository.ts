@@ -26,3 +26,9 @@ export const findChunk = async (db: Db, fileId: string, position: number) =>
 
 /** Deletes a file; the foreign key deletes its chunks. */
 export const remove = (db: Db, id: string) => db.deleteFrom("files").where("id", "=", id).execute();
+
+export const removeMany = (db: Db, ids: string[]) =>
+  db
+    .deleteFrom("files")
+    .where("id", "=", (eb) => eb.fn.any(eb.val(ids)))
+    .execute();

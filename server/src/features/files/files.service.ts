@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import type { FilePurpose } from "@daybook/contract/files";
-import { type Context, inTransaction, type PublicContext } from "#context.ts";
+import { type Context, type JobContext, inTransaction, type PublicContext } from "#context.ts";
 import * as filesRepository from "./files.repository.ts";
 
 const chunkBytes = 256 * 1024;
@@ -29,6 +29,9 @@ const chunksOf = (data: Buffer) =>
 
 /** Deletes a file. The caller removes all references first. */
 export const remove = (ctx: Context, id: string) => filesRepository.remove(ctx.db, id);
+
+/** Deletes files inside a job or a transaction. */
+export const removeMany = (ctx: JobContext, ids: string[]) => filesRepository.removeMany(ctx.db, ids);
 
 /** Decides whether the actor may read a file. */
 export type ReadRule = (ctx: Context, fileId: string) => boolean | Promise<boolean>;

@@ -80,8 +80,8 @@ function nextToDo({ template, evaluation }: Pick<MemberRow, "template" | "evalua
 }
 
 const nextSteps = {
-  Draft: "Finish and share the evaluation",
-  Shared: "Waiting for acknowledgement",
+  Draft: "Finish and share",
+  Shared: "Awaiting response",
   Acknowledged: "None, acknowledged",
   Disputed: "Discuss the dispute",
 } as const;

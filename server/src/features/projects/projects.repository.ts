@@ -202,10 +202,6 @@ export const countEodItems = async (db: Db, projectId: string) =>
       .executeTakeFirstOrThrow()
   ).items;
 
-/** Takes a project's deleted tasks out of it. Those that are restored later have no project. */
-export const detachDeletedTasks = (db: Db, projectId: string) =>
-  db.updateTable("tasks").set({ projectId: null }).where("projectId", "=", projectId).where("deletedAt", "is not", null).execute();
-
 export const countTasks = async (db: Db, projectId: string) =>
   (
     await db

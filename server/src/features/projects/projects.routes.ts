@@ -4,7 +4,8 @@ import { serve } from "#http/serve.ts";
 import * as projectsHistoryService from "./projects.history.service.ts";
 import * as projectsService from "./projects.service.ts";
 
-export function projectsRoutes(app: FastifyInstance) {
+/** @param onDelete runs when a project is deleted */
+export const projectsRoutes = (onDelete: projectsService.ProjectDeletionHook) => (app: FastifyInstance) => {
   serve(app, projects.list, projectsService.list);
   serve(app, projects.dropdown, projectsService.dropdown);
   serve(app, projects.mine, projectsService.mine);
@@ -14,5 +15,5 @@ export function projectsRoutes(app: FastifyInstance) {
   serve(app, projects.create, projectsService.create, projectsService.mayCreate);
   serve(app, projects.update, projectsService.update, (ctx, { id }) => projectsService.mayUpdate(ctx, id!));
   serve(app, projects.setMembers, projectsService.setMembers, (ctx, { id }) => projectsService.mayUpdate(ctx, id!));
-  serve(app, projects.remove, projectsService.remove);
-}
+  serve(app, projects.remove, projectsService.remove(onDelete));
+};

@@ -149,21 +149,27 @@ export const setMembers = (ctx: Context, { id, members, version }: CheckedInputO
   update(ctx, { id, members, version });
 
 /** Deletes a project without tasks or report items. Projects with work must be archived instead. */
-export const remove = (ctx: Context, { id }: CheckedInputOf<typeof projects.remove>) =>
-  inTransaction(ctx, async (ctx) => {
-    const project = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
-    authorize(projectAccess, "remove", ctx.actor, project, { missing, refused: "delete this project" });
-    const tasks = await projectsRepository.countTasks(ctx.db, id);
-    if (tasks > 0) throw new AppError("conflict", `This project has ${tasks} ${tasks === 1 ? "task" : "tasks"}. Archive it instead.`);
-    const items = await projectsRepository.countEodItems(ctx.db, id);
-    if (items > 0) throw new AppError("conflict", `This project has ${items} EOD ${items === 1 ? "item" : "items"}. Archive it instead.`);
-    await projectsRepository.detachDeletedTasks(ctx.db, id);
-    await projectsRepository.remove(ctx.db, id);
-    ctx.audit("projects.removed", "projects", id, { before: audited(project) });
-    ctx.emit({ name: "projects.changed", projectId: id, teamId: project.teamId });
-    for (const member of project.members) ctx.emit({ name: "access.changed", userId: member._id });
-    return { _id: id };
-  });
+/** Runs in the transaction that deletes a project, before its row is deleted. */
+export type ProjectDeletionHook = (ctx: Context, projectId: string) => Promise<unknown>;
+
+/** Deletes a project without tasks and report items. */
+export const remove =
+  (onDelete: ProjectDeletionHook) =>
+  (ctx: Context, { id }: CheckedInputOf<typeof projects.remove>) =>
+    inTransaction(ctx, async (ctx) => {
+      const project = await projectsRepository.findForUpdate(ctx.db, id, ctx.today());
+      authorize(projectAccess, "remove", ctx.actor, project, { missing, refused: "delete this project" });
+      const tasks = await projectsRepository.countTasks(ctx.db, id);
+      if (tasks > 0) throw new AppError("conflict", `This project has ${tasks} ${tasks === 1 ? "task" : "tasks"}. Archive it instead.`);
+      const items = await projectsRepository.countEodItems(ctx.db, id);
+      if (items > 0) throw new AppError("conflict", `This project has ${items} EOD ${items === 1 ? "item" : "items"}. Archive it instead.`);
+      await onDelete(ctx, id);
+      await projectsRepository.remove(ctx.db, id);
+      ctx.audit("projects.removed", "projects", id, { before: audited(project) });
+      ctx.emit({ name: "projects.changed", projectId: id, teamId: project.teamId });
+      for (const member of project.members) ctx.emit({ name: "access.changed", userId: member._id });
+      return { _id: id };
+    });
 
 function requireOrder(startDate: string | null, dueDate: string | null) {
   if (startDate && dueDate && dueDate < startDate) throw invalid("dueDate", "The due date is before the start date");

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 export type PurgedTask = { id: string; number: number; title: string };
@@ -16,21 +15,20 @@ export const listForPurge = (db: Db, deletedBefore: string, max: number): Promis
     .skipLocked()
     .execute();
 
-/** Deletes tasks with their comments, history and files. Report items keep their text and hours without the task. */
-export async function purge(db: Db, ids: string[]) {
-  await sql`update eod_items set task_id = null where task_id = any(${ids}::uuid[])`.execute(db);
-  const files = await db
+/** Deletes tasks with their comments, history and attachments; report items keep their text and hours. Returns the file ids. */
+export async function purge(db: Db, ids: string[]): Promise<string[]> {
+  const attachments = await db
     .deleteFrom("taskAttachments")
     .where("taskId", "=", (eb) => eb.fn.any(eb.val(ids)))
     .returning("fileId")
-    .execute();
-  const fileIds = files.map(({ fileId }) => fileId);
-  await db
-    .deleteFrom("files")
-    .where("id", "=", (eb) => eb.fn.any(eb.val(fileIds)))
     .execute();
   await db
     .deleteFrom("tasks")
     .where("id", "=", (eb) => eb.fn.any(eb.val(ids)))
     .execute();
+  return attachments.map(({ fileId }) => fileId);
 }
+
+/** Removes the deleted tasks of a project from it. */
+export const detachDeleted = (db: Db, projectId: string) =>
+  db.updateTable("tasks").set({ projectId: null }).where("projectId", "=", projectId).where("deletedAt", "is not", null).execute();

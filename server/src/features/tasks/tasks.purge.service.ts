@@ -1,5 +1,6 @@
 import { taskRestoreDays } from "@daybook/contract/core/constants";
 import { inTransaction, type JobContext } from "#context.ts";
+import * as filesService from "#features/files/files.service.ts";
 import * as tasksPurgeRepository from "./tasks.purge.repository.ts";
 
 const batchSize = 200;
@@ -15,10 +16,11 @@ const purgeBatch = (ctx: JobContext, deletedBefore: string) =>
   inTransaction(ctx, async (ctx) => {
     const tasks = await tasksPurgeRepository.listForPurge(ctx.db, deletedBefore, batchSize);
     if (tasks.length === 0) return 0;
-    await tasksPurgeRepository.purge(
+    const fileIds = await tasksPurgeRepository.purge(
       ctx.db,
       tasks.map(({ id }) => id),
     );
+    await filesService.removeMany(ctx, fileIds);
     for (const { id, number, title } of tasks) ctx.audit("tasks.purged", "tasks", id, { before: { number, title } });
     return tasks.length;
   });

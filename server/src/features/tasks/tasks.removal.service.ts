@@ -9,6 +9,7 @@ import { partition } from "./tasks.bulk.service.ts";
 import { activityEntry } from "./tasks.create.service.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { audited, factsOf, missing, present, restorableFrom } from "./tasks.presenter.service.ts";
+import * as tasksPurgeRepository from "./tasks.purge.repository.ts";
 import * as tasksRepository from "./tasks.repository.ts";
 import type { TaskRow } from "./tasks.rows.repository.ts";
 
@@ -67,3 +68,6 @@ async function write(
   for (const row of rows) ctx.audit(`tasks.${action}`, "tasks", row._id, { before: audited(row) });
   emitChanges(ctx, rows);
 }
+
+/** Removes the deleted tasks of a project from it. A task that is restored later has no project. */
+export const detachDeletedTasks = (ctx: Context, projectId: string) => tasksPurgeRepository.detachDeleted(ctx.db, projectId);

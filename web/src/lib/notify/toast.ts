@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
 
+/*
+ * The toast API. The toast limit (`toastMax`) and the duration are constants of the contract; `ui/feedback/toaster.tsx`
+ * applies them.
+ */
+
 export type ToastKind = "success" | "error" | "info";
 
 type Options = {

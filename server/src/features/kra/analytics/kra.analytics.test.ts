@@ -200,8 +200,8 @@ describe("lists", () => {
     const { data, body } = await server.as(lead, kra.teamMembers);
     expect(data.map(({ _id, name, nextToDo }) => [_id, name, nextToDo])).toEqual([
       [a.id, "Asha", "Discuss the dispute"],
-      [b.id, "Bela", "Waiting for acknowledgement"],
-      [c.id, "Chitra", "Finish and share the evaluation"],
+      [b.id, "Bela", "Awaiting response"],
+      [c.id, "Chitra", "Finish and share"],
       [newMember.id, "Dev", "Start this week's checklist"],
     ]);
     expect(data[1]).toMatchObject({

@@ -22,7 +22,7 @@ export type RowActions = {
 const person: Column<Leave> = {
   id: "person",
   head: "Person",
-  width: 164,
+  width: 188,
   skeleton: "person",
   cell: (leave) => <Person person={leave.user} size={28} strong sub={<Requested leave={leave} />} />,
 };
@@ -68,7 +68,7 @@ export const pendingColumns = ({ leftOf, alsoAway }: RowFacts, { open, approve, 
   // Hidden on narrow screens to keep room for the buttons; the dialog shows them as well.
   { ...days, wide: true },
   { ...reason, wide: true },
-  { id: "away", head: "Also away", width: 136, wide: true, cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
+  { id: "away", head: "Also away", width: 112, wide: true, cell: (leave) => <AlsoAway people={alsoAway(leave)} /> },
   {
     id: "review",
     head: "",

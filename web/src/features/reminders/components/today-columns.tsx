@@ -31,7 +31,7 @@ export const columnsWith = (actions: Actions): Column<PreviewEntry>[] => [
   { id: "contact", head: "Contact", width: 168, cell: contactText },
   {
     id: "skip",
-    head: "Skip reasons",
+    head: "Status",
     width: 360,
     cell: ({ skip, channel }) =>
       skip.length > 0 ? (
