@@ -4,6 +4,7 @@ import type { FilePurpose } from "@daybook/contract/files";
 import type { Context } from "#context.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
+import * as tasksAttachmentsService from "#features/tasks/tasks.attachments.service.ts";
 import * as filesService from "./files.service.ts";
 
 const server = startServer();
@@ -114,7 +115,8 @@ describe("an attachment", () => {
 
     const { statusCode, headers, body } = await get(id, { cookie: await server.cookieOf(allowed) });
     const refused = await get(id, { cookie: await server.cookieOf(other) });
-    filesService.registerReadRule("attachment", () => false);
+    // Other test files share the module.
+    filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile);
 
     expect([statusCode, body, refused.statusCode]).toEqual([200, "<script>", 404]);
     expect(headers["content-disposition"]).toBe(
