@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { root, run } from "./child.mjs";
+import { root, run, SetUpError } from "./child.mjs";
 
 const inModules = (...parts) => path.join(root, "node_modules", ...parts);
 
@@ -39,15 +39,16 @@ export async function runCommand(node, args) {
 }
 
 /** Runs Vitest in a workspace. */
-export const vitest = (node, workspace, { config, env } = {}) =>
-  runCounted(node, vitestArgs(config), { cwd: path.join(root, workspace), env, read: vitestCounts });
+export const vitest = (node, workspace, { config, env, files } = {}) =>
+  runCounted(node, vitestArgs(config, files), { cwd: path.join(root, workspace), env, read: vitestCounts });
 
-const vitestArgs = (config) => [
+const vitestArgs = (config, files = []) => [
   inModules("vitest", "vitest.mjs"),
   "run",
   "--reporter=default",
   `--reporter=${path.join(root, "scripts", "count-reporter.mjs")}`,
   ...(config ? ["--config", config] : []),
+  ...files,
 ];
 
 const vitestCounts = { env: (file) => ({ COUNTS_FILE: file }), counts: (counts) => counts };
@@ -78,3 +79,40 @@ const testsOf = ({ title: file, specs = [], suites = [] }) => [
   ...specs.flatMap(({ title, tests }) => tests.map((test) => ({ title: `${file}: ${title}`, test }))),
   ...suites.flatMap(testsOf),
 ];
+
+/**
+ * Runs parts `{ name, run }` one after the other and prints a line per part, then `N passed, N failed`. Returns the exit code.
+ * A skipped test without a reason counts as a failure.
+ */
+export async function runParts(parts) {
+  const results = [];
+  let interrupted = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => (interrupted = true));
+  for (const { name, run: runPart } of parts) {
+    if (interrupted) throw new SetUpError("The tests were interrupted.");
+    console.log(`\n=== ${name} ===`);
+    const started = Date.now();
+    results.push({
+      name,
+      ...checkSkipped(await runPart()),
+      seconds: Math.round((Date.now() - started) / 1000),
+    });
+  }
+  return summary(results);
+}
+
+function checkSkipped({ passed, failed, skipped, flaky }) {
+  for (const { title, reason } of skipped)
+    console.log(`${reason ? "skipped" : "SKIPPED WITHOUT A REASON"}: ${title}${reason ? `: ${reason}` : ""}`);
+  return { passed, failed: failed + skipped.filter(({ reason }) => !reason).length, flaky };
+}
+
+function summary(results) {
+  const sum = (what) => results.reduce((total, result) => total + result[what], 0);
+  console.log("");
+  for (const { name, passed, failed, seconds } of results)
+    console.log(`${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  for (const title of results.flatMap(({ flaky }) => flaky)) console.log(`flaky, passed on retry: ${title}`);
+  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+  return sum("failed") === 0 ? 0 : 1;
+}

@@ -1,8 +1,8 @@
 import fs from "node:fs";
-import { runMain, SetUpError } from "./child.mjs";
+import { runMain } from "./child.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { setUp } from "./setup.mjs";
-import { noCounts, playwright, vitest, runCommand } from "./test-parts.mjs";
+import { noCounts, playwright, runCommand, runParts, vitest } from "./test-parts.mjs";
 
 /**
  * `npm test`: sets up the checkout, runs all tests, and ends with a line `N passed, N failed` and a matching exit code. A
@@ -11,20 +11,7 @@ import { noCounts, playwright, vitest, runCommand } from "./test-parts.mjs";
 await runMain(async () => {
   const node = await setUp();
   const chromium = await ensureChromium(node);
-  const results = [];
-  let interrupted = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => (interrupted = true));
-  for (const { name, run } of parts(node, chromium)) {
-    if (interrupted) throw new SetUpError("The tests were interrupted.");
-    console.log(`\n=== ${name} ===`);
-    const started = Date.now();
-    results.push({
-      name,
-      ...checkSkipped(await run()),
-      seconds: Math.round((Date.now() - started) / 1000),
-    });
-  }
-  return summary(results);
+  return runParts(parts(node, chromium));
 });
 
 function parts(node, chromium) {
@@ -54,20 +41,4 @@ function parts(node, chromium) {
 function olderPostgres() {
   const folders = ["/usr/lib/postgresql/15/bin", "/usr/pgsql-15/bin", "/opt/homebrew/opt/postgresql@15/bin"];
   return folders.find((folder) => fs.existsSync(`${folder}/initdb`));
-}
-
-function checkSkipped({ passed, failed, skipped, flaky }) {
-  for (const { title, reason } of skipped)
-    console.log(`${reason ? "skipped" : "SKIPPED WITHOUT A REASON"}: ${title}${reason ? `: ${reason}` : ""}`);
-  return { passed, failed: failed + skipped.filter(({ reason }) => !reason).length, flaky };
-}
-
-function summary(results) {
-  const sum = (what) => results.reduce((total, result) => total + result[what], 0);
-  console.log("");
-  for (const { name, passed, failed, seconds } of results)
-    console.log(`${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
-  for (const title of results.flatMap(({ flaky }) => flaky)) console.log(`flaky, passed on retry: ${title}`);
-  console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
-  return sum("failed") === 0 ? 0 : 1;
 }
