@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startServer } from "#test/harness.ts";
@@ -83,7 +84,7 @@ describe("an overloaded process", () => {
       while (Date.now() < busyUntil);
       const response = await app.inject({ url: "/api/auth/options" });
       if (response.statusCode === 503) refused = response;
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await setImmediate();
     }
 
     expect(refused?.json()).toEqual({

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, postgresOf, type ServerProcess, startProcess, temporaryFolder } from "#test/server-process.ts";
 
@@ -11,6 +10,7 @@ const dataDir = temporaryFolder();
 let server: ServerProcess;
 let cookie = "";
 let writing = false;
+let successes = 0;
 
 /** Writes acknowledged by the server: project names, and the number of the last report per day. */
 const acknowledged = { projects: new Set<string>(), reports: new Map<string, number>() };
@@ -49,6 +49,7 @@ async function keepWriting(
       const response = await send(number);
       const body = await response.text();
       if (response.status === 201) {
+        successes += 1;
         onSuccess(number);
         continue;
       }
@@ -57,10 +58,17 @@ async function keepWriting(
       // The connection broke because the server was killed.
     }
     onFailure(number);
-    // Backs off while the server restarts.
-    await sleep(50);
+    await expect.poll(async () => !writing || (await isReady()), { timeout: 30_000 }).toBe(true);
   }
 }
+
+const isReady = async () => {
+  try {
+    return (await fetch(`${server.address}/api/health/ready`, { signal: AbortSignal.timeout(5000) })).ok;
+  } catch {
+    return false;
+  }
+};
 
 function writeProjects(round: number, writer: number) {
   const project = (number: number) => ({
@@ -96,8 +104,8 @@ async function killUnderWrites(round: number, kill: () => Promise<unknown>) {
     ...Array.from({ length: 4 }, (_, writer) => writeProjects(round, writer)),
     ...Array.from({ length: openDays }, (_, back) => writeReports(daysBack(back))),
   ];
-  // Kills at a random moment.
-  await sleep(150 + Math.random() * 300);
+  const killAfter = successes + 20 + Math.floor(Math.random() * 80);
+  await expect.poll(() => successes, { timeout: 30_000, interval: 1 }).toBeGreaterThanOrEqual(killAfter);
   await kill();
   writing = false;
   await Promise.all(writers);
@@ -112,8 +120,7 @@ async function killServer() {
 async function killPostgres() {
   const killed = postgresOf(dataDir);
   process.kill(killed, "SIGKILL");
-  const recovered = async () => postgresOf(dataDir) !== killed && (await fetch(`${server.address}/api/health/ready`)).ok;
-  await expect.poll(recovered, { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => postgresOf(dataDir) !== killed && (await isReady()), { timeout: 30_000 }).toBe(true);
 }
 
 async function expectAcknowledgedStored() {
@@ -155,7 +162,7 @@ async function expectRetriesIdempotent() {
   const retries = unanswered.splice(0).map(async (project) => {
     let response = await postProject(project);
     while (response.status === 503) {
-      await sleep(200);
+      await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
       response = await postProject(project);
     }
     expect(response.status, await response.text()).toBe(201);

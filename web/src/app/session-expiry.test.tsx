@@ -13,6 +13,12 @@ async function failingCall() {
   await call("GET /users/profile").catch(() => undefined);
 }
 
+/** Lets twice the delay pass after which an ended session leads to the sign-in page. */
+async function passRedirectDelay() {
+  await vi.advanceTimersByTimeAsync(2 * logoutRedirectMs);
+  vi.useRealTimers();
+}
+
 async function signedInAt(path: string) {
   const view = renderApp(path, { as: user({ role: "admin" }) });
   await screen.findByRole("heading", { name: "Leaves" });
@@ -72,9 +78,10 @@ test("signing in removes the banner", async () => {
 
 test("a permission error does not end the session", async () => {
   const { address } = await signedInAt("/leaves");
+  vi.useFakeTimers({ shouldAdvanceTime: false });
   mockError("GET /users/profile", 403, "You don't have permission to read this user");
   await failingCall();
-  await new Promise((resolve) => setTimeout(resolve, 2 * logoutRedirectMs));
+  await passRedirectDelay();
   expect(address()).toBe("/leaves");
   expect(screen.getByRole("heading", { name: "Leaves" })).toBeDefined();
 });
@@ -90,9 +97,10 @@ test("an anonymous visitor stays on a public screen", async () => {
   });
   const { address } = renderApp("/policy");
   await screen.findByRole("heading", { name: "Policy" });
+  vi.useFakeTimers({ shouldAdvanceTime: false });
   mockError("GET /users/profile", 401, "Authentication token missing");
   await failingCall();
-  await new Promise((resolve) => setTimeout(resolve, 2 * logoutRedirectMs));
+  await passRedirectDelay();
   expect(address()).toBe("/policy");
   expect(screen.queryByText("Authentication Error")).toBeNull();
 });

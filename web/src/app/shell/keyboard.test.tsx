@@ -1,21 +1,38 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sent } from "#test/api-responses.ts";
 import { renderApp } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
 
 vi.mock("#app/pages.ts", () => import("#test/stub-pages.tsx"));
 
-/** Waits for the listener, which loads after the screen. */
-const listenerReady = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Addresses that shortcuts opened, in order, and how often the listener was enabled. It loads after the screen. */
+const listener = vi.hoisted(() => ({ opened: [] as string[], enabled: 0 }));
+vi.mock("./keyboard.ts", async (original) => {
+  const { listenToKeys } = await original<typeof import("./keyboard.ts")>();
+  return {
+    listenToKeys: (...[role, handlers]: Parameters<typeof listenToKeys>) => {
+      listener.enabled += 1;
+      const onGo = (href: string) => {
+        listener.opened.push(href);
+        handlers.onGo(href);
+      };
+      return listenToKeys(role, { ...handlers, onGo });
+    },
+  };
+});
+
+beforeEach(() => {
+  listener.opened.length = 0;
+  listener.enabled = 0;
+});
 
 const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(document.activeElement ?? document.body, { key }));
 
 async function open(role: "admin" | "team_member" = "admin") {
   const opened = renderApp(role === "admin" ? "/" : "/dashboard", { as: user({ role }) });
   await screen.findByRole("main");
-  await import("./keyboard.ts");
-  await listenerReady();
+  await waitFor(() => expect(listener.enabled).toBeGreaterThan(0));
   return opened;
 }
 
@@ -47,8 +64,9 @@ describe("keyboard shortcuts", () => {
     press("g", "t");
     field.remove();
     fireEvent.keyDown(document.body, { key: "s", ctrlKey: true });
-    await listenerReady();
-    expect(address()).toBe("/");
+    expect(listener.opened).toEqual([]);
+    press("g", "t");
+    await waitFor(() => expect(address()).toBe("/admin/task-management"));
   });
 
   test("? shows the shortcuts dialog, where they can be turned off", async () => {
@@ -60,7 +78,7 @@ describe("keyboard shortcuts", () => {
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Keyboard shortcuts" })).toBeNull());
     press("g", "t");
-    await listenerReady();
+    expect(listener.opened).toEqual([]);
     expect(address()).toBe("/");
     fireEvent(window, new Event("pagehide"));
     expect(sent("PUT /users/preferences")).toMatchObject([{ shortcuts: false }]);
