@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { leave } from "#test/leave-fixtures.ts";
 import { barText, dayReason, daysText, lengthText, partText, requestedText } from "./leave-labels.ts";
-import { initialValuesOf, normalizePeriod } from "./requests/form/leave-form.ts";
+import { initialValuesOf, normalizePeriod, withSuggestion } from "./requests/form/leave-form.ts";
 import { keysAfter } from "./leave-refetch.ts";
 
 const period = (startDayPart: "full" | "first_half" | "second_half", endDayPart: typeof startDayPart, endDate = "2026-03-23") => ({
@@ -54,7 +54,14 @@ describe("labels", () => {
 });
 
 describe("the period of the leave form", () => {
-  const values = initialValuesOf({ mode: "apply" }, "2026-03-12", "me");
+  const suggestion = { leaveType: "Casual", day: "2026-03-12" };
+  const values = withSuggestion(initialValuesOf({ mode: "apply" }, "2026-03-11", "me"), suggestion);
+
+  test("the suggested type and day apply until others are chosen", () => {
+    expect(values).toMatchObject({ leaveType: "Casual", startDate: "2026-03-12", endDate: "2026-03-12" });
+    const chosen = withSuggestion({ ...values, leaveType: "Sick", startDate: "2026-03-16", endDate: "" }, suggestion);
+    expect(chosen).toMatchObject({ leaveType: "Sick", startDate: "2026-03-16", endDate: "2026-03-16" });
+  });
 
   test("resets a morning to a full day when the leave spans several days, and keeps the end on or after the start", () => {
     const morning = { ...values, startDayPart: "first_half", endDate: "2026-03-13" } as const;

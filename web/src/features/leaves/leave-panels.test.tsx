@@ -8,6 +8,7 @@ import { newId, pagination, stats, user } from "#test/fixtures.ts";
 import { LeavesPage } from "./pages/leaves-page.tsx";
 
 const kavya = user({ name: "Kavya Nair" });
+const rohan = user({ name: "Rohan Mehta", role: "team_lead" });
 const admin = user({ name: "Ananya Iyer", role: "admin", team: null });
 const noPermissions = { read: true, update: false, remove: false, approve: false, reject: false };
 
@@ -174,7 +175,7 @@ describe("who is away", () => {
       ],
       holidays: [{ _id: newId(), date: "2026-03-19", name: "Ugadi" }],
     });
-    const { person } = open(kavya, "/my-leaves");
+    const { person } = open(rohan, "/team-lead/leaves");
     expect(await screen.findByText("3 people away in March")).toBeDefined();
     expect(screen.getByText("pending")).toBeDefined();
     expect(screen.getByText("remote")).toBeDefined();
@@ -192,7 +193,7 @@ describe("who is away", () => {
     mockResponse("GET /leaves/balance", { ...balance, types: balance.types.toReversed() });
     const entries = ["Casual", "Unpaid", "Earned"].map((type) => away("Aisha Rahman", { leaveType: type, color: "plot-2" }));
     mockResponse("GET /leaves/calendar", { entries, holidays: [] });
-    open(kavya, "/my-leaves");
+    open(rohan, "/team-lead/leaves");
     const head = (await screen.findByText("3 people away in March")).parentElement as HTMLElement;
     await waitFor(() => expect(head.textContent).toContain("UnpaidEarnedCasual"));
   });
@@ -208,13 +209,22 @@ describe("who is away", () => {
     expect(within(day).getByText("No one is away")).toBeDefined();
   });
 
+  test("own leave has a small calendar beside the list, with the details of one day", async () => {
+    answerLeaves();
+    mockResponse("GET /leaves/calendar", { entries: [away("Aisha Rahman")], holidays: [] });
+    open(kavya, "/my-leaves");
+    const day = await screen.findByRole("region", { name: "Thursday 12 March" });
+    expect(within(day).getByText("Aisha Rahman")).toBeDefined();
+    expect(screen.queryByText("1 person away in March")).toBeNull();
+  });
+
   test("names the next absence when no one is away in the month", async () => {
     answerLeaves();
     mockResponse("GET /leaves/calendar", ({ startDate }) => ({
       entries: startDate > "2026-03-12" ? [away("Leela Krishnan", { startDate: "2026-04-09", endDate: "2026-04-10" })] : [],
       holidays: [],
     }));
-    open(kavya, "/my-leaves");
+    open(rohan, "/team-lead/leaves");
     expect(await screen.findByText("No one is away in March")).toBeDefined();
     expect(await screen.findByText("Next away: Leela Krishnan, from Thu 9 Apr")).toBeDefined();
   });

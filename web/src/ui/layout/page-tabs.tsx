@@ -24,7 +24,10 @@ type Props<Value extends string> = {
   children: ReactNode;
 };
 
-/** Tabs below the page header; arrow keys move between them. Scrolls the current tab into view. */
+/**
+ * Tabs below the page header; arrow keys move between them. Scrolls the current tab into view. A single tab needs no tab bar, so
+ * only the content and `aside` are shown.
+ */
 export function PageTabs<Value extends string>({ label, tabs, value, onChange, aside, children }: Props<Value>) {
   const choose = (next: string | null) => {
     const tab = tabs.find((each) => each.value === next);
@@ -43,6 +46,17 @@ export function PageTabs<Value extends string>({ label, tabs, value, onChange, a
     else if (left + current.offsetWidth > element.scrollLeft + element.clientWidth)
       element.scrollLeft = left + current.offsetWidth - element.clientWidth + PEEK_PX;
   }, [value]);
+  if (tabs.length === 1)
+    return (
+      <div>
+        {aside && (
+          <div className={s.single}>
+            <Suspense>{aside}</Suspense>
+          </div>
+        )}
+        <Suspense>{children}</Suspense>
+      </div>
+    );
   return (
     <Tabs id={id} value={value} onChange={choose}>
       <div className={s.line}>

@@ -17,6 +17,8 @@ type Props = {
   submitLabel?: string | undefined;
   onSubmit: () => void;
   submitting?: boolean;
+  /** Shows the submit button in red, for actions that take something away. */
+  danger?: boolean;
   /** Disables the submit button. */
   disabled?: boolean;
   /** Whether there are unsaved changes. Typing is detected; set it for dates, choices and files. */
@@ -105,6 +107,7 @@ function Form({
   submitLabel,
   cancelLabel = "Cancel",
   submitting,
+  danger = false,
   disabled,
   failure,
   aside,
@@ -133,7 +136,7 @@ function Form({
         {note && <span className={s.note}>{note}</span>}
         <Button onClick={onCancel}>{cancelLabel}</Button>
         {submitLabel && (
-          <Button type="submit" variant="filled" loading={submitting} disabled={disabled}>
+          <Button type="submit" variant="filled" color={danger ? "red" : undefined} loading={submitting} disabled={disabled}>
             {submitLabel}
           </Button>
         )}

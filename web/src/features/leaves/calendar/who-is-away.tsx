@@ -19,14 +19,16 @@ type Props = {
   /** `YYYY-MM`. */ month: string;
   /** The selected day. */ day: string | undefined;
   team?: string[];
+  /** Shows a small calendar of dots with the details of one day, for a side column and for phones. */
+  compact?: boolean;
   onMonth: (month: string | undefined) => void;
   onDay: (day: string | undefined) => void;
 };
 
 /** A month calendar of absences and company holidays. */
-export function WhoIsAway({ month, day, team, onMonth, onDay }: Props) {
+export function WhoIsAway({ month, day, team, compact = false, onMonth, onDay }: Props) {
   const { company } = useSession();
-  const phone = usePhone();
+  const small = usePhone() || compact;
   const thisMonth = company.today.slice(0, 7);
   const { data, error, refetch, isPlaceholderData } = useQuery(awayCalendar(spanOf(month), team));
   const entries = data?.entries ?? [];
@@ -40,17 +42,17 @@ export function WhoIsAway({ month, day, team, onMonth, onDay }: Props) {
   const countText = people === 0 ? `No one is away in ${name}` : `${people} ${people === 1 ? "person" : "people"} away in ${name}`;
   const types = useLegend(entries);
   const isPending = entries.some(({ status }) => status === "Pending");
-  // On a phone the calendar only has dots, so the details of a day are always listed below it.
-  const detailsDay = day ?? (phone ? (month === thisMonth ? company.today : undefined) : undefined);
+  // The small calendar only has dots, so the details of a day are always listed below it.
+  const detailsDay = day ?? (small ? (month === thisMonth ? company.today : undefined) : undefined);
   const choose = (next: string) => onDay(next === day ? undefined : next);
 
   return (
     <Section
       title="Who is away"
-      count={data && !phone ? countText : undefined}
+      count={data && !small ? countText : undefined}
       action={
         <>
-          {!phone && (
+          {!small && (
             <span className={s.legend}>
               {types.map(([type, color]) => (
                 <SquareLabel key={type} color={colorOf(color)}>
@@ -78,14 +80,14 @@ export function WhoIsAway({ month, day, team, onMonth, onDay }: Props) {
         <ErrorState compact error={error} onRetry={() => void refetch()} />
       ) : (
         <div aria-busy={!data || isPlaceholderData}>
-          {phone ? (
+          {small ? (
             <MonthDots month={month} entries={entries} holidays={holidays} day={detailsDay} onDay={onDay} />
           ) : (
             <MonthGrid month={month} entries={entries} holidays={holidays} day={day} onDay={choose} />
           )}
-          {phone && data && people === 0 && <p className={s.none}>{countText}</p>}
+          {small && data && people === 0 && <p className={s.none}>{countText}</p>}
           {detailsDay && data && <DayDetails day={detailsDay} entries={entries} holidays={holidays} />}
-          {!phone && data && people === 0 && <NextUp month={month} />}
+          {!small && data && people === 0 && <NextUp month={month} />}
         </div>
       )}
     </Section>

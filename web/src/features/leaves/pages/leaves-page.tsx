@@ -6,7 +6,7 @@ import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import type { HeaderAction } from "#ui/layout/header-actions.tsx";
-import { Page, Sections } from "#ui/layout/page.tsx";
+import { Columns, Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { BalanceCards } from "../balance/balance-cards.tsx";
@@ -65,6 +65,29 @@ export function LeavesPage() {
       ]
     : [{ value: "mine", label: "My leave" }];
 
+  const list = (
+    <PageTabs label="Leaves" tabs={tabs} value={tab} onChange={view.setTab}>
+      <LeaveList
+        view={view}
+        dialogs={dialogs}
+        rows={rows}
+        selected={selected}
+        onSelect={setSelected}
+        empty={<NoLeaves tab={tab} onApply={() => dialogs.open("apply")} />}
+      />
+    </PageTabs>
+  );
+  const calendar = (
+    <WhoIsAway
+      compact={tab === "mine"}
+      month={view.month}
+      day={view.filters.day}
+      {...(view.team.length > 0 && { team: view.team })}
+      onMonth={(month) => view.setFilters({ month, day: undefined, page: view.filters.page })}
+      onDay={(day) => view.setFilters({ day, page: view.filters.page })}
+    />
+  );
+
   return (
     <Page>
       <PageHeader title="Leaves" count={toReview ? `${toReview} to review` : undefined} actions={actions} />
@@ -73,23 +96,15 @@ export function LeavesPage() {
       ) : (
         <Sections>
           <BalanceCards />
-          <PageTabs label="Leaves" tabs={tabs} value={tab} onChange={view.setTab}>
-            <LeaveList
-              view={view}
-              dialogs={dialogs}
-              rows={rows}
-              selected={selected}
-              onSelect={setSelected}
-              empty={<NoLeaves tab={tab} onApply={() => dialogs.open("apply")} />}
-            />
-          </PageTabs>
-          <WhoIsAway
-            month={view.month}
-            day={view.filters.day}
-            {...(view.team.length > 0 && { team: view.team })}
-            onMonth={(month) => view.setFilters({ month, day: undefined, page: view.filters.page })}
-            onDay={(day) => view.setFilters({ day, page: view.filters.page })}
-          />
+          {/* Requests to decide need the whole width for their facts, so the calendar is below them. */}
+          {tab === "mine" ? (
+            <Columns main={list} side={calendar} sideWidth={320} />
+          ) : (
+            <>
+              {list}
+              {calendar}
+            </>
+          )}
         </Sections>
       )}
       {tab === "pending" && <LeaveBulkBar selected={selected} onSelect={setSelected} />}

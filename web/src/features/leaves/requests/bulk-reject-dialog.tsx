@@ -20,6 +20,7 @@ export function BulkRejectDialog({ count, opened, onClose, submitting, failure, 
       onClose={onClose}
       title={`Reject ${leavesText(count)}`}
       submitLabel={`Reject ${leavesText(count)}`}
+      danger
       onSubmit={() => (reason.text.trim() === "" ? reason.setProblem("Please enter a reason") : onReject(reason.text))}
       submitting={submitting}
       failure={failure}

@@ -6,7 +6,6 @@ import { People } from "#ui/display/avatar.tsx";
 import type { Column } from "#ui/table/data-table.types.ts";
 import { Person } from "#ui/display/person.tsx";
 import { RowTitle, TwoLines } from "#ui/table/row-parts.tsx";
-import { TimeAgo } from "#ui/display/time-ago.tsx";
 import { tooltipWhenTruncated } from "#ui/overlay/tooltip.ts";
 import { lengthText } from "../leave-labels.ts";
 import type { RowFacts } from "./use-row-facts.ts";
@@ -130,11 +129,5 @@ const type: Column<Leave> = { id: "type", head: "Type", width: 160, cell: (leave
 
 export const reviewedColumns = (open: (leave: Leave) => void): Column<Leave>[] => [person, type, when(open), days, reason, status];
 
-export const ownColumns = (open: (leave: Leave) => void): Column<Leave>[] => [
-  when(open),
-  type,
-  days,
-  reason,
-  status,
-  { id: "requested", head: "Requested", width: 112, wide: true, cell: ({ createdAt }) => <TimeAgo value={createdAt} /> },
-];
+/** Columns for own leave; the list shares the page with the calendar. */
+export const ownColumns = (open: (leave: Leave) => void): Column<Leave>[] => [when(open), { ...type, width: 148 }, days, reason, status];

@@ -50,6 +50,7 @@ export function ReviewDialog({ leave, decision: initialDecision, opened, onClose
       onClose={onClose}
       title="Review leave request"
       submitLabel={decision === "approve" ? `Approve ${daysText(days)}` : `Reject ${daysText(days)}`}
+      danger={decision === "reject"}
       onSubmit={submit}
       submitting={isPending || reject.isPending}
       dirty={reason.text !== ""}

@@ -35,8 +35,7 @@ function noteOf(subject: LeaveFormSubject, role: Role) {
 /** Applies for, records or edits leave, with a live preview. Pass a new `key` each time it opens. */
 export function LeaveDialog({ subject, opened, onClose }: Props) {
   const { user } = useSession();
-  const { form, types, type, period, preview, isCurrent, balance, submit, failure, submitting } = useLeaveForm(subject, onClose);
-  const { values } = form;
+  const { form, values, types, type, period, preview, isCurrent, balance, submit, failure, submitting } = useLeaveForm(subject, onClose);
   const days = isCurrent && preview.data ? preview.data.days : 0;
   const isOneDay = period.startDate === period.endDate;
   const halfDays = type?.allowHalfDay ?? true;
@@ -68,6 +67,7 @@ export function LeaveDialog({ subject, opened, onClose }: Props) {
       submitLabel={submitLabel}
       onSubmit={() => submit()}
       submitting={submitting}
+      disabled={problem !== null}
       dirty={form.isDirty()}
       failure={failure ?? problem}
       note={noteOf(subject, user.role)}

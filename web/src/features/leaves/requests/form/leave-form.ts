@@ -18,7 +18,18 @@ export type LeaveValues = {
   coverUser: string | null;
 };
 
-/** Returns the initial values of the form. */
+/** Values that the form uses until the user chooses others. */
+export type LeaveSuggestion = { leaveType: string; day: string };
+
+/** Returns the values with the suggestion in place of what the user has not chosen yet. */
+export const withSuggestion = (values: LeaveValues, { leaveType, day }: LeaveSuggestion): LeaveValues => ({
+  ...values,
+  leaveType: values.leaveType || leaveType,
+  startDate: values.startDate || day,
+  endDate: values.endDate || values.startDate || day,
+});
+
+/** Returns the initial values of the form. An empty type or day stands for the suggested one. */
 export function initialValuesOf(subject: LeaveFormSubject, today: string, ownId: string): LeaveValues {
   if (subject.mode === "edit") {
     const { user, leaveType = "", startDate, endDate, startDayPart, endDayPart, reason, coverUser } = subject.leave;
@@ -33,7 +44,7 @@ export function initialValuesOf(subject: LeaveFormSubject, today: string, ownId:
       coverUser: coverUser?._id ?? null,
     };
   }
-  const day = subject.startDate ?? today;
+  const day = subject.startDate ?? (subject.mode === "mark" ? today : "");
   return {
     userId: subject.userId ?? (subject.mode === "apply" ? ownId : null),
     leaveType: "",

@@ -7,7 +7,8 @@ import { CallError } from "#lib/api/call-error.ts";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useApply, useApplyFor, useChange, useMark } from "#features/leaves/leave-changes.ts";
-import { normalizePeriod, type LeaveFormSubject, type LeaveValues, initialValuesOf } from "./leave-form.ts";
+import { normalizePeriod, type LeaveFormSubject, type LeaveValues, initialValuesOf, withSuggestion } from "./leave-form.ts";
+import { useLeaveSuggestion } from "./use-leave-suggestion.ts";
 import { balanceOf, leavePreview, leaveTypes, type PreviewInput } from "#features/leaves/leaves.api.ts";
 
 /** Debounce of the preview while the form is edited. */
@@ -19,6 +20,7 @@ const schemas = { apply: apply.input, mark: markManual.input, edit: update.input
 export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
   const { user, company } = useSession();
   const { data: types = [] } = useQuery(leaveTypes);
+  const suggestion = useLeaveSuggestion(subject);
   const [failure, setFailure] = useState<string | null>(null);
   const [version, setVersion] = useState(subject.mode === "edit" ? subject.leave.version : undefined);
 
@@ -36,18 +38,19 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
     mode: "controlled",
     initialValues: initialValuesOf(subject, company.today, user._id),
     validate: (values) => ({
-      ...validateWith(schemas[subject.mode])(inputOf(values)),
+      ...validateWith(schemas[subject.mode])(inputOf(withSuggestion(values, suggestion))),
       ...(values.userId === null && { userId: "Please choose a person" }),
     }),
   });
-  const { userId } = form.values;
-  const type = typeNamed(form.values.leaveType);
-  const period = normalizePeriod(form.values, type?.allowHalfDay ?? true);
+  const values = withSuggestion(form.values, suggestion);
+  const { userId } = values;
+  const type = typeNamed(values.leaveType);
+  const period = normalizePeriod(values, type?.allowHalfDay ?? true);
 
   const previewInput: PreviewInput | undefined =
-    form.values.leaveType && userId
+    values.leaveType && userId
       ? {
-          leaveType: form.values.leaveType,
+          leaveType: values.leaveType,
           ...period,
           ...(userId !== user._id && { userId }),
           ...(subject.mode === "edit" && { leaveId: subject.leave._id }),
@@ -79,7 +82,7 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
   };
   const onError = (error: Error) => void fail(error);
 
-  const submit = form.onSubmit((values) => {
+  const submit = form.onSubmit(() => {
     setFailure(null);
     const { userId: personId, ...input } = inputOf(values);
     if (subject.mode === "edit") return change.mutate({ id: subject.leave._id, version, ...input }, { onSuccess: onDone, onError });
@@ -94,6 +97,8 @@ export function useLeaveForm(subject: LeaveFormSubject, onDone: () => void) {
 
   return {
     form,
+    /** The values of the form, suggestions included. */
+    values,
     types,
     type,
     period,
