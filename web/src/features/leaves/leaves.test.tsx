@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
-import { answerLeaves, leave, leaveType, longWeekend, pageOf, person as userRef } from "#test/leave-fixtures.ts";
+import { answerLeaves, leave, longWeekend, pageOf, person as userRef } from "#test/leave-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
 import { pagination, stats, user } from "#test/fixtures.ts";
@@ -81,36 +81,6 @@ describe("own leave", () => {
       },
     ]);
     await waitFor(() => expect(sent("GET /leaves/balance").length).toBeGreaterThan(requestsBefore));
-  });
-
-  test("suggests the first workday after today and the type requested last", async () => {
-    const older = leave({ leaveType: "Casual", createdAt: "2026-02-10T06:00:00.000Z", can: noPermissions });
-    const newer = leave({ leaveType: "Earned", createdAt: "2026-03-01T06:00:00.000Z", can: noPermissions });
-    answerLeaves({ mine: [older, newer] });
-    mockResponse("GET /leaves/types", [leaveType(), leaveType({ name: "Earned" })]);
-    mockResponse("GET /leaves/calendar", { entries: [], holidays: [{ _id: older._id, date: "2026-03-13", name: "Holi" }] });
-    mockResponse("POST /leaves/preview", longWeekend);
-    const { person } = open(kavya, "/my-leaves?open=apply");
-    const dialog = await dialogNamed("Apply for leave");
-    // The 13th is a holiday, the 14th and 15th are a weekend.
-    await waitFor(() => expect(within(dialog).getByRole<HTMLInputElement>("textbox", { name: /From/ }).value).toBe("Mon 16 Mar"));
-    await waitFor(() =>
-      expect(sent("POST /leaves/preview").at(-1)).toMatchObject({ leaveType: "Earned", startDate: "2026-03-16", endDate: "2026-03-16" }),
-    );
-    const from = within(dialog).getByRole("textbox", { name: /From/ });
-    await person.clear(from);
-    await person.type(from, "24/3");
-    await person.tab();
-    await waitFor(() => expect(sent("POST /leaves/preview").at(-1)).toMatchObject({ startDate: "2026-03-24", endDate: "2026-03-24" }));
-  });
-
-  test("keeps the button inactive while the request would be refused, and says why", async () => {
-    answerLeaves({ mine: [leave({ can: noPermissions })] });
-    mockResponse("POST /leaves/preview", { ...longWeekend, problem: "Only 0.5 Casual days are available." });
-    open(kavya, "/my-leaves?open=apply");
-    const dialog = await dialogNamed("Apply for leave");
-    expect(await within(dialog).findByText("Only 0.5 Casual days are available.")).toBeDefined();
-    expect(within(dialog).getByRole<HTMLButtonElement>("button", { name: "Apply for 1.5 days" }).disabled).toBe(true);
   });
 
   test("shows server errors in the dialog and keeps the input", async () => {

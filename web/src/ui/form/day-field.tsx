@@ -28,6 +28,7 @@ export function DayField({ value, onChange, onBlur, min, max, placeholder = "No 
   /** Text typed since the field was entered. */
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const [calendarOpen, setCalendarOpen] = useState(false);
 
   const check = () => {
     const found = problemOf(typed, today, { min, max });
@@ -75,7 +76,9 @@ export function DayField({ value, onChange, onBlur, min, max, placeholder = "No 
       clearButtonProps={{ "aria-label": "Clear date" }}
       placeholder={placeholder}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
-      popoverProps={{ shadow: "md", radius: "md" }}
+      popoverProps={{ shadow: "md", radius: "md", onOpen: () => setCalendarOpen(true), onClose: () => setCalendarOpen(false) }}
+      // The first Escape closes the calendar, not the dialog around it.
+      data-mantine-stop-propagation={calendarOpen || undefined}
     />
   );
 }
