@@ -12,8 +12,11 @@ const token = "the-token-of-the-first-start";
 async function fresh(adminSetupToken = token) {
   await server.db.updateTable("users").set({ role: "team_member" }).execute();
   const printed: string[] = [];
-  await announceSetup(server.database, { adminSetupToken: adminSetupToken || undefined }, "http://localhost:5000", (line) =>
-    printed.push(line),
+  await announceSetup(
+    server.database,
+    { adminSetupToken: adminSetupToken || undefined, jwtSecret: "a secret of this test" },
+    "http://localhost:5000",
+    (line) => printed.push(line),
   );
   return printed;
 }
@@ -93,7 +96,9 @@ describe("a set-up link", () => {
     await make.user("admin");
     expect((await server.anonymous(auth.adminSetup, input(token))).status).toBe(409);
     const printed: string[] = [];
-    await announceSetup(server.database, { adminSetupToken: token }, "http://localhost:5000", (line) => printed.push(line));
+    await announceSetup(server.database, { adminSetupToken: token, jwtSecret: "a secret of this test" }, "http://localhost:5000", (line) =>
+      printed.push(line),
+    );
     expect(printed).toEqual([]);
     expect((await server.anonymous(auth.verifyAdminToken, { token })).status).toBe(400);
   });
