@@ -23,8 +23,11 @@ export type DiskSpace = {
   close(): void;
 };
 
-/** Below this, the disk is checked with a write. PostgreSQL's own files need more. */
-const lowBytes = 2 * 1024 * 1024;
+/**
+ * Below this, the disk is checked with a write, and a lost database is explained by it: PostgreSQL stops when it cannot
+ * allocate the next 16 MB of its write-ahead log.
+ */
+const lowBytes = 24 * 1024 * 1024;
 const probeEveryMs = 300;
 
 /**

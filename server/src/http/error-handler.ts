@@ -39,7 +39,7 @@ const codeOf = (status: number): ErrorCode =>
   (Object.keys(errorStatus) as ErrorCode[]).find((code) => errorStatus[code] === status) ?? "invalid_input";
 
 const diskFullMessage =
-  "Nothing was saved: the disk of Daybook's database is full. Ask your administrator to free space on it, then try again.";
+  "The disk of Daybook's database is full, so nothing can be saved. Ask your administrator to free space on it, then try again.";
 
 /** Sends expected failures with their message. Logs unexpected errors and responds with a generic 500. */
 export function installErrorHandler(app: FastifyInstance, diskSpace: DiskSpace) {
