@@ -36,6 +36,6 @@ async function sharedToken(db: Db, env: SetupEnv): Promise<string> {
   return sharedToken(db, env);
 }
 
-/** 32 URL-safe characters; nobody without the secret can compute them from the stored nonce. */
+/** 32 URL-safe characters. Computing them from the stored nonce needs the secret. */
 const deriveToken = (jwtSecret: string, nonce: string) =>
   createHmac("sha256", jwtSecret).update(`admin setup ${nonce}`).digest().subarray(0, 24).toString("base64url");

@@ -9,7 +9,7 @@ import { ask } from "#test/empty-database.ts";
 import { temporaryFolder } from "#test/server-process.ts";
 
 /** Rows of a backup that takes seconds to restore. */
-const manyRows = 150_000;
+const manyRows = 60_000;
 
 export const addUser = (url: string, name: string) =>
   ask(
@@ -19,7 +19,7 @@ export const addUser = (url: string, name: string) =>
     [uuidv7(), name, `${randomUUID()}@example.com`],
   );
 
-/** Adds 150,000 rows, about 40 MB, to a table without references. */
+/** Adds about 30 MB to a table without references. */
 const addManyRows = (url: string) =>
   ask(
     url,
