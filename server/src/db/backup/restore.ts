@@ -126,8 +126,12 @@ async function copyRows(client: pg.Client, path: string, header: Header) {
       table(name) {
         const list = columnsOf.get(name)!.map((column) => pg.escapeIdentifier(column));
         into = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${list.join(", ")}) from stdin`));
-        // The stream must not be written to after PostgreSQL has rejected a row.
-        into.on("error", (error) => (rejected = error));
+        // After PostgreSQL has rejected a row, writing to the stream, also what it has buffered, would throw.
+        const stream = into;
+        stream.on("error", (error) => {
+          rejected = error;
+          stream.destroy();
+        });
         done = finished(into);
         done.catch(() => {});
       },
