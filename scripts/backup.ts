@@ -1,21 +1,23 @@
-import { mkdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { backUp } from "../server/src/db/backup/backup.ts";
 import { runningUrl } from "../server/src/db/embedded.ts";
-import { readEnv, StartError } from "../server/src/env.ts";
-import { openServer } from "./database.ts";
+import { requireUsable } from "../server/src/db/external.ts";
+import { type Env, readEnv, StartError } from "../server/src/env.ts";
+import { openServer, runCommand } from "./database.ts";
 
 /** `npm run backup [-- FILE]`: writes the whole database to one file, whether Daybook is running or not. */
-async function main([file, ...others]: string[]) {
+async function main([file, ...others]: string[], signal: AbortSignal) {
   if (others.length > 0 || file?.startsWith("-")) throw new StartError("Usage: npm run backup [-- FILE]");
   const env = readEnv();
-  const timestamp = new Date().toISOString().slice(0, 16).replaceAll(":", "");
-  const path = resolve(file ?? join(env.dataDir, "backups", `daybook-${timestamp}.backup.gz`));
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const running = env.databaseUrl ? undefined : runningUrl(env.dataDir);
-  const { url, stop } = running ? { url: running, stop: async () => {} } : await openServer(env);
+  if (!env.databaseUrl && !existsSync(join(env.dataDir, "postgres"))) {
+    throw new StartError(`There is nothing to back up: ${env.dataDir} contains no database. Set DATA_DIR or DATABASE_URL.`);
+  }
+  const path = file ? resolve(file) : defaultPath(env);
+  requireFolder(dirname(path));
+  const { url, stop } = (await openRunning(env)) ?? (await openServer(env));
   try {
-    const rows = Object.values(await backUp(url, path)).reduce((sum, count) => sum + count, 0);
+    const rows = Object.values(await backUp(url, path, signal)).reduce((sum, count) => sum + count, 0);
     const megabytes = (statSync(path).size / 1e6).toFixed(1);
     console.log(`Saved ${rows.toLocaleString("en")} rows to ${path} (${megabytes} MB). The file contains personal data; keep it private.`);
   } finally {
@@ -23,9 +25,34 @@ async function main([file, ...others]: string[]) {
   }
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
+/** Connects to the embedded database of a running Daybook. Undefined if none runs; a killed one leaves its address behind. */
+async function openRunning({ databaseUrl, dataDir }: Env) {
+  const url = databaseUrl ? undefined : runningUrl(dataDir);
+  if (!url) return undefined;
+  const isRunning = await requireUsable(url).then(
+    () => true,
+    () => false,
+  );
+  return isRunning ? { url, stop: async () => {} } : undefined;
 }
+
+/** A new file in the data directory, whose folder is created. */
+function defaultPath({ dataDir }: Env): string {
+  const folder = join(dataDir, "backups");
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartError(`The folder ${folder} cannot be created (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  const timestamp = new Date().toISOString().slice(0, 16).replaceAll(":", "");
+  return join(folder, `daybook-${timestamp}.backup.gz`);
+}
+
+/** A folder that does not exist may be on a disk that is not mounted, so it is not created. */
+function requireFolder(folder: string) {
+  if (!existsSync(folder)) {
+    throw new StartError(`The folder ${folder} does not exist. Create it, or mount its disk, and run the backup again.`);
+  }
+}
+
+await runCommand((signal) => main(process.argv.slice(2), signal));

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { root, run, SetUpError, withProgress } from "./child.mjs";
+import { requireWritable, root, run, SetUpError, withProgress } from "./child.mjs";
 
 const inModules = (...parts) => path.join(root, "node_modules", ...parts);
 const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
@@ -24,6 +24,7 @@ const works = (node) => fs.existsSync(node) && spawnSync(node, ["--version"]).st
 
 async function fetchPinnedNode() {
   const cwd = inModules("node");
+  requireWritable(cwd, "downloads Node");
   const PATH = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);
   await withProgress("Downloading Node for Daybook", () =>
     run(process.execPath, ["installArchSpecificPackage.js"], {

@@ -68,6 +68,25 @@ export async function withProgress(what, work) {
 /** An expected failure; `runMain` prints its message without a stack trace. */
 export class SetUpError extends Error {}
 
+/**
+ * Throws a `SetUpError` that names the folder unless this account can create files in it, or in the closest folder above it
+ * that exists. `use` completes "Daybook …": what it does there.
+ */
+export function requireWritable(folder, use) {
+  const existing = fs.existsSync(folder) ? folder : path.dirname(folder);
+  if (existing !== folder && !fs.existsSync(existing)) return requireWritable(existing, use);
+  const probe = path.join(existing, `.writable-${process.pid}`);
+  try {
+    fs.writeFileSync(probe, "");
+    fs.rmSync(probe);
+  } catch ({ code }) {
+    const reason = { EROFS: "its file system is read-only", ENOSPC: "its disk is full", EDQUOT: "the quota is used up" }[code] ?? code;
+    throw new SetUpError(
+      `${existing} is not writable (${reason}), but Daybook ${use} there. Make it writable, or run "npm start" once in a writable copy and use that.`,
+    );
+  }
+}
+
 /** Runs a script's main function. Its result is the exit code; a `SetUpError` prints one line and exits with 1. */
 export async function runMain(main) {
   try {

@@ -1,6 +1,6 @@
 import { startEmbedded } from "../server/src/db/embedded.ts";
 import { requireUsable } from "../server/src/db/external.ts";
-import type { Env } from "../server/src/env.ts";
+import { type Env, StartError } from "../server/src/env.ts";
 
 /** Connects to the database of `DATABASE_URL`, or starts the embedded one until `stop`. */
 export async function openServer({ databaseUrl, dataDir }: Env): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -9,4 +9,19 @@ export async function openServer({ databaseUrl, dataDir }: Env): Promise<{ url: 
     return { url: databaseUrl, stop: async () => {} };
   }
   return startEmbedded({ dataDir, log: console.log });
+}
+
+/**
+ * Runs a command's main function. Its signal is aborted by Ctrl-C and SIGTERM, so that the command can clean up. A
+ * `StartError` prints one line; every failure exits with 1.
+ */
+export async function runCommand(main: (signal: AbortSignal) => Promise<void>) {
+  const stopping = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stopping.abort());
+  try {
+    await main(stopping.signal);
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exitCode = 1;
+  }
 }

@@ -5,7 +5,7 @@ import pg from "pg";
 import { dayIn, systemClock } from "../server/src/clock.ts";
 import { openDatabase } from "../server/src/db/database.ts";
 import { startEmbedded } from "../server/src/db/embedded.ts";
-import { migrate, migrationNames } from "../server/src/db/migrate.ts";
+import { migrate } from "../server/src/db/migrate.ts";
 import { readEnv, StartError } from "../server/src/env.ts";
 import { localAddress } from "../server/src/listen.ts";
 import { demoPassword, signIns } from "../server/src/seed/people.ts";
@@ -16,10 +16,11 @@ const root = resolve(import.meta.dirname, "..");
 const dataDir = process.env.DATA_DIR?.trim() ? resolve(process.env.DATA_DIR) : join(root, "data-demo");
 const stateFile = join(dataDir, "demo.json");
 
-/** Contents of `demo.json`: the last day of the data, null while seeding, and the latest migration. */
-type State = { day: string | null; tables: string | undefined };
+/** Contents of `demo.json`: the last day of the data, null while seeding. */
+type State = { day: string | null };
 
-const latestMigration = migrationNames().at(-1);
+/** How long a demo keeps what its visitors typed. Afterwards its reports and dates would look abandoned. */
+const keptDays = 7;
 
 /** `npm run demo`: starts Daybook with a demo company up to today, in its own data directory. */
 async function main() {
@@ -30,11 +31,21 @@ async function main() {
 
   const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, systemClock.now());
   const state = readState();
-  if (state?.day !== today || state.tables !== latestMigration) await createDemo(state, today);
+  if (!state?.day || daysBetween(state.day, today) > keptDays) await createDemo(state, today);
+  else console.log(`This demo was created on ${state.day}. ${keptUntil(state.day)}`);
 
   await import("../server/src/main.ts");
   console.log(`\nSign in at ${localAddress(readEnv())} with password ${demoPassword} as`);
   for (const { email, name, role } of Object.values(signIns)) console.log(`  ${email.padEnd(30)} ${name}, ${roleNames[role]}`);
+}
+
+const millisecondsPerDay = 86_400_000;
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / millisecondsPerDay;
+
+/** Tells how long the demo keeps what is typed into it. */
+function keptUntil(day: string): string {
+  const last = new Date(Date.parse(day) + keptDays * millisecondsPerDay).toISOString().slice(0, 10);
+  return `What you type is kept until ${last}; the first start after that creates a new demo. To start over now, delete ${dataDir}.`;
 }
 
 const roleNames = { admin: "admin", team_lead: "team lead", team_member: "team member" };
@@ -55,14 +66,14 @@ function readState(): State | undefined {
 
 function writeState(day: State["day"]) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(stateFile, JSON.stringify({ day, tables: latestMigration } satisfies State));
+  writeFileSync(stateFile, JSON.stringify({ day } satisfies State));
 }
 
 async function createDemo(state: State | undefined, today: string) {
   const started = performance.now();
   console.log(
     state?.day
-      ? `The demo data ends on ${state.day}. Recreating it up to today; changes made in the demo are lost.`
+      ? `The demo of ${state.day} is more than ${keptDays} days old. Creating a new one up to today in its place.`
       : "Creating the demo company.",
   );
   if (!state) writeState(null);
@@ -82,7 +93,7 @@ async function createDemo(state: State | undefined, today: string) {
     await embedded.stop();
   }
   writeState(today);
-  console.log(`Created in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  console.log(`Created in ${((performance.now() - started) / 1000).toFixed(1)} s. ${keptUntil(today)}`);
 }
 
 async function replaceDatabase(adminUrl: string) {

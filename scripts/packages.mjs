@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { root, run, SetUpError, withProgress } from "./child.mjs";
+import { requireWritable, root, run, SetUpError, withProgress } from "./child.mjs";
 
 const inModules = (...parts) => path.join(root, "node_modules", ...parts);
 const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
@@ -9,7 +9,9 @@ const lockedPackages = () => readJson(path.join(root, "package-lock.json")).pack
 
 /** Installs the packages of the lockfile unless they are installed. */
 export async function ensurePackages() {
-  if (missingPackages().length > 0) await withProgress("Installing the packages of Daybook", installPackages);
+  if (missingPackages().length === 0) return;
+  requireWritable(inModules(), "installs its packages");
+  await withProgress("Installing the packages of Daybook", installPackages);
 }
 
 async function installPackages() {

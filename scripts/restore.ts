@@ -3,17 +3,17 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { restore } from "../server/src/db/backup/restore.ts";
 import { readEnv, StartError } from "../server/src/env.ts";
-import { openServer } from "./database.ts";
+import { openServer, runCommand } from "./database.ts";
 
 const usage = "Usage: npm run restore -- FILE [--replace]";
 
 /** `npm run restore -- FILE`: restores a backup into the configured database. Stop Daybook first. */
-async function main() {
+async function main(signal: AbortSignal) {
   const { path, replace } = readArguments();
   if (!existsSync(path)) throw new StartError(`File not found: ${path}`);
   const { url, stop } = await openServer(readEnv());
   try {
-    const { madeAt } = await restore(url, path, { replace });
+    const { madeAt } = await restore(url, path, { replace, signal });
     console.log(`Restored the backup of ${madeAt}.`);
   } finally {
     await stop();
@@ -34,9 +34,4 @@ function readArguments() {
   throw new StartError(usage);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
-import { root, run, SetUpError, withProgress } from "./child.mjs";
+import { requireWritable, root, run, SetUpError, withProgress } from "./child.mjs";
 
 const web = path.join(root, "web");
 const dist = path.join(web, "dist");
@@ -12,6 +12,7 @@ const fingerprintFile = path.join(dist, ".built-from");
 export async function ensureWeb(node) {
   const sources = fingerprint();
   if (fs.existsSync(fingerprintFile) && fs.readFileSync(fingerprintFile, "utf8") === sources) return;
+  requireWritable(web, "builds the web application");
   await withProgress("Building the web application", () => build(node, sources));
 }
 

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { type Clock, systemClock } from "#clock.ts";
 import type { Event, Job } from "#context.ts";
 import type { Database } from "#db/database.ts";
+import { watchDiskSpace } from "#db/disk-space.ts";
 import { rateLimits } from "#db/rate-limits.ts";
 import type { Env } from "#env.ts";
 import { analyticsRoutes } from "#features/analytics/analytics.routes.ts";
@@ -63,6 +64,8 @@ export type AppOptions = {
   database: Database;
   clock?: Clock;
   lifecycle?: Lifecycle;
+  /** Folder of the embedded database, whose free space is checked. */
+  dataDir?: string;
   logger?: FastifyBaseLogger;
   /** Folder of the built web app; without it only the API is served. */
   webDirectory?: string;
@@ -144,9 +147,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     realtime?.emit(event);
   };
   const channels = openChannels(env);
-  app.decorate("jobs", jobRunner({ database, jobs: [...jobs, ...remindersJobs(channels)], clock, emit, log: app.log }));
+  const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
+  app.addHook("onClose", async () => diskSpace.close());
+  const log = { warn: diskSpace.logOther((details, message) => app.log.warn(details, message)) };
+  app.decorate("jobs", jobRunner({ database, jobs: [...jobs, ...remindersJobs(channels)], clock, emit, log }));
 
-  installErrorHandler(app);
+  installErrorHandler(app, diskSpace);
   installBodyParsers(app);
   installHeaders(app, isSecure);
   installRequestLog(app);
@@ -173,7 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       const serveUnmatched = watchRoutes(api);
       installNoStore(api);
-      healthRoutes(api, { database, lifecycle });
+      healthRoutes(api, { database, diskSpace, lifecycle });
       metricsRoutes(api);
       docsRoutes(api);
       await api.register(async (inner) => {
@@ -202,7 +208,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
       isCrossSite: isCrossSiteUpgrade(env),
       refuse: refuseUpgrade,
-      log: app.log,
+      log,
     });
     app.addHook("preClose", () => realtime?.close());
   }

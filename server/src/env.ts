@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 
@@ -150,19 +150,29 @@ export function storedSecret(dataDir: string, name: string): string {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw unusable(dataDir, error);
+    if (codeOf(error) !== "EEXIST") {
+      // A full disk leaves an empty file.
+      if (codeOf(error) === "ENOSPC") rmSync(file, { force: true });
+      throw unusableDataDir(dataDir, error);
+    }
   }
   try {
     const secret = readFileSync(file, "utf8").trim();
     if (secret.length >= shortestSecret) return secret;
   } catch (error) {
-    throw unusable(dataDir, error);
+    throw unusableDataDir(dataDir, error);
   }
   throw new StartError(`${file} is empty or incomplete. Delete it to create a new secret; all users then have to sign in again.`);
 }
 
-const unusable = (dataDir: string, error: unknown) =>
-  new StartError(`The data directory ${dataDir} cannot be used by this account (${codeOf(error)}). Set DATA_DIR to another directory.`);
+/** Explains why a file in the data directory could not be read or written. */
+export function unusableDataDir(dataDir: string, error: unknown) {
+  if (codeOf(error) === "ENOSPC")
+    return new StartError(`The disk of the data directory ${dataDir} is full. Free space on it and start again.`);
+  return new StartError(
+    `The data directory ${dataDir} cannot be used by this account (${codeOf(error)}). Set DATA_DIR to another directory.`,
+  );
+}
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error));
 

@@ -76,6 +76,12 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
     connectionMessages.test(error.message) ||
     (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)));
 
+/** Whether the disk of the database, or one that the server writes to, is full or over its quota. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((isPgError(error) && ["53100", "ENOSPC", "EDQUOT"].includes(error.code ?? "")) ||
+    /No space left on device|Disk quota exceeded/.test(error.message));
+
 /** Returns the message for a validation issue. For a union it uses the last alternative, because the union's own message is empty. */
 export function issueMessage(issue: z.core.$ZodIssue): string {
   const { message } = issue;

@@ -42,6 +42,7 @@ async function start() {
     database,
     clock: systemClock,
     lifecycle,
+    ...(!env.databaseUrl && { dataDir: env.dataDir }),
     logger,
     webDirectory,
   });

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "#env.ts";
+import { StartError, unusableDataDir } from "#env.ts";
+import { isDiskFull } from "#errors.ts";
 import { type Cluster, clusterIn, createCluster } from "#db/cluster.ts";
 import { type Running, runningIn, startPostgres } from "#db/cluster-process.ts";
 import { connectGuard, type Guard } from "#db/cluster-guard.ts";
@@ -84,9 +86,7 @@ function openCluster({ dataDir, durable = true, bin }: EmbeddedOptions): Cluster
     return cluster;
   } catch (error) {
     if (error instanceof Error && "code" in error && "syscall" in error) {
-      throw new StartError(
-        `The data directory ${dataDir} cannot be used by this account (${error.code}). Set DATA_DIR to another directory.`,
-      );
+      throw unusableDataDir(dataDir, error);
     }
     throw error;
   }
@@ -122,9 +122,19 @@ async function reacquire(cluster: Cluster, port: number, shouldStop: () => boole
       return await acquire(cluster, port);
     } catch (error) {
       if (shouldStop() || (error instanceof StartError && error.message.startsWith("Another"))) throw error;
-      await sleep(1000);
+      await (isDiskFull(error) ? spaceFreed(cluster.folder) : sleep(1000));
     }
   }
+}
+
+/** Waits until the disk has more space, at most five seconds. Starts that fail would only fill PostgreSQL's log. */
+async function spaceFreed(folder: string) {
+  const free = async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  };
+  const before = await free();
+  for (let waits = 0; waits < 50 && (await free()) <= before; waits++) await sleep(100);
 }
 
 /** Stops PostgreSQL and waits until it removed its PID file, its last step. The caller limits the time. */

@@ -8,33 +8,51 @@ import type { Db } from "./database.ts";
 
 const directory = join(import.meta.dirname, "migrations");
 
-/** Advisory lock held while migrating: one of several starting processes migrates, the others wait. */
-const migrationLock = 7_230_001;
+/** Advisory lock held while migrating and restoring: one of several starting processes migrates, the others wait. */
+export const migrationLock = 7_230_001;
 
-/**
- * Applies the pending SQL files of `migrations/` in order, each in its own transaction, and returns their names. Idempotent.
- * With `only`, applies just these and inserts no initial rows.
- */
-export async function migrate(url: string, { only }: { only?: string[] } = {}): Promise<string[]> {
+type Options = {
+  /** Applies just these migrations and inserts no initial rows. */
+  only?: string[];
+};
+
+/** Applies the pending SQL files of `migrations/` in order, each in its own transaction, and returns their names. Idempotent. */
+export async function migrate(url: string, options: Options = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: "daybook-migrate" });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await client.query("create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())");
-    const { rows } = await client.query<{ name: string }>("select name from migrations");
-    const applied = new Set(rows.map((row) => row.name));
-    const pending = migrationNames().filter((name) => !applied.has(name) && (!only || only.includes(name)));
-    for (const name of pending) {
+    return await applyPending(client, options, async (step) => {
       await client.query("begin");
-      await client.query(readFileSync(join(directory, name), "utf8"));
-      await client.query("insert into migrations (name) values ($1)", [name]);
+      await step();
       await client.query("commit");
-    }
-    if (!only) await insertInitialRows(client);
-    return pending;
+    });
   } finally {
     await client.end();
   }
+}
+
+/** Applies the pending migrations in the caller's transaction, which holds `migrationLock`. */
+export const migrateInTransaction = (client: pg.Client, options: Options = {}) =>
+  applyPending(client, options, async (step) => {
+    await step();
+    // A later migration cannot alter a table that still has deferred checks.
+    await client.query("set constraints all immediate; set constraints all deferred");
+  });
+
+async function applyPending(client: pg.Client, { only }: Options, runStep: (step: () => Promise<void>) => Promise<void>) {
+  await client.query("create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())");
+  const { rows } = await client.query<{ name: string }>("select name from migrations");
+  const applied = new Set(rows.map((row) => row.name));
+  const pending = migrationNames().filter((name) => !applied.has(name) && (!only || only.includes(name)));
+  for (const name of pending) {
+    await runStep(async () => {
+      await client.query(readFileSync(join(directory, name), "utf8"));
+      await client.query("insert into migrations (name) values ($1)", [name]);
+    });
+  }
+  if (!only) await runStep(() => insertInitialRows(client));
+  return pending;
 }
 
 /** Leave types of a new database; admins can change them. */
@@ -48,7 +66,6 @@ const defaultLeaveTypes = [
 
 /** Inserts the settings with the server's timezone, the specification's teams and the leave types into a new database. */
 async function insertInitialRows(client: pg.Client) {
-  await client.query("begin");
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { rowCount } = await client.query("insert into settings (timezone) values ($1) on conflict do nothing", [timezone]);
   if (rowCount === 1) {
@@ -69,7 +86,6 @@ async function insertInitialRows(client: pg.Client) {
       defaultLeaveTypes.map((_type, index) => `plot-${index + 1}`),
     ],
   );
-  await client.query("commit");
 }
 
 /** The names of all migrations of this version, in order. */

@@ -76,7 +76,7 @@ export type SessionsTable = {
   userAgent: string | null;
 };
 
-export type SetupTokensTable = { id: Generated<boolean>; tokenHash: string; createdAt: Generated<string> };
+export type SetupTokensTable = { id: Generated<boolean>; tokenHash: string; nonce: string | null; createdAt: Generated<string> };
 export type RateLimitsTable = { key: string; points: Generated<number>; expire: number | null };
 
 export type IdempotencyKeysTable = {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/core/errors";
+import type { DiskSpace } from "#db/disk-space.ts";
 import { AppError, isDatabaseUnavailable, unstorable } from "#errors.ts";
 import { bareHeaders } from "./headers.ts";
 
@@ -37,8 +38,11 @@ const unavailableMessage = "Daybook cannot reach its database right now. Please 
 const codeOf = (status: number): ErrorCode =>
   (Object.keys(errorStatus) as ErrorCode[]).find((code) => errorStatus[code] === status) ?? "invalid_input";
 
+const diskFullMessage =
+  "The disk of Daybook's database is full, so nothing can be saved. Ask your administrator to free space on it, then try again.";
+
 /** Sends expected failures with their message. Logs unexpected errors and responds with a generic 500. */
-export function installErrorHandler(app: FastifyInstance) {
+export function installErrorHandler(app: FastifyInstance, diskSpace: DiskSpace) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) {
       const { errors, tokenExpired, retryAfter } = error.details;
@@ -47,6 +51,7 @@ export function installErrorHandler(app: FastifyInstance) {
         .code(errorStatus[error.code])
         .send(failure(error.code, error.message, { ...(errors && { errors }), ...(tokenExpired && { tokenExpired }) }));
     }
+    if (diskSpace.observe(error)) return reply.code(507).send(failure("storage_full", diskFullMessage));
     if (isDatabaseUnavailable(error)) {
       request.log.warn({ err: error }, "database unavailable");
       return reply.code(503).header("retry-after", 2).send(failure("unavailable", unavailableMessage));

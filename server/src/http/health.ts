@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import * as system from "@daybook/contract/system";
 import type { Database } from "#db/database.ts";
+import type { DiskSpace } from "#db/disk-space.ts";
 import { allMigrationsApplied } from "#db/migrate.ts";
 import { AppError } from "#errors.ts";
 import { envelope } from "./serve.ts";
@@ -13,8 +14,10 @@ export type Lifecycle = {
 
 const notReady = (message: string) => new AppError("unavailable", message, { retryAfter: 2 });
 
+type Sources = { database: Database; diskSpace: DiskSpace; lifecycle: Lifecycle };
+
 /** Serves liveness, which checks nothing, and readiness, for load balancers. */
-export function healthRoutes(api: FastifyInstance, { database, lifecycle }: { database: Database; lifecycle: Lifecycle }) {
+export function healthRoutes(api: FastifyInstance, { database, diskSpace, lifecycle }: Sources) {
   // Polled every few seconds, so requests are not logged.
   const unlogged = { logLevel: "warn" } as const;
 
@@ -22,6 +25,7 @@ export function healthRoutes(api: FastifyInstance, { database, lifecycle }: { da
 
   api.get(system.ready.path, unlogged, async () => {
     if (lifecycle.draining) throw notReady("Daybook is stopping.");
+    if (await diskSpace.isFull()) throw notReady("The disk of the database is full. Free space on it; Daybook then continues by itself.");
     if (!(await allMigrationsApplied(database.db))) throw notReady("The database is being migrated. Please try again in a moment.");
     return envelope(system.ready, { status: "ready" });
   });

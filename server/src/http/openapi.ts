@@ -26,6 +26,7 @@ const errorDescriptions: Record<number, string> = {
   429: "Too many attempts; `Retry-After` says when to retry",
   500: "Internal server error; details are in the server log",
   503: "Shutting down, overloaded, or the database is unavailable; `Retry-After` says when to retry",
+  507: "The disk of the database is full; nothing was saved",
 };
 
 const errorSchema = z.object({

@@ -12,6 +12,19 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, statement:
   }
 }
 
+/** Row count and checksum of every table. */
+export async function checksums(url: string) {
+  const tables = await ask<{ name: string }>(url, "select tablename as name from pg_tables where schemaname = 'public' order by 1");
+  const sums: Record<string, unknown> = {};
+  for (const { name } of tables.filter((each) => each.name !== "migrations")) {
+    [sums[name]] = await ask(
+      url,
+      `select count(*)::int as rows, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as sum from "${name}" t`,
+    );
+  }
+  return sums;
+}
+
 /** Returns a function that creates empty databases, dropped after each test. */
 export function emptyDatabases() {
   const created: string[] = [];

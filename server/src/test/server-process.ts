@@ -7,7 +7,8 @@ import pg from "pg";
 import { afterAll } from "vitest";
 import { storedSecret } from "#env.ts";
 
-const main = join(import.meta.dirname, "../main.ts");
+const root = join(import.meta.dirname, "../../..");
+const main = join(root, "server/src/main.ts");
 
 /** A data directory that is deleted after the tests of this file. */
 export function temporaryFolder(): string {
@@ -21,6 +22,13 @@ export async function runToEnd(env: NodeJS.ProcessEnv) {
   const { child, output } = launch(env);
   const [code] = await once(child, "close");
   return { code, ...output };
+}
+
+/** Starts `npm run backup` or `npm run restore` as a process. `ended` resolves with its exit code and output. */
+export function startCommand(name: "backup" | "restore", args: string[], env: NodeJS.ProcessEnv) {
+  const { child, output } = launch({ JWT_SECRET: "a secret of the tests", ...env }, [join(root, "scripts", `${name}.ts`), ...args]);
+  const ended = once(child, "close").then(([code]) => ({ code: code as number | null, ...output }));
+  return { child, ended };
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>;
@@ -42,9 +50,9 @@ export async function startProcess(dataDir: string, env: NodeJS.ProcessEnv = {})
   };
 }
 
-function launch(env: NodeJS.ProcessEnv) {
+function launch(env: NodeJS.ProcessEnv, command = [main]) {
   const { PATH, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [main], { env: { PATH, TMPDIR, TZ: "UTC", ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, command, { env: { PATH, TMPDIR, TZ: "UTC", ...env }, stdio: ["ignore", "pipe", "pipe"] });
   const output = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));

@@ -52,8 +52,11 @@ export type BackupVisitor = {
   endOfTable(): Promise<void> | void;
 };
 
-/** Reads a whole backup in order. Throws a `StartError` for a file that is damaged, truncated or not a backup. */
-export async function readBackup(path: string, visitor: Partial<BackupVisitor>): Promise<void> {
+/**
+ * Reads a whole backup in order and returns the number of rows of each table. Throws a `StartError` for a file that is
+ * damaged, truncated or not a backup.
+ */
+export async function readBackup(path: string, visitor: Partial<BackupVisitor>): Promise<Footer["rows"]> {
   const counts: Record<string, number> = {};
   let table: string | undefined;
   let seen = 0;
@@ -79,6 +82,7 @@ export async function readBackup(path: string, visitor: Partial<BackupVisitor>):
     throw isDamage(error) ? new StartError(damaged(path)) : error;
   }
   if (!complete) throw new StartError(damaged(path));
+  return counts;
 }
 
 const commentMark = Buffer.from("-- ");

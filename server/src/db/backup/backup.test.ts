@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as tasks from "@daybook/contract/tasks";
 import * as users from "@daybook/contract/users";
 import { migrate, migrationNames } from "#db/migrate.ts";
-import { ask, emptyDatabases } from "#test/empty-database.ts";
+import { ask, checksums, emptyDatabases } from "#test/empty-database.ts";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { backUp } from "./backup.ts";
@@ -18,19 +18,6 @@ const make = factories(server);
 const folder = mkdtempSync(join(tmpdir(), "daybook-backup-"));
 const file = join(folder, "a.backup.gz");
 const emptyDatabase = emptyDatabases();
-
-/** Row count and checksum of every table. */
-async function checksums(url: string) {
-  const tables = await ask<{ name: string }>(url, "select tablename as name from pg_tables where schemaname = 'public' order by 1");
-  const sums: Record<string, unknown> = {};
-  for (const { name } of tables.filter((each) => each.name !== "migrations")) {
-    [sums[name]] = await ask(
-      url,
-      `select count(*)::int as rows, md5(coalesce(string_agg(t::text, chr(10) order by t::text), '')) as sum from "${name}" t`,
-    );
-  }
-  return sums;
-}
 
 const rulesOf = (url: string) =>
   ask(

@@ -1,9 +1,11 @@
-import { createWriteStream, renameSync, rmSync } from "node:fs";
-import { once } from "node:events";
-import { finished } from "node:stream/promises";
-import { createGzip, type Gzip } from "node:zlib";
+import { createWriteStream, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { StartError } from "#env.ts";
+import { isDatabaseUnavailable, isDiskFull } from "#errors.ts";
 import { endOfRows, type Footer, type Header, tableLine } from "./backup-file.ts";
 
 /** Daybook's tables; PostgreSQL's other schemas are not included, and the job queue recreates its own. */
@@ -11,38 +13,76 @@ const schema = "public";
 
 /**
  * Writes a consistent snapshot of the database to one file (see `backup-file.ts`) while the application keeps running. The
- * file gets its final name when it is complete, with mode 0600. Returns the row count of each table.
+ * file gets its final name when it is complete and on disk, with mode 0600; a failure leaves no file. Returns the row count
+ * of each table.
+ * @throws StartError with a sentence when the file cannot be written or the signal is aborted
  */
-export async function backUp(url: string, path: string): Promise<Footer["rows"]> {
+export async function backUp(url: string, path: string, signal?: AbortSignal): Promise<Footer["rows"]> {
+  removeAbandoned(path);
   const client = new pg.Client({ connectionString: url, application_name: "daybook-backup" });
+  // A lost connection also rejects the running query, which is reported.
+  client.on("error", () => {});
   await client.connect();
-  const unfinished = `${path}.unfinished`;
+  const file = `${path}.${process.pid}${unfinished}`;
   try {
     await client.query("begin transaction isolation level repeatable read read only");
-    const file = createWriteStream(unfinished, { mode: 0o600 });
-    const zip = createGzip();
-    const written = finished(zip.pipe(file));
-    // A disk error rejects `await written` below; until then it must not be an unhandled rejection.
-    written.catch(() => {});
-    const header = await readHeader(client);
-    await write(zip, `${JSON.stringify(header)}\n`);
     const rows: Footer["rows"] = {};
-    for (const { name, columns } of header.tables) {
-      await write(zip, tableLine(name));
-      rows[name] = await copyTable(client, zip, name, columns);
-      await write(zip, endOfRows);
-    }
-    zip.end(`${JSON.stringify({ rows } satisfies Footer)}\n`);
-    await written;
-    await client.query("commit");
-    renameSync(unfinished, path);
+    // `flush` writes the file through to the disk before it is closed.
+    await pipeline(contents(client, rows), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }), { signal });
+    renameSync(file, path);
+    await client.end();
     return rows;
   } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw error;
-  } finally {
-    await client.end();
+    rmSync(file, { force: true });
+    // `end` would wait for a COPY that is still running.
+    client.connection.stream.destroy();
+    throw describe(error, path);
   }
+}
+
+const unfinished = ".unfinished";
+const abandonedAfterMs = 600_000;
+
+/** Removes unfinished files of backups to this folder that were killed. */
+function removeAbandoned(path: string) {
+  const folder = dirname(path);
+  const [prefix = ""] = basename(path).split(/[-.]/);
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(prefix) && each.endsWith(unfinished))) {
+    const file = join(folder, name);
+    if (Date.now() - statSync(file).mtimeMs > abandonedAfterMs) rmSync(file, { force: true });
+  }
+}
+
+function describe(error: unknown, path: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = "code" in error ? String(error.code) : "";
+  const failed = (cause: string) => new StartError(`The backup failed and left no file: ${cause}.`);
+  if (error.name === "AbortError") return failed("it was interrupted");
+  if (isDiskFull(error)) {
+    const disk = code === "53100" ? "the database's disk" : `the disk of ${dirname(path)}`;
+    return failed(`${disk} is full. Free space on it, or choose another folder: npm run backup -- FILE`);
+  }
+  if (code === "EFBIG") return failed(`${path} became larger than its file system or the limits of this account allow`);
+  if ("syscall" in error && "path" in error) return failed(`${path} cannot be written (${code})`);
+  if (code === "42P01") return failed("this database contains no data of Daybook");
+  if (isDatabaseUnavailable(error)) return failed("the connection to the database was lost");
+  return error;
+}
+
+/** Yields the whole file and counts the rows of each table in `rows`. */
+async function* contents(client: pg.Client, rows: Footer["rows"]): AsyncGenerator<string | Buffer> {
+  const header = await readHeader(client);
+  yield `${JSON.stringify(header)}\n`;
+  for (const { name, columns } of header.tables) {
+    yield tableLine(name);
+    const list = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+    const copy = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${list}) to stdout`));
+    yield* copy as AsyncIterable<Buffer>;
+    rows[name] = copy.rowCount;
+    yield endOfRows;
+  }
+  await client.query("commit");
+  yield `${JSON.stringify({ rows } satisfies Footer)}\n`;
 }
 
 /** Lists what to copy: tables with their columns (without generated ones) and sequences. */
@@ -68,16 +108,4 @@ async function readHeader(client: pg.Client): Promise<Header> {
     sequences.push({ name, ...rows[0]! });
   }
   return { daybook: 1, madeAt: new Date().toISOString(), migrations: migrations.map(({ name }) => name), tables, sequences };
-}
-
-async function copyTable(client: pg.Client, zip: Gzip, name: string, columns: string[]): Promise<number> {
-  const list = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
-  const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(name)} (${list}) to stdout`));
-  for await (const chunk of rows as AsyncIterable<Buffer>) await write(zip, chunk);
-  return rows.rowCount;
-}
-
-/** Waits for backpressure. */
-async function write(zip: Gzip, text: string | Buffer) {
-  if (!zip.write(text)) await once(zip, "drain");
 }

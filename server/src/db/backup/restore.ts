@@ -2,40 +2,79 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, type CopyStreamQuery } from "pg-copy-streams";
-import { migrate, migrationNames } from "#db/migrate.ts";
+import { migrateInTransaction, migrationNames } from "#db/migrate.ts";
 import { StartError } from "#env.ts";
-import { type Header, readBackup } from "./backup-file.ts";
+import { type Footer, type Header, readBackup } from "./backup-file.ts";
+import { acquireDatabase, cancelOn, requireNoServer } from "./exclusive.ts";
+import { describeRestoreError } from "./restore-errors.ts";
+
+type Options = {
+  /** Replaces everything in the database instead of requiring one without users. */
+  replace?: boolean;
+  /** Cancels the restore; the database stays unchanged. */
+  signal?: AbortSignal;
+};
 
 /**
  * Restores a backup into a database without users, or with `replace` in place of everything in it. Validates the whole file
- * first. Creates the schema with the backup's migrations, inserts the rows in one transaction, and then applies newer
- * migrations, so that backups of older versions can be restored.
+ * first. Everything then happens in one transaction: the backup's migrations create the schema, the rows are inserted and
+ * counted, and newer migrations are applied. Until its commit PostgreSQL keeps the present data, and whatever ends the
+ * transaction early, also a kill, leaves exactly that data (see docs/decisions/0025).
+ * @throws StartError with a sentence when Daybook uses the database, or when the backup cannot be restored
  */
-export async function restore(url: string, path: string, { replace = false } = {}): Promise<Header> {
-  const header = await check(path);
-  const client = new pg.Client({ connectionString: url, application_name: "daybook-restore" });
+export async function restore(url: string, path: string, { replace = false, signal }: Options = {}): Promise<Header> {
+  const { header, rows } = await check(path, signal);
+  const client = new pg.Client({ connectionString: url, application_name: "daybook-restore", keepAlive: true });
+  // A lost connection also rejects the running query, which is reported.
+  client.on("error", () => {});
   await client.connect();
+  let committing = false;
+  const stopCancelling = cancelOn(signal, client, url);
   try {
+    await acquireDatabase(client);
+    await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
     if (!replace) await requireNoUsers(client);
     await client.query("drop schema if exists pgboss cascade; drop schema if exists public cascade; create schema public");
-    await migrate(url, { only: header.migrations });
+    await client.query("set local search_path = public");
+    await migrateInTransaction(client, { only: header.migrations });
     await fill(client, path, header);
+    await requireRows(client, rows);
+    await migrateInTransaction(client);
+    await requireNoServer(client);
+    signal?.throwIfAborted();
+    committing = true;
+    await client.query("commit");
+    // Only speeds up the first queries.
+    await client.query("analyze").catch(() => {});
+    return header;
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw describeRestoreError(error, { interrupted: signal?.aborted === true, committing });
   } finally {
-    await client.end();
+    stopCancelling();
+    await client.end().catch(() => {});
   }
-  await migrate(url);
-  return header;
 }
 
+/** How long to wait for a table that another program, such as psql, has locked. */
+const lockTimeoutMs = 10_000;
+
 /** Reads the whole file and throws if it cannot be restored. */
-async function check(path: string): Promise<Header> {
+async function check(path: string, signal: AbortSignal | undefined): Promise<{ header: Header; rows: Footer["rows"] }> {
   let found: Header | undefined;
-  await readBackup(path, { header: (header) => void (found = header) });
+  const rows = await readBackup(path, {
+    header(header) {
+      found = header;
+    },
+    row: () => signal?.throwIfAborted(),
+  }).catch((error: unknown) => {
+    throw describeRestoreError(error, { interrupted: signal?.aborted === true });
+  });
   const known = new Set(migrationNames());
   if (!found || found.migrations.some((name) => !known.has(name))) {
     throw new StartError("This backup was made by a newer version of Daybook: restore it with that version.");
   }
-  return found;
+  return { header: found, rows };
 }
 
 async function requireNoUsers(client: pg.Client) {
@@ -45,7 +84,7 @@ async function requireNoUsers(client: pg.Client) {
   const users = counts[0]?.users ?? 0;
   if (users > 0) {
     throw new StartError(
-      `This database already has ${users} ${users === 1 ? "user" : "users"}. Use --replace to delete everything in it first.`,
+      `This database already has ${users} ${users === 1 ? "user" : "users"}. Use --replace to replace everything in it with the backup.`,
     );
   }
 }
@@ -57,7 +96,6 @@ type ForeignKey = { table: string; name: string; definition: string };
  * are added again, and triggers are disabled.
  */
 async function fill(client: pg.Client, path: string, header: Header) {
-  await client.query("begin; set local search_path = public");
   const tables = header.tables.map(({ name }) => pg.escapeIdentifier(name));
   if (tables.length > 0) await client.query(`truncate ${tables.join(", ")}`);
   const { rows: references } = await client.query<ForeignKey>(
@@ -76,28 +114,51 @@ async function fill(client: pg.Client, path: string, header: Header) {
   for (const { table, name, definition } of references) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
-  await client.query("commit");
-  await client.query("analyze");
 }
 
 async function copyRows(client: pg.Client, path: string, header: Header) {
   const columnsOf = new Map(header.tables.map(({ name, columns }) => [name, columns]));
   let into: CopyStreamQuery | undefined;
   let done: Promise<void> | undefined;
-  await readBackup(path, {
-    table(name) {
-      const list = columnsOf.get(name)!.map((column) => pg.escapeIdentifier(column));
-      into = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${list.join(", ")}) from stdin`));
-      done = finished(into);
-      // A row that PostgreSQL rejects is reported by the next await.
-      done.catch(() => {});
-    },
-    async row(line) {
-      if (!into!.write(line)) await Promise.race([once(into!, "drain"), done]);
-    },
-    async endOfTable() {
-      into!.end();
-      await done;
-    },
-  });
+  let rejected: Error | undefined;
+  try {
+    await readBackup(path, {
+      table(name) {
+        const list = columnsOf.get(name)!.map((column) => pg.escapeIdentifier(column));
+        into = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${list.join(", ")}) from stdin`));
+        // After PostgreSQL has rejected a row, writing to the stream, also what it has buffered, would throw.
+        const stream = into;
+        stream.on("error", (error) => {
+          rejected = error;
+          stream.destroy();
+        });
+        done = finished(into);
+        done.catch(() => {});
+      },
+      async row(line) {
+        if (rejected) throw rejected;
+        if (!into!.write(line)) await Promise.race([once(into!, "drain"), done]);
+      },
+      async endOfTable() {
+        if (rejected) throw rejected;
+        into!.end();
+        await done;
+        into = undefined;
+      },
+    });
+  } catch (error) {
+    // Without this, the rollback would wait for the rest of the rows.
+    if (!rejected) into?.destroy();
+    await done?.catch(() => {});
+    throw error;
+  }
+}
+
+/** Compares the number of stored rows with the backup's. */
+async function requireRows(client: pg.Client, expected: Footer["rows"]) {
+  for (const [table, count] of Object.entries(expected)) {
+    const { rows } = await client.query<{ stored: string }>(`select count(*) as stored from ${pg.escapeIdentifier(table)}`);
+    const stored = Number(rows[0]?.stored);
+    if (stored !== count) throw new StartError(`${table} has ${stored} rows after the restore, but the backup has ${count}`);
+  }
 }

@@ -1,21 +1,41 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Database } from "#db/database.ts";
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { Database, Db } from "#db/database.ts";
 import type { Env } from "#env.ts";
 import * as authRepository from "./auth.repository.ts";
+
+type SetupEnv = Pick<Env, "adminSetupToken" | "jwtSecret">;
 
 /** Hashes a setup token; only the hash is stored. */
 export const hashSetupToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /**
- * Prints the setup link while there is no administrator. The link carries `ADMIN_SETUP_TOKEN` or a new random token,
- * which replaces that of an earlier start.
+ * Prints the setup link while there is no administrator. The link carries `ADMIN_SETUP_TOKEN`, or a token that all processes
+ * on the database share, so that each printed link works. It stays the same until it is used.
  */
-export async function announceSetup(database: Database, env: Pick<Env, "adminSetupToken">, address: string, print: (line: string) => void) {
+export async function announceSetup(database: Database, env: SetupEnv, address: string, print: (line: string) => void) {
   if (await authRepository.hasAdmin(database.db)) {
     await authRepository.removeSetupToken(database.db);
     return;
   }
-  const token = env.adminSetupToken ?? randomBytes(24).toString("base64url");
-  await authRepository.storeSetupToken(database.db, hashSetupToken(token));
+  const token = env.adminSetupToken ?? (await sharedToken(database.db, env));
+  if (env.adminSetupToken) await authRepository.storeSetupToken(database.db, { tokenHash: hashSetupToken(token), nonce: null });
   print(`Create the first administrator: ${address}/admin-setup?token=${encodeURIComponent(token)}`);
 }
+
+/**
+ * Returns the token of the stored nonce. The first process stores the nonce. A token that this process cannot derive, because
+ * it came from `ADMIN_SETUP_TOKEN` or another `JWT_SECRET`, is replaced.
+ */
+async function sharedToken(db: Db, env: SetupEnv): Promise<string> {
+  const nonce = randomBytes(24).toString("base64url");
+  const created = { nonce, tokenHash: hashSetupToken(deriveToken(env.jwtSecret, nonce)) };
+  const stored = await authRepository.addSetupToken(db, created);
+  const token = stored.nonce === null ? undefined : deriveToken(env.jwtSecret, stored.nonce);
+  if (token && hashSetupToken(token) === stored.tokenHash) return token;
+  await authRepository.replaceSetupToken(db, stored.tokenHash, created);
+  return sharedToken(db, env);
+}
+
+/** 32 URL-safe characters. Computing them from the stored nonce needs the secret. */
+const deriveToken = (jwtSecret: string, nonce: string) =>
+  createHmac("sha256", jwtSecret).update(`admin setup ${nonce}`).digest().subarray(0, 24).toString("base64url");

@@ -12,9 +12,9 @@ const token = "a-token-of-the-first-start";
 const form = { token, name: "Asha", email: "asha@example.com", password: "a good password" };
 
 /** @param adminSetupToken the environment's token; null for none */
-const announce = async (adminSetupToken: string | null = token) => {
+const announce = async (adminSetupToken: string | null = token, jwtSecret = "a secret of this test") => {
   const printed: string[] = [];
-  await announceSetup(server.database, { adminSetupToken: adminSetupToken ?? undefined }, "http://localhost:5000", (line) =>
+  await announceSetup(server.database, { adminSetupToken: adminSetupToken ?? undefined, jwtSecret }, "http://localhost:5000", (line) =>
     printed.push(line),
   );
   return printed;
@@ -46,6 +46,26 @@ describe("server start without an administrator", () => {
 
     expect((await server.anonymous(auth.verifyAdminToken, { token })).status).toBe(200);
     expect((await server.anonymous(auth.verifyAdminToken, { token: older })).status).toBe(400);
+  });
+
+  test("every process prints the same link, also after a restart, until it is used", async () => {
+    await announce();
+    const printed = await Promise.all([announce(null), announce(null), announce(null)]);
+    printed.push(await announce(null));
+
+    expect(new Set(printed.flat()).size).toBe(1);
+    const shared = printed[0]![0]!.split("token=")[1]!;
+    expect((await server.anonymous(auth.verifyAdminToken, { token: shared })).status).toBe(200);
+    await server.db.deleteFrom("setupTokens").where("tokenHash", "is not", null).execute();
+    expect(await announce(null)).not.toEqual(printed[0]);
+  });
+
+  test("a link that another JWT_SECRET made is replaced", async () => {
+    const [older] = await announce(null, "another secret");
+    const [newer] = await announce(null);
+
+    expect(newer).not.toBe(older);
+    expect((await server.anonymous(auth.verifyAdminToken, { token: newer!.split("token=")[1]! })).status).toBe(200);
   });
 
   test("prints nothing and accepts no token once an administrator exists", async () => {

@@ -12,8 +12,11 @@ const token = "the-token-of-the-first-start";
 async function fresh(adminSetupToken = token) {
   await server.db.updateTable("users").set({ role: "team_member" }).execute();
   const printed: string[] = [];
-  await announceSetup(server.database, { adminSetupToken: adminSetupToken || undefined }, "http://localhost:5000", (line) =>
-    printed.push(line),
+  await announceSetup(
+    server.database,
+    { adminSetupToken: adminSetupToken || undefined, jwtSecret: "a secret of this test" },
+    "http://localhost:5000",
+    (line) => printed.push(line),
   );
   return printed;
 }
@@ -82,7 +85,7 @@ describe("the first admin", () => {
 });
 
 describe("a set-up link", () => {
-  test("is invalid after the next start", async () => {
+  test("is invalid after a start with another token", async () => {
     await fresh("an-earlier-token-of-a-start");
     await fresh(token);
     expect((await server.anonymous(auth.adminSetup, input("an-earlier-token-of-a-start"))).status).toBe(400);
@@ -93,14 +96,18 @@ describe("a set-up link", () => {
     await make.user("admin");
     expect((await server.anonymous(auth.adminSetup, input(token))).status).toBe(409);
     const printed: string[] = [];
-    await announceSetup(server.database, { adminSetupToken: token }, "http://localhost:5000", (line) => printed.push(line));
+    await announceSetup(server.database, { adminSetupToken: token, jwtSecret: "a secret of this test" }, "http://localhost:5000", (line) =>
+      printed.push(line),
+    );
     expect(printed).toEqual([]);
     expect((await server.anonymous(auth.verifyAdminToken, { token })).status).toBe(400);
   });
 
   test("has a random token if the environment sets none", async () => {
     const [first] = await fresh("");
+    await server.db.deleteFrom("setupTokens").where("tokenHash", "is not", null).execute();
     const [second] = await fresh("");
+    expect(first).toMatch(/token=[\w-]{32}$/);
     expect(first).not.toBe(second);
   });
 });
