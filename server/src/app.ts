@@ -41,6 +41,7 @@ import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
+import { installDeadline } from "#http/deadline.ts";
 import { installGracefulShutdown } from "./http/graceful-shutdown.ts";
 import { docsRoutes } from "#http/docs.ts";
 import { respondToBadUrl, installErrorHandler } from "#http/error-handler.ts";
@@ -146,7 +147,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const channels = openChannels(env);
   app.decorate("jobs", jobRunner({ database, jobs: [...jobs, ...remindersJobs(channels)], clock, emit, log: app.log }));
 
-  installErrorHandler(app);
+  installErrorHandler(app, database.outages);
+  installDeadline(app, database.timeoutMs);
   installBodyParsers(app);
   installHeaders(app, isSecure);
   installRequestLog(app);

@@ -33,9 +33,7 @@ async function start() {
     throw new StartError(`The database migration failed: ${error.message}.`);
   });
 
-  const database = openDatabase(url, {
-    onError: (error) => logger.warn({ err: error }, "database connection lost"),
-  });
+  const database = openDatabase(url, { log: logger });
   opened.push({ close: () => database.close(), withinMs: 1000 });
   const app = await buildApp({
     env,
