@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { type Clock, systemClock } from "#clock.ts";
 import type { Event, Job } from "#context.ts";
 import type { Database } from "#db/database.ts";
+import { countOutages } from "#db/outage-log.ts";
 import { rateLimits } from "#db/rate-limits.ts";
 import type { Env } from "#env.ts";
 import { analyticsRoutes } from "#features/analytics/analytics.routes.ts";
@@ -145,7 +146,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     realtime?.emit(event);
   };
   const channels = openChannels(env);
-  app.decorate("jobs", jobRunner({ database, jobs: [...jobs, ...remindersJobs(channels)], clock, emit, log: app.log }));
+  const backgroundLog = countOutages(app.log, database.outages);
+  app.decorate("jobs", jobRunner({ database, jobs: [...jobs, ...remindersJobs(channels)], clock, emit, log: backgroundLog }));
 
   installErrorHandler(app, database.outages);
   installDeadline(app, database.timeoutMs);
@@ -156,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pool: database.pool,
     token: env.metricsToken,
     connections: () => realtime?.connections() ?? 0,
+    jobsRunning: () => app.jobs.state() === "running",
   });
   installGracefulShutdown(app);
   await app.register(cookie);
@@ -175,7 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       const serveUnmatched = watchRoutes(api);
       installNoStore(api);
-      healthRoutes(api, { database, lifecycle });
+      healthRoutes(api, { database, lifecycle, jobs: app.jobs });
       metricsRoutes(api);
       docsRoutes(api);
       await api.register(async (inner) => {
@@ -204,7 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
       isCrossSite: isCrossSiteUpgrade(env),
       refuse: refuseUpgrade,
-      log: app.log,
+      log: backgroundLog,
     });
     app.addHook("preClose", () => realtime?.close());
   }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { type OutageLog, type OutageLogger, outageLog, silentLogger } from "./outage-log.ts";
-import { type Activity, beginText, limitConnectionWaits, reportMs, runWithin } from "./pool-waits.ts";
+import { type Activity, beginText, isReadTimeout, limitConnectionWaits, reportMs, runWithin } from "./pool-waits.ts";
 import type { Schema } from "./schema.ts";
 import { registerTransactionSlots } from "./transaction-slots.ts";
 
@@ -68,14 +68,7 @@ function statementName(text: string) {
   return name;
 }
 
-/**
- * Closes a connection after a read timeout, because its next user would wait for the same missing response. The pool opens
- * another one.
- */
-const closeAfterTimeout = (client: pg.PoolClient, error: unknown) => {
-  if (error instanceof Error && error.message === "Query read timeout")
-    (client as pg.PoolClient & { end(): Promise<void> }).end().catch(() => {});
-};
+const endConnection = (client: pg.PoolClient) => void (client as pg.PoolClient & { end(): Promise<void> }).end().catch(() => {});
 
 /** Replaces the connection's `query`: it names statements, limits their time and counts them. */
 function prepareStatements(client: pg.PoolClient, activity: Activity, onStatement?: () => void) {
@@ -85,13 +78,15 @@ function prepareStatements(client: pg.PoolClient, activity: Activity, onStatemen
     const [text, values] = args;
     const simple = args.length === 2 && typeof text === "string" && Array.isArray(values);
     const begin = simple ? beginText(text) : undefined;
-    const result = runWithin(activity, text, (queryTimeoutMs) => {
+    return runWithin(activity, text, (queryTimeoutMs) => {
       const limit = queryTimeoutMs && { query_timeout: queryTimeoutMs };
-      if (begin) return (query({ text: begin, ...limit }) as Promise<unknown[]>).then((results) => results[0]);
-      return simple ? query({ name: statementName(text), text, values, ...limit }) : query(...args);
+      const statement = begin ? { text: begin } : { name: statementName(String(text)), text, values };
+      const result = simple ? query({ ...statement, ...limit }) : query(...args);
+      if (!(result instanceof Promise)) return result;
+      // The pool opens another connection: the next user of this one would wait for the same missing response.
+      result.catch((error: unknown) => isReadTimeout(error) && endConnection(client));
+      return begin ? result.then((results: unknown[]) => results[0]) : result;
     });
-    if (result instanceof Promise) result.catch((error: unknown) => closeAfterTimeout(client, error));
-    return result;
   };
   Object.assign(client, { query: withLimits });
 }

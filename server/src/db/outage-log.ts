@@ -1,5 +1,5 @@
 import { runWithoutDeadline } from "./request-deadline.ts";
-import type { UnavailableCause } from "./unavailable.ts";
+import { type UnavailableCause, unavailableCause } from "./unavailable.ts";
 
 export type OutageLogger = { warn: (details: object, message: string) => void };
 
@@ -14,6 +14,14 @@ export type OutageLog = {
   report(cause: UnavailableCause, error: unknown): void;
   close(): void;
 };
+
+/** A logger for background work: errors of an unavailable database are counted in its outage instead of logged one by one. */
+export const countOutages = (log: OutageLogger, outages: OutageLog): OutageLogger => ({
+  warn(details, message) {
+    if ("err" in details && unavailableCause(details.err) === "away") outages.report("away", details.err);
+    else log.warn(details, message);
+  },
+});
 
 type Kind = "away" | "busy";
 type Outage = { startedAt: number; failures: number; unlogged: number; timers: NodeJS.Timeout[] };

@@ -11,7 +11,7 @@ import { DatabaseUnavailable, unavailableCause } from "./unavailable.ts";
 /** How long a transaction waits for a lock while many others run, in milliseconds. */
 const briefLockMs = 150;
 /** A transaction is not tried again with less time left, in milliseconds. */
-const shortestTryMs = 50;
+const shortestTryMs = 100;
 
 type Waiter = { start: () => void; isRetry: boolean };
 

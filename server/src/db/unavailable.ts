@@ -36,7 +36,7 @@ const causes: Record<string, UnavailableCause> = {
   "55P03": "lock",
 };
 
-const lostConnection = /Connection terminated|Query read timeout|is not queryable|the database system is/;
+const lostConnection = /Connection terminated|is not queryable|the database system is/;
 
 /** Returns why the database cannot serve this request, with 503; undefined for other errors. */
 export function unavailableCause(error: unknown): UnavailableCause | undefined {
@@ -45,6 +45,5 @@ export function unavailableCause(error: unknown): UnavailableCause | undefined {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (causes[code]) return causes[code];
   if (code.startsWith("08") || lostConnection.test(error.message)) return "away";
-  if (error.message.startsWith("timeout exceeded when trying to connect")) return "busy";
   return error instanceof AggregateError ? error.errors.map(unavailableCause).find((cause) => cause !== undefined) : undefined;
 }

@@ -3,6 +3,7 @@ import * as system from "@daybook/contract/system";
 import type { Database } from "#db/database.ts";
 import { allMigrationsApplied } from "#db/migrate.ts";
 import { AppError } from "#errors.ts";
+import type { JobRunner } from "#jobs/jobs.ts";
 import { envelope } from "./serve.ts";
 
 /** The state of the process, for readiness. */
@@ -13,8 +14,13 @@ export type Lifecycle = {
 
 const notReady = (message: string) => new AppError("unavailable", message, { retryAfter: 2 });
 
-/** Serves liveness, which checks nothing, and readiness, for load balancers. */
-export function healthRoutes(api: FastifyInstance, { database, lifecycle }: { database: Database; lifecycle: Lifecycle }) {
+type HealthSources = { database: Database; lifecycle: Lifecycle; jobs: Pick<JobRunner, "state"> };
+
+/**
+ * Serves liveness, which checks nothing, and readiness, for load balancers. Readiness says whether background jobs run; a
+ * process without them still serves requests.
+ */
+export function healthRoutes(api: FastifyInstance, { database, lifecycle, jobs }: HealthSources) {
   // Polled every few seconds, so requests are not logged.
   const unlogged = { logLevel: "warn" } as const;
 
@@ -23,6 +29,6 @@ export function healthRoutes(api: FastifyInstance, { database, lifecycle }: { da
   api.get(system.ready.path, unlogged, async () => {
     if (lifecycle.draining) throw notReady("Daybook is stopping.");
     if (!(await allMigrationsApplied(database.db))) throw notReady("The database is being migrated. Please try again in a moment.");
-    return envelope(system.ready, { status: "ready" });
+    return envelope(system.ready, { status: "ready", jobs: jobs.state() });
   });
 }

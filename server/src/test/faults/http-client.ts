@@ -3,7 +3,12 @@ const setupToken = "token-of-the-fault-test";
 /** The environment with which `signIn` can create the admin. */
 export const setupEnv = { ADMIN_SETUP_TOKEN: setupToken };
 
-export type Answer = { status: number; body: Record<string, any>; retryAfter: string | null; ms: number };
+export type Answer = {
+  status: number;
+  body: { code?: string; message?: string; data?: { _id: string } | { _id: string }[] };
+  retryAfter: string | null;
+  ms: number;
+};
 
 export type Client = { send(method: string, path: string, body?: object): Promise<Answer> };
 
@@ -25,10 +30,17 @@ export async function signIn(address: string): Promise<Client> {
         headers: { cookie: cookie.join("; "), ...(body && { "content-type": "application/json" }) },
         ...(body && { body: JSON.stringify(body) }),
       });
-      const answer = (await response.json()) as Record<string, unknown>;
+      const answer = (await response.json()) as Answer["body"];
       return { status: response.status, body: answer, retryAfter: response.headers.get("retry-after"), ms: performance.now() - start };
     },
   };
+}
+
+/** Returns the id of the created row, or of the first one. */
+export function idIn({ status, body }: Answer): string {
+  const row = Array.isArray(body.data) ? body.data[0] : body.data;
+  if (status !== 201 || !row) throw new Error(`Nothing was created: ${status} ${body.message}`);
+  return row._id;
 }
 
 export function median(values: number[]): number {
