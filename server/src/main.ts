@@ -8,6 +8,7 @@ import { openDatabase } from "#db/database.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { requireUsable } from "#db/external.ts";
 import { migrate } from "#db/migrate.ts";
+import { requireMigratable } from "#db/start-checks.ts";
 import { type Env, readEnv, StartError } from "#env.ts";
 import { announceSetup } from "./features/auth/auth.setup.service.ts";
 import { logOptions } from "#http/logging.ts";
@@ -29,6 +30,7 @@ async function start() {
   await requireFreePort(env);
   const url = env.databaseUrl ?? (await openEmbedded(env.dataDir));
   if (env.databaseUrl) await requireUsable(url);
+  await requireMigratable(url);
   await migrate(url).catch((error: Error) => {
     throw new StartError(`The database migration failed: ${error.message}.`);
   });

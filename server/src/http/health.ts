@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
 import * as system from "@daybook/contract/system";
 import type { Database } from "#db/database.ts";
 import { allMigrationsApplied } from "#db/migrate.ts";
 import { AppError } from "#errors.ts";
-import type { JobRunner } from "#jobs/jobs.ts";
 import { envelope } from "./serve.ts";
 
 /** The state of the process, for readiness. */
@@ -14,7 +14,7 @@ export type Lifecycle = {
 
 const notReady = (message: string) => new AppError("unavailable", message, { retryAfter: 2 });
 
-type HealthSources = { database: Database; lifecycle: Lifecycle; jobs: Pick<JobRunner, "state"> };
+type HealthSources = { database: Database; lifecycle: Lifecycle; jobs: { state(): z.infer<typeof system.ready.output>["jobs"] } };
 
 /**
  * Serves liveness, which checks nothing, and readiness, for load balancers. Readiness says whether background jobs run; a
