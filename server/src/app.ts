@@ -22,6 +22,7 @@ import { filesRoutes } from "#features/files/files.routes.ts";
 import { kraRoutes } from "#features/kra/kra.routes.ts";
 import { holidaysRoutes } from "#features/holidays/holidays.routes.ts";
 import * as leavesDecisionsService from "./features/leaves/requests/leaves.decisions.service.ts";
+import * as leavesFeedService from "./features/leaves/calendar/leaves.feed.service.ts";
 import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holidays.service.ts";
 import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
@@ -61,7 +62,7 @@ import { type JobRunner, jobRunner } from "#jobs/jobs.ts";
 import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
 export type AppOptions = {
-  env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "whatsapp" | "smtp">;
+  env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "attachmentStorageMb" | "whatsapp" | "smtp">;
   database: Database;
   clock?: Clock;
   lifecycle?: Lifecycle;
@@ -84,10 +85,12 @@ filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile)
 /** The API's features; each registers its endpoints. */
 const features = [
   authRoutes,
-  usersRoutes([tasksReportsService.unassignFrom, leavesDecisionsService.closeAccount]),
+  usersRoutes({
+    deleted: [tasksReportsService.unassignFrom, leavesDecisionsService.closeAccount, leavesFeedService.revokeFeed],
+    deactivated: [leavesFeedService.revokeFeed],
+  }),
   teamsRoutes,
   projectsRoutes(tasksRemovalService.detachDeletedTasks),
-  tasksRoutes,
   eodsRoutes,
   holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),
   leavesRoutes,
@@ -186,7 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           maxEventLoopDelay: options.maxEventLoopDelayMs ?? defaultMaxEventLoopDelayMs,
           retryAfter: 2,
         });
-        for (const routes of [...features, remindersRoutes(channels)]) routes(inner);
+        for (const routes of [...features, tasksRoutes(env.attachmentStorageMb), remindersRoutes(channels)]) routes(inner);
       });
       serveUnmatched();
     },

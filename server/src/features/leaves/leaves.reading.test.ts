@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as leaves from "@daybook/contract/leaves";
+import * as users from "@daybook/contract/users";
+import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
 const server = startServer();
+const make = factories(server);
 const { reset, cast, applied, approved, halvesOf } = leavePeople(server);
 
 beforeEach(reset);
@@ -214,6 +217,20 @@ describe("calendar link", () => {
     expect((await server.as(member, leaves.removeFeed)).data).toEqual({ active: false });
     expect((await open(next.data.url)).statusCode).toBe(404);
     expect((await server.as(member, leaves.removeFeed)).status).toBe(200);
+  });
+
+  test("stays invalid when a deactivated account is activated again", async () => {
+    const { member } = await cast();
+    const admin = await make.admin();
+    const { data } = await server.as(member, leaves.createFeed);
+    expect((await open(data.url)).statusCode).toBe(200);
+
+    expect((await server.as(admin, users.update, { id: member.id, status: "inactive" })).status).toBe(200);
+    expect((await open(data.url)).statusCode).toBe(404);
+    expect((await server.as(admin, users.update, { id: member.id, status: "active" })).status).toBe(200);
+
+    expect((await open(data.url)).statusCode).toBe(404);
+    expect((await server.as(member, leaves.feed)).data).toEqual({ active: false, createdAt: null });
   });
 
   test("returns the same 404 for inactive users, unknown tokens and malformed paths", async () => {
