@@ -10,7 +10,7 @@ const partialReportMs = 200;
 /** Statements of a pool that are running, and when PostgreSQL last responded to one. */
 export type Activity = { running: number; respondedAt: number };
 
-/** The least time for a commit that was started, because nobody knows the outcome of one that is cut off. */
+/** The least time for a commit that was started, because the outcome of one that is cut off is unknown. */
 const commitMs = 250;
 
 /**
