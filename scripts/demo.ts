@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import { dayIn, systemClock } from "../server/src/clock.ts";
 import { openDatabase } from "../server/src/db/database.ts";
+import { appRole } from "../server/src/db/cluster.ts";
 import { startEmbedded } from "../server/src/db/embedded.ts";
 import { migrate } from "../server/src/db/migrate.ts";
 import { readEnv, StartError } from "../server/src/env.ts";
@@ -101,7 +102,7 @@ async function replaceDatabase(adminUrl: string) {
   await client.connect();
   try {
     await client.query("drop database if exists daybook with (force)");
-    await client.query("create database daybook");
+    await client.query(`create database daybook owner ${appRole}`);
   } finally {
     await client.end();
   }

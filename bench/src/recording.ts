@@ -26,7 +26,15 @@ export async function record(databaseUrl: string, jwtSecret: string, path: strin
     Object.assign(client, { query: recordingQuery });
   });
   const app = await buildApp({
-    env: { jwtSecret, publicUrl: undefined, trustProxy: false, metricsToken: undefined, whatsapp: undefined, smtp: undefined },
+    env: {
+      jwtSecret,
+      publicUrl: undefined,
+      trustProxy: false,
+      metricsToken: undefined,
+      attachmentStorageMb: 10_000,
+      whatsapp: undefined,
+      smtp: undefined,
+    },
     database,
     realtime: false,
   });

@@ -14,9 +14,14 @@ export const health = endpoint({
 export const ready = endpoint({
   method: "GET",
   path: "/health/ready",
-  summary: "Whether the process can serve requests: database reachable, migrations applied, not shutting down (503 otherwise)",
+  summary:
+    "Whether the process can serve requests: database reachable, migrations applied, not shutting down (503 otherwise); and whether it runs background jobs",
   input: emptyObject,
-  output: z.object({ status: z.literal("ready") }),
+  output: z.object({
+    status: z.literal("ready"),
+    /** `failed`: they could not start and are tried again; `off`: this process runs none. */
+    jobs: z.enum(["starting", "running", "failed", "off"]),
+  }),
   public: true,
 });
 

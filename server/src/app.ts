@@ -7,6 +7,7 @@ import { type Clock, systemClock } from "#clock.ts";
 import type { Event, Job } from "#context.ts";
 import type { Database } from "#db/database.ts";
 import { watchDiskSpace } from "#db/disk-space.ts";
+import { countOutages } from "#db/outage-log.ts";
 import { rateLimits } from "#db/rate-limits.ts";
 import type { Env } from "#env.ts";
 import { analyticsRoutes } from "#features/analytics/analytics.routes.ts";
@@ -22,6 +23,7 @@ import { filesRoutes } from "#features/files/files.routes.ts";
 import { kraRoutes } from "#features/kra/kra.routes.ts";
 import { holidaysRoutes } from "#features/holidays/holidays.routes.ts";
 import * as leavesDecisionsService from "./features/leaves/requests/leaves.decisions.service.ts";
+import * as leavesFeedService from "./features/leaves/calendar/leaves.feed.service.ts";
 import * as leavesHolidaysService from "./features/leaves/calendar/leaves.holidays.service.ts";
 import { leavesGrantYear } from "./features/leaves/balance/leaves.grants.jobs.ts";
 import { leavesRoutes } from "#features/leaves/leaves.routes.ts";
@@ -42,6 +44,7 @@ import { tasksRoutes } from "#features/tasks/tasks.routes.ts";
 import { teamsRoutes } from "#features/teams/teams.routes.ts";
 import { usersRoutes } from "#features/users/users.routes.ts";
 import { installBodyParsers } from "#http/body.ts";
+import { installDeadline } from "#http/deadline.ts";
 import { installGracefulShutdown } from "./http/graceful-shutdown.ts";
 import { docsRoutes } from "#http/docs.ts";
 import { respondToBadUrl, installErrorHandler } from "#http/error-handler.ts";
@@ -60,7 +63,7 @@ import { type JobRunner, jobRunner } from "#jobs/jobs.ts";
 import { type Realtime, startRealtime } from "#realtime/realtime.ts";
 
 export type AppOptions = {
-  env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "whatsapp" | "smtp">;
+  env: Pick<Env, "jwtSecret" | "publicUrl" | "trustProxy" | "metricsToken" | "attachmentStorageMb" | "whatsapp" | "smtp">;
   database: Database;
   clock?: Clock;
   lifecycle?: Lifecycle;
@@ -85,10 +88,12 @@ filesService.registerReadRule("attachment", tasksAttachmentsService.mayReadFile)
 /** The API's features; each registers its endpoints. */
 const features = [
   authRoutes,
-  usersRoutes([tasksReportsService.unassignFrom, leavesDecisionsService.closeAccount]),
+  usersRoutes({
+    deleted: [tasksReportsService.unassignFrom, leavesDecisionsService.closeAccount, leavesFeedService.revokeFeed],
+    deactivated: [leavesFeedService.revokeFeed],
+  }),
   teamsRoutes,
   projectsRoutes(tasksRemovalService.detachDeletedTasks),
-  tasksRoutes,
   eodsRoutes,
   holidaysRoutes({ before: leavesHolidaysService.lockRules, added: leavesHolidaysService.refundDay }),
   leavesRoutes,
@@ -149,10 +154,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const channels = openChannels(env);
   const diskSpace = watchDiskSpace({ pool: database.pool, dataDir: options.dataDir, log: app.log });
   app.addHook("onClose", async () => diskSpace.close());
-  const log = { warn: diskSpace.logOther((details, message) => app.log.warn(details, message)) };
-  app.decorate("jobs", jobRunner({ database, jobs: [...jobs, ...remindersJobs(channels)], clock, emit, log }));
+  const backgroundLog = { warn: diskSpace.logOther(countOutages(app.log, database.outages).warn) };
+  app.decorate("jobs", jobRunner({ database, jobs: [...jobs, ...remindersJobs(channels)], clock, emit, log: backgroundLog }));
 
-  installErrorHandler(app, diskSpace);
+  installErrorHandler(app, { diskSpace, outages: database.outages });
+  installDeadline(app, database.timeoutMs);
   installBodyParsers(app);
   installHeaders(app, isSecure);
   installRequestLog(app);
@@ -160,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pool: database.pool,
     token: env.metricsToken,
     connections: () => realtime?.connections() ?? 0,
+    jobsRunning: () => app.jobs.state() === "running",
   });
   installGracefulShutdown(app);
   await app.register(cookie);
@@ -179,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       const serveUnmatched = watchRoutes(api);
       installNoStore(api);
-      healthRoutes(api, { database, diskSpace, lifecycle });
+      healthRoutes(api, { database, diskSpace, lifecycle, jobs: app.jobs });
       metricsRoutes(api);
       docsRoutes(api);
       await api.register(async (inner) => {
@@ -187,7 +194,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           maxEventLoopDelay: options.maxEventLoopDelayMs ?? defaultMaxEventLoopDelayMs,
           retryAfter: 2,
         });
-        for (const routes of [...features, remindersRoutes(channels)]) routes(inner);
+        for (const routes of [...features, tasksRoutes(env.attachmentStorageMb), remindersRoutes(channels)]) routes(inner);
       });
       serveUnmatched();
     },
@@ -208,7 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
       isCrossSite: isCrossSiteUpgrade(env),
       refuse: refuseUpgrade,
-      log,
+      log: backgroundLog,
     });
     app.addHook("preClose", () => realtime?.close());
   }

@@ -4,6 +4,7 @@ import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
 import { insertAuditEvents, type NewAuditEvent } from "#db/audit-events.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
+import { runTransaction } from "#db/transaction-slots.ts";
 import { isRetryable } from "#errors.ts";
 
 /** The company settings that rules need, as of the request. */
@@ -87,7 +88,8 @@ const maxAttempts = 3;
 
 /**
  * Runs the work in a transaction, or in the current one. Writes its audit records before the commit and emits its events
- * after it. Retries a deadlock or serialization failure, three attempts in all.
+ * after it. Retries a deadlock or serialization failure, three attempts in all, and in a request, while many transactions
+ * run, a wait for a lock until the request's deadline.
  */
 export async function inTransaction<C extends JobContext, Result>(ctx: C, work: (ctx: C) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
@@ -96,7 +98,10 @@ export async function inTransaction<C extends JobContext, Result>(ctx: C, work: 
     const events: Event[] = [];
     const auditEvents: NewAuditEvent[] = [];
     try {
-      const result = await ctx.db.transaction().execute(async (db) => {
+      const result = await runTransaction(ctx.db, async (db) => {
+        // A transaction that waited too long for a lock runs again.
+        events.length = 0;
+        auditEvents.length = 0;
         const result = await work({
           ...ctx,
           db,

@@ -28,8 +28,9 @@ describe("rejects an invalid variable and names it", () => {
     LOG_LEVEL: "loud",
     DATABASE_URL: "mysql://localhost/daybook",
     PUBLIC_URL: "https://example.com/daybook",
-    TRUST_PROXY: "yes",
-    ADMIN_SETUP_TOKEN: "short",
+    TRUST_PROXY: "true",
+    ADMIN_SETUP_TOKEN: "fifteen-letters",
+    ATTACHMENT_STORAGE_MB: "10 GB",
     METRICS_TOKEN: "with space",
     JWT_SECRET: "short",
     WHATSAPP_TOKEN: "without a phone number id",
@@ -66,7 +67,6 @@ describe("JWT_SECRET", () => {
 });
 
 test.each([
-  ["true", true],
   ["false", false],
   ["2", 2],
   ["10.0.0.0/8, ::1", ["10.0.0.0/8", "::1"]],
@@ -80,7 +80,7 @@ test("removes the trailing slash of PUBLIC_URL", () => {
 });
 
 describe("WhatsApp", () => {
-  const both = { WHATSAPP_TOKEN: "t", WHATSAPP_PHONE_NUMBER_ID: "1" };
+  const both = { WHATSAPP_TOKEN: "a-token-of-sixteen", WHATSAPP_PHONE_NUMBER_ID: "1" };
 
   test("uses Meta's API unless another address is set", () => {
     expect(read(both).whatsapp?.apiBase).toMatch(/^https:\/\/graph\.facebook\.com\/v/);
@@ -92,6 +92,6 @@ describe("WhatsApp", () => {
   });
 
   test("requires the webhook's secret and token together", () => {
-    expect(() => read({ ...both, WHATSAPP_APP_SECRET: "s" })).toThrow("WHATSAPP_VERIFY_TOKEN");
+    expect(() => read({ ...both, WHATSAPP_APP_SECRET: "a-secret-of-sixteen" })).toThrow("WHATSAPP_VERIFY_TOKEN");
   });
 });

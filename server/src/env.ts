@@ -17,11 +17,13 @@ export type Env = {
   jwtSecret: string;
   /** The public address of Daybook, without a trailing slash, for links in messages. */
   publicUrl: string | undefined;
-  /** Which proxies' `X-Forwarded-*` headers are trusted: none, all, a number of hops, or these addresses. */
-  trustProxy: boolean | number | string[];
+  /** Which proxies' `X-Forwarded-*` headers are trusted: none, a number of hops, or these addresses. */
+  trustProxy: false | number | string[];
   adminSetupToken: string | undefined;
   logLevel: LogLevel;
   metricsToken: string | undefined;
+  /** What the attachments of all tasks may use. */
+  attachmentStorageMb: number;
   whatsapp: WhatsAppEnv | undefined;
   smtp: SmtpEnv | undefined;
 };
@@ -64,6 +66,7 @@ export function readEnv(source: Source = process.env): Env {
     adminSetupToken: token("ADMIN_SETUP_TOKEN", env.ADMIN_SETUP_TOKEN),
     logLevel: logLevel(env.LOG_LEVEL),
     metricsToken: token("METRICS_TOKEN", env.METRICS_TOKEN),
+    attachmentStorageMb: megabytes("ATTACHMENT_STORAGE_MB", env.ATTACHMENT_STORAGE_MB, 10_000),
     whatsapp: whatsapp(env),
     smtp: smtp(env),
   };
@@ -101,14 +104,25 @@ function publicUrl(value: string | undefined): string | undefined {
   throw new StartError(`PUBLIC_URL must look like https://daybook.example.com, without a path. It is "${value}".`);
 }
 
-function trustProxy(value = "false"): boolean | number | string[] {
-  if (value === "true" || value === "false") return value === "true";
+function trustProxy(value = "false"): false | number | string[] {
+  if (value === "false") return false;
+  if (value === "true") {
+    throw new StartError(
+      "TRUST_PROXY=true would let everyone choose their own address: set TRUST_PROXY to the number of proxies, such as 1, or to their addresses, such as 10.0.0.0/8.",
+    );
+  }
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const addresses = value.split(",").map((part) => part.trim());
   if (addresses.every(isAddressRange)) return addresses;
   throw new StartError(
-    `TRUST_PROXY must be true, false, the number of proxies, or a list of their addresses such as 10.0.0.0/8. It is "${value}".`,
+    `TRUST_PROXY must be false, the number of proxies, or a list of their addresses such as 10.0.0.0/8. It is "${value}".`,
   );
+}
+
+function megabytes(name: string, value: string | undefined, preset: number): number {
+  if (value === undefined) return preset;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  throw new StartError(`${name} must be a whole number of megabytes. It is "${value}".`);
 }
 
 function isAddressRange(text: string): boolean {
@@ -119,14 +133,15 @@ function isAddressRange(text: string): boolean {
   return version > 0 && fits && rest.length === 0;
 }
 
-const shortestToken = 8;
-
-function token(name: string, value: string | undefined): string | undefined {
-  if (value === undefined || (value.length >= shortestToken && !/\s/.test(value))) return value;
-  throw new StartError(`${name} must be at least ${shortestToken} characters long and without spaces.`);
-}
-
+/** Characters of a secret from the environment that cannot be guessed. */
 const shortestSecret = 16;
+
+function token(name: string, value: string): string;
+function token(name: string, value: string | undefined): string | undefined;
+function token(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || (value.length >= shortestSecret && !/\s/.test(value))) return value;
+  throw new StartError(`${name} must be at least ${shortestSecret} characters long and without spaces.`);
+}
 
 function jwtSecret(value: string | undefined, { databaseUrl, dataDir }: Pick<Env, "databaseUrl" | "dataDir">): string {
   if (value !== undefined && value.length < shortestSecret) {
@@ -177,16 +192,16 @@ export function unusableDataDir(dataDir: string, error: unknown) {
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : String(error));
 
 function whatsapp(env: Source): WhatsAppEnv | undefined {
-  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = env;
+  const { WHATSAPP_TOKEN: accessToken, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = env;
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
-  if (!token && !phoneNumberId && !appSecret && !verifyToken) return undefined;
-  if (!token || !phoneNumberId) throw new StartError("WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID must be set together.");
+  if (!accessToken && !phoneNumberId && !appSecret && !verifyToken) return undefined;
+  if (!accessToken || !phoneNumberId) throw new StartError("WHATSAPP_TOKEN and WHATSAPP_PHONE_NUMBER_ID must be set together.");
   if (!appSecret !== !verifyToken) throw new StartError("WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN must be set together.");
   return {
-    token,
+    token: token("WHATSAPP_TOKEN", accessToken),
     phoneNumberId,
-    appSecret,
-    verifyToken,
+    appSecret: token("WHATSAPP_APP_SECRET", appSecret),
+    verifyToken: token("WHATSAPP_VERIFY_TOKEN", verifyToken),
     apiBase: whatsappApiBase(env.WHATSAPP_API_BASE),
   };
 }

@@ -53,29 +53,6 @@ export async function onViolation<T>(work: Promise<T>, failures: Record<string, 
 /** Whether the same transaction may succeed on retry: deadlock or serialization failure. */
 export const isRetryable = (error: unknown) => isPgError(error) && (error.code === "40P01" || error.code === "40001");
 
-const connectionCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ENOTFOUND",
-  "ETIMEDOUT",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "57014",
-  "55P03",
-]);
-const connectionMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable|the database system is/;
-
-/** Whether the database is unreachable, restarting, out of connections or timed out. The client gets 503. */
-export const isDatabaseUnavailable = (error: unknown): boolean =>
-  error instanceof Error &&
-  ((isPgError(error) && (connectionCodes.has(error.code ?? "") || (error.code ?? "").startsWith("08"))) ||
-    connectionMessages.test(error.message) ||
-    (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)));
-
 /** Whether the disk of the database, or one that the server writes to, is full or over its quota. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&

@@ -8,6 +8,7 @@ import { openDatabase } from "#db/database.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { requireUsable } from "#db/external.ts";
 import { migrate } from "#db/migrate.ts";
+import { requireMigratable } from "#db/start-checks.ts";
 import { type Env, readEnv, StartError } from "#env.ts";
 import { announceSetup } from "./features/auth/auth.setup.service.ts";
 import { logOptions } from "#http/logging.ts";
@@ -29,13 +30,12 @@ async function start() {
   await requireFreePort(env);
   const url = env.databaseUrl ?? (await openEmbedded(env.dataDir));
   if (env.databaseUrl) await requireUsable(url);
+  await requireMigratable(url);
   await migrate(url).catch((error: Error) => {
     throw new StartError(`The database migration failed: ${error.message}.`);
   });
 
-  const database = openDatabase(url, {
-    onError: (error) => logger.warn({ err: error }, "database connection lost"),
-  });
+  const database = openDatabase(url, { log: logger });
   opened.push({ close: () => database.close(), withinMs: 1000 });
   const app = await buildApp({
     env,

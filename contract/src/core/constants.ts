@@ -114,6 +114,8 @@ export const taskViews = ["pending-approval", "overdue", "mine", "deleted"] as c
 export const bulkTasksMax = 200;
 export const attachmentMaxBytes = 10 * 1024 * 1024;
 export const attachmentsPerTaskMax = 20;
+/** What one user can upload as attachments within 24 hours, in MB (1024 × 1024 bytes). */
+export const attachmentsPerDayMb = 500;
 /** Deleted tasks can be restored for this many days. */
 export const taskRestoreDays = 30;
 

@@ -1,5 +1,7 @@
 import pg from "pg";
 import type { Cluster } from "#db/cluster.ts";
+import { prepareCluster } from "#db/cluster-roles.ts";
+import { StartError } from "#env.ts";
 
 /** A connection whose advisory lock reserves the cluster for this process. PostgreSQL releases the lock when the process dies. */
 export type Guard = {
@@ -16,7 +18,7 @@ const shuttingDown = "daybook-shuttingDown";
 
 /**
  * Tries to reserve the cluster that may run on this port. Returns the guard, or `absent`: no PostgreSQL or another one
- * answers; `wait`: it is starting or shutting down; `taken`: another Daybook owns it.
+ * answers; `wait`: it is starting or shutting down; `taken`: another Daybook owns it. The owner prepares the cluster.
  */
 export async function connectGuard(cluster: Cluster, port: number): Promise<Guard | "taken" | "wait" | "absent"> {
   const client = new pg.Client({
@@ -35,9 +37,10 @@ export async function connectGuard(cluster: Cluster, port: number): Promise<Guar
       await client.end();
       return result;
     }
-    await ensureDatabase(client);
+    await prepareCluster(client, cluster, port);
   } catch (error) {
     await client.end().catch(() => {});
+    if (error instanceof StartError) throw error;
     return stateFor(error);
   }
   return {
@@ -57,11 +60,6 @@ async function claim(client: pg.Client, cluster: Cluster): Promise<"owned" | "ta
   if (lock.rows[0]?.locked) return "owned";
   const endingOwners = await client.query("select from pg_stat_activity where application_name = $1", [shuttingDown]);
   return endingOwners.rowCount ? "wait" : "taken";
-}
-
-async function ensureDatabase(client: pg.Client) {
-  const { rowCount } = await client.query("select from pg_database where datname = 'daybook'");
-  if (!rowCount) await client.query("create database daybook");
 }
 
 /** A wrong password or unknown database means that another PostgreSQL uses the port. */

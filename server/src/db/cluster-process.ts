@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -48,9 +48,8 @@ export type Started = { failed: false } | { failed: "transient" | "permanent"; m
 /** Starts PostgreSQL and waits until it accepts connections, crash recovery included. */
 export async function startPostgres(cluster: Cluster, wantedPort?: number): Promise<Started> {
   repairPidFile(cluster);
-  const logFile = join(cluster.folder, "postgres.log");
-  const log = openSync(logFile, "a", 0o600);
-  const logStart = statSync(logFile).size;
+  const startLog = join(cluster.folder, "postgres.log");
+  const log = openSync(startLog, "w", 0o600);
   const child = spawnPostgres(cluster, wantedPort ?? (await freePort()), log);
   closeSync(log);
 
@@ -61,33 +60,70 @@ export async function startPostgres(cluster: Cluster, wantedPort?: number): Prom
     if (running?.pid === child.pid && running?.ready) return { failed: false };
     await sleep(10);
   }
-  const why = spawnError?.message ?? lastError(readFileSync(logFile).subarray(logStart).toString());
+  const why = spawnError?.message ?? startError(cluster, readFileSync(startLog, "utf8"));
   return {
     failed: isTransient(why) ? "transient" : "permanent",
-    message: `The embedded PostgreSQL does not start: ${why} (details in ${logFile}).`,
+    message: `The embedded PostgreSQL does not start: ${why} (details in ${startLog}).`,
   };
 }
 
-const lastError = (log: string) => log.match(/(?:FATAL|PANIC|ERROR): +(.+)/)?.[1] ?? log.trim().split("\n").at(-1) ?? "";
+const lastError = (log: string) => [...log.matchAll(/(?:FATAL|PANIC|ERROR): +(.+)/g)].at(-1)?.[1];
+
+/** Returns why PostgreSQL ended: from its output, or when it already wrote to its log files, from the newest one. */
+function startError(cluster: Cluster, output: string): string {
+  const newest = logFiles(cluster).toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
+  const logged = output.includes("logging collector") && newest ? lastError(readFileSync(newest, "utf8")) : undefined;
+  return lastError(output) ?? logged ?? output.trim().split("\n").at(-1) ?? "";
+}
+
+const logDirectoryOf = (cluster: Cluster) => join(cluster.folder, "logs");
+
+function logFiles(cluster: Cluster): string[] {
+  const folder = logDirectoryOf(cluster);
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+}
+
+/**
+ * PostgreSQL's log: one file per hour of the day, overwritten the next day. Errors of statements are not logged, because they
+ * contain values such as email addresses; the server gets them.
+ */
+const logSettings = (cluster: Cluster) => ({
+  logging_collector: "on",
+  log_directory: logDirectoryOf(cluster),
+  log_filename: "postgres-%H.log",
+  log_file_mode: "0600",
+  log_rotation_age: "60",
+  log_rotation_size: "0",
+  log_truncate_on_rotation: "on",
+  log_min_messages: "log",
+  log_error_verbosity: "terse",
+  log_min_error_statement: "panic",
+  log_statement: "none",
+  log_min_duration_statement: "-1",
+  log_parameter_max_length: "0",
+  log_parameter_max_length_on_error: "0",
+  log_checkpoints: "off",
+  log_timezone: "UTC",
+});
 
 /** Whether another PostgreSQL is still shutting down, or another process took the port first. */
 const isTransient = (why: string) =>
   /lock file .* already exists|shared memory block|could not create any TCP\/IP sockets|in use/.test(why);
 
 /** Spawns PostgreSQL in its own process group: Ctrl-C reaches only the server, which stops PostgreSQL last. */
-function spawnPostgres({ data, durable, programs }: Cluster, port: number, log: number): ChildProcess {
+function spawnPostgres(cluster: Cluster, port: number, log: number): ChildProcess {
+  const { data, durable, programs } = cluster;
   const settings = {
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
     max_connections: "100",
     timezone: "UTC",
-    log_timezone: "UTC",
-    log_checkpoints: "off",
     jit: "off",
     // Without replication, tables that a restore fills need no write-ahead log: half the disk space and time.
     wal_level: "minimal",
     max_wal_senders: "0",
+    ...logSettings(cluster),
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -11,20 +11,34 @@ export type Cluster = {
   data: string;
   durable: boolean;
   programs: Programs;
+  /** Name of the file in `folder` with the password of the application's role. */
+  appPasswordFile: string;
+  /** URL of a database for the superuser, who creates the database and its extensions. */
   url(port: number, database: string): string;
+  /** URL of the application's database for its own role. */
+  appUrl(port: number): string;
 };
 
 const owner = "daybook";
+/** The application's role, which owns the application's database and is not a superuser. */
+export const appRole = "daybook_app";
+const appPasswordFile = "app-password";
 
 export function clusterIn(dataDir: string, { durable, bin }: { durable: boolean; bin: string | undefined }): Cluster {
   const folder = join(dataDir, "postgres");
-  const password = () => readFileSync(join(folder, "password"), "utf8");
+  const passwordIn = (file: string) => readFileSync(join(folder, file), "utf8").trim();
+  const url = (role: string, file: string, port: number, database: string) =>
+    `postgres://${role}:${passwordIn(file)}@127.0.0.1:${port}/${database}`;
   return {
     folder,
     data: join(folder, "data"),
     durable,
     programs: findPrograms(folder, bin),
-    url: (port, database) => `postgres://${owner}:${password()}@127.0.0.1:${port}/${database}`,
+    appPasswordFile,
+    url: (port, database) => url(owner, "password", port, database),
+    // An older version that is still running has no application role.
+    appUrl: (port) =>
+      existsSync(join(folder, appPasswordFile)) ? url(appRole, appPasswordFile, port, "daybook") : url(owner, "password", port, "daybook"),
   };
 }
 

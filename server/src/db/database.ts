@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { type OutageLog, type OutageLogger, outageLog, silentLogger } from "./outage-log.ts";
+import { type Activity, beginText, isReadTimeout, limitConnectionWaits, reportMs, runWithin } from "./pool-waits.ts";
 import type { Schema } from "./schema.ts";
+import { registerTransactionSlots } from "./transaction-slots.ts";
 
 /** A connection pool or a transaction; the first argument of every repository function. */
 export type Db = Kysely<Schema>;
@@ -11,6 +14,9 @@ export type Database = {
   pool: pg.Pool;
   /** Connection URL, for parts that keep their own connections. */
   url: string;
+  /** Deadline of a request over all its waits for the database, in milliseconds. */
+  timeoutMs: number;
+  outages: OutageLog;
   close(): Promise<void>;
 };
 
@@ -62,28 +68,27 @@ function statementName(text: string) {
   return name;
 }
 
-/**
- * Closes a connection after a read timeout, because its next user would wait for the same missing response. The pool opens
- * another one.
- */
-const closeAfterTimeout = (client: pg.PoolClient, error: unknown) => {
-  if (error instanceof Error && error.message === "Query read timeout")
-    (client as pg.PoolClient & { end(): Promise<void> }).end().catch(() => {});
-};
+const endConnection = (client: pg.PoolClient) => void (client as pg.PoolClient & { end(): Promise<void> }).end().catch(() => {});
 
-function prepareStatements(client: pg.PoolClient, onStatement?: () => void) {
+/** Replaces the connection's `query`: it names statements, limits their time and counts them. */
+function prepareStatements(client: pg.PoolClient, activity: Activity, onStatement?: () => void) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const named = (...args: unknown[]) => {
+  const withLimits = (...args: unknown[]) => {
     onStatement?.();
     const [text, values] = args;
-    const result =
-      args.length === 2 && typeof text === "string" && Array.isArray(values)
-        ? query({ name: statementName(text), text, values })
-        : query(...args);
-    if (result instanceof Promise) result.catch((error: unknown) => closeAfterTimeout(client, error));
-    return result;
+    const simple = args.length === 2 && typeof text === "string" && Array.isArray(values);
+    const begin = simple ? beginText(text) : undefined;
+    return runWithin(activity, text, (queryTimeoutMs) => {
+      const limit = queryTimeoutMs && { query_timeout: queryTimeoutMs };
+      const statement = begin ? { text: begin } : { name: statementName(String(text)), text, values };
+      const result = simple ? query({ ...statement, ...limit }) : query(...args);
+      if (!(result instanceof Promise)) return result;
+      // The pool opens another connection: the next user of this one would wait for the same missing response.
+      result.catch((error: unknown) => isReadTimeout(error) && endConnection(client));
+      return begin ? result.then((results: unknown[]) => results[0]) : result;
+    });
   };
-  Object.assign(client, { query: named });
+  Object.assign(client, { query: withLimits });
 }
 
 /** Maps snake_case in SQL to camelCase; keeps `_id`. */
@@ -100,9 +105,9 @@ export class ColumnNames extends CamelCasePlugin {
 export type DatabaseOptions = {
   /** Maximum pool size; the socket adapter and the jobs have their own connections. */
   max?: number;
-  /** Deadline of a statement and of the wait for a connection, in milliseconds; requests then get 503. */
+  /** Deadline of a request over all its waits, and of every statement outside of requests, in milliseconds. */
   timeoutMs?: number;
-  onError?: (error: Error) => void;
+  log?: OutageLogger;
   /** Called for every statement; tests count them. */
   onStatement?: () => void;
 };
@@ -114,27 +119,36 @@ export const poolOf = (db: Db) => pools.get(db);
 
 /** Opens a pool for a PostgreSQL URL. Connects on the first statement. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { max = 20, timeoutMs = 1900, onError = () => {}, onStatement } = options;
+  const { max = 20, timeoutMs = 1900, log = silentLogger, onStatement } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: timeoutMs,
-    query_timeout: timeoutMs + 50,
+    query_timeout: timeoutMs + reportMs,
     application_name: "daybook",
     keepAlive: true,
   });
+  const outages = outageLog({ log, probe: () => pool.query("select 1") });
+  const onError = (error: Error) => outages.report("away", error);
+  const activity: Activity = { running: 0, respondedAt: 0 };
+  limitConnectionWaits(pool, activity, timeoutMs);
   // Without these listeners, a database restart would be an uncaught exception.
   pool.on("error", onError);
   pool.on("connect", (client) => {
     client.on("error", onError);
-    prepareStatements(client, onStatement);
+    prepareStatements(client, activity, onStatement);
   });
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new ColumnNames()],
   });
   pools.set(db, pool);
-  return { db, pool, url, close: () => db.destroy() };
+  registerTransactionSlots(db, max);
+  const close = () => {
+    outages.close();
+    return db.destroy();
+  };
+  return { db, pool, url, timeoutMs, outages, close };
 }

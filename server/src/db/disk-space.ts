@@ -1,7 +1,9 @@
 import { statfs } from "node:fs/promises";
 import { statfsSync } from "node:fs";
 import type pg from "pg";
-import { isDatabaseUnavailable, isDiskFull } from "#errors.ts";
+import { runWithoutDeadline } from "./request-deadline.ts";
+import { unavailableCause } from "./unavailable.ts";
+import { isDiskFull } from "#errors.ts";
 
 type Write = (details: object, message: string) => void;
 
@@ -42,14 +44,14 @@ export function watchDiskSpace({ pool, dataDir, log }: Options): DiskSpace {
   let probing: Promise<boolean> | undefined;
 
   const observe = (error: unknown) => {
-    if (!isDiskFull(error) && !(isDatabaseUnavailable(error) && isLow())) return false;
+    if (!isDiskFull(error) && !(unavailableCause(error) === "away" && isLow())) return false;
     if (full) full.refused += 1;
     else {
       log.error(
         { cause: (error as Error).message, ...(dataDir && { dataDir }) },
         "the disk of the database is full: writes are refused until space is freed",
       );
-      full = { since: Date.now(), refused: 1, timer: setInterval(() => void writeFails(), probeEveryMs).unref() };
+      full = { since: Date.now(), refused: 1, timer: runWithoutDeadline(() => setInterval(() => void writeFails(), probeEveryMs).unref()) };
     }
     return true;
   };
@@ -66,14 +68,13 @@ export function watchDiskSpace({ pool, dataDir, log }: Options): DiskSpace {
 
   /** Tries a write; concurrent callers share it. */
   const writeFails = () =>
-    (probing ??= pool
-      .query(probe)
+    (probing ??= runWithoutDeadline(() => pool.query(probe))
       .then(
         () => (end(), false),
         (error: unknown) => {
           if (isDiskFull(error)) return full !== undefined || observe(error);
           // An unavailable database says nothing about its disk; any other error comes after the allocation.
-          if (!isDatabaseUnavailable(error)) end();
+          if (unavailableCause(error) === undefined) end();
           return full !== undefined;
         },
       )

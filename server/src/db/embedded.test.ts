@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -104,6 +104,73 @@ describe("a data directory", () => {
     await expect(startEmbedded({ dataDir: join(file, "data") })).rejects.toThrow(
       /data directory .* cannot be used by this account \(ENOTDIR\)/,
     );
+  });
+});
+
+describe("the application's role", () => {
+  const isSuperuser = "select rolname as name, rolsuper as super, rolcreatedb as creates from pg_roles where rolname = current_user";
+
+  test("is not a superuser and owns the database, in which it can create tables, schemas and extensions", async () => {
+    const { url } = await start(newFolder());
+
+    expect(await ask(url, isSuperuser)).toEqual([{ name: "daybook_app", super: false, creates: false }]);
+    await ask(
+      url,
+      "drop schema public cascade; create schema public; create extension pg_trgm; create schema queue; create table queue.job (id int)",
+    );
+    await expect(ask(url, "copy (select 1) to '/tmp/daybook-copy'")).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("owns what an older version created as superuser", async () => {
+    const dataDir = newFolder();
+    const { url, adminUrl } = await start(dataDir);
+    const superuserUrl = adminUrl.replace(/postgres$/, "daybook");
+    await ask(
+      superuserUrl,
+      `create schema older; create type older.state as enum ('new'); create domain older.name as text;
+       create table older.kept (id int generated always as identity, number serial, state older.state, name older.name);
+       create sequence older.counter; create view older.counts as select count(*) from older.kept;
+       create function older.one() returns int language sql as 'select 1'; create function older.changed() returns trigger language plpgsql as 'begin return new; end';
+       insert into older.kept (state, name) values ('new', 'Ada')`,
+    );
+    await running.pop()?.stop();
+    await start(dataDir);
+
+    expect(await ask(running[0]!.url, "select id, number, state, name from older.kept")).toEqual([
+      { id: 1, number: 1, state: "new", name: "Ada" },
+    ]);
+    expect(await ask(running[0]!.url, "select nextval('older.counter'), older.one(), count from older.counts")).toHaveLength(1);
+    await ask(running[0]!.url, "alter type older.state add value 'old'");
+    await ask(running[0]!.url, "drop schema older cascade");
+    expect(url).toContain("daybook_app");
+  });
+});
+
+describe("PostgreSQL's log", () => {
+  test("contains no values of statements, in a fixed set of files that are overwritten", async () => {
+    const dataDir = newFolder();
+    const { url } = await start(dataDir);
+    await ask(url, "create table accounts (email text primary key); insert into accounts values ('ada@example.com')");
+    for (const statement of ["insert into accounts values ('ada@example.com')", "select 'ada@example.com'::int"]) {
+      await expect(ask(url, statement)).rejects.toThrow();
+    }
+    await expect(ask(url.replace(/:[^:@]+@/, ":wrong@"), "select 1")).rejects.toThrow();
+    const folder = join(dataDir, "postgres", "logs");
+    const log = () =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), "utf8"))
+        .join("");
+    await expect.poll(log).toContain("password authentication failed");
+
+    expect(log()).not.toContain("ada@example.com");
+    expect(readFileSync(join(dataDir, "postgres", "postgres.log"), "utf8")).not.toContain("ada@example.com");
+    expect(readdirSync(folder).every((name) => /^postgres-\d\d\.log$/.test(name))).toBe(true);
+    const settings =
+      "select name, setting from pg_settings where name in ('log_error_verbosity', 'log_truncate_on_rotation') order by name";
+    expect(await ask(url, settings)).toEqual([
+      { name: "log_error_verbosity", setting: "terse" },
+      { name: "log_truncate_on_rotation", setting: "on" },
+    ]);
   });
 });
 

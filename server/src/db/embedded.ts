@@ -23,9 +23,9 @@ export type EmbeddedOptions = {
 
 /** A running embedded PostgreSQL that belongs to this process. */
 export type Embedded = {
-  /** URL of the application's database. */
+  /** URL of the application's database for its role, which is not a superuser. */
   url: string;
-  /** URL of the maintenance database, with the right to create databases. */
+  /** URL of the maintenance database for the superuser, who may create databases. */
   adminUrl: string;
   /** Makes a Daybook that starts on the same data directory wait for this one instead of refusing. */
   announceShutdown(): Promise<void>;
@@ -59,7 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   watch();
 
   return {
-    url: cluster.url(owned.running.port, "daybook"),
+    url: cluster.appUrl(owned.running.port),
     adminUrl: cluster.url(owned.running.port, "postgres"),
     announceShutdown: () => owned.guard.announceShutdown(),
     async stop() {
@@ -75,7 +75,7 @@ export function runningUrl(dataDir: string): string | undefined {
   if (!existsSync(join(dataDir, "postgres"))) return undefined;
   const cluster = clusterIn(dataDir, { durable: true, bin: undefined });
   const running = runningIn(cluster);
-  return running && cluster.url(running.port, "daybook");
+  return running && cluster.appUrl(running.port);
 }
 
 function openCluster({ dataDir, durable = true, bin }: EmbeddedOptions): Cluster {

@@ -1,6 +1,7 @@
 import { type ControlledTransaction, type RawBuilder, sql } from "kysely";
 import { AppError } from "#errors.ts";
 import type { Db } from "./database.ts";
+import { runWithoutDeadline } from "./request-deadline.ts";
 import type { Schema } from "./schema.ts";
 
 /** Each snapshot holds a pool connection until its file is sent, so most connections stay available for requests. */
@@ -51,7 +52,8 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
   const run = async <Row>(statement: RawBuilder<Row>) => {
     if (!transaction) throw new Error("The snapshot is closed");
     clearTimeout(timer);
-    const { rows } = await statement.execute(transaction);
+    const open = transaction;
+    const { rows } = await runWithoutDeadline(() => statement.execute(open));
     restartTimer();
     return rows;
   };

@@ -67,7 +67,7 @@ describe("a cross-site request", () => {
 
   test("is compared with the forwarded host only behind a trusted proxy", async () => {
     const headers = { origin: "https://daybook.example.com", "x-forwarded-host": "daybook.example.com" };
-    const { app } = await server.build({ env: { trustProxy: true } });
+    const { app } = await server.build({ env: { trustProxy: 1 } });
 
     expect((await change(headers, app)).statusCode).toBe(200);
     expect((await change(headers)).statusCode).toBe(403);

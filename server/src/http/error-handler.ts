@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/core/errors";
 import type { DiskSpace } from "#db/disk-space.ts";
-import { AppError, isDatabaseUnavailable, unstorable } from "#errors.ts";
+import type { OutageLog } from "#db/outage-log.ts";
+import { unavailableCause, unavailableMessages } from "#db/unavailable.ts";
+import { AppError, unstorable } from "#errors.ts";
 import { bareHeaders } from "./headers.ts";
 
 declare module "fastify" {
@@ -26,14 +28,12 @@ const frameworkFailures: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ["too_large", "The request is too large"],
   FST_ERR_CTP_INVALID_JSON_BODY: ["invalid_input", "The request's JSON could not be read"],
   FST_ERR_CTP_EMPTY_JSON_BODY: ["invalid_input", "The request's JSON could not be read"],
-  FST_UNDER_PRESSURE: ["unavailable", "Daybook is very busy. Please try again in a moment."],
+  FST_UNDER_PRESSURE: ["unavailable", unavailableMessages.busy],
   FST_REQ_FILE_TOO_LARGE: ["too_large", "The file is too large"],
   // PostgreSQL rejects NUL in text and in JSON.
   "22021": ["invalid_input", unstorable().message],
   "22P05": ["invalid_input", unstorable().message],
 };
-
-const unavailableMessage = "Daybook cannot reach its database right now. Please try again in a moment.";
 
 const codeOf = (status: number): ErrorCode =>
   (Object.keys(errorStatus) as ErrorCode[]).find((code) => errorStatus[code] === status) ?? "invalid_input";
@@ -41,8 +41,11 @@ const codeOf = (status: number): ErrorCode =>
 const diskFullMessage =
   "The disk of Daybook's database is full, so nothing can be saved. Ask your administrator to free space on it, then try again.";
 
-/** Sends expected failures with their message. Logs unexpected errors and responds with a generic 500. */
-export function installErrorHandler(app: FastifyInstance, diskSpace: DiskSpace) {
+/**
+ * Sends expected failures with their message. A full disk gets 507; a database that is unavailable gets 503 with the cause.
+ * Both are logged when they begin and end. Logs unexpected errors and responds with a generic 500.
+ */
+export function installErrorHandler(app: FastifyInstance, { diskSpace, outages }: { diskSpace: DiskSpace; outages: OutageLog }) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) {
       const { errors, tokenExpired, retryAfter } = error.details;
@@ -52,9 +55,10 @@ export function installErrorHandler(app: FastifyInstance, diskSpace: DiskSpace) 
         .send(failure(error.code, error.message, { ...(errors && { errors }), ...(tokenExpired && { tokenExpired }) }));
     }
     if (diskSpace.observe(error)) return reply.code(507).send(failure("storage_full", diskFullMessage));
-    if (isDatabaseUnavailable(error)) {
-      request.log.warn({ err: error }, "database unavailable");
-      return reply.code(503).header("retry-after", 2).send(failure("unavailable", unavailableMessage));
+    const cause = unavailableCause(error);
+    if (cause) {
+      outages.report(cause, error);
+      return reply.code(503).header("retry-after", 2).send(failure("unavailable", unavailableMessages[cause]));
     }
     const known = frameworkFailures[error.code];
     if (known) {

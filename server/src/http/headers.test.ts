@@ -77,7 +77,7 @@ describe("the Content-Security-Policy", () => {
 
 describe("over HTTPS", () => {
   test("HSTS is sent over HTTPS only, not for an untrusted forwarded header", async () => {
-    const viaProxy = await server.build({ env: { trustProxy: true } });
+    const viaProxy = await server.build({ env: { trustProxy: 1 } });
     const published = await server.build({ env: { publicUrl: "https://daybook.example.com" } });
     const forwarded = { url: "/api/auth/options", headers: { "x-forwarded-proto": "https" } };
 

@@ -23,7 +23,7 @@ describe("readiness", () => {
   };
 
   test("is 200 when every migration is applied", async () => {
-    expect(await ready()).toEqual([200, { status: "ready" }]);
+    expect(await ready()).toEqual([200, { status: "ready", jobs: "off" }]);
   });
 
   test("is 503 while a migration is missing", async () => {
@@ -33,7 +33,7 @@ describe("readiness", () => {
     expect(await ready()).toEqual([503, "The database is being migrated. Please try again in a moment."]);
 
     await sql`insert into migrations (name) values (${rows[0]!.name})`.execute(server.db);
-    expect(await ready()).toEqual([200, { status: "ready" }]);
+    expect(await ready()).toEqual([200, { status: "ready", jobs: "off" }]);
   });
 
   test("is 503 during shutdown, while requests are still served", async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
 import * as system from "@daybook/contract/system";
 import type { Database } from "#db/database.ts";
 import type { DiskSpace } from "#db/disk-space.ts";
@@ -14,10 +15,18 @@ export type Lifecycle = {
 
 const notReady = (message: string) => new AppError("unavailable", message, { retryAfter: 2 });
 
-type Sources = { database: Database; diskSpace: DiskSpace; lifecycle: Lifecycle };
+type HealthSources = {
+  database: Database;
+  diskSpace: DiskSpace;
+  lifecycle: Lifecycle;
+  jobs: { state(): z.infer<typeof system.ready.output>["jobs"] };
+};
 
-/** Serves liveness, which checks nothing, and readiness, for load balancers. */
-export function healthRoutes(api: FastifyInstance, { database, diskSpace, lifecycle }: Sources) {
+/**
+ * Serves liveness, which checks nothing, and readiness, for load balancers. Readiness says whether background jobs run; a
+ * process without them still serves requests.
+ */
+export function healthRoutes(api: FastifyInstance, { database, diskSpace, lifecycle, jobs }: HealthSources) {
   // Polled every few seconds, so requests are not logged.
   const unlogged = { logLevel: "warn" } as const;
 
@@ -27,6 +36,6 @@ export function healthRoutes(api: FastifyInstance, { database, diskSpace, lifecy
     if (lifecycle.draining) throw notReady("Daybook is stopping.");
     if (await diskSpace.isFull()) throw notReady("The disk of the database is full. Free space on it; Daybook then continues by itself.");
     if (!(await allMigrationsApplied(database.db))) throw notReady("The database is being migrated. Please try again in a moment.");
-    return envelope(system.ready, { status: "ready" });
+    return envelope(system.ready, { status: "ready", jobs: jobs.state() });
   });
 }

@@ -22,6 +22,7 @@ describe("the metrics", () => {
     expect(body).toMatch(/^daybook_nodejs_eventloop_lag_seconds /m);
     expect(body).toMatch(/^daybook_database_connections [1-9]/m);
     expect(body).toMatch(/^daybook_sockets 0$/m);
+    expect(body).toMatch(/^daybook_jobs_running 0$/m);
   });
 
   test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("are readable from this machine: %s", async (address) => {
@@ -43,7 +44,7 @@ describe("the metrics", () => {
     ["x-real-ip", "127.0.0.1"],
     ["via", "1.1 proxy"],
   ])("are forbidden for a forwarded request: %s", async (name, value) => {
-    const { app } = await server.build({ env: { trustProxy: true } });
+    const { app } = await server.build({ env: { trustProxy: 1 } });
 
     expect((await ask({ [name]: value }, "10.0.0.7", app)).statusCode).toBe(403);
     expect((await ask({ [name]: value }, "127.0.0.1", app)).statusCode).toBe(403);

@@ -10,6 +10,8 @@ type MetricsOptions = {
   token: string | undefined;
   /** Sockets connected to this process. */
   connections: () => number;
+  /** Whether this process runs background jobs. */
+  jobsRunning: () => boolean;
 };
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
@@ -43,6 +45,7 @@ export function installMetrics(app: FastifyInstance, sources: MetricsOptions) {
   gauge(register, "daybook_database_connections_idle", "Idle connections in the pool", () => sources.pool.idleCount);
   gauge(register, "daybook_database_waiting", "Requests waiting for a connection", () => sources.pool.waitingCount);
   gauge(register, "daybook_sockets", "Browsers connected to this process", sources.connections);
+  gauge(register, "daybook_jobs_running", "1 while this process runs background jobs", () => Number(sources.jobsRunning()));
 
   app.addHook("onResponse", (request, reply, done) => {
     requests.observe(

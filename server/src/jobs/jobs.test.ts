@@ -103,8 +103,10 @@ describe("jobs", () => {
     proxy.shut();
     const { processes, done, warnings, stop } = await twoProcesses({ name }, { ...server.database, url: proxy.url });
     await vi.waitFor(() => expect(warnings.some((line) => line.startsWith("jobs could not start"))).toBe(true), longWait);
+    expect(processes.map((each) => each.state())).toContain("failed");
     proxy.open();
     await queued(processes[0]!, name, "before the outage");
+    expect(processes[0]!.state()).toBe("running");
     await completed(name, "before the outage");
     const warningsBefore = warnings.length;
     proxy.shut();

@@ -13,7 +13,11 @@ export type JobRunnerOptions = {
   log: { warn: (details: object, message: string) => void };
 };
 
+/** Whether jobs run: `failed` means that they could not start and are tried again. */
+type JobsState = "starting" | "running" | "failed" | "off";
+
 export type JobRunner = Jobs & {
+  state(): JobsState;
   /** Runs a job immediately, without the queue. */
   run(name: string, data?: object): Promise<void>;
   /** Starts after a second, so that the first requests are not delayed; retries while the database is unavailable. */
@@ -33,6 +37,7 @@ export function jobRunner({ database, jobs, clock, emit, log }: JobRunnerOptions
   let ready: PgBoss | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let state: JobsState = "off";
 
   const send: Jobs["send"] = async (db, name, data, { startAfter } = {}) => {
     requireJob(name);
@@ -85,10 +90,12 @@ export function jobRunner({ database, jobs, clock, emit, log }: JobRunnerOptions
       const boss = await openQueue(database.url, { jobs, run, log });
       if (stopped) return boss;
       ready = boss;
+      state = "running";
       await catchUp();
       return boss;
     } catch (error) {
       log.warn({ err: error }, "jobs could not start");
+      state = "failed";
       if (!stopped) timer = setTimeout(begin, retryStartAfterMs).unref();
       return undefined;
     }
@@ -99,11 +106,15 @@ export function jobRunner({ database, jobs, clock, emit, log }: JobRunnerOptions
   return {
     send,
     run,
+    state: () => state,
     start: () => {
-      if (!stopped) timer ??= setTimeout(begin, startAfterMs).unref();
+      if (stopped) return;
+      state = "starting";
+      timer ??= setTimeout(begin, startAfterMs).unref();
     },
     stop: async () => {
       stopped = true;
+      state = "off";
       ready = undefined;
       clearTimeout(timer);
       await (await queue)?.stop({ timeout: stopWithinMs });

@@ -99,7 +99,16 @@ export function startServer(serverOptions: ServerOptions = {}): TestServer {
 
   async function open({ realtime = false, jobs = false, listen = false, env, database = openPool(), ...options }: BuildOptions) {
     const app = await buildApp({
-      env: { jwtSecret, publicUrl: undefined, trustProxy: false, metricsToken: undefined, whatsapp: undefined, smtp: undefined, ...env },
+      env: {
+        jwtSecret,
+        publicUrl: undefined,
+        trustProxy: false,
+        metricsToken: undefined,
+        attachmentStorageMb: 10_000,
+        whatsapp: undefined,
+        smtp: undefined,
+        ...env,
+      },
       database,
       clock,
       onEvent: (event) => events.push(event),

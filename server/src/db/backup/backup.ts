@@ -5,7 +5,8 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { StartError } from "#env.ts";
-import { isDatabaseUnavailable, isDiskFull } from "#errors.ts";
+import { unavailableCause } from "#db/unavailable.ts";
+import { isDiskFull } from "#errors.ts";
 import { endOfRows, type Footer, type Header, tableLine } from "./backup-file.ts";
 
 /** Daybook's tables; PostgreSQL's other schemas are not included, and the job queue recreates its own. */
@@ -65,7 +66,7 @@ function describe(error: unknown, path: string): unknown {
   if (code === "EFBIG") return failed(`${path} became larger than its file system or the limits of this account allow`);
   if ("syscall" in error && "path" in error) return failed(`${path} cannot be written (${code})`);
   if (code === "42P01") return failed("this database contains no data of Daybook");
-  if (isDatabaseUnavailable(error)) return failed("the connection to the database was lost");
+  if (unavailableCause(error) === "away") return failed("the connection to the database was lost");
   return error;
 }
 

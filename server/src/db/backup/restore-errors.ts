@@ -1,5 +1,6 @@
 import { StartError } from "#env.ts";
-import { isDatabaseUnavailable, isDiskFull } from "#errors.ts";
+import { unavailableCause } from "#db/unavailable.ts";
+import { isDiskFull } from "#errors.ts";
 
 type PgFailure = Error & { code?: string; where?: string };
 
@@ -13,7 +14,7 @@ type State = {
 /** Converts an error of a restore to one sentence about the cause and the state of the database. */
 export function describeRestoreError(error: unknown, { interrupted, committing = false }: State): unknown {
   if (!(error instanceof Error)) return error;
-  if (committing && isDatabaseUnavailable(error)) {
+  if (committing && unavailableCause(error) === "away") {
     return new StartError(
       "The connection to the database was lost at the end of the restore. The database has either the old data or the backup's, as a whole; start Daybook to see which.",
     );
@@ -28,7 +29,7 @@ function causeOf(error: PgFailure): string | undefined {
   const { code = "", message } = error;
   if (error instanceof StartError) return undefined;
   if (isDiskFull(error)) return "the database's disk is full. Free space on it and try again";
-  if (isDatabaseUnavailable(error)) {
+  if (unavailableCause(error) === "away") {
     if (code === "55P03") return "another program has locked its tables. Close it and try again";
     return "the connection to the database was lost. Try again";
   }

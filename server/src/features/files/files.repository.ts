@@ -24,6 +24,19 @@ export const find = (db: Db, id: string) =>
 export const findChunk = async (db: Db, fileId: string, position: number) =>
   (await db.selectFrom("fileChunks").select("data").where("fileId", "=", fileId).where("position", "=", position).executeTakeFirst())?.data;
 
+/** Returns the bytes of all attachments, and of those a user uploaded since an instant. */
+export const attachmentBytes = (db: Db, userId: string, since: string) =>
+  db
+    .selectFrom("files")
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>("size"), eb.lit(0)).as("total"),
+      eb.fn
+        .coalesce(eb.fn.sum<number>("size").filterWhere("uploadedBy", "=", userId).filterWhere("uploadedAt", ">", since), eb.lit(0))
+        .as("ofUser"),
+    ])
+    .where("purpose", "=", "attachment")
+    .executeTakeFirstOrThrow();
+
 /** Deletes a file; the foreign key deletes its chunks. */
 export const remove = (db: Db, id: string) => db.deleteFrom("files").where("id", "=", id).execute();
 

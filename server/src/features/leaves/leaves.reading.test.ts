@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as leaves from "@daybook/contract/leaves";
+import * as users from "@daybook/contract/users";
 import { startServer } from "#test/harness.ts";
 import { leavePeople } from "#test/leave-fixtures.ts";
 
@@ -185,7 +186,7 @@ describe("calendar link", () => {
     await approved(mate, admin, { leaveType: "Sick", reason: "Flu" });
     await approved(mate, admin, { leaveType: "Work From Home", startDate: "2026-03-18" });
     await applied(lead, { startDate: "2026-03-20" });
-    expect((await server.as(member, leaves.feed)).data).toEqual({ active: false, createdAt: null });
+    expect(await server.db.selectFrom("calendarFeeds").selectAll().where("userId", "=", member.id).execute()).toEqual([]);
 
     const { status, data } = await server.as(member, leaves.createFeed, {}, { "idempotency-key": "a calendar link" });
     expect(status).toBe(201);
@@ -214,6 +215,19 @@ describe("calendar link", () => {
     expect((await server.as(member, leaves.removeFeed)).data).toEqual({ active: false });
     expect((await open(next.data.url)).statusCode).toBe(404);
     expect((await server.as(member, leaves.removeFeed)).status).toBe(200);
+  });
+
+  test("stays invalid when a deactivated account is activated again", async () => {
+    const { member, admin } = await cast();
+    const { data } = await server.as(member, leaves.createFeed);
+    expect((await open(data.url)).statusCode).toBe(200);
+
+    expect((await server.as(admin, users.update, { id: member.id, status: "inactive" })).status).toBe(200);
+    expect((await open(data.url)).statusCode).toBe(404);
+    expect((await server.as(admin, users.update, { id: member.id, status: "active" })).status).toBe(200);
+
+    expect((await open(data.url)).statusCode).toBe(404);
+    expect((await server.as(member, leaves.feed)).data).toEqual({ active: false, createdAt: null });
   });
 
   test("returns the same 404 for inactive users, unknown tokens and malformed paths", async () => {

@@ -17,12 +17,15 @@ export const attachmentLimits = { maxBytes: attachmentMaxBytes, tooLarge: "Files
 
 const limitReached = () => new AppError("conflict", `A task can have at most ${attachmentsPerTaskMax} files`);
 
-/** Requires read access to the task and room for another file. */
-export async function mayAttach(ctx: Context, { id }: { id: string }) {
-  const task = await readable(ctx, id);
-  if (task.deletedAt) throw new AppError("not_found", missing);
-  if (task.attachments.length >= attachmentsPerTaskMax) throw limitReached();
-}
+/** Requires read access to the task and room for another file, of at least one byte. */
+export const mayAttach =
+  (storageMb: number) =>
+  async (ctx: Context, { id }: { id: string }, bytes = 1) => {
+    const task = await readable(ctx, id);
+    if (task.deletedAt) throw new AppError("not_found", missing);
+    if (task.attachments.length >= attachmentsPerTaskMax) throw limitReached();
+    await filesService.requireAttachmentRoom(ctx, bytes, storageMb);
+  };
 
 /** Returns the client's content type if well-formed. It is displayed, but never used to render a download. */
 const safeContentType = (type: string) => (/^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.toLowerCase() : "application/octet-stream");
@@ -42,20 +45,24 @@ function safeName(name: string) {
 type UploadedFile = { name: string; contentType: string; data: Buffer };
 
 /** Attaches a file. Locks the task, so that parallel uploads cannot exceed the limit. */
-export const attach = (ctx: Context, { id }: CheckedInputOf<typeof tasks.attach>, { name, contentType, data }: UploadedFile) =>
-  inTransaction(ctx, async (ctx) => {
-    if (data.length === 0) throw invalid("file", "The file is empty");
-    await tasksRepository.findForUpdate(ctx.db, id);
-    await mayAttach(ctx, { id });
-    const file = { name: safeName(name), contentType: safeContentType(contentType), data, purpose: "attachment" as const };
-    const fileId = await filesService.store(ctx, file);
-    await tasksTimelineRepository.insertAttachment(ctx.db, id, fileId);
-    await tasksRepository.insertActivity(ctx.db, [activityEntry(ctx, id, "attached", { field: "attachments", from: null, to: file.name })]);
-    ctx.audit("tasks.attached", "tasks", id, { after: { file: file.name, size: data.length } });
-    const task = await tasksRepository.get(ctx.db, id);
-    emitChanges(ctx, [task]);
-    return task.attachments.find((attachment) => attachment._id === fileId)!;
-  });
+export const attach =
+  (storageMb: number) =>
+  (ctx: Context, { id }: CheckedInputOf<typeof tasks.attach>, { name, contentType, data }: UploadedFile) =>
+    inTransaction(ctx, async (ctx) => {
+      if (data.length === 0) throw invalid("file", "The file is empty");
+      await tasksRepository.findForUpdate(ctx.db, id);
+      await mayAttach(storageMb)(ctx, { id }, data.length);
+      const file = { name: safeName(name), contentType: safeContentType(contentType), data, purpose: "attachment" as const };
+      const fileId = await filesService.store(ctx, file);
+      await tasksTimelineRepository.insertAttachment(ctx.db, id, fileId);
+      await tasksRepository.insertActivity(ctx.db, [
+        activityEntry(ctx, id, "attached", { field: "attachments", from: null, to: file.name }),
+      ]);
+      ctx.audit("tasks.attached", "tasks", id, { after: { file: file.name, size: data.length } });
+      const task = await tasksRepository.get(ctx.db, id);
+      emitChanges(ctx, [task]);
+      return task.attachments.find((attachment) => attachment._id === fileId)!;
+    });
 
 /** Removes a file. Permitted to its uploader and to users who can edit the task. */
 export const detach = (ctx: Context, { id, fileId }: CheckedInputOf<typeof tasks.detach>) =>

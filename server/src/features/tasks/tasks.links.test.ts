@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { uuidv7 } from "uuidv7";
 import { describe, expect, test } from "vitest";
 import { attachmentsPerTaskMax } from "@daybook/contract/core/constants";
 import * as eods from "@daybook/contract/eods";
@@ -17,12 +19,12 @@ const create = async (person: { id: string }, task: Record<string, unknown>) =>
 async function upload(
   person: { id: string },
   taskId: string,
-  { name = "notes.txt", type = "text/plain", data = Buffer.from("hello"), field = "file" } = {},
+  { name = "notes.txt", type = "text/plain", data = Buffer.from("hello"), field = "file", app = server.app } = {},
 ) {
   const boundary = "----daybook";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   const payload = Buffer.concat([Buffer.from(head), data, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const response = await server.app.inject({
+  const response = await app.inject({
     method: "POST",
     url: `/api/tasks/${taskId}/attachments`,
     headers: { cookie: await server.cookieOf(person), "content-type": `multipart/form-data; boundary=${boundary}` },
@@ -70,6 +72,44 @@ describe("attachments", () => {
     const responses = await Promise.all(Array.from({ length: attachmentsPerTaskMax + 3 }, () => upload(member, task._id)));
     expect(responses.filter((response) => response.status === 201)).toHaveLength(attachmentsPerTaskMax);
     expect(responses.filter((response) => response.status === 409)).toHaveLength(3);
+  });
+
+  test("use up to ATTACHMENT_STORAGE_MB in total, and 500 MB per user in 24 hours", async () => {
+    const member = await make.user();
+    const colleague = await make.user();
+    const task = await create(member, { title: "large files", assignee: member.id });
+    const { rows } = await sql<{ mb: number }>`select ceil(sum(size) / 1048576.0)::int as mb from files`.execute(server.db);
+    const attachmentStorageMb = rows[0]!.mb + 1;
+    const { app } = await server.build({ env: { attachmentStorageMb } });
+    const data = Buffer.alloc(1024 * 1024);
+    expect((await upload(member, task._id, { app, data })).status).toBe(201);
+
+    const full = await upload(member, task._id, { app, data });
+
+    expect([full.status, full.body.message]).toEqual([
+      409,
+      `Files can use up to ${attachmentStorageMb} MB in total, and this limit is reached. Remove files, or ask an administrator to raise it.`,
+    ]);
+    const size = 500 * 1024 * 1024;
+    const file = { name: "large", contentType: "text/plain", purpose: "attachment" as const, size };
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    await server.db
+      .insertInto("files")
+      .values([
+        { ...file, id: uuidv7(), uploadedBy: member.id, uploadedAt: hoursAgo(25) },
+        { ...file, id: uuidv7(), uploadedBy: colleague.id, uploadedAt: hoursAgo(1) },
+      ])
+      .execute();
+    expect((await upload(member, task._id)).status).toBe(201);
+    await server.db
+      .insertInto("files")
+      .values({ ...file, id: uuidv7(), uploadedBy: member.id, uploadedAt: hoursAgo(23) })
+      .execute();
+    const tooMany = await upload(member, task._id);
+    expect([tooMany.status, tooMany.body.message]).toEqual([
+      429,
+      "You can upload up to 500 MB of files in 24 hours. Please try again tomorrow.",
+    ]);
   });
 });
 

@@ -11,7 +11,8 @@ import * as tasksStatusService from "./tasks.status.service.ts";
 import * as tasksTimelineService from "./tasks.timeline.service.ts";
 import * as tasksUpdateService from "./tasks.update.service.ts";
 
-export function tasksRoutes(app: FastifyInstance) {
+/** @param attachmentStorageMb what the attachments of all tasks may use */
+export const tasksRoutes = (attachmentStorageMb: number) => (app: FastifyInstance) => {
   serve(app, tasks.list, tasksService.list);
   serve(app, tasks.listOfUser, tasksService.listOfUser, (ctx, { userId }) => tasksService.resolveUserId(ctx, userId!));
   serve(app, tasks.listOfProject, tasksService.listOfProject, (ctx, { projectId }) => tasksService.requireProject(ctx, projectId!));
@@ -32,9 +33,9 @@ export function tasksRoutes(app: FastifyInstance) {
   serveUpload(
     app,
     tasks.attach,
-    tasksAttachmentsService.attach,
-    tasksAttachmentsService.mayAttach,
+    tasksAttachmentsService.attach(attachmentStorageMb),
+    tasksAttachmentsService.mayAttach(attachmentStorageMb),
     tasksAttachmentsService.attachmentLimits,
   );
   serve(app, tasks.detach, tasksAttachmentsService.detach);
-}
+};

@@ -5,8 +5,10 @@ import * as usersUpdateService from "./users.update.service.ts";
 import * as usersImportService from "./users.import.service.ts";
 import * as usersService from "./users.service.ts";
 
-/** @param deletionHooks run in this order when a user is deleted */
-export const usersRoutes = (deletionHooks: usersService.UserDeletionHook[]) => (app: FastifyInstance) => {
+type UserHooks = { deleted: usersService.UserHook[]; deactivated: usersService.UserHook[] };
+
+/** @param hooks run in this order when a user is deleted or deactivated, in the same transaction */
+export const usersRoutes = (hooks: UserHooks) => (app: FastifyInstance) => {
   serve(app, users.list, usersService.list);
   serve(app, users.listForAdmin, usersService.listForAdmin, usersService.mayAdminister);
   serve(app, users.dropdown, usersService.dropdown);
@@ -17,6 +19,8 @@ export const usersRoutes = (deletionHooks: usersService.UserDeletionHook[]) => (
   serve(app, users.importMany, usersImportService.importMany, usersService.mayCreate);
   serve(app, users.get, usersService.get);
   serve(app, users.create, usersService.create, usersService.mayCreate);
-  serve(app, users.update, usersUpdateService.update, (ctx, { id }, fields) => usersUpdateService.mayUpdate(ctx, id!, fields));
-  serve(app, users.remove, usersService.remove(deletionHooks));
+  serve(app, users.update, usersUpdateService.update(hooks.deactivated), (ctx, { id }, fields) =>
+    usersUpdateService.mayUpdate(ctx, id!, fields),
+  );
+  serve(app, users.remove, usersService.remove(hooks.deleted));
 };

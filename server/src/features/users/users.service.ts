@@ -74,12 +74,12 @@ export async function create(ctx: Context, { password, team, email, name, role, 
   });
 }
 
-/** Cleanup of another feature when a user is deleted, such as unassigning open tasks. Runs in the same transaction. */
-export type UserDeletionHook = (ctx: Context, userId: string) => Promise<void>;
+/** Cleanup of another feature when a user is deleted or deactivated, such as unassigning open tasks. Runs in the same transaction. */
+export type UserHook = (ctx: Context, userId: string) => Promise<void>;
 
 /** Deletes a user but keeps their name and history. Checks permission first; never deletes the last active admin. */
 export const remove =
-  (deletionHooks: UserDeletionHook[]) =>
+  (deletionHooks: UserHook[]) =>
   (ctx: Context, { id }: CheckedInputOf<typeof users.remove>) =>
     inTransaction(ctx, async (ctx) => {
       await mayRemove(ctx, id);

@@ -19,19 +19,21 @@ import {
   storePicture,
 } from "./users.fields.service.ts";
 import { presentUser } from "./users.presenter.service.ts";
-import { findVisible, missing } from "./users.service.ts";
+import { findVisible, missing, type UserHook } from "./users.service.ts";
 import * as usersRepository from "./users.repository.ts";
 
 /** Updates a user: any field as an admin, otherwise only one's own name and email. */
-export async function update(ctx: Context, { id, version, password, ...input }: CheckedInputOf<typeof users.update>) {
-  const fields = Object.entries({ ...input, password }).filter(([, value]) => value !== undefined);
-  const row = await mayUpdate(
-    ctx,
-    id,
-    fields.map(([field]) => field),
-  );
-  return change(ctx, row, { version, password, changes: changesIn(row, input) });
-}
+export const update =
+  (deactivationHooks: UserHook[]) =>
+  async (ctx: Context, { id, version, password, ...input }: CheckedInputOf<typeof users.update>) => {
+    const fields = Object.entries({ ...input, password }).filter(([, value]) => value !== undefined);
+    const row = await mayUpdate(
+      ctx,
+      id,
+      fields.map(([field]) => field),
+    );
+    return change(ctx, row, { version, password, changes: changesIn(row, input) }, deactivationHooks);
+  };
 
 /** Returns the user if the actor may change these fields: any as an admin, otherwise one's own name and email. */
 export async function mayUpdate(ctx: Context, id: string, fields: string[]) {
@@ -56,7 +58,12 @@ export async function updateProfile(ctx: Context, { version, ...input }: Checked
 type Change = { version: number | undefined; password?: string | undefined; changes: UserInput };
 
 /** Applies the changes. Hashes the password and processes the picture before it locks the row, because both are slow. */
-async function change(ctx: Context, { _id: id }: usersRepository.UserRow, { version, password, changes }: Change) {
+async function change(
+  ctx: Context,
+  { _id: id }: usersRepository.UserRow,
+  { version, password, changes }: Change,
+  deactivationHooks: UserHook[] = [],
+) {
   const [{ columns, picture }, passwordHash] = await Promise.all([parseFields(ctx, changes), password && hashPassword(password)]);
   return inTransaction(ctx, async (ctx) => {
     const admins = changes.role || changes.status ? await usersRepository.lockActiveAdmins(ctx.db) : [];
@@ -79,6 +86,7 @@ async function change(ctx: Context, { _id: id }: usersRepository.UserRow, { vers
     if (picture !== undefined && row.profilePicture) await removePicture(ctx, row.profilePicture);
     const rightsChanged = row.role !== after.role || row.teamId !== after.teamId || row.status !== after.status;
     if (rightsChanged || passwordHash) await endSessions(ctx, after);
+    if (row.status === "active" && after.status !== "active") for (const hook of deactivationHooks) await hook(ctx, id);
 
     const diff = differences(row, after);
     if (Object.keys(diff.after).length > 0) ctx.audit("users.updated", "users", id, diff);

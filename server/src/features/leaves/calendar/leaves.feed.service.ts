@@ -30,6 +30,11 @@ export const removeFeed = (ctx: Context) =>
     return { active: false as const };
   });
 
+/** Revokes the link of a deactivated or deleted account: it stays invalid when the account is activated again. */
+export async function revokeFeed(ctx: Context, userId: string) {
+  if (await leavesFeedRepository.remove(ctx.db, userId)) ctx.audit("calendarFeeds.removed", "users", userId);
+}
+
 const daysBack = 92;
 const daysAhead = 366;
 
