@@ -3,9 +3,9 @@ import { Day, optionalQuery, Id, Instant, queryList, paging, Pagination, Search,
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { ImportInput, ImportResult } from "./core/imports.ts";
-import { Attachment, fields, NewTask, Task, title, tooLong } from "./shapes/tasks.ts";
+import { Attachment, Comment, fields, NewTask, Task, title, tooLong } from "./shapes/tasks.ts";
 
-export { type Action, actions, Attachment, NewTask, Task } from "./shapes/tasks.ts";
+export { type Action, actions, Attachment, Comment, NewTask, Task } from "./shapes/tasks.ts";
 
 const filters = {
   ...paging,
@@ -199,8 +199,7 @@ export const restore = endpoint({
   message: "Tasks restored successfully!",
 });
 
-export const Comment = z.object({ _id: Id, text: z.string(), author: UserRef, createdAt: Instant });
-export type Comment = z.infer<typeof Comment>;
+const commentText = z.string("Please write a comment").trim().min(1, "Please write a comment").max(10_000, tooLong(10_000));
 
 export const listComments = endpoint({
   method: "GET",
@@ -215,12 +214,27 @@ export const addComment = endpoint({
   method: "POST",
   path: "/tasks/:id/comments",
   summary: "Adds a comment to a task (Markdown)",
-  input: z.object({
-    id: Id,
-    text: z.string("Please write a comment").trim().min(1, "Please write a comment").max(10_000, tooLong(10_000)),
-  }),
+  input: z.object({ id: Id, text: commentText }),
   output: Comment,
   creates: true,
+});
+
+export const updateComment = endpoint({
+  method: "PUT",
+  path: "/tasks/:id/comments/:commentId",
+  summary: "Edits your own comment, within 15 minutes",
+  input: z.object({ id: Id, commentId: Id, text: commentText, version: Version.optional() }),
+  output: Comment,
+  message: "Comment updated successfully!",
+});
+
+export const removeComment = endpoint({
+  method: "DELETE",
+  path: "/tasks/:id/comments/:commentId",
+  summary: "Deletes your own comment, or as the lead or an admin any comment on the task",
+  input: z.object({ id: Id, commentId: Id }),
+  output: z.object({ _id: Id }),
+  message: "Comment deleted successfully!",
 });
 
 export const Activity = z.object({

@@ -114,6 +114,8 @@ export const taskViews = ["pending-approval", "overdue", "mine", "deleted"] as c
 export const bulkTasksMax = 200;
 export const attachmentMaxBytes = 10 * 1024 * 1024;
 export const attachmentsPerTaskMax = 20;
+/** The author of a comment can edit it for this many minutes. */
+export const commentEditMinutes = 15;
 /** Deleted tasks can be restored for this many days. */
 export const taskRestoreDays = 30;
 

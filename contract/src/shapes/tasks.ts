@@ -48,6 +48,21 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
+export const commentActions = ["update", "remove"] as const;
+
+export const Comment = z.object({
+  _id: Id,
+  /** Markdown. */
+  text: z.string(),
+  author: UserRef,
+  createdAt: Instant,
+  /** Null if the comment was never changed. */
+  editedAt: Instant.nullable(),
+  version: z.int(),
+  can: can(commentActions),
+});
+export type Comment = z.infer<typeof Comment>;
+
 export const tooLong = (max: number) => `Please use at most ${max} characters`;
 export const title = z.string("Task title is required").trim().min(1, "Task title is required").max(300, tooLong(300));
 const estimate = z
