@@ -147,6 +147,12 @@ const taskIds = z
   .max(bulkTasksMax, `Please choose at most ${bulkTasksMax} tasks`);
 const failed = z.array(z.object({ id: Id, reason: z.string() }));
 
+/** `Deleted 0 of 1 task`, or undefined if none failed. */
+function partly(verb: string, done: string[], failed: unknown[]) {
+  const all = done.length + failed.length;
+  return failed.length === 0 ? undefined : `${verb} ${done.length} of ${all} ${all === 1 ? "task" : "tasks"}`;
+}
+
 export const bulkUpdate = endpoint({
   method: "PUT",
   path: "/tasks/bulk",
@@ -166,6 +172,7 @@ export const bulkUpdate = endpoint({
   }),
   output: z.object({ requestedIds: z.array(Id), updatedIds: z.array(Id), failed }),
   message: "Tasks updated successfully!",
+  messageFor: ({ updatedIds, failed }) => partly("Updated", updatedIds, failed),
 });
 
 /** Accepts `?ids=a,b` instead of a body, which some proxies drop. */
@@ -179,6 +186,7 @@ export const bulkRemove = endpoint({
   }, z.object({ taskIds })) as unknown as z.ZodType<{ taskIds: string[] }, { taskIds?: string[]; ids?: string }>,
   output: z.object({ requestedIds: z.array(Id), deletedIds: z.array(Id), failed }),
   message: "Tasks deleted successfully!",
+  messageFor: ({ deletedIds, failed }) => partly("Deleted", deletedIds, failed),
 });
 
 export const remove = endpoint({
@@ -197,6 +205,7 @@ export const restore = endpoint({
   input: z.object({ taskIds }),
   output: z.object({ requestedIds: z.array(Id), restoredIds: z.array(Id), failed }),
   message: "Tasks restored successfully!",
+  messageFor: ({ restoredIds, failed }) => partly("Restored", restoredIds, failed),
 });
 
 const commentText = z.string("Please write a comment").trim().min(1, "Please write a comment").max(10_000, tooLong(10_000));

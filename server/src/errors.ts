@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { ErrorCode } from "@daybook/contract/core/errors";
 
 type Details = {
@@ -75,15 +74,3 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
   ((isPgError(error) && (connectionCodes.has(error.code ?? "") || (error.code ?? "").startsWith("08"))) ||
     connectionMessages.test(error.message) ||
     (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)));
-
-/** Returns the message for a validation issue. For a union it uses the last alternative, because the union's own message is empty. */
-export function issueMessage(issue: z.core.$ZodIssue): string {
-  const { message } = issue;
-  if (issue.code === "invalid_union" && message === "Invalid input") {
-    const inner = issue.errors.at(-1)?.[0];
-    if (inner) return issueMessage({ ...inner, path: [...issue.path, ...inner.path] });
-  }
-  if (/^(Invalid (input|option)|Too (big|small):)/.test(message))
-    return issue.path.length > 0 ? `Please check the field ${issue.path.join(".")}` : "Please check the fields of the request";
-  return message;
-}

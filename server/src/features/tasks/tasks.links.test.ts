@@ -103,7 +103,7 @@ describe("CSV", () => {
     const dry = await server.as(lead, tasks.importMany, { csv: bad, dryRun: true });
     expect(dry.data).toMatchObject({ rows: 3, created: 0 });
     expect(dry.data.problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-      '4: No person, or more than one, is named "Unknown Person"',
+      '4: You can assign tasks to no one, or to more than one, named "Unknown Person"',
       "5: Please choose a priority from the list",
       "5: Please enter a date as YYYY-MM-DD",
       "5: Hours must be a number",

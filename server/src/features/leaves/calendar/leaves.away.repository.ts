@@ -30,6 +30,7 @@ export const list = (
       "users.role",
       "leaves.startDate",
       "leaves.endDate",
+      sql<string[]>`array(select distinct date from leave_halves where leave_id = leaves.id order by date)`.as("days"),
       "leaves.startDayPart",
       "leaves.endDayPart",
       sql<"Pending" | "Approved">`leaves.status`.as("status"),
