@@ -78,7 +78,9 @@ describe("marking an announcement as seen", () => {
 
     expect([status, data]).toEqual([200, [ids[0]]]);
     expect(server.events).toEqual([]);
-    expect(await server.db.selectFrom("announcementsSeen").select("seenAt").where("userId", "=", member.id).execute()).toEqual([{ seenAt: "2026-03-12T09:00:00.000Z" }]);
+    expect(await server.db.selectFrom("announcementsSeen").select("seenAt").where("userId", "=", member.id).execute()).toEqual([
+      { seenAt: "2026-03-12T09:00:00.000Z" },
+    ]);
   });
 
   test("counts once for ten concurrent requests", async () => {
