@@ -58,11 +58,12 @@ function expectation(issue: Issue) {
   }
 }
 
+/** The value at a path. A list that was sent as text, separated by commas, is read like a list. */
 const valueAt = (sent: unknown, path: readonly PropertyKey[]) =>
-  path.reduce<unknown>(
-    (value, key) => (typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
-    sent,
-  );
+  path.reduce<unknown>((value, key) => {
+    if (typeof value === "string" && typeof key === "number") return value.split(",")[key]?.trim();
+    return typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined;
+  }, sent);
 
 const secret = /password|token|secret|code/i;
 const maxShown = 40;
