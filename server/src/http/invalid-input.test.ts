@@ -33,7 +33,7 @@ describe("a message names the field and its value", () => {
       () => [kra.createMonthly, { teamMemberId: id, year: 2026, month: 3, parameters: "x" }],
       'parameters must be a list, not "x"',
     ],
-    ["an unknown role", () => [users.listForAdmin, { role: "boss" }], 'role.0 must be one of admin, team_lead, team_member, not "boss"'], "Please write a comment"],
+    ["an unknown role", () => [users.listForAdmin, { role: "boss" }], 'role.0 must be one of admin, team_lead, team_member, not "boss"'],
   ])("%s", async (_what, request, message) => {
     const [endpoint, input] = request();
     const { status, body } = await server.as(admin, endpoint, input as Record<string, unknown>);
