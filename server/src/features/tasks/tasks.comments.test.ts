@@ -36,7 +36,7 @@ test("the author edits a comment for 15 minutes; it is then shown as edited", as
   expect(await comments(member, ids.id)).toMatchObject([{ text: "The final draft is ready", can: { update: false, remove: true } }]);
 });
 
-test("nobody else edits a comment; an outdated version returns 409", async () => {
+test("no one else edits a comment; an outdated version returns 409", async () => {
   const { member, colleague, lead, admin, outsider, ids } = await commented();
   const statuses = [];
   for (const person of [colleague, lead, admin, outsider])

@@ -44,8 +44,9 @@ const openMenu = async (person: ReturnType<typeof open>["person"], item: string)
 describe("a comment", () => {
   test("is edited in place and then shown as edited", async () => {
     mockResponse("PUT /tasks/:id/comments/:commentId", ({ text }) => {
-      comments = [comment({ text: String(text), editedAt: "2026-03-12T05:05:00.000Z", version: 2 })];
-      return comments[0];
+      const edited = comment({ text: String(text), editedAt: "2026-03-12T05:05:00.000Z", version: 2 });
+      comments = [edited];
+      return edited;
     });
     const { person } = open();
     await openMenu(person, "Edit");

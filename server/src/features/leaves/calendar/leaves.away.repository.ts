@@ -30,7 +30,7 @@ export const list = (
       "users.role",
       "leaves.startDate",
       "leaves.endDate",
-      sql<string[]>`array(select distinct date from leave_halves where leave_id = leaves.id order by date)`.as("days"),
+      sql<string[]>`coalesce((select json_agg(distinct date order by date) from leave_halves where leave_id = leaves.id), '[]')`.as("days"),
       "leaves.startDayPart",
       "leaves.endDayPart",
       sql<"Pending" | "Approved">`leaves.status`.as("status"),
