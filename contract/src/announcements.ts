@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { can, clearable, Flag, Id, Instant, paging, Pagination, Search, UserRef, Version } from "./core/common.ts";
+import { can, clearable, Flag, Id, Instant, paging, Pagination, required, Search, UserRef, Version } from "./core/common.ts";
 import { announcementContentMax, announcementTitleMax } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 
@@ -25,11 +25,7 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-const title = z
-  .string("Title is required")
-  .trim()
-  .min(1, "Title is required")
-  .max(announcementTitleMax, `Please use at most ${announcementTitleMax} characters`);
+const title = required("Title is required", announcementTitleMax);
 const content = z
   .string("Content is required")
   .trim()

@@ -14,6 +14,7 @@ import {
   Search,
   UserRef,
   Version,
+  required,
 } from "./core/common.ts";
 import { complianceKinds, defaultEodItemStatus, defaultHoursSpent, eodItemsMax, eodItemStatuses } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
@@ -52,7 +53,7 @@ export type Eod = z.infer<typeof Eod>;
 
 /** A report item as sent by a client. */
 export const EodItemInput = z.object({
-  taskName: z.string("Task name is required").trim().min(1, "Task name is required").max(300, "Please use at most 300 characters"),
+  taskName: required("Task name is required", 300),
   description: z
     .string()
     .trim()

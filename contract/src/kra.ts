@@ -72,7 +72,7 @@ export const saveTemplate = endpoint({
     appliesTo: z
       .object({
         teams: z.array(z.string()).max(100).default([]),
-        designations: z.array(z.string().trim().min(1)).max(100).default([]),
+        designations: z.array(required("Please enter a designation", 120)).max(100).default([]),
         members: z.array(Ref).max(500).default([]),
       })
       .default({ teams: [], designations: [], members: [] }),

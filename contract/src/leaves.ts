@@ -196,7 +196,7 @@ export const adjust = endpoint({
       .min(-366, "Please enter at most 366 days")
       .max(366, "Please enter at most 366 days")
       .refine((value) => value !== 0 && Number.isInteger(value * 2), "Please enter full or half days"),
-    reason: required("Please enter a reason", 2000),
+    reason: rejectionReason,
   }),
   output: LedgerEntry,
   creates: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant } from "./core/common.ts";
+import { Id, Instant, required } from "./core/common.ts";
 import { endpoint } from "./core/endpoint.ts";
 
 /** A user's preferences: theme, sidebar, and the last filters of each screen. */
@@ -54,7 +54,7 @@ export const createView = endpoint({
   summary: "Saves a screen's filters as a named view",
   input: z.object({
     screen: z.string().trim().min(1, "Screen is required").max(60),
-    name: z.string("Name is required").trim().min(1, "Name is required").max(80, "Please use at most 80 characters"),
+    name: required("Name is required", 80),
     search: z.record(z.string().max(60), z.unknown()),
   }),
   output: View,

@@ -141,6 +141,10 @@ export const send = endpoint({
   }),
   output: z.object({ queued: z.array(Id), skipped: z.array(z.object({ userId: Id, reasons: z.array(z.string()) })) }),
   message: "Reminders are being sent",
+  messageFor({ queued, skipped }) {
+    const all = queued.length + skipped.length;
+    return skipped.length === 0 ? undefined : `${queued.length} of ${all} ${all === 1 ? "reminder is" : "reminders are"} being sent`;
+  },
   creates: true,
 });
 

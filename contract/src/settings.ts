@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clearable, Day, Version } from "./core/common.ts";
+import { clearable, Day, required, Version } from "./core/common.ts";
 import { registrationModes, type Weekday } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 
@@ -37,7 +37,7 @@ const monthMessage = "Please choose a month from 1 (January) to 12 (December)";
 const deadlineMessage = "Please enter a time as HH:MM";
 
 const fields = {
-  companyName: z.string("Company name is required").trim().min(1, "Company name is required").max(120, "Please use at most 120 characters"),
+  companyName: required("Company name is required", 120),
   timezone: z.string(timezoneMessage).refine(isTimezone, timezoneMessage),
   workweek: z
     .array(z.int(workweekMessage).min(1, workweekMessage).max(7, workweekMessage), workweekMessage)

@@ -3,9 +3,9 @@ import { Day, optionalQuery, Id, Instant, queryList, paging, Pagination, Search,
 import { bulkTasksMax, taskPriorities, taskStatuses, taskTypes, taskViews } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 import { ImportInput, ImportResult } from "./core/imports.ts";
-import { Attachment, fields, NewTask, Task, title, tooLong } from "./shapes/tasks.ts";
+import { Attachment, Comment, fields, NewTask, Task, title, tooLong } from "./shapes/tasks.ts";
 
-export { type Action, actions, Attachment, NewTask, Task } from "./shapes/tasks.ts";
+export { type Action, actions, Attachment, Comment, NewTask, Task } from "./shapes/tasks.ts";
 
 const filters = {
   ...paging,
@@ -147,6 +147,12 @@ const taskIds = z
   .max(bulkTasksMax, `Please choose at most ${bulkTasksMax} tasks`);
 const failed = z.array(z.object({ id: Id, reason: z.string() }));
 
+/** `Deleted 0 of 1 task`, or undefined if none failed. */
+function partly(verb: string, done: string[], failed: unknown[]) {
+  const all = done.length + failed.length;
+  return failed.length === 0 ? undefined : `${verb} ${done.length} of ${all} ${all === 1 ? "task" : "tasks"}`;
+}
+
 export const bulkUpdate = endpoint({
   method: "PUT",
   path: "/tasks/bulk",
@@ -166,6 +172,7 @@ export const bulkUpdate = endpoint({
   }),
   output: z.object({ requestedIds: z.array(Id), updatedIds: z.array(Id), failed }),
   message: "Tasks updated successfully!",
+  messageFor: ({ updatedIds, failed }) => partly("Updated", updatedIds, failed),
 });
 
 /** Accepts `?ids=a,b` instead of a body, which some proxies drop. */
@@ -179,6 +186,7 @@ export const bulkRemove = endpoint({
   }, z.object({ taskIds })) as unknown as z.ZodType<{ taskIds: string[] }, { taskIds?: string[]; ids?: string }>,
   output: z.object({ requestedIds: z.array(Id), deletedIds: z.array(Id), failed }),
   message: "Tasks deleted successfully!",
+  messageFor: ({ deletedIds, failed }) => partly("Deleted", deletedIds, failed),
 });
 
 export const remove = endpoint({
@@ -197,10 +205,10 @@ export const restore = endpoint({
   input: z.object({ taskIds }),
   output: z.object({ requestedIds: z.array(Id), restoredIds: z.array(Id), failed }),
   message: "Tasks restored successfully!",
+  messageFor: ({ restoredIds, failed }) => partly("Restored", restoredIds, failed),
 });
 
-export const Comment = z.object({ _id: Id, text: z.string(), author: UserRef, createdAt: Instant });
-export type Comment = z.infer<typeof Comment>;
+const commentText = z.string("Please write a comment").trim().min(1, "Please write a comment").max(10_000, tooLong(10_000));
 
 export const listComments = endpoint({
   method: "GET",
@@ -215,12 +223,27 @@ export const addComment = endpoint({
   method: "POST",
   path: "/tasks/:id/comments",
   summary: "Adds a comment to a task (Markdown)",
-  input: z.object({
-    id: Id,
-    text: z.string("Please write a comment").trim().min(1, "Please write a comment").max(10_000, tooLong(10_000)),
-  }),
+  input: z.object({ id: Id, text: commentText }),
   output: Comment,
   creates: true,
+});
+
+export const updateComment = endpoint({
+  method: "PUT",
+  path: "/tasks/:id/comments/:commentId",
+  summary: "Edits your own comment, within 15 minutes",
+  input: z.object({ id: Id, commentId: Id, text: commentText, version: Version.optional() }),
+  output: Comment,
+  message: "Comment updated successfully!",
+});
+
+export const removeComment = endpoint({
+  method: "DELETE",
+  path: "/tasks/:id/comments/:commentId",
+  summary: "Deletes your own comment, or as the lead or an admin any comment on the task",
+  input: z.object({ id: Id, commentId: Id }),
+  output: z.object({ _id: Id }),
+  message: "Comment deleted successfully!",
 });
 
 export const Activity = z.object({

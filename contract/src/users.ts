@@ -5,6 +5,7 @@ import {
   Day,
   optionalQuery,
   Id,
+  line,
   Instant,
   queryList,
   paging,
@@ -72,15 +73,15 @@ const phone = z.string().trim().max(40, "Please enter a valid phone number");
 
 /** The nine fields users edit on their own profile. `profilePicture` is a `data:image/…;base64,` URL, or null. */
 export const profileFields = {
-  name: z.string("Name cannot be empty").trim().min(1, "Name cannot be empty").max(200, "Please use at most 200 characters").optional(),
+  name: required("Name cannot be empty").optional(),
   email: Email.optional(),
   profilePicture: clearable(z.string()),
-  employeeId: clearable(z.string().trim().max(60, "Please use at most 60 characters")),
+  employeeId: clearable(line(60)),
   dateOfBirth: clearable(Day),
   dateOfJoining: clearable(Day),
   phoneNumber: clearable(phone),
   bloodGroup: clearable(z.enum(bloodGroups, "Please choose a blood group from the list")),
-  designation: clearable(z.string().trim().max(120, "Please use at most 120 characters")),
+  designation: clearable(line(120)),
 };
 
 const listFilters = {
@@ -114,8 +115,11 @@ export const dropdown = endpoint({
   method: "GET",
   path: "/users/dropdown",
   summary: "Lists assignable users: visible, active non-admins",
+  /** The fields beside `_id`, separated by commas; without them all. */
   input: z.object({ fields: z.string().optional() }),
-  output: z.array(z.object({ _id: Id, name: z.string(), team: z.string().nullable(), profilePicture: z.string().nullable() })),
+  output: z.array(
+    z.object({ _id: Id, name: z.string(), team: z.string().nullable().optional(), profilePicture: z.string().nullable().optional() }),
+  ),
 });
 
 export const listByProject = endpoint({

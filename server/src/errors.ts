@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { ErrorCode } from "@daybook/contract/core/errors";
 
 type Details = {
@@ -58,15 +57,3 @@ export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   ((isPgError(error) && ["53100", "ENOSPC", "EDQUOT"].includes(error.code ?? "")) ||
     /No space left on device|Disk quota exceeded/.test(error.message));
-
-/** Returns the message for a validation issue. For a union it uses the last alternative, because the union's own message is empty. */
-export function issueMessage(issue: z.core.$ZodIssue): string {
-  const { message } = issue;
-  if (issue.code === "invalid_union" && message === "Invalid input") {
-    const inner = issue.errors.at(-1)?.[0];
-    if (inner) return issueMessage({ ...inner, path: [...issue.path, ...inner.path] });
-  }
-  if (/^(Invalid (input|option)|Too (big|small):)/.test(message))
-    return issue.path.length > 0 ? `Please check the field ${issue.path.join(".")}` : "Please check the fields of the request";
-  return message;
-}

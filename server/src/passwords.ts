@@ -5,8 +5,10 @@ import { commonPasswords } from "./common-passwords.ts";
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. Hashing runs off the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Rejects a common password. */
+/** Rejects a common password, and one repeated character, such as six spaces. */
 export function requireUncommon(password: string, path = "password") {
+  if (new Set(password).size === 1 || password.trim() === "")
+    throw invalid(path, "This password repeats one character. Please choose another one.");
   if (commonPasswords.has(password.toLowerCase())) throw invalid(path, "This password is too common. Please choose another one.");
 }
 

@@ -103,8 +103,16 @@ export type UserRef = z.infer<typeof UserRef>;
 export const ProjectRef = z.object({ _id: Id, name: z.string() });
 export type ProjectRef = z.infer<typeof ProjectRef>;
 
-/** A required text; `message` is the error when it is missing. */
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** Rejects line breaks, for names and titles. Add it after `trim`. */
+export const oneLine = (schema: z.ZodString) => schema.refine((value) => !lineBreak.test(value), "Please use one line without line breaks");
+
+/** A required text of one line; `message` is the error when it is missing. */
 export const required = (message: string, max = 200) =>
-  z.string(message).trim().min(1, message).max(max, `Please use at most ${max} characters`);
+  oneLine(z.string(message).trim().min(1, message).max(max, `Please use at most ${max} characters`));
+
+/** An optional text of one line. */
+export const line = (max: number) => oneLine(z.string().trim().max(max, `Please use at most ${max} characters`));
 
 export const emptyObject = z.object({});

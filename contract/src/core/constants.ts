@@ -116,6 +116,8 @@ export const attachmentMaxBytes = 10 * 1024 * 1024;
 export const attachmentsPerTaskMax = 20;
 /** What one user can upload as attachments within 24 hours, in MB (1024 × 1024 bytes). */
 export const attachmentsPerDayMb = 500;
+/** The author of a comment can edit it for this many minutes. */
+export const commentEditMinutes = 15;
 /** Deleted tasks can be restored for this many days. */
 export const taskRestoreDays = 30;
 

@@ -29,6 +29,8 @@ export type Endpoint<
   also?: string;
   /** Message of a success. */
   message?: string;
+  /** Message that depends on the result, for calls that may do only a part; undefined for `message`. */
+  messageFor?(data: z.output<Output>): string | undefined;
   /** Responds with 201 instead of 200. */
   creates?: true;
   /** The field that a bare array in the body is assigned to. */

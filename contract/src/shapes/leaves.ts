@@ -95,6 +95,8 @@ export const AwayEntry = z.object({
   user: UserRef,
   startDate: Day,
   endDate: Day,
+  /** The days of the period with a charged half: the person is away on these, not on weekends and holidays between them. */
+  days: z.array(Day),
   startDayPart: z.enum(dayParts),
   endDayPart: z.enum(dayParts),
   status: z.enum(["Pending", "Approved"]),

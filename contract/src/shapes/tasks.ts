@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { can, clearable, Day, Id, Instant, ProjectRef, Ref, UserRef } from "../core/common.ts";
+import { can, clearable, Day, Id, Instant, ProjectRef, Ref, required, UserRef } from "../core/common.ts";
 import { taskPriorities, taskStatuses, taskTypes } from "../core/constants.ts";
 
 export const actions = ["read", "update", "remove", "move", "approve", "restore"] as const;
@@ -48,8 +48,23 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
+export const commentActions = ["update", "remove"] as const;
+
+export const Comment = z.object({
+  _id: Id,
+  /** Markdown. */
+  text: z.string(),
+  author: UserRef,
+  createdAt: Instant,
+  /** Null if the comment was never changed. */
+  editedAt: Instant.nullable(),
+  version: z.int(),
+  can: can(commentActions),
+});
+export type Comment = z.infer<typeof Comment>;
+
 export const tooLong = (max: number) => `Please use at most ${max} characters`;
-export const title = z.string("Task title is required").trim().min(1, "Task title is required").max(300, tooLong(300));
+export const title = required("Task title is required", 300);
 const estimate = z
   .number({ error: "Hours must be a number" })
   .min(0, "Hours must be 0 or more")

@@ -50,6 +50,21 @@ export const taskAccess: Access<Action, TaskFacts> = {
   restore: (actor, task) => task.isDeleted && mayRestore(actor, task),
 };
 
+export type CommentFacts = {
+  task: TaskFacts;
+  authorId: string;
+  /** Whether the time for edits has not passed. */
+  isRecent: boolean;
+};
+
+const isAuthor = (actor: Actor, { authorId }: CommentFacts) => isSelf(actor, authorId);
+
+/** Authors edit a recent comment and always delete it. Those who manage the task can delete any comment. */
+export const commentAccess: Access<"update" | "remove", CommentFacts> = {
+  update: (actor, comment) => !comment.task.isDeleted && isAuthor(actor, comment) && comment.isRecent,
+  remove: (actor, comment) => !comment.task.isDeleted && (isAuthor(actor, comment) || managesTask(actor, comment.task)),
+};
+
 /** The scope of task lists. Members list their own tasks, and the tasks of a project through that project. */
 export type TaskScope = { kind: "all" } | { kind: "team"; userId: string; teamId: string | null } | { kind: "own"; userId: string };
 

@@ -47,7 +47,15 @@ type TaskCountersTable = {
   type: TaskType;
   total: Generated<number>;
 };
-type TaskCommentsTable = { id: string; taskId: string; authorId: string; text: string; createdAt: Generated<string> };
+type TaskCommentsTable = {
+  id: string;
+  taskId: string;
+  authorId: string;
+  text: string;
+  createdAt: Generated<string>;
+  editedAt: string | null;
+  version: Generated<number>;
+};
 type TaskAttachmentsTable = { fileId: string; taskId: string; position: GeneratedAlways<number> };
 type TaskActivityTable = {
   id: string;

@@ -6,7 +6,8 @@ import { sessionMessages } from "@daybook/contract/core/errors";
 import { imageTooLargeMessage } from "@daybook/contract/files";
 import type { Context, PublicContext } from "#context.ts";
 import { Download } from "#download.ts";
-import { AppError, issueMessage } from "#errors.ts";
+import { AppError } from "#errors.ts";
+import { issueMessage } from "#issue-messages.ts";
 import { runIdempotently } from "./idempotency.ts";
 
 /** The context passed to a service: with an actor unless the endpoint is public. */
@@ -91,7 +92,7 @@ function mergedInput(request: FastifyRequest, endpoint: Endpoint) {
 export function check<E extends Endpoint>(endpoint: E, sent: unknown): CheckedInputOf<E> {
   const result = endpoint.input.safeParse(sent);
   if (result.success) return result.data as CheckedInputOf<E>;
-  const errors = result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issueMessage(issue) }));
+  const errors = result.error.issues.map((issue) => ({ path: issue.path.join("."), message: issueMessage(issue, sent) }));
   throw new AppError("invalid_input", errors[0]?.message ?? "Please check what you entered", { errors });
 }
 
@@ -101,10 +102,11 @@ export function envelope<E extends Endpoint>(endpoint: E, result: ServiceResult<
     ? { data: (result as { data: unknown }).data, beside: endpoint.beside.parse(result) as object }
     : { data: result as unknown, beside: {} };
   const data = endpoint.output.parse(raw);
+  const message = endpoint.messageFor?.(data) ?? endpoint.message;
   return {
     success: true,
     data,
-    ...(endpoint.message && { message: endpoint.message }),
+    ...(message && { message }),
     ...beside,
     ...(endpoint.also && { [endpoint.also]: data }),
   };

@@ -14,11 +14,14 @@ export type AnnouncementFilters = {
 /** Recipients of announcements: all active users. */
 const isActive = (user: string) => sql<boolean>`(${sql.ref(`${user}.status`)} = 'active' and ${sql.ref(`${user}.deletedAt`)} is null)`;
 
-/** How many active users have seen the announcement. */
-const seenCount = sql<number>`(select count(*) from announcements_seen join users as reader on reader.id = announcements_seen.user_id
-  where announcements_seen.announcement_id = announcements.id and ${isActive("reader")})`;
+/** The author has read the announcement, so does not count among its readers. */
+const isReader = (user: string) => sql<boolean>`(${isActive(user)} and ${sql.ref(`${user}.id`)} is distinct from announcements.sender_id)`;
 
-const recipientCount = sql<number>`(select count(*) from users as recipient where ${isActive("recipient")})`;
+/** How many active users other than the author have seen the announcement. */
+const seenCount = sql<number>`(select count(*) from announcements_seen join users as reader on reader.id = announcements_seen.user_id
+  where announcements_seen.announcement_id = announcements.id and ${isReader("reader")})`;
+
+const recipientCount = sql<number>`(select count(*) from users as recipient where ${isReader("recipient")})`;
 
 const selectAnnouncement = (db: Db) =>
   db
@@ -142,7 +145,7 @@ export const clearSeen = async (db: Db, userId: string) => {
   return Number(numDeletedRows);
 };
 
-/** Lists all active users: those who have seen it, most recent first, then the others by name. */
+/** Lists all active users except the author: those who have seen it, most recent first, then the others by name. */
 export const listReaders = (db: Db, announcementId: string) =>
   db
     .selectFrom("users")
@@ -150,8 +153,9 @@ export const listReaders = (db: Db, announcementId: string) =>
     .leftJoin("announcementsSeen as seen", (join) =>
       join.onRef("seen.userId", "=", "users.id").on("seen.announcementId", "=", announcementId),
     )
+    .innerJoin("announcements", (join) => join.on("announcements.id", "=", announcementId))
     .select([userRef("users", "teams").as("person"), "seen.seenAt"])
-    .where(isActive("users"))
+    .where(isReader("users"))
     .orderBy("seen.seenAt", (by) => by.desc().nullsLast())
     .orderBy(sql`lower(users.name)`)
     .orderBy("users.id")

@@ -46,6 +46,12 @@ const ownSessionsNotified = (person: { id: string }, id: string | null) => [
   },
 ];
 
+test("an announcement is seen by its author, who does not count as a reader", async () => {
+  expect(await seenBy(admin)).toEqual(ids.toSorted());
+  const { data } = await server.as(admin, announcements.listAll);
+  expect(data.map(({ seenCount, recipientCount }) => [seenCount, recipientCount])).toEqual(ids.map(() => [0, 2]));
+});
+
 describe("marking an announcement as seen", () => {
   test("adds its id to the user's own seen list only", async () => {
     const { status, body } = await server.as(member, announcements.markSeen, { id: ids[0]! });
@@ -72,7 +78,9 @@ describe("marking an announcement as seen", () => {
 
     expect([status, data]).toEqual([200, [ids[0]]]);
     expect(server.events).toEqual([]);
-    expect(await server.db.selectFrom("announcementsSeen").select("seenAt").execute()).toEqual([{ seenAt: "2026-03-12T09:00:00.000Z" }]);
+    expect(await server.db.selectFrom("announcementsSeen").select("seenAt").where("userId", "=", member.id).execute()).toEqual([
+      { seenAt: "2026-03-12T09:00:00.000Z" },
+    ]);
   });
 
   test("counts once for ten concurrent requests", async () => {
@@ -165,7 +173,7 @@ describe("clearing the seen list", () => {
 });
 
 describe("GET /announcements/:id/seen-by", () => {
-  test("lists those who have seen it, most recent first, then the others by name; the counts match", async () => {
+  test("lists those who have seen it, most recent first, then the others by name, without the author; the counts match", async () => {
     await server.as(member, announcements.markSeen, { id: ids[0]! });
     server.clock.set("2026-03-12T10:00:00.000Z");
     await server.as(colleague, announcements.markSeen, { id: ids[0]! });
@@ -175,22 +183,21 @@ describe("GET /announcements/:id/seen-by", () => {
     expect(data.map(({ name, seenAt }) => [name, seenAt])).toEqual([
       ["Carl", "2026-03-12T10:00:00.000Z"],
       ["Mia", "2026-03-12T09:00:00.000Z"],
-      ["Anna", null],
     ]);
     const { data: all } = await server.as(admin, announcements.listAll);
-    expect(all.find(({ _id }) => _id === ids[0])).toMatchObject({ seenCount: 2, recipientCount: 3 });
+    expect(all.find(({ _id }) => _id === ids[0])).toMatchObject({ seenCount: 2, recipientCount: 2 });
   });
 
   test("does not count inactive users", async () => {
     const leaving = await make.user();
     await server.as(leaving, announcements.markSeen, { id: ids[0]! });
     const counts = async () => (await server.as(admin, announcements.listAll)).data.find(({ _id }) => _id === ids[0]);
-    expect(await counts()).toMatchObject({ seenCount: 1, recipientCount: 4 });
+    expect(await counts()).toMatchObject({ seenCount: 1, recipientCount: 3 });
 
     await server.db.updateTable("users").set({ status: "inactive" }).where("id", "=", leaving.id).execute();
 
-    expect(await counts()).toMatchObject({ seenCount: 0, recipientCount: 3 });
-    expect((await server.as(admin, announcements.seenBy, { id: ids[0]! })).data).toHaveLength(3);
+    expect(await counts()).toMatchObject({ seenCount: 0, recipientCount: 2 });
+    expect((await server.as(admin, announcements.seenBy, { id: ids[0]! })).data).toHaveLength(2);
   });
 
   test("returns 404 for an unknown announcement", async () => {

@@ -76,6 +76,7 @@ export const create = (ctx: Context, { expiresAt = null, ...fields }: CheckedInp
     const id = uuidv7();
     const now = ctx.now();
     await announcementsRepository.insert(ctx.db, { ...fields, id, expiresAt, senderId: ctx.actor.id, createdAt: now, updatedAt: now });
+    await announcementsRepository.markSeen(ctx.db, ctx.actor.id, { ids: [id] }, now);
     const announcement = await announcementsRepository.getWithCounts(ctx.db, id);
     ctx.audit("announcements.created", "announcements", id, { after: audited(announcement) });
     broadcast(ctx, "new_announcement", announcement);

@@ -57,7 +57,7 @@ describe("POST /announcements", () => {
         pinned: false,
         expiresAt: null,
         seenCount: 0,
-        recipientCount: 2,
+        recipientCount: 1,
         version: 1,
         can: { read: true, update: true, remove: true },
       },

@@ -8,8 +8,8 @@ export function authRoutes(app: FastifyInstance) {
   serve(app, auth.logout, authService.logout);
   serve(app, auth.check, authService.check);
   serve(app, auth.options, authService.options);
-  serve(app, auth.register, authService.register);
+  serve(app, auth.register, authService.register, authService.requireRegistration);
   serve(app, auth.verifyAdminToken, authService.verifyAdminToken);
-  serve(app, auth.adminSetup, authService.adminSetup);
+  serve(app, auth.adminSetup, authService.adminSetup, authService.requireNoAdmin);
   serve(app, auth.changePassword, authService.changePassword);
 }

@@ -62,10 +62,15 @@ export const options = async (ctx: PublicContext) => {
   return { companyName, logo, registration: ctx.company.registration, setupDone: await authRepository.hasAdmin(ctx.db) };
 };
 
+/** Checked before the body is validated. */
+export function requireRegistration({ company }: PublicContext) {
+  if (company.registration === "closed") throw new AppError("forbidden", "Registration is closed. Ask an administrator for an account.");
+}
+
 /** Creates an account. A known email gets the same response in the same time, so that it doesn't reveal who has an account. */
 export async function register(ctx: PublicContext, { name, email, password, team }: CheckedInputOf<typeof auth.register>) {
+  requireRegistration(ctx);
   const { registration } = ctx.company;
-  if (registration === "closed") throw new AppError("forbidden", "Registration is closed. Ask an administrator for an account.");
   const retryAfter = await ctx.limits.requests.count(ctx.ip);
   if (retryAfter) throw tooManyAttempts(retryAfter);
   try {
@@ -83,7 +88,8 @@ export async function register(ctx: PublicContext, { name, email, password, team
 
 const invalidSetupToken = () => invalid("token", "Invalid or used setup token");
 
-async function requireNoAdmin(ctx: PublicContext) {
+/** Checked before the body is validated. */
+export async function requireNoAdmin(ctx: PublicContext) {
   if (await authRepository.hasAdmin(ctx.db)) throw new AppError("conflict", "Setup is already complete. Please sign in.");
 }
 

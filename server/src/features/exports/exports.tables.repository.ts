@@ -55,7 +55,7 @@ export const exportedTables: ExportedTable[] = [
     "id number title description type status priority project_id assignee_id created_by start_date due_date estimated_hours logged_hours approved_by approved_at completed_at completed_by completed_assignee_id created_at updated_at deleted_at deleted_by version",
     { about: (userId) => sql`assignee_id = ${userId} or created_by = ${userId}` },
   ),
-  table("task_comments", "id task_id author_id text created_at", { about: user("author_id") }),
+  table("task_comments", "id task_id author_id text created_at edited_at version", { about: user("author_id") }),
   table("task_attachments", "task_id file_id position", { about: ownTasks }),
   table("task_activity", "id task_id position actor_id action field from to note at", { about: user("actor_id") }),
   table("files", "id name content_type size purpose uploaded_by uploaded_at", { about: user("uploaded_by") }),

@@ -10,7 +10,7 @@ const { reset, cast, applied, approved, halvesOf } = leavePeople(server);
 beforeEach(reset);
 
 describe("leave lists", () => {
-  test("return own leaves, the team's for leads and all for admins, newest first", async () => {
+  test("return own leaves, the team's for leads and all for admins, the soonest start first while pending", async () => {
     const { member, mate, outsider, lead, admin } = await cast();
     const own = await applied(member);
     const later = await applied(mate, { startDate: "2026-04-01" });
@@ -19,13 +19,33 @@ describe("leave lists", () => {
     const idsOf = ({ data }: { data: { _id: string }[] }) => data.map(({ _id }) => _id);
 
     expect(idsOf(await server.as(member, leaves.mine))).toEqual([own._id]);
-    expect(idsOf(await server.as(lead, leaves.team))).toEqual([later._id, leads._id, own._id]);
+    expect(idsOf(await server.as(lead, leaves.team))).toEqual([own._id, leads._id, later._id]);
     expect(idsOf(await server.as(admin, leaves.team))).toEqual([elsewhere._id]);
     const ours = { user: [member, mate, outsider, lead].map(({ id }) => id).join() };
-    expect(idsOf(await server.as(admin, leaves.all, ours))).toEqual([later._id, leads._id, elsewhere._id, own._id]);
+    expect(idsOf(await server.as(admin, leaves.all, ours))).toEqual([elsewhere._id, own._id, leads._id, later._id]);
     expect((await server.as(member, leaves.team)).status).toBe(403);
     expect((await server.as(member, leaves.all)).status).toBe(403);
     expect((await server.as(lead, leaves.all)).status).toBe(403);
+  });
+
+  test("show pending requests first, the soonest start first, then decided ones, newest first", async () => {
+    const { member, lead, admin } = await cast();
+    const old = await approved(member, admin, { startDate: "2026-03-17" });
+    const recent = await approved(member, admin, { startDate: "2026-05-05" });
+    const soon = await applied(member, { startDate: "2026-04-07" });
+    const later = await applied(member, { startDate: "2026-06-02" });
+    const idsOf = async (filters: object) => (await server.as(lead, leaves.team, filters)).data.map(({ _id }) => _id);
+
+    expect(await idsOf({})).toEqual([soon._id, later._id, recent._id, old._id]);
+    expect(await idsOf({ status: "Pending" })).toEqual([soon._id, later._id]);
+    expect(await idsOf({ status: "Approved" })).toEqual([recent._id, old._id]);
+  });
+
+  test("the calendar lists the days with a charged half, without the days off between them", async () => {
+    const { member, mate, admin } = await cast();
+    await approved(member, admin, { startDate: "2026-03-20", endDate: "2026-03-23" });
+    const { data } = await server.as(mate, leaves.calendar, { startDate: "2026-03-21", endDate: "2026-03-22" });
+    expect(data.entries.map(({ days }) => days)).toEqual([["2026-03-20", "2026-03-23"]]);
   });
 
   test("support filters and pagination", async () => {
@@ -152,6 +172,7 @@ describe("calendar", () => {
         user: expect.objectContaining({ _id: member.id }),
         startDate: "2026-03-16",
         endDate: "2026-03-16",
+        days: ["2026-03-16"],
         startDayPart: "full",
         endDayPart: "full",
         status: "Approved",

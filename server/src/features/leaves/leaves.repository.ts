@@ -76,6 +76,10 @@ const joins = fixed(sql`
   left join teams as cover_team on cover_team.id = cover.team_id`);
 
 const newestFirst = fixed(sql`order by leaves.start_date desc, leaves.id desc`);
+/** Requests that wait come first, the soonest start first; then decided leave, newest first. */
+const waitingFirst = fixed(sql`order by (leaves.status = 'Pending') desc,
+  case when leaves.status = 'Pending' then leaves.start_date end, leaves.start_date desc, leaves.id desc`);
+const hasWaiting = ({ status }: LeaveFilters) => status === undefined || status.includes("Pending");
 
 const scopeConditions = (scope: LeaveScope): RawBuilder<boolean>[] => {
   if (scope === "all") return [];
@@ -107,13 +111,15 @@ function matching(scope: LeaveScope, { status, leaveType, startDate, endDate, us
 }
 
 /** Lists a page of leaves. Joins run only on the rows of the page. */
-export const list = (db: Db, scope: LeaveScope, filters: LeaveFilters, { take, skip }: { take: number; skip: number }) =>
-  rowsOf<LeaveRow>(
+export const list = (db: Db, scope: LeaveScope, filters: LeaveFilters, { take, skip }: { take: number; skip: number }) => {
+  const order = hasWaiting(filters) ? waitingFirst : newestFirst;
+  return rowsOf<LeaveRow>(
     db,
     sql`select ${columns} from (
-      select * from leaves where ${matching(scope, filters)} ${newestFirst} limit ${take} offset ${skip}
-    ) as leaves ${joins} ${newestFirst}`,
+      select * from leaves where ${matching(scope, filters)} ${order} limit ${take} offset ${skip}
+    ) as leaves ${joins} ${order}`,
   );
+};
 
 export const count = async (db: Db, scope: LeaveScope, filters: LeaveFilters) =>
   (await rowOf<{ total: number }>(db, sql`select count(*) as total from leaves where ${matching(scope, filters)}`)).total;

@@ -36,7 +36,7 @@ function safeName(name: string) {
     .toWellFormed()
     .split(/[/\\]/)
     .at(-1)!
-    .replaceAll(/\p{Cc}|\p{Cf}/gu, "")
+    .replaceAll(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu, "")
     .trim();
   if (last === "" || last === "." || last === "..") return "file";
   return last.length <= 200 ? last : `${last.slice(0, 180)}${last.slice(-20)}`;

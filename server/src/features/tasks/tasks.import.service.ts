@@ -11,9 +11,10 @@ import {
 import type * as tasks from "@daybook/contract/tasks";
 import { NewTask } from "@daybook/contract/tasks";
 import type { Context } from "#context.ts";
-import { AppError, invalidImport, issueMessage } from "#errors.ts";
+import { AppError, invalidImport } from "#errors.ts";
+import { issueMessage } from "#issue-messages.ts";
 import { createAll } from "./tasks.create.service.ts";
-import { permitted, requireOrder, requirePermitted } from "./tasks.references.service.ts";
+import { permitted, requireOrder } from "./tasks.references.service.ts";
 import * as tasksPeopleRepository from "./tasks.people.repository.ts";
 
 type Result = OutputOf<typeof tasks.importMany>;
@@ -35,39 +36,44 @@ export async function importMany(ctx: Context, { csv, dryRun }: CheckedInputOf<t
   return { rows: rowCount, created: checked.ready.length, problems: [], ignoredColumns };
 }
 
-/** Checks each row against the contract. Names of people and projects are looked up among those the actor may use. */
+/** Returns the only one of the ids that is permitted. */
+function onlyPermitted(ids: string[] = [], may: ReadonlySet<string>) {
+  const found = ids.filter((id) => may.has(id));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/**
+ * Checks each row against the contract. Names of people and projects are looked up among those the actor may use: the
+ * problem is the same for a name that does not exist and for one outside of that, so that names cannot be probed.
+ */
 async function checkRows(ctx: Context, rows: Rows) {
   const names = (field: "assignee" | "project") => [...new Set(rows.flatMap(({ cells }) => cells[field]?.toLowerCase() ?? []))];
   const [people, projects] = await Promise.all([
     tasksPeopleRepository.findPeopleNamed(ctx.db, names("assignee")),
     tasksPeopleRepository.findProjectsNamed(ctx.db, names("project")),
   ]);
-  const known = (ids: typeof people) => [...ids.values()].filter((id) => id !== undefined);
   const may = await permitted(ctx, [
-    ...known(people).map((assignee) => ({ assignee })),
-    ...known(projects).map((project) => ({ project })),
+    ...[...people.values()].flat().map((assignee) => ({ assignee })),
+    ...[...projects.values()].flat().map((project) => ({ project })),
   ]);
   const ready: NewTask[] = [];
   const problems: ImportProblem[] = [];
   for (const { line, cells } of rows) {
     const { project, assignee, ...fields } = cells;
-    const assigneeId = assignee && people.get(assignee.toLowerCase());
-    const projectId = project && projects.get(project.toLowerCase());
-    if (assignee && !assigneeId) problems.push({ line, message: `No person, or more than one, is named "${assignee}"` });
-    if (project && !projectId) problems.push({ line, message: `No project, or more than one, is named "${project}"` });
-    const result = NewTask.safeParse({
-      ...taskValues(fields),
-      ...(projectId && { project: projectId }),
-      ...(assigneeId && { assignee: assigneeId }),
-    });
+    const assigneeId = assignee && onlyPermitted(people.get(assignee.toLowerCase()), may.people);
+    const projectId = project && onlyPermitted(projects.get(project.toLowerCase()), may.projects);
+    if (assignee && !assigneeId)
+      problems.push({ line, message: `Found no one, or more than one person, named "${assignee}" to assign tasks to` });
+    if (project && !projectId) problems.push({ line, message: `Found no project, or more than one, named "${project}" among yours` });
+    const values = { ...taskValues(fields), ...(projectId && { project: projectId }), ...(assigneeId && { assignee: assigneeId }) };
+    const result = NewTask.safeParse(values);
     if (!result.success) {
-      problems.push(...result.error.issues.map((issue) => ({ line, message: issueMessage(issue) })));
+      problems.push(...result.error.issues.map((issue) => ({ line, message: issueMessage(issue, values) })));
       continue;
     }
     try {
       requireOrder(result.data.startDate, result.data.dueDate, "dueDate");
       if (result.data.status === "Approved") throw new AppError("invalid_input", "A new task cannot have the status Approved");
-      requirePermitted(result.data, may, (field) => field);
       ready.push(result.data);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -143,7 +143,7 @@ describe("CSV", () => {
     const dry = await server.as(lead, tasks.importMany, { csv: bad, dryRun: true });
     expect(dry.data).toMatchObject({ rows: 3, created: 0 });
     expect(dry.data.problems.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-      '4: No person, or more than one, is named "Unknown Person"',
+      '4: Found no one, or more than one person, named "Unknown Person" to assign tasks to',
       "5: Please choose a priority from the list",
       "5: Please enter a date as YYYY-MM-DD",
       "5: Hours must be a number",

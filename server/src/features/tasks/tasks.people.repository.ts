@@ -45,27 +45,26 @@ export const listAssignable = (db: Db, ids: string[]) =>
     .forShare("users")
     .execute();
 
-/** Maps each name to its id, or to undefined if several rows share the name. */
-function unambiguous(rows: { name: string; id: string }[]) {
-  const found = new Map<string, string | undefined>();
-  for (const { name, id } of rows) found.set(name, found.has(name) && found.get(name) !== id ? undefined : id);
-  return found;
-}
+/** Ids by name; several rows can share a name. */
+export type IdsByName = Map<string, string[]>;
 
-/** Finds users by lower-case name or email. */
+const byName = (rows: { name: string; id: string }[]): IdsByName =>
+  new Map([...Map.groupBy(rows, ({ name }) => name)].map(([name, named]) => [name, named.map(({ id }) => id)]));
+
+/** Finds users by lower-case name or email, in the whole company. */
 export async function findPeopleNamed(db: Db, names: string[]) {
-  if (names.length === 0) return new Map<string, string | undefined>();
+  if (names.length === 0) return byName([]);
   const { rows } = await sql<{ name: string; id: string }>`
     select lower(name) as name, id from users where deleted_at is null and lower(name) = any(${names})
     union select lower(email), id from users where deleted_at is null and lower(email) = any(${names})`.execute(db);
-  return unambiguous(rows);
+  return byName(rows);
 }
 
-/** Finds projects by lower-case name or key. */
+/** Finds projects by lower-case name or key, in the whole company. */
 export async function findProjectsNamed(db: Db, names: string[]) {
-  if (names.length === 0) return new Map<string, string | undefined>();
+  if (names.length === 0) return byName([]);
   const { rows } = await sql<{ name: string; id: string }>`
     select lower(name) as name, id from projects where lower(name) = any(${names})
     union select lower(key), id from projects where lower(key) = any(${names})`.execute(db);
-  return unambiguous(rows);
+  return byName(rows);
 }

@@ -27,7 +27,7 @@ export async function permitted(ctx: Context, references: References[]) {
 }
 
 /** Throws `invalid_input` if a task references a project or user that is not permitted. */
-export function requirePermitted(
+function requirePermitted(
   { project, assignee }: References,
   { projects, people }: Awaited<ReturnType<typeof permitted>>,
   pathOf: (field: string) => string,

@@ -29,6 +29,10 @@ export const tasksRoutes = (attachmentStorageMb: number) => (app: FastifyInstanc
   serve(app, tasks.remove, tasksRemovalService.remove);
   serve(app, tasks.listComments, tasksTimelineService.listComments);
   serve(app, tasks.addComment, tasksTimelineService.addComment, (ctx, { id }) => tasksTimelineService.mayComment(ctx, id!));
+  serve(app, tasks.updateComment, tasksTimelineService.updateComment, (ctx, { id, commentId }) =>
+    tasksTimelineService.mayUpdateComment(ctx, id!, commentId!),
+  );
+  serve(app, tasks.removeComment, tasksTimelineService.removeComment);
   serve(app, tasks.listActivity, tasksTimelineService.listActivity);
   serveUpload(
     app,

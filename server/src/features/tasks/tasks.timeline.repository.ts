@@ -4,26 +4,46 @@ import { userRef, userRefOrNull } from "#db/sql-fragments.ts";
 
 type Page = { take: number; skip: number };
 
-export const listComments = (db: Db, taskId: string, { take, skip }: Page) =>
+const comments = (db: Db, taskId: string) =>
   db
     .selectFrom("taskComments")
     .innerJoin("users as author", "author.id", "taskComments.authorId")
     .leftJoin("teams as authorTeam", "authorTeam.id", "author.teamId")
-    .select(["taskComments.id as _id", "taskComments.text", "taskComments.createdAt", userRef("author", "authorTeam").as("author")])
-    .where("taskComments.taskId", "=", taskId)
-    .orderBy("taskComments.createdAt")
-    .orderBy("taskComments.id")
-    .limit(take)
-    .offset(skip)
-    .execute();
+    .select([
+      "taskComments.id as _id",
+      "taskComments.text",
+      "taskComments.createdAt",
+      "taskComments.editedAt",
+      "taskComments.version",
+      userRef("author", "authorTeam").as("author"),
+    ])
+    .where("taskComments.taskId", "=", taskId);
+
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
+
+export const findComment = (db: Db, taskId: string, id: string) =>
+  comments(db, taskId).where("taskComments.id", "=", id).executeTakeFirst();
+
+export const listComments = (db: Db, taskId: string, { take, skip }: Page) =>
+  comments(db, taskId).orderBy("taskComments.createdAt").orderBy("taskComments.id").limit(take).offset(skip).execute();
 
 export const insertComment = (db: Db, comment: { id: string; taskId: string; authorId: string; text: string; createdAt: string }) =>
   db.insertInto("taskComments").values(comment).execute();
 
-export const addToCommentsCount = (db: Db, taskId: string) =>
+export const updateComment = (db: Db, id: string, text: string, editedAt: string) =>
+  db
+    .updateTable("taskComments")
+    .set({ text, editedAt, version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute();
+
+export const removeComment = (db: Db, id: string) => db.deleteFrom("taskComments").where("id", "=", id).execute();
+
+/** Adds to the number of comments of a task; a negative number subtracts. */
+export const addToCommentsCount = (db: Db, taskId: string, number: number) =>
   db
     .updateTable("tasks")
-    .set({ commentsCount: sql`comments_count + 1` })
+    .set({ commentsCount: sql`comments_count + ${number}` })
     .where("id", "=", taskId)
     .execute();
 

@@ -1,19 +1,25 @@
 import { uuidv7 } from "uuidv7";
+import { commentEditMinutes, minute } from "@daybook/contract/core/constants";
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as tasks from "@daybook/contract/tasks";
+import { abilities, refused } from "#access/access.ts";
+import { commentAccess } from "#access/tasks.ts";
 import { type Context, inTransaction } from "#context.ts";
 import { AppError } from "#errors.ts";
 import { pagination, window } from "#pagination.ts";
 import { emitChanges } from "./tasks.events.service.ts";
 import { readable } from "./tasks.service.ts";
-import { missing } from "./tasks.presenter.service.ts";
+import { activityEntry } from "./tasks.create.service.ts";
+import { factsOf, missing } from "./tasks.presenter.service.ts";
 import * as tasksRepository from "./tasks.repository.ts";
+import type { TaskRow } from "./tasks.rows.repository.ts";
 import * as tasksTimelineRepository from "./tasks.timeline.repository.ts";
 
 export async function listComments(ctx: Context, { id, ...paging }: CheckedInputOf<typeof tasks.listComments>) {
   const task = await readable(ctx, id);
+  const rows = await tasksTimelineRepository.listComments(ctx.db, id, window(paging));
   return {
-    data: await tasksTimelineRepository.listComments(ctx.db, id, window(paging)),
+    data: rows.map((row) => presentComment(ctx, task, row)),
     pagination: pagination(paging, task.commentsCount),
   };
 }
@@ -32,12 +38,68 @@ export const addComment = (ctx: Context, { id: taskId, text }: CheckedInputOf<ty
     const id = uuidv7();
     const createdAt = ctx.now();
     await tasksTimelineRepository.insertComment(ctx.db, { id, taskId, authorId: ctx.actor.id, text, createdAt });
-    await tasksTimelineRepository.addToCommentsCount(ctx.db, taskId);
+    await tasksTimelineRepository.addToCommentsCount(ctx.db, taskId, 1);
     ctx.audit("tasks.commented", "tasks", taskId, { after: { text } });
     emitChanges(ctx, [task]);
-    const skip = task.commentsCount;
-    return (await tasksTimelineRepository.listComments(ctx.db, taskId, { take: 1, skip }))[0]!;
+    return presentComment(ctx, task, (await tasksTimelineRepository.findComment(ctx.db, taskId, id))!);
   });
+
+export const updateComment = (ctx: Context, { id: taskId, commentId, text, version }: CheckedInputOf<typeof tasks.updateComment>) =>
+  inTransaction(ctx, async (ctx) => {
+    await tasksRepository.findForUpdate(ctx.db, taskId);
+    const { task, comment } = await mayUpdateComment(ctx, taskId, commentId);
+    if (version !== undefined && version < comment.version)
+      throw new AppError("conflict", "This comment was changed by someone else. Reload and try again.");
+    if (text !== comment.text) {
+      await tasksTimelineRepository.updateComment(ctx.db, commentId, text, ctx.now());
+      ctx.audit("tasks.comment_updated", "tasks", taskId, { before: { text: comment.text }, after: { text } });
+      emitChanges(ctx, [task]);
+    }
+    return presentComment(ctx, task, (await tasksTimelineRepository.findComment(ctx.db, taskId, commentId))!);
+  });
+
+/** Requires a comment the actor can edit. For its author, a comment that is too old is a conflict. */
+export async function mayUpdateComment(ctx: Context, taskId: string, commentId: string) {
+  const { task, comment, facts } = await readableComment(ctx, taskId, commentId);
+  if (commentAccess.update(ctx.actor, facts)) return { task, comment };
+  if (!commentAccess.update(ctx.actor, { ...facts, isRecent: true })) throw refused("edit this comment");
+  throw new AppError("conflict", `You can edit a comment for ${commentEditMinutes} minutes. Write a new one instead, or delete this one.`);
+}
+
+/** Deletes a comment. The history of the task records who deleted it, without its text. */
+export const removeComment = (ctx: Context, { id: taskId, commentId }: CheckedInputOf<typeof tasks.removeComment>) =>
+  inTransaction(ctx, async (ctx) => {
+    await tasksRepository.findForUpdate(ctx.db, taskId);
+    const { task, comment, facts } = await readableComment(ctx, taskId, commentId);
+    if (!commentAccess.remove(ctx.actor, facts)) throw refused("delete this comment");
+    await tasksTimelineRepository.removeComment(ctx.db, commentId);
+    await tasksTimelineRepository.addToCommentsCount(ctx.db, taskId, -1);
+    await tasksRepository.insertActivity(ctx.db, [
+      activityEntry(ctx, taskId, "comment_deleted", { field: "comments", from: comment.author.name, to: null }),
+    ]);
+    ctx.audit("tasks.comment_deleted", "tasks", taskId, { before: { author: comment.author.name, createdAt: comment.createdAt } });
+    emitChanges(ctx, [task]);
+    return { _id: commentId };
+  });
+
+async function readableComment(ctx: Context, taskId: string, commentId: string) {
+  const task = await readable(ctx, taskId);
+  const comment = await tasksTimelineRepository.findComment(ctx.db, taskId, commentId);
+  if (!comment) throw new AppError("not_found", "This comment does not exist");
+  return { task, comment, facts: commentFacts(ctx, task, comment) };
+}
+
+const commentFacts = (ctx: Context, task: TaskRow, { author, createdAt }: tasksTimelineRepository.CommentRow) => ({
+  task: factsOf(task),
+  authorId: author._id,
+  isRecent: Date.parse(ctx.now()) - Date.parse(createdAt) < commentEditMinutes * minute,
+});
+
+/** Adds the actor's permissions to a comment. */
+const presentComment = (ctx: Context, task: TaskRow, row: tasksTimelineRepository.CommentRow) => ({
+  ...row,
+  can: abilities(commentAccess, ctx.actor, commentFacts(ctx, task, row)),
+});
 
 export async function listActivity(ctx: Context, { id, ...paging }: CheckedInputOf<typeof tasks.listActivity>) {
   await readable(ctx, id);

@@ -33,7 +33,17 @@ export async function listForAdmin(ctx: Context, input: CheckedInputOf<typeof us
 
 export const mayAdminister = (ctx: Context) => require(mayListAllUsers(ctx.actor), "see all users");
 
-export const dropdown = (ctx: Context) => usersDirectoryRepository.listAssignable(ctx.db, userScope(ctx.actor), maxUnpagedRows);
+export async function dropdown(ctx: Context, { fields }: CheckedInputOf<typeof users.dropdown>) {
+  const rows = await usersDirectoryRepository.listAssignable(ctx.db, userScope(ctx.actor), maxUnpagedRows);
+  if (!fields) return rows;
+  const wanted = fields.split(",").map((field) => field.trim());
+  return rows.map(({ _id, name, team, profilePicture }) => ({
+    _id,
+    name,
+    ...(wanted.includes("team") && { team }),
+    ...(wanted.includes("profilePicture") && { profilePicture }),
+  }));
+}
 
 export async function listByProject(ctx: Context, { projectId, ...paging }: CheckedInputOf<typeof users.listByProject>) {
   authorize(projectAccess, "read", ctx.actor, await usersDirectoryRepository.findProject(ctx.db, projectId), {

@@ -36,6 +36,8 @@ const families: [read: string, siblings: string[]][] = [
       "GET /tasks/:id/activity",
       "GET /tasks/:id/comments",
       "POST /tasks/:id/comments",
+      "PUT /tasks/:id/comments/:commentId",
+      "DELETE /tasks/:id/comments/:commentId",
       "POST /tasks/:id/attachments",
       "DELETE /tasks/:id/attachments/:fileId",
     ],

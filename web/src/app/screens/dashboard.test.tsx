@@ -30,6 +30,7 @@ const away: NonNullable<Overview["own"]["day"]>["away"]["entries"][number] = {
   user: { _id: nikhil._id, name: nikhil.name, team: nikhil.team, profilePicture: null },
   startDate: today,
   endDate: "2026-03-13",
+  days: ["2026-03-12", "2026-03-13"],
   startDayPart: "full",
   endDayPart: "full",
   status: "Approved",

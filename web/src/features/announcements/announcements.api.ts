@@ -122,6 +122,8 @@ export function useCreateAnnouncement(sender: { _id: string; name: string }) {
   const created = () => {
     toast.success("Announcement created successfully");
     void queryClient.invalidateQueries({ queryKey: userList });
+    // The author has seen it.
+    void queryClient.invalidateQueries({ queryKey: ["announcements", "seen"] });
   };
   return { ...creation, created };
 }

@@ -22,6 +22,8 @@ const verbs: Record<string, string> = {
   removed: "deleted",
   purged: "deleted for good",
   commented: "commented on",
+  comment_updated: "edited a comment on",
+  comment_deleted: "deleted a comment on",
   attached: "attached a file to",
   detached: "removed a file from",
   moved: "changed the status of",

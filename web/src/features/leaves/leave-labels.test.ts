@@ -35,7 +35,8 @@ describe("labels", () => {
   });
 
   test("names a half day only in the bar of its week", () => {
-    const entry = { leaveId: "1", user: leave().user, status: "Pending", isAbsence: true, ...period("full", "first_half") } as const;
+    const days = period("full", "first_half");
+    const entry = { leaveId: "1", user: leave().user, status: "Pending" as const, isAbsence: true, days: [days.endDate], ...days };
     expect(barText(entry, { before: false, after: true })).toBe("pending");
     expect(barText(entry, { before: true, after: false })).toBe("until midday, pending");
   });

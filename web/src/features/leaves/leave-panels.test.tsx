@@ -157,6 +157,7 @@ describe("who is away", () => {
     user: userRef(name),
     startDate: "2026-03-12",
     endDate: "2026-03-13",
+    days: ["2026-03-12", "2026-03-13"],
     startDayPart: "full" as const,
     endDayPart: "full" as const,
     status: "Approved" as const,

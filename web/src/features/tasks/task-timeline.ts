@@ -31,7 +31,7 @@ function valueText(field: string | null, value: unknown, today: string) {
 }
 
 /** Describes an activity, to be read after the user's name. `value` is shown in bold. */
-export function formatActivity({ action, field, from, to }: Activity, today: string): { text: string; value?: string } {
+export function formatActivity({ actor, action, field, from, to }: Activity, today: string): { text: string; value?: string } {
   switch (action) {
     case "created":
       return { text: "created the task" };
@@ -49,6 +49,8 @@ export function formatActivity({ action, field, from, to }: Activity, today: str
       return { text: "attached", value: String(to) };
     case "detached":
       return { text: "removed the file", value: String(from) };
+    case "comment_deleted":
+      return from === actor?.name ? { text: "deleted their comment" } : { text: "deleted a comment by", value: String(from) };
     case "moved":
       return from === "To Do" && to === "In Progress" ? { text: "started the task" } : { text: "changed the status to", value: String(to) };
   }

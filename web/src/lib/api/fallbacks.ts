@@ -54,6 +54,8 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "POST /tasks/import": "Failed to import tasks",
   "GET /tasks/:id/comments": "Failed to get comments",
   "POST /tasks/:id/comments": "Failed to create comment",
+  "PUT /tasks/:id/comments/:commentId": "Failed to update comment",
+  "DELETE /tasks/:id/comments/:commentId": "Failed to delete comment",
   "GET /tasks/:id/activity": "Failed to get activity",
   "POST /tasks/:id/attachments": "Failed to add attachment",
   "DELETE /tasks/:id/attachments/:fileId": "Failed to delete attachment",

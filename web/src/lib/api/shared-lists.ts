@@ -18,7 +18,10 @@ export const userList = queryOptions({
 /** Users that tasks can be assigned to: active non-admins in scope. */
 export const assignableUsers = queryOptions({
   queryKey: ["options", "assignable-users"],
-  queryFn: ({ signal }) => call("GET /users/dropdown", { fields: "name" }, { signal }),
+  queryFn: async ({ signal }) => {
+    const people = await call("GET /users/dropdown", { fields: "name,team,profilePicture" }, { signal });
+    return people.map(({ team = null, profilePicture = null, ...person }) => ({ ...person, team, profilePicture }));
+  },
   staleTime: listCacheMs,
 });
 

@@ -15,3 +15,7 @@ test("lists headings with unique ids", () => {
 test("keeps letters of other alphabets in ids", () => {
   expect(headingsOf("## छुट्टी नीति")[0]?.id).not.toBe("");
 });
+
+test("skips lines that are too long for a heading", () => {
+  expect(headingsOf(`# ${"a ".repeat(400)}\n# Short`).map(({ text }) => text)).toEqual(["Short"]);
+});

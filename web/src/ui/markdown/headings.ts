@@ -16,7 +16,10 @@ export function headingIds() {
 export type Heading = { level: number; text: string; id: string };
 
 const FENCE = /^\s{0,3}(```|~~~)/;
-const HEADING = /^ {0,3}(#{1,3})\s+(.+?)(?:\s+#+)?\s*$/;
+const HEADING = /^ {0,3}(#{1,3})\s+(\S.*)$/;
+const CLOSING_MARKS = /\s#+$/;
+/** Longer lines are no headings that anyone can read, and take long to match. */
+const MAX_LENGTH = 500;
 
 /** Lists the headings of a Markdown text down to level 3, for a table of contents. Ignores code blocks. */
 export function headingsOf(markdown: string): Heading[] {
@@ -25,9 +28,13 @@ export function headingsOf(markdown: string): Heading[] {
   let fenced = false;
   for (const line of markdown.split("\n")) {
     if (FENCE.test(line)) fenced = !fenced;
-    const [, marks, title] = (fenced ? null : HEADING.exec(line)) ?? [];
+    const [, marks, title] = (fenced || line.length > MAX_LENGTH ? null : HEADING.exec(line.trimEnd())) ?? [];
     if (!marks || !title) continue;
-    const text = title.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`]/g, "");
+    const text = title
+      .replace(CLOSING_MARKS, "")
+      .trimEnd()
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .replace(/[*_`]/g, "");
     headings.push({ level: marks.length, text, id: idOf(text) });
   }
   return headings;

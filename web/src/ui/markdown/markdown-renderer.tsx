@@ -19,11 +19,19 @@ function addHeadingIds() {
 
 const externalLink = { target: "_blank", rel: "noopener noreferrer nofollow" };
 
+const ownOrigin = "https://daybook.invalid";
+
+/** Whether a link stays in the application. The browser decides: `//host`, `/\host` and a tab between them lead elsewhere. */
+function isInternal(href: string) {
+  if (href.startsWith("#")) return true;
+  return href.startsWith("/") && URL.canParse(href, ownOrigin) && new URL(href, ownOrigin).origin === ownOrigin;
+}
+
 const components: Components = {
   // The page already has an h1.
   h1: ({ id, children }) => <h2 id={id}>{children}</h2>,
   a: ({ href = "", children }) =>
-    href.startsWith("/") || href.startsWith("#") ? (
+    isInternal(href) ? (
       <AppLink href={href}>{children}</AppLink>
     ) : (
       <a href={href} {...externalLink}>

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from "react";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
+import { MarkdownBoundary } from "./markdown-boundary.tsx";
+import { isRenderable } from "./markdown-limits.ts";
 import s from "./markdown.module.css";
 
 // The parser is as large as a screen, so it loads only where Markdown is shown.
@@ -11,11 +13,27 @@ type Props = {
   headingIds?: boolean;
 };
 
-/** Renders GitHub-flavored Markdown without HTML. External links open in a new tab. */
+/**
+ * Renders GitHub-flavored Markdown without HTML. External links open in a new tab. A text beyond the limits, or one that
+ * fails to render, is shown as written.
+ */
 export const Markdown = ({ children, headingIds = false }: Props) => (
   <div className={s.prose}>
-    <Suspense fallback={<SkeletonLines count={2} />}>
-      <Renderer ids={headingIds}>{children}</Renderer>
-    </Suspense>
+    {isRenderable(children) ? (
+      <MarkdownBoundary key={children} fallback={<PlainText>{children}</PlainText>}>
+        <Suspense fallback={<SkeletonLines count={2} />}>
+          <Renderer ids={headingIds}>{children}</Renderer>
+        </Suspense>
+      </MarkdownBoundary>
+    ) : (
+      <PlainText>{children}</PlainText>
+    )}
   </div>
+);
+
+const PlainText = ({ children }: { children: string }) => (
+  <>
+    <p className={s.note}>This text is too complex to format. It is shown as written.</p>
+    <div className={s.plain}>{children}</div>
+  </>
 );

@@ -30,6 +30,7 @@ export const list = (
       "users.role",
       "leaves.startDate",
       "leaves.endDate",
+      sql<string[]>`coalesce((select json_agg(distinct date order by date) from leave_halves where leave_id = leaves.id), '[]')`.as("days"),
       "leaves.startDayPart",
       "leaves.endDayPart",
       sql<"Pending" | "Approved">`leaves.status`.as("status"),

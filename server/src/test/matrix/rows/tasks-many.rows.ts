@@ -1,6 +1,6 @@
 import { uuidv7 } from "uuidv7";
 import { rightNow, type Fixture } from "#test/matrix/fixture.ts";
-import { type Row, rows } from "#test/matrix/table.ts";
+import { type Row, rows, type Send } from "#test/matrix/table.ts";
 import {
   unknownId,
   tooManyIds,
@@ -84,6 +84,27 @@ export const tasksBulkRows: Row[] = [
   ]),
 ];
 
+const comment = async (scene: Fixture, taskId: string, author: { id: string } = scene.owner, fields: { createdAt?: string } = {}) => {
+  const id = uuidv7();
+  await scene.server.db
+    .insertInto("taskComments")
+    .values({ id, taskId, authorId: author.id, text: "Ready for review", createdAt: rightNow, ...fields })
+    .execute();
+  return id;
+};
+
+const withComment =
+  (
+    make: (scene: Fixture) => Promise<{ id: string }>,
+    input: Record<string, unknown> = {},
+    author: "owner" | "caller" = "owner",
+    fields: { createdAt?: string } = {},
+  ): Send =>
+  async (scene) => {
+    const { id } = await make(scene);
+    return { id, commentId: await comment(scene, id, scene[author], fields), ...input };
+  };
+
 const file = async ({ server, owner }: Fixture, taskId: string, by: { id: string } = owner) => {
   const fileId = uuidv7();
   await server.db
@@ -114,6 +135,33 @@ export const tasksDiscussionRows: Row[] = [
     ["a blank comment", readersStatus(400), withTaskId(ownersTask, { text: "  " })],
     ["on a deleted task", everyoneStatus(404), withTaskId((scene) => ownersTask(scene, deleted), { text: "Gone?" })],
     ["on a task that does not exist", everyoneStatus(404), () => ({ id: unknownId, text: "Hello" })],
+  ]),
+
+  ...rows("PUT /tasks/:id/comments/:commentId", [
+    ["the author only", "200 404 404 | 403 404 200 | 403", withComment(ownersTask, { text: "Corrected" })],
+    ["the caller's own comment", everyone, withComment(inSharedProject, { text: "Corrected" }, "caller")],
+    ["in a project the caller is a member of", "200 403 403 | 403 403 200 | 403", withComment(inSharedProject, { text: "Corrected" })],
+    [
+      "after more than 15 minutes",
+      everyoneStatus(409),
+      withComment(inSharedProject, { text: "Corrected" }, "caller", { createdAt: "2026-03-12T07:44:00Z" }),
+    ],
+    ["a blank text", "400 404 404 | 403 404 400 | 403", withComment(ownersTask, { text: " " })],
+    ["on a deleted task", everyoneStatus(404), withComment((scene) => ownersTask(scene, deleted), { text: "Gone?" })],
+    ["a comment that does not exist", readersStatus(404), withTaskId(ownersTask, { commentId: unknownId, text: "Hello" })],
+  ]),
+
+  ...rows("DELETE /tasks/:id/comments/:commentId", [
+    ["the author, the lead, admins", readers, withComment(ownersTask)],
+    ["in a project the caller is a member of", "200 403 403 | 200 403 200 | 200", withComment(inSharedProject)],
+    ["the caller's own comment, however old", everyone, withComment(inSharedProject, {}, "caller", { createdAt: "2026-03-01T08:00:00Z" })],
+    [
+      "a comment on another task",
+      everyoneStatus(404),
+      async (scene) => ({ id: (await ownersTask(scene)).id, commentId: await comment(scene, (await ownersTask(scene)).id) }),
+    ],
+    ["on a deleted task", everyoneStatus(404), withComment((scene) => ownersTask(scene, deleted))],
+    ["a comment that does not exist", everyoneStatus(404), withTaskId(ownersTask, { commentId: unknownId })],
   ]),
 
   // Uploads are multipart. Access is checked before the content type.

@@ -24,8 +24,10 @@ export function AwaySoon({ title = "Away in my team", team }: Props) {
   const { today } = useCompany();
   const { user } = useSession();
   const { data, error, refetch } = useBatchedQuery(awaySoon(today, team));
-  const entries = (data?.entries ?? []).filter(({ status }) => status === "Approved").toSorted(byStartDate);
-  const now = entries.filter(({ startDate, isAbsence }) => isAbsence && startDate <= today).length;
+  const entries = (data?.entries ?? [])
+    .filter(({ status, days }) => status === "Approved" && days.some((day) => day >= today))
+    .toSorted(byStartDate);
+  const now = entries.filter(({ days, isAbsence }) => isAbsence && days.includes(today)).length;
   return (
     <Section
       title={title}

@@ -9,6 +9,7 @@ const away = (name: string, startDate: string, endDate = startDate, changes: Par
   user: person(name),
   startDate,
   endDate,
+  days: [startDate, endDate],
   startDayPart: "full",
   endDayPart: "full",
   status: "Approved",

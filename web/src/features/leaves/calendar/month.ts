@@ -64,9 +64,9 @@ export function layOutWeek(days: string[], entries: AwayEntry[]): Week {
   };
 }
 
-/** Returns the entries of a day, sorted by name. */
+/** Returns the entries of a day, sorted by name. No one is away on a day off. */
 export const entriesOn = (entries: AwayEntry[], day: string) =>
-  entries.filter(({ startDate, endDate }) => startDate <= day && day <= endDate).toSorted((a, b) => a.user.name.localeCompare(b.user.name));
+  entries.filter(({ days }) => days.includes(day)).toSorted((a, b) => a.user.name.localeCompare(b.user.name));
 
 /** Returns the first absence that starts after a day. */
 export const nextAway = (entries: AwayEntry[], day: string) =>

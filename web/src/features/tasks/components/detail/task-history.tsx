@@ -3,17 +3,16 @@ import { taskStatuses } from "@daybook/contract/core/constants";
 import type { Activity, Task } from "@daybook/contract/tasks";
 import { IconPaperclip, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Avatar } from "#ui/display/avatar.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Moment } from "#ui/display/day.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
-import { Markdown } from "#ui/markdown/markdown.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { taskActivity, taskComments } from "#features/tasks/tasks.api.ts";
 import { formatActivity, mergeTimeline } from "#features/tasks/task-timeline.ts";
 import { CommentForm } from "./comment-form.tsx";
+import { TaskComment } from "./task-comment.tsx";
 import s from "./task-history.module.css";
 
 /** Activity and comments of a task, oldest first, with the comment form. */
@@ -30,23 +29,8 @@ export function TaskHistory({ task }: { task: Task }) {
     <Section title="Activity" count={commentCount > 0 ? (commentCount === 1 ? "1 comment" : `${commentCount} comments`) : undefined}>
       {comments.data && activity.data ? (
         <ol className={s.timeline}>
-          {mergeTimeline(activity.data, comments.data).map(({ id, at, comment, activity: event }) =>
-            comment ? (
-              <li key={id} className={s.comment}>
-                <Avatar person={comment.author} size={24} />
-                <div className={s.body}>
-                  <span>
-                    <b>{comment.author.name}</b>{" "}
-                    <small>
-                      <Moment value={at} />
-                    </small>
-                  </span>
-                  <Markdown>{comment.text}</Markdown>
-                </div>
-              </li>
-            ) : (
-              <Event key={id} activity={event} />
-            ),
+          {mergeTimeline(activity.data, comments.data).map(({ id, comment, activity: event }) =>
+            comment ? <TaskComment key={id} taskId={task._id} comment={comment} /> : <Event key={id} activity={event} />,
           )}
         </ol>
       ) : error ? (
@@ -86,6 +70,6 @@ function EventMark({ activity: { action, field, to } }: { activity: Activity }) 
   const icon = { size: 14, stroke: 1.6, "aria-hidden": true } as const;
   if (field === "status" && isStatus(to)) return <TaskStatusMark status={to} />;
   if (action === "created" || action === "restored") return <IconPlus {...icon} />;
-  if (action === "deleted") return <IconTrash {...icon} />;
+  if (action === "deleted" || action === "comment_deleted") return <IconTrash {...icon} />;
   return field === "attachments" ? <IconPaperclip {...icon} /> : <IconPencil {...icon} />;
 }

@@ -1,0 +1,120 @@
+import { deflateRawSync, gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import * as tasks from "@daybook/contract/tasks";
+import * as users from "@daybook/contract/users";
+import { factories } from "#test/factories.ts";
+import { startServer } from "#test/harness.ts";
+import { hostileNames } from "./texts.ts";
+
+const server = startServer();
+const make = factories(server);
+
+let admin: Awaited<ReturnType<typeof make.user>>;
+let task: { id: string };
+let photo: Buffer;
+
+beforeAll(async () => {
+  admin = await make.user("admin");
+  task = await make.task(admin, { title: "Files" });
+  photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#d94c1a" } })
+    .png()
+    .toBuffer();
+});
+
+async function upload(name: string, type: string, data: Buffer) {
+  const boundary = "----daybook";
+  const fileName = name.replaceAll('"', "%22").replaceAll(/[\r\n]/g, "");
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${type}\r\n\r\n`;
+  const response = await server.app.inject({
+    method: "POST",
+    url: `/api/tasks/${task.id}/attachments`,
+    headers: { cookie: await server.cookieOf(admin), "content-type": `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), data, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const download = async (url: string) => server.app.inject({ method: "GET", url, headers: { cookie: await server.cookieOf(admin) } });
+
+describe("an attachment", () => {
+  test.each(hostileNames.map((name) => [JSON.stringify(name).slice(0, 40), name]))("named %s is a plain download", async (_what, name) => {
+    const { status, body } = await upload(name, "text/html", Buffer.from("<script>alert(1)</script>"));
+    expect(status).toBe(201);
+    expect(body.data.name).not.toMatch(/[/\\\p{Cc}\p{Zl}\p{Zp}]/u);
+    expect(body.data.name.length).toBeLessThanOrEqual(255);
+    const file = await download(body.data.url);
+    expect(file.headers["content-disposition"]).toMatch(/^attachment/);
+    expect(file.headers["x-content-type-options"]).toBe("nosniff");
+    await server.as(admin, tasks.detach, { id: task.id, fileId: body.data._id });
+  });
+
+  test.each([
+    ["a zip bomb", gzipSync(Buffer.alloc(5_000_000))],
+    ["an image that is also HTML", () => Buffer.concat([photo, Buffer.from("<script>alert(1)</script>")])],
+  ])("with %s is stored unread", async (_what, content) => {
+    const data = typeof content === "function" ? content() : content;
+    const { status, body } = await upload("file.bin", "application/octet-stream", data);
+    expect(status).toBe(201);
+    expect((await download(body.data.url)).rawPayload.equals(data)).toBe(true);
+    await server.as(admin, tasks.detach, { id: task.id, fileId: body.data._id });
+  });
+});
+
+describe("a profile picture", () => {
+  const save = (data: Buffer, type = "image/png") =>
+    server.as(admin, users.updateProfile, { profilePicture: `data:${type};base64,${data.toString("base64")}` });
+
+  test("with one pixel is accepted", async () => {
+    const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    expect((await save(pixel)).status).toBe(200);
+  });
+
+  test("that is also HTML is stored without it", async () => {
+    expect((await save(Buffer.concat([photo, Buffer.from("<script>alert(1)</script>")]))).status).toBe(200);
+    const { data } = await server.as(admin, users.profile);
+    const { headers, rawPayload } = await download(data.profilePicture!);
+    expect(headers["content-type"]).toMatch(/^image\//);
+    expect(rawPayload.includes("<script>")).toBe(false);
+  });
+
+  test.each([
+    ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ["a truncated image", () => photo.subarray(0, 50)],
+    ["a PNG that claims 60000 × 60000 pixels", () => withSize(photo, 60_000)],
+    ["HTML", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["nothing", () => Buffer.alloc(0)],
+  ])("that is %s is refused", async (_what, content) => {
+    const { status, body } = await save(content());
+    expect([status, body.message]).toEqual([400, "Please select a valid image file"]);
+  });
+});
+
+/** Returns the PNG with another width and height in its header. */
+function withSize(png: Buffer, pixels: number) {
+  const copy = Buffer.from(png);
+  copy.writeUInt32BE(pixels, 16);
+  copy.writeUInt32BE(pixels, 20);
+  return copy;
+}
+
+describe.each([
+  ["tasks", tasks.importMany, "title"],
+  ["users", users.importMany, "name,email,role,team"],
+] as const)("an import of %s", (_what, endpoint, header) => {
+  test.each([
+    ["a zip", deflateRawSync(Buffer.alloc(1_000_000)).toString("latin1")],
+    ["an XLSX file", "PK\u0003\u0004\u0014[Content_Types].xml"],
+    ["an unclosed quote", `${header}\n"open`],
+    ["a line with 5,000 cells", `${header}\n${"x,".repeat(5000)}`],
+    ["501 rows", `${header}\n${"x\n".repeat(501)}`],
+    ["a prototype as column", `__proto__,constructor\na,b`],
+    ["only line breaks", "\r\n\r\n\n"],
+  ])("refuses %s with a sentence", async (_name, csv) => {
+    const { status, body } = await server.as(admin, endpoint, { csv, dryRun: false });
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/^[A-Z][^\n]{8,200}$/);
+  });
+});

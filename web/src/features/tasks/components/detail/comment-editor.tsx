@@ -1,0 +1,72 @@
+import type { Comment } from "@daybook/contract/tasks";
+import { Button, Textarea } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { call } from "#lib/api/call.ts";
+import { toastSuccess } from "#lib/notify/entity-toasts.ts";
+import { useSession } from "#lib/session/session.ts";
+import { refresh } from "#features/tasks/task-cache.ts";
+import { commentDrafts } from "#features/tasks/task-drafts.ts";
+import s from "./task-history.module.css";
+
+type Props = { taskId: string; comment: Comment; onClose: () => void };
+
+/** Edits a comment in place; Ctrl+Enter saves, Escape cancels. Keeps the unsaved text as a draft after the task is closed. */
+export function CommentEditor({ taskId, comment, onClose }: Props) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const [text, setText] = useState(() => commentDrafts.get(user._id, comment._id) ?? comment.text);
+  // The version being edited, so that a change from elsewhere is not overwritten.
+  const [version] = useState(comment.version);
+  const close = () => {
+    commentDrafts.set(user._id, comment._id, undefined);
+    onClose();
+  };
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => call("PUT /tasks/:id/comments/:commentId", { id: taskId, commentId: comment._id, text, version }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ["tasks", "comments", taskId] });
+      refresh(queryClient);
+      close();
+      toastSuccess("update", "comment");
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === comment.text) close();
+    else if (text.trim() !== "" && !isPending) mutate();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+    if (event.key !== "Escape") return;
+    // The drawer around it stays open.
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <form className={s.editor} onSubmit={submit}>
+      <Textarea
+        aria-label="Edit comment"
+        autosize
+        autoFocus
+        minRows={2}
+        maxRows={12}
+        maxLength={10_000}
+        value={text}
+        error={text.trim() === "" ? "Please write a comment" : error?.message}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          commentDrafts.set(user._id, comment._id, event.currentTarget.value);
+          setText(event.currentTarget.value);
+          reset();
+        }}
+      />
+      <div className={s.buttons}>
+        <Button onClick={close}>Cancel</Button>
+        <Button type="submit" variant="filled" loading={isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

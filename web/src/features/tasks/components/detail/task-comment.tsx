@@ -1,0 +1,102 @@
+import type { Comment } from "@daybook/contract/tasks";
+import { Menu } from "@mantine/core";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "#lib/api/call.ts";
+import { exactInstant } from "#lib/format/dates.ts";
+import { toastFailure, toastSuccess } from "#lib/notify/entity-toasts.ts";
+import { useSession } from "#lib/session/session.ts";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { Moment } from "#ui/display/day.tsx";
+import { useCompany } from "#ui/layout/company-context.tsx";
+import { Markdown } from "#ui/markdown/markdown.tsx";
+import { confirm } from "#ui/overlay/confirm.ts";
+import { tooltip } from "#ui/overlay/tooltip.ts";
+import { RowMenu } from "#ui/table/row-menu.tsx";
+import { refresh } from "#features/tasks/task-cache.ts";
+import { commentDrafts } from "#features/tasks/task-drafts.ts";
+import { CommentEditor } from "./comment-editor.tsx";
+import s from "./task-history.module.css";
+
+const icon = { size: 16, stroke: 1.6 } as const;
+
+type Props = { taskId: string; comment: Comment };
+
+/** A comment with its menu: the author can edit it for a while, and the author, the lead and admins can delete it. */
+export function TaskComment({ taskId, comment }: Props) {
+  const { user } = useSession();
+  const [isEditing, setEditing] = useState(() => comment.can.update && commentDrafts.get(user._id, comment._id) !== undefined);
+  const removal = useRemoveComment(taskId, comment);
+  return (
+    <li className={s.comment} data-pending={removal.isPending || undefined}>
+      <Avatar person={comment.author} size={24} />
+      <div className={s.body}>
+        <div className={s.head}>
+          <span>
+            <b>{comment.author.name}</b>{" "}
+            <small>
+              <Moment value={comment.createdAt} />
+            </small>{" "}
+            {comment.editedAt && <Edited at={comment.editedAt} />}
+          </span>
+          {(comment.can.update || comment.can.remove) && !isEditing && (
+            <RowMenu
+              name={`the comment by ${comment.author.name}`}
+              items={() => (
+                <>
+                  {comment.can.update && (
+                    <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setEditing(true)}>
+                      Edit
+                    </Menu.Item>
+                  )}
+                  {comment.can.remove && (
+                    <Menu.Item color="var(--bad-text)" leftSection={<IconTrash {...icon} />} onClick={() => void removal.ask()}>
+                      Delete
+                    </Menu.Item>
+                  )}
+                </>
+              )}
+            />
+          )}
+        </div>
+        {isEditing ? (
+          <CommentEditor taskId={taskId} comment={comment} onClose={() => setEditing(false)} />
+        ) : (
+          <Markdown>{comment.text}</Markdown>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Edited({ at }: { at: string }) {
+  const { timezone } = useCompany();
+  return <small {...tooltip(exactInstant(at, timezone))}>edited</small>;
+}
+
+function useRemoveComment(taskId: string, { _id: commentId, author }: Comment) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call("DELETE /tasks/:id/comments/:commentId", { id: taskId, commentId }),
+    onSuccess: () => {
+      refresh(queryClient);
+      toastSuccess("delete", "comment");
+    },
+    onError: (error) => {
+      refresh(queryClient);
+      toastFailure("delete", "comment", error);
+    },
+  });
+  const ask = async () => {
+    const yes = await confirm({
+      title: author._id === user._id ? "Delete your comment?" : `Delete the comment by ${author.name}?`,
+      body: "It will be deleted for everyone. The history will show that a comment was deleted. This cannot be undone.",
+      action: "Delete comment",
+      danger: true,
+    });
+    if (yes) mutate();
+  };
+  return { ask, isPending };
+}
