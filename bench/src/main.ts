@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import type { Scenario } from "./scenario.ts";
 import { analytics } from "./scenarios/analytics.ts";
 import { announcement } from "./scenarios/announcement.ts";
+import { bulkTasks } from "./scenarios/bulk-tasks.ts";
 import { eodList } from "./scenarios/eod-list.ts";
 import { hours } from "./scenarios/hours.ts";
 import { kra } from "./scenarios/kra.ts";
@@ -25,6 +26,7 @@ const scenarios: Scenario[] = [
   sessionCheck,
   eodList,
   tasks,
+  bulkTasks,
   analytics,
   hours,
   leaves,
