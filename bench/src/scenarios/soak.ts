@@ -1,6 +1,7 @@
 import autocannon from "autocannon";
 import { signIns } from "../../../server/src/seed/people.ts";
 import type { Environment } from "../environment.ts";
+import { buildWeb } from "../build-web.ts";
 import { residentMb } from "../resident-memory.ts";
 import type { Scenario } from "../scenario.ts";
 import { formatInteger, median, type Row } from "../table.ts";
@@ -30,6 +31,7 @@ export const soak: Scenario = {
   async run(environment) {
     const minutes = Number(process.env["SOAK_MINUTES"] ?? 10);
     if (!(minutes > 0)) throw new Error("SOAK_MINUTES must be a number of minutes above 0");
+    buildWeb();
     await underLoad(environment, warmUpSeconds);
     const measured: Quarter[] = [];
     for (let quarter = 0; quarter < quarters; quarter++) measured.push(await underLoad(environment, (minutes * 60) / quarters));
