@@ -11,7 +11,7 @@ import { companyToday } from "../../server/src/seed/prepare.ts";
 import { seedCompany } from "../../server/src/seed/seed.ts";
 import { type SizeName, sizes } from "../../server/src/seed/sizes.ts";
 import { type Server, startProduct, startServer } from "./processes.ts";
-import { record } from "./recording.ts";
+import { record, type RecordedRequest } from "./recording.ts";
 
 const jwtSecret = "a secret for measurements only";
 const seedingTimeoutMs = 10 * 60_000;
@@ -68,10 +68,13 @@ export async function openEnvironment({ size, quick, profileDirectory }: Environ
     async baselineFor(path: string, cookie: string) {
       const server = await openBaseline();
       const ready = once(server.child, "message");
-      server.child.send({ path, recording: await record(await databaseUrl(), jwtSecret, path, cookie) });
+      server.child.send({ path, recording: await record(await databaseUrl(), jwtSecret, { path, cookie }) });
       await ready;
       return server;
     },
+
+    /** Records the statements of a request of the product, which runs three times. */
+    recordingOf: async (request: RecordedRequest) => record(await databaseUrl(), jwtSecret, request),
 
     async end() {
       await close();

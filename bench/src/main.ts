@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import type { Scenario } from "./scenario.ts";
 import { analytics } from "./scenarios/analytics.ts";
 import { announcement } from "./scenarios/announcement.ts";
+import { bulkTasks } from "./scenarios/bulk-tasks.ts";
 import { eodList } from "./scenarios/eod-list.ts";
 import { hours } from "./scenarios/hours.ts";
 import { kra } from "./scenarios/kra.ts";
@@ -14,6 +15,7 @@ import { memory } from "./scenarios/memory.ts";
 import { reminders } from "./scenarios/reminders.ts";
 import { sessionCheck } from "./scenarios/session-check.ts";
 import { signInStorm } from "./scenarios/sign-in-storm.ts";
+import { soak } from "./scenarios/soak.ts";
 import { startTime } from "./scenarios/start-time.ts";
 import { tasks } from "./scenarios/tasks.ts";
 import { webSize } from "./scenarios/web-size.ts";
@@ -25,6 +27,7 @@ const scenarios: Scenario[] = [
   sessionCheck,
   eodList,
   tasks,
+  bulkTasks,
   analytics,
   hours,
   leaves,
@@ -37,11 +40,12 @@ const scenarios: Scenario[] = [
   webSize,
 ];
 
-const usage = `Usage: npm run bench -- [--quick] [--check] [--profile] [--only ${scenarios.map(({ name }) => name).join("|")}]
+const usage = `Usage: npm run bench -- [--quick] [--check] [--profile] [--soak] [--only ${scenarios.map(({ name }) => name).join("|")}]
 
   --quick    takes a minute; uses the data of size "demo" instead of "large"
   --check    exits with 1 if a target is missed
   --profile  writes CPU profiles of the server and prints their folder
+  --soak     runs only a constant load for SOAK_MINUTES (10 by default)
   --only     runs one scenario; may be repeated`;
 
 /** `npm run bench`: measures the product on this machine, compared with a baseline server where that is meaningful. */
@@ -52,6 +56,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const { quick, check, profile, only } = options;
+  const chosen = options.soak ? [soak] : scenarios.filter(({ name }) => only.length === 0 || only.includes(name));
   const profileDirectory = profile ? mkdtempSync(join(tmpdir(), "daybook-profiles-")) : undefined;
 
   const size = quick ? "demo" : "large";
@@ -61,7 +66,7 @@ async function main(): Promise<number> {
   // Ctrl-C reaches the servers too; this removes the database and its directory.
   process.once("SIGINT", () => void environment.end().finally(() => process.exit(130)));
   try {
-    for (const scenario of scenarios.filter(({ name }) => only.length === 0 || only.includes(name))) {
+    for (const scenario of chosen) {
       console.log(`Measuring ${scenario.name} …`);
       rows.push(...(await scenario.run(environment).catch((error: unknown) => failed(scenario.name, error))));
     }
@@ -83,7 +88,7 @@ function readArguments() {
   const flag = { type: "boolean", default: false } as const;
   try {
     const { values } = parseArgs({
-      options: { quick: flag, check: flag, profile: flag, only: { type: "string", multiple: true, default: [] } },
+      options: { quick: flag, check: flag, profile: flag, soak: flag, only: { type: "string", multiple: true, default: [] } },
     });
     return values.only.every((name) => scenarios.some((scenario) => scenario.name === name)) ? values : undefined;
   } catch {

@@ -1,16 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { signIns } from "../../../server/src/seed/people.ts";
 import { load } from "../load.ts";
+import { residentMb } from "../resident-memory.ts";
 import type { Scenario } from "../scenario.ts";
 import { formatInteger } from "../table.ts";
 
 const highestMb = 200;
-
-/** Resident memory of a process, in MB of 1,000,000 bytes. */
-function residentMb(pid: number): number {
-  const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
-  return (Number(stdout) * 1024) / 1_000_000;
-}
 
 export const memory: Scenario = {
   name: "memory",

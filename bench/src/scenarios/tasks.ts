@@ -27,7 +27,6 @@ const wideSearches: [what: string, query: string][] = [
 
 const maxGrowth = 1.5;
 const wideSearchMs = 300;
-const bulkMs = 10;
 
 export const tasks: Scenario = {
   name: "tasks",
@@ -35,7 +34,6 @@ export const tasks: Scenario = {
     const rows: Row[] = [];
     for (const person of people)
       rows.push(...(await againstBaseline(environment, `Tasks, page of 10, ${person.role}`, list, person.email)));
-    rows.push(...(await bulk(environment)));
     await environment.close();
     return [...rows, ...(await growth(environment))];
   },
@@ -113,30 +111,3 @@ const comparisons = (found: Map<string, number>, count: number): Row[] =>
       })),
     ];
   });
-
-const bulkTimes = 30;
-
-async function bulk(environment: Environment): Promise<Row[]> {
-  const { url } = await environment.product();
-  const cookie = await environment.cookieOf(signIns.lead.email);
-  const send = async (count: number) => {
-    const started = performance.now();
-    const response = await fetch(`${url}/api/tasks/bulk`, {
-      method: "POST",
-      headers: { cookie, "content-type": "application/json" },
-      body: JSON.stringify({ tasks: Array.from({ length: count }, (_, n) => ({ title: `Measured ${n}`, priority: "High" })) }),
-    });
-    const { data } = (await response.json()) as { data?: unknown[] };
-    return { ms: performance.now() - started, created: response.status === 201 ? data?.length : 0 };
-  };
-  for (let warm = 0; warm < 10; warm++) await send(100);
-  const times: number[] = [];
-  for (let time = 0; time < bulkTimes; time++) times.push((await send(100)).ms);
-  const concurrent = await Promise.all(Array.from({ length: 100 }, () => send(1)));
-  const stored = concurrent.filter(({ created }) => created === 1).length;
-  const p50 = median(times);
-  return [
-    { what: "Tasks, 100 created in one request", measured: `${p50.toFixed(1)} ms`, target: `≤ ${bulkMs} ms`, passed: p50 <= bulkMs },
-    { what: "Tasks, 100 concurrent requests", measured: `${stored} stored`, target: "all", passed: stored === concurrent.length },
-  ];
-}

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { buildWeb } from "../build-web.ts";
 import { root } from "../processes.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Row } from "../table.ts";
@@ -29,8 +29,7 @@ const kb = (bytes: number) => bytes / 1000;
 export const webSize: Scenario = {
   name: "web-size",
   async run() {
-    const build = spawnSync(process.execPath, [join(root, "scripts", "build.mjs")], { cwd: root, encoding: "utf8" });
-    if (build.status !== 0) throw new Error(`The web application could not be built:\n${build.stdout}${build.stderr}`);
+    buildWeb();
     const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
     const loaded = screens.map((screen) => ({ ...screen, ...withImports(manifest, screen.modules) }));
     const scripts = loaded.map(({ what, highestKb, missing, chunks }): Row => {

@@ -49,6 +49,12 @@ describe("breakdown of a leave", () => {
     );
   });
 
+  test("charges no leave year in which all its days are off", () => {
+    const calendar = { timezone: "UTC", workweek: [1, 2, 3, 4, 5] as Weekday[], holidays: new Map(), leaveYearStart: 1 };
+    const overNewYear = { startDate: "2027-12-31", endDate: "2028-01-02", startDayPart: "full", endDayPart: "full" } as const;
+    expect([...chargesOf(breakdownOf(calendar, overNewYear))]).toEqual([[2027, 1]]);
+  });
+
   test("books separate halves for the morning and the afternoon of a day", () => {
     const calendar = { timezone: "UTC", workweek: [1, 2, 3, 4, 5] as Weekday[], holidays: new Map(), leaveYearStart: 1 };
     const halves = (["first_half", "second_half", "full"] as const).map((startDayPart) => {

@@ -30,7 +30,9 @@ test("names a project outside one's scope like one that does not exist", async (
   const hidden = await make.project({ name: "Hidden Project", key: "HIDE" });
   const names = ["No Such Project", "Hidden Project", "HIDE"];
   expect(hidden.id).toBeDefined();
-  expect(await importing(member, "title,project", names)).toEqual(names.map(() => 'Found no project, or more than one, named "NAME" among yours'));
+  expect(await importing(member, "title,project", names)).toEqual(
+    names.map(() => 'Found no project, or more than one, named "NAME" among yours'),
+  );
 });
 
 test("finds a name among those in scope, also if someone outside has the same one", async () => {

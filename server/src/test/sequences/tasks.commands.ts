@@ -136,6 +136,39 @@ const moveTeam = (person: number, team: number): fc.AsyncCommand<Model, Real> =>
   toString: () => `${person} moves to team ${team}`,
 });
 
+/** Runs several commands on one task as one step, to reach states that random calls rarely reach. */
+const steps = (...commands: fc.AsyncCommand<Model, Real>[]): fc.AsyncCommand<Model, Real> => ({
+  check: (model) => model.tasks.length > 0,
+  run: async (model, real) => {
+    for (const command of commands) if (await command.check(model)) await command.run(model, real);
+  },
+  toString: () => commands.map(String).join(", "),
+});
+
+const lastAdmin = 6;
+
+/** An admin assigns the task, someone completes it, the admin assigns it to someone else, and someone approves it. */
+const finish = (assignee: number, completer: number, next: number | null, approver: number, project: number, pick: number) =>
+  steps(
+    change(lastAdmin, pick, { project }),
+    change(lastAdmin, pick, { assignee }),
+    move(completer, pick, "Completed", false),
+    change(lastAdmin, pick, { assignee: next }),
+    move(approver, pick, "Approved", false),
+  );
+
+/** The creator deletes the task after its approval. */
+const removeApproved = (pick: number) =>
+  steps(
+    move(lastAdmin, pick, "Completed", false),
+    move(lastAdmin, pick, "Approved", false),
+    onTask("the creator deletes", pick, async ({ model, real, task }) => remove(task.creator, pick).run(model, real)),
+  );
+
+/** The assignee reads and restores a task that an admin deleted. */
+const restoreRemoved = (assignee: number, pick: number) =>
+  steps(change(lastAdmin, pick, { assignee }), remove(lastAdmin, pick), read(assignee, pick), restore(assignee, pick));
+
 /** Every person's list holds exactly the tasks of the model. */
 export async function expectLists(model: Model, { server, people, tasks: ids }: Real) {
   for (const [index, person] of people.entries()) {
@@ -165,5 +198,10 @@ export function taskCommands(people: number, teams: number, projects: number) {
     fc.tuple(person, pick).map((each) => restore(...each)),
     fc.tuple(person, pick).map((each) => read(...each)),
     fc.tuple(person, index(teams)).map((each) => moveTeam(...each)),
+    fc.tuple(person, person, assignee, person, index(projects), pick).map((each) => finish(...each)),
+    fc.tuple(fc.constantFrom(0, 4), index(projects), pick).map(([lead, ...rest]) => finish(lead, lead, null, lead, ...rest)),
+    fc.tuple(fc.constantFrom(0, 4), index(projects), pick).map(([lead, ...rest]) => finish(lead, lastAdmin, null, lead, ...rest)),
+    pick.map(removeApproved),
+    fc.tuple(person, pick).map((each) => restoreRemoved(...each)),
   ];
 }

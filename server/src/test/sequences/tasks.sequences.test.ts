@@ -1,8 +1,10 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { uuidv7 } from "uuidv7";
+import { describe, expect, test } from "vitest";
 import type { Role } from "@daybook/contract/core/constants";
 import { factories } from "#test/factories.ts";
 import { startServer } from "#test/harness.ts";
+import { ruleBreaks, withBreak } from "./rule-breaks.ts";
 import { expectLists, type Real, taskCommands } from "./tasks.commands.ts";
 import type { Model } from "./tasks.model.ts";
 
@@ -51,16 +53,18 @@ async function world(): Promise<{ model: Model; real: Real }> {
   };
 }
 
-test("every sequence of task calls is permitted and refused as the rules say", { timeout: 600_000 }, async () => {
+function sequencesFollowTheRules() {
   const commands = fc.commands(taskCommands(roles.length, 2, members.length), { maxCommands: 25, size: "max" });
-  const property = fc.asyncProperty(commands, async (sequence) => {
+  return fc.asyncProperty(commands, async (sequence) => {
     const setup = await world();
     await fc.asyncModelRun(() => setup, sequence);
     await expectLists(setup.model, setup.real);
+    const ids = setup.real.tasks;
     const ownApprovals = await server.db
       .selectFrom("tasks")
       .innerJoin("users", "users.id", "tasks.approvedBy")
       .select("tasks.id")
+      .where("tasks.id", "in", ids.length > 0 ? ids : [uuidv7()])
       .where("users.role", "=", "team_lead")
       .where((eb) =>
         eb.or([
@@ -72,9 +76,25 @@ test("every sequence of task calls is permitted and refused as the rules say", {
       .execute();
     expect(ownApprovals, "tasks approved by a lead who worked on them").toEqual([]);
   });
-  await fc.assert(property, {
-    numRuns: runs,
-    ...(seed !== undefined && { seed: Number(seed) }),
-    ...(process.env["SEQUENCE_RUNS"] === undefined && { interruptAfterTimeLimit: timeLimitMs }),
+}
+
+const parameters = {
+  numRuns: runs,
+  ...(seed !== undefined && { seed: Number(seed) }),
+  ...(process.env["SEQUENCE_RUNS"] === undefined && { interruptAfterTimeLimit: timeLimitMs }),
+};
+
+test("every sequence of task calls is permitted and refused as the rules say", { timeout: 600_000 }, () =>
+  fc.assert(sequencesFollowTheRules(), parameters),
+);
+
+describe("the sequences find a broken rule", () => {
+  test.each(ruleBreaks)("$what", { timeout: 600_000 }, async (ruleBreak) => {
+    // Without a time limit: a busy machine must not look like an unnoticed error.
+    const { numRuns } = parameters;
+    const result = await withBreak(ruleBreak, () =>
+      fc.check(sequencesFollowTheRules(), { numRuns, seed: Number(seed ?? 20261122), endOnFailure: true }),
+    );
+    expect(result.failed).toBe(true);
   });
 });

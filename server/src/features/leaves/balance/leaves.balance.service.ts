@@ -4,6 +4,7 @@ import type * as leaves from "@daybook/contract/leaves";
 import { require } from "#access/access.ts";
 import { mayAdministerLeave } from "#access/leaves.ts";
 import { type Context, inTransaction } from "#context.ts";
+import { balanceOf } from "#domain/leave-ledger.ts";
 import { invalid } from "#errors.ts";
 import * as leavesTypesRepository from "#features/leaves/types/leaves.types.repository.ts";
 import { currentYear, grantWhenNeeded } from "./leaves.grants.service.ts";
@@ -24,35 +25,8 @@ async function personAndYear(ctx: Context, { userId, leaveYear = currentYear(ctx
 /** Returns the balance of each type in a leave year and their totals, which exclude unlimited types. */
 export async function balance(ctx: Context, input: Input): Promise<Balance> {
   const { person, year } = await personAndYear(ctx, input);
-  return balanceOf(ctx, person.id, year);
-}
-
-/** Returns a person's balance for a leave year that has already been granted. */
-async function balanceOf(ctx: Pick<Context, "db">, userId: string, year: number): Promise<Balance> {
-  const [types, sums] = await Promise.all([leavesTypesRepository.list(ctx.db), leavesLedgerRepository.sums(ctx.db, userId, [year])]);
-  const rows = types.flatMap((type) => {
-    const sum = sums.find(({ leaveTypeId }) => leaveTypeId === type._id);
-    // Inactive types are listed only with ledger entries in the year.
-    if (!type.active && !sum) return [];
-    const { total, used, pending } = sum ?? { total: 0, used: 0, pending: 0 };
-    const { name, color, isAbsence, allowHalfDay } = type;
-    const amounts =
-      type.annualDays === null
-        ? { total: null, used, pending, remaining: null, available: null }
-        : { total, used, pending, remaining: total - used, available: total - used - pending };
-    return [{ leaveType: name, label: name, color, isAbsence, allowHalfDay, ...amounts }];
-  });
-  const limited = rows.filter(({ total }) => total !== null);
-  const sumOf = (key: "total" | "used" | "pending" | "remaining" | "available") => limited.reduce((sum, row) => sum + row[key]!, 0);
-  return {
-    leaveYear: year,
-    total: sumOf("total"),
-    used: sumOf("used"),
-    pending: sumOf("pending"),
-    remaining: sumOf("remaining"),
-    available: sumOf("available"),
-    types: rows,
-  };
+  const [types, sums] = await Promise.all([leavesTypesRepository.list(ctx.db), leavesLedgerRepository.sums(ctx.db, person.id, [year])]);
+  return balanceOf(year, types, sums);
 }
 
 export async function ledger(ctx: Context, input: Input) {

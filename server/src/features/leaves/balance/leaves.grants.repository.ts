@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import type { Due, GrantedYear, NewLedgerEntry } from "#domain/leave-ledger.ts";
 import type { LeaveYear } from "#domain/leave-years.ts";
-import type { NewLedgerEntry } from "./leaves.ledger.repository.ts";
-
-type Due = { userId: string; leaveTypeId: string; days: number };
 
 /** SQL condition: the user is employed in the year, having joined by its end and not left before its start. */
 const isEmployedBetween = (firstDay: ReturnType<typeof sql>, lastDay: ReturnType<typeof sql>) => sql<boolean>`(
@@ -11,9 +9,6 @@ const isEmployedBetween = (firstDay: ReturnType<typeof sql>, lastDay: ReturnType
   and coalesce(users.last_day_of_office, 'infinity'::date) >= ${firstDay}::date)`;
 
 const accountCreatedOn = (timezone: string) => sql`(users.created_at at time zone ${timezone})::date`;
-
-/** A year to grant. `accountsBy` limits it to accounts that existed on that day. */
-export type GrantedYear = LeaveYear & { accountsBy?: string };
 
 /** Returns the allocations of these years that these people are missing. */
 export async function missingAllocations(db: Db, userIds: string[], years: GrantedYear[], timezone: string): Promise<NewLedgerEntry[]> {

@@ -1,21 +1,9 @@
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import type { Db } from "#db/database.ts";
-import type { LeaveLedgerTable } from "#db/schema-leaves.ts";
 import { userRefOrNull } from "#db/sql-fragments.ts";
+import type { NewLedgerEntry } from "#domain/leave-ledger.ts";
 import type { LedgerEntry } from "@daybook/contract/leaves";
-
-export type NewLedgerEntry = {
-  userId: string;
-  leaveTypeId: string;
-  leaveYear: number;
-  kind: LeaveLedgerTable["kind"];
-  days: number;
-  reason?: string | null;
-  actorId?: string | null;
-  leaveId?: string | null;
-  leaveVersion?: number | null;
-};
 
 /** Inserts entries with one prepared statement for any number of rows. Skips allocations that already exist. */
 export async function insert(db: Db, entries: NewLedgerEntry[], now: string) {

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { buildApp } from "#app.ts";
+import { openDatabase } from "#db/database.ts";
+import { migrate, migrationNames } from "#db/migrate.ts";
+import { demoPassword, signIns } from "#seed/people.ts";
+import { ask, emptyDatabases } from "#test/empty-database.ts";
+
+/*
+ * Every `*.sql.gz` beside this file is the database of a released version, or of a state before the first release, named
+ * after its last migration. `npm run upgrade-fixture` writes them. Each is upgraded here with the current migrations.
+ */
+
+const fixtures = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".sql.gz"));
+const emptyDatabase = emptyDatabases();
+
+/** What a migration changes in existing rows, with the reason. Everything else must be the same after the upgrade. */
+type Explained = { migration: string; table: string; why: string } & (
+  | { columns: string[] }
+  /** SQL condition on the rows that remain. */
+  | { keeps: string }
+);
+
+const explained: Explained[] = [
+  { migration: "0014", table: "task_activity", why: "the task itself says how it began", keeps: "action <> 'created'" },
+  { migration: "0016", table: "tasks", why: "an admin's tasks leave the list of the team's lead", columns: ["creator_team_id"] },
+];
+
+/** Tables computed from others; they must agree with those instead of staying the same. */
+const computed = ["task_counters"];
+
+/** Returns the task counters that differ from the tasks. */
+const wrongCounters = (url: string) =>
+  ask(
+    url,
+    `with counted as (
+       select team_id, status, priority, type, count(*) as total
+       from tasks cross join lateral task_teams(assignee_team_id, creator_team_id, project_team_id) as team_id
+       where deleted_at is null group by team_id, status, priority, type),
+     stored as (
+       select team_id, status, priority, type, sum(total) as total from task_counters
+       group by team_id, status, priority, type having sum(total) <> 0)
+     select * from counted full join stored using (team_id, status, priority, type) where counted.total is distinct from stored.total`,
+  );
+
+type Checksum = { rows: number; checksum: string };
+
+/** Returns the tables with their stored columns. */
+const columnsOf = async (url: string) =>
+  new Map(
+    (
+      await ask<{ name: string; columns: string[] }>(
+        url,
+        `select c.relname as name, json_agg(quote_ident(a.attname) order by a.attname) as columns
+         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations' group by c.relname`,
+      )
+    ).map(({ name, columns }) => [name, columns]),
+  );
+
+/** Returns the row count and checksum of each table over the given columns, without the rows and columns that are explained. */
+async function checksumsOf(url: string, tables: Map<string, string[]>, changes: Explained[]): Promise<Record<string, Checksum>> {
+  const found: Record<string, Checksum> = {};
+  for (const [table, columns] of tables) {
+    if (computed.includes(table)) continue;
+    const own = changes.filter((change) => change.table === table);
+    const ignored = own.flatMap((change) => ("columns" in change ? change.columns : []));
+    const conditions = own.flatMap((change) => ("keeps" in change ? [change.keeps] : []));
+    const compared = columns.filter((column) => !ignored.includes(column)).join(", ");
+    const [sum] = await ask<Checksum>(
+      url,
+      `select count(*)::int as rows, coalesce(md5(string_agg(line, chr(10) order by line collate "C")), '') as checksum
+         from (select row(${compared})::text as line from "${table}" where ${["true", ...conditions].join(" and ")}) as lines`,
+    );
+    found[table] = sum!;
+  }
+  return found;
+}
+
+/** Signs in as each role and opens the screens' calls; returns those that do not answer 200. */
+async function failedCalls(url: string): Promise<string[]> {
+  const database = openDatabase(url, { max: 5, timeoutMs: 15_000 });
+  const app = await buildApp({
+    env: {
+      jwtSecret: "a secret for tests only, long enough",
+      publicUrl: undefined,
+      trustProxy: false,
+      metricsToken: undefined,
+      whatsapp: undefined,
+      smtp: undefined,
+    },
+    database,
+    maxEventLoopDelayMs: 60_000,
+    realtime: false,
+    jobs: false,
+  });
+  const failed: string[] = [];
+  try {
+    for (const { email } of Object.values(signIns)) {
+      const login = await app.inject({ method: "POST", url: "/api/auth/login", payload: { email, password: demoPassword } });
+      const cookie = String(login.headers["set-cookie"]).split(";")[0]!;
+      for (const path of [
+        "auth/check",
+        "tasks",
+        "eod/my-eods",
+        "leaves/balance",
+        "hours/me",
+        "projects",
+        "announcements",
+        "analytics/overview",
+      ]) {
+        const { statusCode, body } = await app.inject({ method: "GET", url: `/api/${path}`, headers: { cookie } });
+        if (statusCode !== 200) failed.push(`${email} GET /${path}: ${statusCode} ${body.slice(0, 200)}`);
+      }
+      const created = { tasks: [{ title: "Created after the upgrade" }] };
+      const { statusCode } = await app.inject({ method: "POST", url: "/api/tasks/bulk", headers: { cookie }, payload: created });
+      if (statusCode !== 201) failed.push(`${email} POST /tasks/bulk: ${statusCode}`);
+    }
+  } finally {
+    await app.close();
+    await database.close();
+  }
+  return failed;
+}
+
+test("there is a fixture for each state", () => {
+  expect(fixtures.length).toBeGreaterThanOrEqual(4);
+});
+
+describe.each(fixtures)("the database of %s", (fixture) => {
+  test("upgrades with every row unchanged but for what a migration explains, and works", { timeout: 60_000 }, async () => {
+    const url = await emptyDatabase();
+    await ask(url, gunzipSync(readFileSync(join(import.meta.dirname, fixture))).toString());
+    const applied = (await ask<{ name: string }>(url, "select name from migrations")).map(({ name }) => name);
+    const changes = explained.filter(({ migration }) => !applied.some((name) => name.startsWith(migration)));
+    const before = await columnsOf(url);
+    const sums = await checksumsOf(url, before, changes);
+    expect(Object.values(sums).reduce((total, { rows }) => total + rows, 0)).toBeGreaterThan(1500);
+
+    expect(await migrate(url)).toEqual(migrationNames().filter((name) => !applied.includes(name)));
+
+    const after = await columnsOf(url);
+    expect([...before.keys()].filter((table) => !after.has(table))).toEqual([]);
+    expect(await checksumsOf(url, before, changes)).toEqual(sums);
+
+    expect(await wrongCounters(url)).toEqual([]);
+
+    const upgraded = await checksumsOf(url, after, []);
+    expect(await migrate(url)).toEqual([]);
+    expect(await checksumsOf(url, after, [])).toEqual(upgraded);
+
+    expect(await failedCalls(url)).toEqual([]);
+  });
+});
