@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Skeleton, Delayed } from "#ui/feedback/loading.tsx";
-import { usePhone } from "#ui/use-phone.ts";
+import { phoneQuery } from "#ui/use-phone.ts";
 import type { Sheet as SheetState } from "#features/eods/use-sheet.ts";
 import { SheetRow } from "./sheet-row.tsx";
 import s from "./sheet.module.css";
@@ -101,7 +101,6 @@ function moveBetweenHours(event: KeyboardEvent<HTMLDivElement>) {
 
 /** Focuses the first empty hours cell, or the name of the next task. */
 function useInitialFocus({ box }: SheetState, focus: Props["focus"]) {
-  const phone = usePhone();
   const done = useRef(false);
   useEffect(() => {
     if (!focus || done.current) return;
@@ -111,8 +110,9 @@ function useInitialFocus({ box }: SheetState, focus: Props["focus"]) {
     if (!field || document.activeElement !== document.body) return;
     if (focus === "opened") return field.focus();
     const { top, bottom } = field.getBoundingClientRect();
-    if (!phone && top >= 0 && bottom <= innerHeight) field.focus({ preventScroll: true });
-  }, [box, focus, phone]);
+    // On a phone the keyboard would cover the screen.
+    if (!matchMedia(phoneQuery).matches && top >= 0 && bottom <= innerHeight) field.focus({ preventScroll: true });
+  }, [box, focus]);
 }
 
 const SheetPlaceholder = () => (
