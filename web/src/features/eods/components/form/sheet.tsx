@@ -25,7 +25,7 @@ export function Sheet({ sheet, current, unavailable, isLoading = false, focus }:
   useInitialFocus(sheet, isLoading ? undefined : focus);
   const hasSuggestions = rows.some(({ isUsed }) => !isUsed);
   return (
-    <div ref={box} className={s.sheet} onKeyDown={moveBetweenHours}>
+    <div ref={box} className={s.sheet} role="group" aria-label="Tasks" onKeyDown={moveBetweenHours}>
       {rows.length > 0 && (
         <>
           <div className={s.head} aria-hidden>
