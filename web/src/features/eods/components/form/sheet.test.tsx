@@ -5,8 +5,8 @@ import { answerTheForm, enter, eod, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
 import { ConfirmDialog } from "#ui/overlay/confirm-dialog.tsx";
-import { forgetDrafts } from "./draft-store.ts";
-import { SubmitEodPage } from "./pages/submit-eod-page.tsx";
+import { forgetDrafts } from "#features/eods/draft-store.ts";
+import { SubmitEodPage } from "#features/eods/pages/submit-eod-page.tsx";
 
 const stored = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("idb-keyval", () => ({
@@ -150,7 +150,7 @@ describe("a day above 12 hours is confirmed", () => {
   test("or corrected", async () => {
     const person = await submitLongDay();
     await person.click(press("Check the hours"));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await screen.findByText("of 8 hours")).toBeTruthy();
     expect(sent("POST /eod/submit")).toEqual([]);
   });
 });
