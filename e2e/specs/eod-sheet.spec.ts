@@ -112,6 +112,8 @@ test("a day above 12 hours is asked about, and hours that can't be right are exp
     await expect(question).toBeHidden();
     if (time === 0) await hoursOf(page, name).press("Control+Enter");
   }
+  // Pressing the cell selects its text.
+  await page.getByLabel("Plan for tomorrow").click();
   await hoursOf(page, name).click();
   await page.keyboard.type("0.1");
   await expect(hoursOf(page, name)).toHaveValue("0.1");
