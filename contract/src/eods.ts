@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  line,
   can,
   Day,
   optionalQuery,
@@ -78,10 +79,8 @@ export const EodItemInput = z.object({
     .transform((value) => value ?? null),
 });
 
-const items = z
-  .array(EodItemInput, "Add at least one task")
-  .min(1, "Add at least one task")
-  .max(eodItemsMax, `A report can have at most ${eodItemsMax} tasks`);
+const tooManyItems = `A report can have at most ${eodItemsMax} tasks`;
+const items = z.array(EodItemInput, "Add at least one task").min(1, "Add at least one task").max(eodItemsMax, tooManyItems);
 const planTomorrow = z
   .string()
   .trim()
@@ -200,6 +199,60 @@ export const SuggestedItem = z.object({
 });
 export type SuggestedItem = z.infer<typeof SuggestedItem>;
 
+/** Identifies an item within its draft, on every device. */
+const itemKey = z.string().min(1).max(400);
+
+/** An unfinished report, saved while it is written. Only its author can read it. */
+export const SavedDraft = z.object({
+  date: Day,
+  tasks: z.array(EodItem.omit({ _id: true, hoursSpent: true }).extend({ key: itemKey, hoursSpent: z.number().nullable() })),
+  /** Keys of the suggestions that were removed. */
+  dismissed: z.array(itemKey),
+  planTomorrow: z.string().nullable(),
+  updatedAt: Instant,
+  version: z.int(),
+});
+export type SavedDraft = z.infer<typeof SavedDraft>;
+
+const DraftItemInput = EodItemInput.extend({
+  key: itemKey.optional(),
+  taskName: line(300)
+    .nullish()
+    .transform((value) => value ?? ""),
+  hoursSpent: Hours.nullish().transform((value) => value ?? null),
+});
+
+/** Nothing is required. With `version` (0 if none was saved), a draft that was saved elsewhere since is 409. */
+export const saveDraft = endpoint({
+  method: "PUT",
+  path: "/eod/draft/saved",
+  summary: "Saves your unfinished report for a day",
+  input: z.object({
+    date: optionalQuery(Day),
+    tasks: z.array(DraftItemInput).max(eodItemsMax, tooManyItems).default([]),
+    dismissed: z.array(itemKey).max(eodItemsMax, `Please send at most ${eodItemsMax} keys`).default([]),
+    planTomorrow,
+    version: z.int("version must be a whole number").min(0, "version must be a whole number").optional(),
+  }),
+  output: SavedDraft,
+});
+
+export const savedDraft = endpoint({
+  method: "GET",
+  path: "/eod/draft/saved",
+  summary: "Gets your unfinished report for a day; null if there is none",
+  input: z.object({ date: optionalQuery(Day) }),
+  output: SavedDraft.nullable(),
+});
+
+export const removeDraft = endpoint({
+  method: "DELETE",
+  path: "/eod/draft/saved",
+  summary: "Discards your unfinished report for a day",
+  input: z.object({ date: optionalQuery(Day) }),
+  output: z.object({ date: Day }),
+});
+
 export const draft = endpoint({
   method: "GET",
   path: "/eod/draft",
@@ -210,6 +263,13 @@ export const draft = endpoint({
     /** The report already submitted for the day, if any. */
     submitted: Eod.nullable(),
     items: z.array(SuggestedItem),
+    /** The unfinished report, if one was saved. */
+    saved: SavedDraft.nullable(),
+    /** What the day is for the user: a holiday wins over leave. */
+    kind: z.enum(["working", "half_leave", "leave", "holiday", "weekend"]),
+    holiday: z.string().nullable(),
+    /** Hours expected from the user: 0 on days off and for users who owe no reports. */
+    expectedHours: z.number(),
     /** Days of the reporting window, newest first. */
     openDays: z.array(Day),
     /** The last instant at which a report for `date` is on time. */

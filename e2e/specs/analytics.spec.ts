@@ -11,8 +11,10 @@ async function report(page: Page, { taskName, hours, blockers }: { taskName: str
   await page.goto("/submit-eod");
   const compose = page.getByRole("form", { name: "New task" });
   await compose.getByLabel("Task name").fill(taskName);
-  await compose.getByLabel("Hours").fill(hours);
-  await compose.getByLabel("Blockers").fill(blockers);
+  await compose.getByLabel("Task name").press("Enter");
+  await page.getByLabel(`Hours for ${taskName}`).fill(hours);
+  await page.getByRole("button", { name: `Details of ${taskName}` }).click();
+  await page.getByLabel("Blockers").fill(blockers);
   await page.getByRole("button", { name: "Submit report" }).click();
   await expect(page.getByText("EOD submitted successfully")).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test, unique } from "../fixtures.ts";
 import { admin, everyRole, homes } from "../people.ts";
 import { expectAccessible } from "../page-errors.ts";
@@ -12,32 +12,49 @@ const toast = (page: Page, text: string) => page.getByRole("status").or(page.get
 const report = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
 const submit = (page: Page) => form(page).getByRole("button", { name: /^(Submit report|Add to report)$/ });
 
-async function write(fields: Locator, { taskName, hours, blockers }: { taskName: string; hours?: string; blockers?: string }) {
-  await fields.getByLabel("Task name").fill(taskName);
-  if (hours) await fields.getByLabel("Hours").fill(hours);
-  if (blockers) await fields.getByLabel("Blockers").fill(blockers);
+const hoursOf = (page: Page, taskName: string) => page.getByRole("textbox", { name: `Hours for ${taskName}`, exact: true });
+
+/** Adds a row to the sheet. */
+async function add(page: Page, { taskName, hours, blockers }: { taskName: string; hours?: string; blockers?: string }) {
+  await compose(page).getByLabel("Task name").fill(taskName);
+  await compose(page).getByLabel("Task name").press("Enter");
+  await expect(hoursOf(page, taskName)).toBeFocused();
+  if (hours) await hoursOf(page, taskName).fill(hours);
+  if (!blockers) return;
+  await page.getByRole("button", { name: `Details of ${taskName}` }).click();
+  await page
+    .getByRole("group", { name: `Details of ${taskName}` })
+    .getByLabel("Blockers")
+    .fill(blockers);
 }
 
+/** Opens the form if it isn't open, as on weekends and above other people's reports. */
+async function openForm(page: Page) {
+  const button = page.getByRole("button", { name: /^Write (my )?report$/ });
+  await button.or(compose(page)).first().waitFor();
+  if (!(await compose(page).isVisible())) await button.click();
+  await expect(compose(page)).toBeVisible();
+}
+
+/** The drafts in IndexedDB, as JSON. */
+const storedDrafts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const request = indexedDB.open("keyval-store");
+        // The page creates the database.
+        request.onupgradeneeded = () => request.transaction!.abort();
+        request.onerror = () => resolve("");
+        request.onsuccess = () => {
+          const values = request.result.transaction("keyval").objectStore("keyval").getAll();
+          values.onsuccess = () => resolve(JSON.stringify(values.result));
+          request.result.close();
+        };
+      }),
+  );
+
 /** Waits until the draft in IndexedDB contains the text; it is saved shortly after the last keystroke. */
-const draftSaved = (page: Page, text: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<string>((resolve) => {
-            const request = indexedDB.open("keyval-store");
-            // The page creates the database.
-            request.onupgradeneeded = () => request.transaction!.abort();
-            request.onerror = () => resolve("");
-            request.onsuccess = () => {
-              const values = request.result.transaction("keyval").objectStore("keyval").getAll();
-              values.onsuccess = () => resolve(JSON.stringify(values.result));
-              request.result.close();
-            };
-          }),
-      ),
-    )
-    .toContain(text);
+const draftSaved = (page: Page, text: string) => expect.poll(() => storedDrafts(page)).toContain(text);
 
 for (const { role } of everyRole) {
   test(`a ${role} submits, adds to and edits a report`, async ({ signIn, make }) => {
@@ -46,19 +63,17 @@ for (const { role } of everyRole) {
     const second = unique("Lobby model");
     const page = await signIn(person);
     await page.goto(eodsScreens[role]);
-    await page.getByRole("button", { name: "Write my report" }).click();
+    await openForm(page);
 
-    await compose(page).getByRole("button", { name: "Add item" }).click();
+    await compose(page).getByLabel("Task name").press("Enter");
     await expect(compose(page).getByText("Task name is required")).toBeVisible();
-    await write(compose(page), { taskName: "   " });
-    await compose(page).getByRole("button", { name: "Add item" }).click();
+    await compose(page).getByLabel("Task name").fill("   ");
+    await compose(page).getByLabel("Task name").press("Enter");
     await expect(items(page)).toHaveCount(0);
 
-    await write(compose(page), { taskName: first, hours: "2.5", blockers: "Waiting for the material samples" });
-    await compose(page).getByLabel("Task name").press("Enter");
+    await add(page, { taskName: first, hours: "2.5", blockers: "Waiting for the material samples" });
     await expect(items(page)).toHaveText([new RegExp(first)]);
     await expect(compose(page).getByLabel("Task name")).toHaveValue("");
-    await expect(compose(page).getByLabel("Task name")).toBeFocused();
     await expectAccessible(page);
     await submit(page).click();
     await expect(toast(page, "EOD submitted successfully")).toBeVisible();
@@ -66,7 +81,7 @@ for (const { role } of everyRole) {
 
     await page.getByRole("button", { name: "Write my report" }).click();
     await expect(form(page).getByText("You already submitted a report for this day")).toBeVisible();
-    await write(compose(page), { taskName: second, hours: "1" });
+    await add(page, { taskName: second, hours: "1" });
     await submit(page).click();
     await expect(toast(page, "EOD submitted successfully").first()).toBeVisible();
 
@@ -77,7 +92,8 @@ for (const { role } of everyRole) {
 
     await own.getByRole("button", { name: "Edit", exact: true }).click();
     const editForm = page.getByRole("region", { name: "Edit report" });
-    await editForm.getByRole("button", { name: `Remove ${second}` }).click();
+    await editForm.getByRole("button", { name: `Details of ${second}` }).click();
+    await editForm.getByRole("button", { name: "Remove from this report" }).click();
     await editForm.getByRole("button", { name: "Save changes" }).click();
     await expect(toast(page, "EOD updated successfully!")).toBeVisible();
     await expect(own).not.toContainText(second);
@@ -96,7 +112,7 @@ test("a member's report is visible to the team's lead and an admin, not to anoth
 
   const page = await signIn(member);
   await page.goto("/submit-eod");
-  await write(compose(page), { taskName, hours: "4" });
+  await add(page, { taskName, hours: "4" });
   await submit(page).click();
   await expect(toast(page, "EOD submitted successfully")).toBeVisible();
 
@@ -120,9 +136,8 @@ test.describe("a draft", () => {
   test("survives a reload, including unfinished input", async ({ signIn, make }) => {
     const page = await signIn(await make.person());
     await page.goto("/submit-eod");
-    await write(compose(page), { taskName: "In the list", hours: "1.25" });
-    await compose(page).getByRole("button", { name: "Add item" }).click();
-    await write(compose(page), { taskName: "Half written" });
+    await add(page, { taskName: "In the list", hours: "1.25" });
+    await compose(page).getByLabel("Task name").fill("Half written");
     await form(page).getByLabel("Plan for tomorrow").fill("Finish it");
     await draftSaved(page, "Finish it");
     await page.reload();
@@ -134,9 +149,8 @@ test.describe("a draft", () => {
   test("of a signed-out visitor survives signing in and is not sent automatically", async ({ visitor: page, make, asAdmin }) => {
     const person = await make.person();
     await page.goto("/submit-eod");
-    await write(compose(page), { taskName: "Before signing in", hours: "3" });
-    await compose(page).getByRole("button", { name: "Add item" }).click();
-    await write(compose(page), { taskName: "And another" });
+    await add(page, { taskName: "Before signing in", hours: "3" });
+    await compose(page).getByLabel("Task name").fill("And another");
     await draftSaved(page, "And another");
     await page.reload();
     await expect(items(page)).toHaveText([/Before signing in/]);
@@ -166,11 +180,12 @@ test.describe("a draft", () => {
       await expect(compose(page)).toBeVisible();
     };
     await signIn(one);
-    await write(compose(page), { taskName: "Private draft" });
-    await compose(page).getByRole("button", { name: "Add item" }).click();
+    await add(page, { taskName: "Private draft" });
     await draftSaved(page, "Private draft");
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
+    // It is on the server now, and no longer in this browser.
+    await expect.poll(() => storedDrafts(page)).toBe("[]");
     await signIn(other);
     await expect(page.getByText("Private draft")).toHaveCount(0);
     await page.getByRole("button", { name: "Logout" }).click();
@@ -182,15 +197,15 @@ test.describe("a draft", () => {
   test("is cleared when the form is hidden, with Undo", async ({ signIn, make }) => {
     const page = await signIn(await make.person());
     await page.goto("/all-eods");
-    await page.getByRole("button", { name: "Write my report" }).click();
-    await write(compose(page), { taskName: "Soon gone" });
-    await compose(page).getByRole("button", { name: "Add item" }).click();
+    await openForm(page);
+    await add(page, { taskName: "Soon gone" });
     await form(page).getByRole("button", { name: "Hide" }).click();
     await expect(form(page)).toBeHidden();
     await toast(page, "Draft cleared").getByRole("button", { name: "Undo" }).click();
     await expect(items(page)).toHaveText([/Soon gone/]);
     await form(page).getByRole("button", { name: "Hide" }).click();
     await page.getByRole("button", { name: "Write my report" }).click();
+    await expect(compose(page)).toBeVisible();
     await expect(items(page)).toHaveCount(0);
   });
 });
@@ -198,10 +213,7 @@ test.describe("a draft", () => {
 test("shows server errors in the form and keeps the input", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto("/submit-eod");
-  for (const taskName of ["The long day", "The longer night"]) {
-    await write(compose(page), { taskName, hours: "13" });
-    await compose(page).getByRole("button", { name: "Add item" }).click();
-  }
+  for (const taskName of ["The long day", "The longer night"]) await add(page, { taskName, hours: "13" });
   await submit(page).click();
   await expect(form(page).getByRole("alert")).toContainText(/24/);
   await expect(items(page)).toHaveCount(2);
@@ -212,7 +224,7 @@ test("keeps the report when the connection is lost, and submits it once on a ret
   const page = await signIn(person);
   page.watched.expect(/failed: POST .*\/eod\/submit/);
   await page.goto("/submit-eod");
-  await write(compose(page), { taskName: "Over a bad line", hours: "1" });
+  await add(page, { taskName: "Over a bad line", hours: "1" });
   let shouldFail = true;
   await page.route("**/api/eod/submit", async (route) => {
     if (!shouldFail) return route.continue();
@@ -232,14 +244,8 @@ test("keeps the report when the connection is lost, and submits it once on a ret
 test("submits today's report on the dashboard", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto(homes.team_member);
-  await page
-    .getByRole("button", { name: "Write report" })
-    .or(compose(page).getByRole("button", { name: "Add item" }))
-    .first()
-    .waitFor();
-  if (await page.getByRole("button", { name: "Write report" }).isVisible())
-    await page.getByRole("button", { name: "Write report" }).click();
-  await write(compose(page), { taskName: "From the dashboard", hours: "8" });
+  await openForm(page);
+  await add(page, { taskName: "From the dashboard", hours: "8" });
   await submit(page).click();
   await expect(toast(page, "EOD submitted successfully")).toBeVisible();
   await expect(form(page)).toContainText("From the dashboard");

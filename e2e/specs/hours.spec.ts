@@ -10,7 +10,8 @@ async function report(page: Page, { taskName, hours }: { taskName: string; hours
   await page.goto("/submit-eod");
   const compose = page.getByRole("form", { name: "New task" });
   await compose.getByLabel("Task name").fill(taskName);
-  await compose.getByLabel("Hours").fill(hours);
+  await compose.getByLabel("Task name").press("Enter");
+  await page.getByLabel(`Hours for ${taskName}`).fill(hours);
   await page.getByRole("button", { name: "Submit report" }).click();
   await expect(page.getByText("EOD submitted successfully")).toBeVisible();
 }

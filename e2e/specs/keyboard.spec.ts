@@ -106,11 +106,18 @@ test("a row and its menu work with the keyboard", async ({ signIn, make }) => {
 test("a report can be written and submitted with the keyboard", async ({ signIn, make }) => {
   const page = await signIn(await make.person());
   await page.goto("/submit-eod");
-  await tabTo(page, "textbox", "Task name");
+  await expect(page.getByLabel("Task name")).toBeFocused();
   await page.keyboard.type("Typed with the keyboard");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Tasks of this report" }).getByRole("listitem")).toHaveText([/Typed with the keyboard/]);
+  await expect(page.getByLabel("Hours for Typed with the keyboard")).toBeFocused();
+  await page.keyboard.type("1:30");
+  await page.keyboard.press("Tab");
   await expect(page.getByLabel("Task name")).toBeFocused();
+  // Shift+Tab goes through the controls of a row, which Tab skips.
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Details of Typed with the keyboard" })).toBeFocused();
   await tabTo(page, "button", "Submit report");
   await page.keyboard.press("Enter");
   await expect(page.getByText("EOD submitted successfully")).toBeVisible();

@@ -8,7 +8,8 @@ const form = (page: Page) => page.getByRole("region", { name: "End-of-day report
 async function write(page: Page, taskName: string) {
   const compose = page.getByRole("form", { name: "New task" });
   await compose.getByLabel("Task name").fill(taskName);
-  await compose.getByLabel("Hours").fill("3");
+  await compose.getByLabel("Task name").press("Enter");
+  await page.getByLabel(`Hours for ${taskName}`).fill("3");
 }
 
 /** Disconnects the page and its service worker from the network. */

@@ -14,6 +14,7 @@ import { analyticsRoutes } from "#features/analytics/analytics.routes.ts";
 import { announcementsRoutes } from "#features/announcements/announcements.routes.ts";
 import { auditRoutes } from "#features/audit/audit.routes.ts";
 import { authRoutes } from "#features/auth/auth.routes.ts";
+import { eodsDraftsSweep } from "#features/eods/eods.drafts.jobs.ts";
 import { eodsRoutes } from "#features/eods/eods.routes.ts";
 import { exportsRoutes } from "#features/exports/exports.routes.ts";
 import { hoursRoutes } from "#features/hours/hours.routes.ts";
@@ -111,7 +112,7 @@ const features = [
 ];
 
 /** Background jobs, without those of reminders, which need the messaging channels. */
-const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear, tasksPurge];
+const jobs: Job[] = [sessionsSweep, idempotencySweep, leavesGrantYear, tasksPurge, eodsDraftsSweep];
 
 declare module "fastify" {
   interface FastifyInstance {

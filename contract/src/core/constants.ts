@@ -81,6 +81,10 @@ export const eodItemStatuses = ["In Progress", "Completed", "Blocked", "Not Star
 export type EodItemStatus = (typeof eodItemStatuses)[number];
 export const eodItemsMax = 50;
 export const hoursPerDayMax = 24;
+/** A day with more hours is confirmed before it is submitted. */
+export const longDayHours = 12;
+/** The most hours a task may be estimated at. */
+export const estimateMaxHours = 9999;
 
 /** Status of a user's day in the compliance grid. */
 export const complianceKinds = ["submitted", "late", "missing", "leave", "half_leave", "holiday", "weekend", "due"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { can, clearable, Day, Id, Instant, ProjectRef, Ref, required, UserRef } from "../core/common.ts";
-import { taskPriorities, taskStatuses, taskTypes } from "../core/constants.ts";
+import { estimateMaxHours, taskPriorities, taskStatuses, taskTypes } from "../core/constants.ts";
 
 export const actions = ["read", "update", "remove", "move", "approve", "restore"] as const;
 export type Action = (typeof actions)[number];
@@ -68,7 +68,7 @@ export const title = required("Task title is required", 300);
 const estimate = z
   .number({ error: "Hours must be a number" })
   .min(0, "Hours must be 0 or more")
-  .max(9999, "Hours must be at most 9999")
+  .max(estimateMaxHours, `Hours must be at most ${estimateMaxHours}`)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Hours can have at most two decimals");
 
 /** The fields users can set. */

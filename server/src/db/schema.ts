@@ -178,6 +178,16 @@ export type EodRevisionsTable = {
   replacedAt: string;
 };
 
+export type EodDraftsTable = {
+  userId: string;
+  date: string;
+  tasks: Json<unknown>;
+  dismissed: string[];
+  planTomorrow: string | null;
+  updatedAt: string;
+  version: Generated<number>;
+};
+
 export type AnnouncementsTable = {
   id: string;
   title: string;
@@ -220,6 +230,7 @@ type CoreTables = {
   eods: EodsTable;
   eodItems: EodItemsTable;
   eodRevisions: EodRevisionsTable;
+  eodDrafts: EodDraftsTable;
   announcements: AnnouncementsTable;
   announcementsSeen: AnnouncementsSeenTable;
   policyVersions: PolicyVersionsTable;

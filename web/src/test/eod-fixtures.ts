@@ -1,4 +1,6 @@
-import type { Compliance, Eod, EodItem } from "@daybook/contract/eods";
+import type { Api } from "@daybook/contract/core/api";
+import type { OutputOf } from "@daybook/contract/core/endpoint";
+import type { Compliance, Eod, EodItem, SavedDraft } from "@daybook/contract/eods";
 import type { User } from "@daybook/contract/users";
 import { fireEvent } from "@testing-library/react";
 import { mockResponse } from "./api-responses.ts";
@@ -73,13 +75,61 @@ export function grid(rows: [User, string][], startDate = "2026-03-09"): Complian
   return { days, people, onTime: 0, sent: 0, expected: 0, rate: null };
 }
 
+/** A workday of eight hours without a saved draft. */
+export const workday: Pick<OutputOf<Api["GET /eod/draft"]>, "saved" | "kind" | "holiday" | "expectedHours"> = {
+  saved: null,
+  kind: "working",
+  holiday: null,
+  expectedHours: 8,
+};
+
+export const savedRow = (taskName: string, hoursSpent: number | null = null): SavedDraft["tasks"][number] => ({
+  key: taskName,
+  taskName,
+  hoursSpent,
+  description: "",
+  status: "In Progress",
+  blockers: "",
+  project: null,
+  taskId: null,
+});
+
+export const savedDraft = (changes: Partial<SavedDraft> = {}): SavedDraft => ({
+  date: "2026-03-12",
+  tasks: [],
+  dismissed: [],
+  planTomorrow: null,
+  updatedAt: "2026-03-12T11:00:00.000Z",
+  version: 1,
+  ...changes,
+});
+
 /** Mocks all requests of the report form, by default without a submitted report. */
 export function answerTheForm({
   submitted = null,
   items = [],
   deadline = "2026-03-13T04:30:00.000Z",
-}: { submitted?: Eod | null; items?: Parameters<typeof draftResponse>[0]; deadline?: string } = {}) {
-  mockResponse("GET /eod/draft", ({ date }) => ({ ...draftResponse(items), date: date || "2026-03-12", submitted, deadline }));
+  ...day
+}: { submitted?: Eod | null; items?: Parameters<typeof draftResponse>[0]; deadline?: string } & Partial<typeof workday> = {}) {
+  mockResponse("GET /eod/draft", ({ date }) => ({
+    ...draftResponse(items),
+    ...workday,
+    ...day,
+    date: date || "2026-03-12",
+    submitted,
+    deadline,
+  }));
+  mockResponse("GET /eod/draft/saved", null);
+  mockResponse("DELETE /eod/draft/saved", { date: "2026-03-12" });
+  mockResponse("PUT /eod/draft/saved", ({ date, tasks = [], dismissed = [], planTomorrow = null, version = 0 }) =>
+    savedDraft({
+      date: date || "2026-03-12",
+      tasks: tasks.map((task, index) => ({ ...savedRow(""), ...(task as object), key: task.key ?? String(index), project: null })),
+      dismissed,
+      planTomorrow,
+      version: version + 1,
+    }),
+  );
   mockResponse("GET /eod/my-eods", pageOf(submitted ? [submitted] : []));
   mockResponse("GET /hours/me", ({ startDate }) => hoursResponse([[user(), [8, 8, 8, 0, 0]]], startDate || undefined));
   mockResponse("GET /projects/my-projects", []);

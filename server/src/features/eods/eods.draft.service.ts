@@ -1,37 +1,57 @@
 import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import type * as eods from "@daybook/contract/eods";
-import type { SuggestedItem } from "@daybook/contract/eods";
+import { kindOfDay } from "#calendar.ts";
 import type { Context } from "#context.ts";
+import { reportingDaysOf } from "#domain/reporting-days.ts";
 import { companyCalendar } from "#features/holidays/holidays.service.ts";
-import * as projectsService from "#features/projects/projects.service.ts";
 import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
+import * as eodsComplianceRepository from "./eods.compliance.repository.ts";
+import { find as findSaved, withAcceptedRefs } from "./eods.drafts.service.ts";
 import { deadlineOf, requireInWindow, windowDays } from "./eods.window.service.ts";
 import * as eodsRepository from "./eods.repository.ts";
 import { present } from "./eods.service.ts";
 import { suggestionsFrom } from "./eods.suggestions.service.ts";
 
-/** Returns suggested items for a day's report: the previous report's plan and unfinished items, and tasks in progress. */
+/**
+ * Returns what the form for a day's report shows: the saved draft, suggested items (the previous report's plan and
+ * unfinished items, and tasks in progress), and the hours expected on the day.
+ */
 export async function draft(ctx: Context, { date = ctx.today() }: CheckedInputOf<typeof eods.draft>) {
   requireInWindow(ctx, date);
-  const [latest, inProgress] = await Promise.all([
+  const [latest, inProgress, saved, calendar] = await Promise.all([
     eodsRepository.listLatest(ctx.db, ctx.actor.id, date, 2),
     tasksReportsService.suggestions(ctx),
+    findSaved(ctx, date),
+    companyCalendar(ctx, date),
   ]);
   const submitted = latest.find((report) => report.date === date) ?? null;
   const last = latest.find((report) => report.date < date);
   return {
     date,
     submitted: submitted && present(ctx, submitted),
-    items: await withVisibleProjects(ctx, suggestionsFrom(last ?? emptyReport, submitted, inProgress)),
+    items: await withAcceptedRefs(ctx, suggestionsFrom(last ?? emptyReport, submitted, inProgress)),
+    saved,
+    ...(await dayOf(ctx, calendar, date)),
     openDays: windowDays(ctx),
-    deadline: deadlineOf(await companyCalendar(ctx, date), date),
+    deadline: deadlineOf(calendar, date),
   };
 }
 
 const emptyReport = { planTomorrow: null, tasks: [] };
 
-/** Clears projects the actor can no longer see, but keeps the items. */
-async function withVisibleProjects(ctx: Context, items: SuggestedItem[]): Promise<SuggestedItem[]> {
-  const visible = await projectsService.visible(ctx, [...new Set(items.flatMap(({ project }) => project?._id ?? []))]);
-  return items.map((item) => (item.project && !visible.has(item.project._id) ? { ...item, project: null } : item));
+/** Returns what a day is for the actor, with the hours expected then, as in the compliance grid and the hours. */
+async function dayOf(ctx: Context, calendar: Awaited<ReturnType<typeof companyCalendar>>, date: string) {
+  const period = { startDate: date, endDate: date };
+  const [person] = await eodsComplianceRepository.listPeople(ctx.db, { userId: ctx.actor.id, teamId: null }, period);
+  const days = person ? reportingDaysOf(ctx.company, person) : null;
+  const isOwed = days !== null && days.from <= date && date <= days.to;
+  const away = person?.absences[date] ?? 0;
+  const kind = kindOfDay(calendar, date);
+  const ofPerson = kind !== "working" || away === 0 ? kind : away === 1 ? "leave" : "half_leave";
+  const share = !isOwed || kind !== "working" ? 0 : 1 - away;
+  return {
+    kind: ofPerson,
+    holiday: calendar.holidays.get(date) ?? null,
+    expectedHours: Math.round(ctx.company.hoursPerDay * share * 100) / 100,
+  } as const;
 }

@@ -3,6 +3,7 @@ import * as eods from "@daybook/contract/eods";
 import { serve } from "#http/serve.ts";
 import * as eodsComplianceService from "./eods.compliance.service.ts";
 import * as eodsDraftService from "./eods.draft.service.ts";
+import * as eodsDraftsService from "./eods.drafts.service.ts";
 import * as eodsService from "./eods.service.ts";
 
 export function eodsRoutes(app: FastifyInstance) {
@@ -13,6 +14,9 @@ export function eodsRoutes(app: FastifyInstance) {
   serve(app, eods.ofUsers, eodsService.ofUsers);
   serve(app, eods.compliance, eodsComplianceService.compliance);
   serve(app, eods.draft, eodsDraftService.draft);
+  serve(app, eods.saveDraft, eodsDraftsService.save);
+  serve(app, eods.savedDraft, eodsDraftsService.get);
+  serve(app, eods.removeDraft, eodsDraftsService.remove);
   serve(app, eods.get, eodsService.get);
   serve(app, eods.revisions, eodsService.revisions);
 }

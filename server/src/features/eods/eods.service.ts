@@ -11,6 +11,7 @@ import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
 import { pagination, type Paging, window } from "#pagination.ts";
 import { deadlineOf, isInWindow, requireInWindow, requirePeriod, windowMessage } from "./eods.window.service.ts";
 import { storedItems, requireLimits, toItems, totalHours } from "./eods.items.service.ts";
+import * as eodsDraftsRepository from "./eods.drafts.repository.ts";
 import * as eodsRepository from "./eods.repository.ts";
 import type { EodFilters, EodRow, NewItem } from "./eods.repository.ts";
 
@@ -27,7 +28,7 @@ export function present(ctx: Context, row: EodRow) {
 /** Returns the fields recorded in the audit log. */
 const audited = ({ date, tasks, planTomorrow, totalHours, revision }: EodRow) => ({ date, tasks, planTomorrow, totalHours, revision });
 
-/** Creates the report for a day, or appends to or replaces an existing one. */
+/** Creates the report for a day, or appends to or replaces an existing one. Deletes the day's draft. */
 export const submit = (ctx: Context, { date = ctx.today(), tasks, planTomorrow, mode }: CheckedInputOf<typeof eods.submit>) =>
   inTransaction(ctx, async (ctx) => {
     requireInWindow(ctx, date);
@@ -38,6 +39,7 @@ export const submit = (ctx: Context, { date = ctx.today(), tasks, planTomorrow, 
     const content = { planTomorrow: planTomorrow ?? null, totalHours: totalHours(items) };
     const isLate = now > deadlineOf(await companyCalendar(ctx, date), date);
     const submission = { submittedAt: now, isLate, updatedAt: now };
+    await eodsDraftsRepository.remove(ctx.db, userId, date);
     const { id, isFirst } = await eodsRepository.insertOrLock(ctx.db, { id: uuidv7(), userId, teamId, date, ...content, ...submission });
     if (!isFirst) {
       const before = await eodsRepository.get(ctx.db, id);

@@ -1,9 +1,9 @@
 import { addDays, type Calendar, daysFrom, instantAt, nextWorkday } from "#calendar.ts";
-import type { CompanySettings, Context } from "#context.ts";
+import type { CompanySettings, Context, JobContext } from "#context.ts";
 import { invalid } from "#errors.ts";
 
 /** First day of the reporting window. */
-const earliestDay = (ctx: Context) => addDays(ctx.today(), -ctx.company.eodWindowDays);
+export const earliestDay = (ctx: JobContext) => addDays(ctx.today(), -ctx.company.eodWindowDays);
 
 /** Days of the reporting window, newest first. */
 export const windowDays = (ctx: Context) => daysFrom(earliestDay(ctx), ctx.today()).reverse();

@@ -45,7 +45,8 @@ const fileOf = (snapshot: Snapshot, table: ExportedTable, scope: ExportScope): T
 /** Opens a consistent snapshot of all exported tables. The caller must close it. */
 export async function open(db: Db, scope: ExportScope): Promise<{ files: TableFile[]; close(): Promise<void> }> {
   const snapshot = await openSnapshot(db);
-  const tables = exportedTables.filter(({ about }) => scope === "all" || about !== undefined);
+  const isOwn = scope !== "all" && scope.isOwn;
+  const tables = exportedTables.filter(({ about, ownOnly }) => (scope === "all" || about !== undefined) && (isOwn || !ownOnly));
   return { files: tables.map((table) => fileOf(snapshot, table, scope)), close: snapshot.close };
 }
 

@@ -10,6 +10,8 @@ export type ExportedTable = {
   adminOnly?: string[];
   /** Condition for the rows that users may read in their own export. */
   ownReads?: RawBuilder<unknown>;
+  /** Private to its user: only in the user's own export. */
+  ownOnly?: boolean;
 };
 
 const table = (name: string, columns: string, more: Omit<ExportedTable, "name" | "columns"> = {}): ExportedTable => ({
@@ -50,6 +52,7 @@ export const exportedTables: ExportedTable[] = [
   }),
   table("eod_items", "eod_id position task_name description hours_spent status blockers project_id task_id", { about: ownReports }),
   table("eod_revisions", "eod_id revision items plan_tomorrow total_hours replaced_at", { about: ownReports }),
+  table("eod_drafts", "user_id date tasks dismissed plan_tomorrow updated_at version", { about: user("user_id"), ownOnly: true }),
   table(
     "tasks",
     "id number title description type status priority project_id assignee_id created_by start_date due_date estimated_hours logged_hours approved_by approved_at completed_at completed_by completed_assignee_id created_at updated_at deleted_at deleted_by version",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { uuidv7 } from "uuidv7";
 import { beforeEach, describe, expect, test } from "vitest";
+import * as eods from "@daybook/contract/eods";
 import * as exports from "@daybook/contract/exports";
 import { readCsv } from "@daybook/contract/csv";
 import { evaluationOf } from "#test/evaluation-fixtures.ts";
@@ -51,12 +52,15 @@ async function createHistory(person: Person) {
   await insertLeave(server, person, { days: ["2026-03-05"], reason: `Reason of ${person.name}` });
 }
 
+/** Drafts of reports are private to their authors. */
+const companyTables = exportedTables.filter(({ ownOnly }) => !ownOnly);
+
 describe("the company's data", () => {
   test("is a zip with one file per table, for admins only", async () => {
     await createHistory(member);
     const { status, files } = await exportOf(admin);
     expect(status).toBe(200);
-    expect(Object.keys(files)).toEqual(exportedTables.map(({ name }) => `${name}.csv`));
+    expect(Object.keys(files)).toEqual(companyTables.map(({ name }) => `${name}.csv`));
     expect(rowsIn(files, "users").find(({ id }) => id === member.id)).toMatchObject({
       name: member.name,
       date_of_birth: "1990-05-04",
@@ -76,7 +80,7 @@ describe("the company's data", () => {
     const many = Array.from({ length: 1203 }, (_, n) => ({ id: uuidv7(), title: `Task ${n}\nof "many", by us`, createdBy: member.id }));
     await server.db.insertInto("tasks").values(many).execute();
     const { files } = await exportOf(admin);
-    for (const { name } of exportedTables.filter(({ name }) => name !== "audit_events")) {
+    for (const { name } of companyTables.filter(({ name }) => name !== "audit_events")) {
       const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.id(name)}`.execute(server.db);
       expect([name, rowsIn(files, name).length]).toEqual([name, rows[0]!.total]);
     }
@@ -118,6 +122,13 @@ describe("a user's own data", () => {
     expect(rowsIn(files, "leaves").map(({ reason }) => reason)).toEqual([`Reason of ${member.name}`]);
     expect(Object.values(files).join("\n")).not.toContain(colleague.name);
     expect(Object.keys(files)).not.toContain("settings.csv");
+  });
+
+  test("contains the user's report drafts, which are in no other export", async () => {
+    await server.as(member, eods.saveDraft, { tasks: [{ taskName: "Half written" }] });
+    expect(rowsIn((await exportOf(member, { own: true })).files, "eod_drafts")).toHaveLength(1);
+    for (const { files } of [await exportOf(admin), await exportOf(admin, { userId: member.id }), await exportOf(colleague, { own: true })])
+      expect(Object.values(files).join("\n")).not.toContain("Half written");
   });
 
   test("omits what only admins may read: the last working day and draft evaluations", async () => {

@@ -90,6 +90,7 @@ async function failedCalls(url: string): Promise<string[]> {
       metricsToken: undefined,
       whatsapp: undefined,
       smtp: undefined,
+      attachmentStorageMb: 10_000,
     },
     database,
     maxEventLoopDelayMs: 60_000,

@@ -1,10 +1,10 @@
 import type { Overview } from "@daybook/contract/analytics";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { overview } from "#test/analytics-fixtures.ts";
 import { announcement } from "#test/announcement-fixtures.ts";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
-import { enter, eod, eodItem, grid, pageOf } from "#test/eod-fixtures.ts";
+import { enter, eod, eodItem, grid, pageOf, workday } from "#test/eod-fixtures.ts";
 import { shared, week } from "#test/kra-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { setScreen } from "#test/render-ui.tsx";
@@ -38,7 +38,7 @@ const away: NonNullable<Overview["own"]["day"]>["away"]["entries"][number] = {
 };
 
 const reports = (submitted: ReturnType<typeof eod> | null = null): NonNullable<Overview["own"]["reports"]> => ({
-  draft: { date: today, submitted, items: [], openDays: [today], deadline: "2026-03-13T04:30:00.000Z" },
+  draft: { date: today, submitted, items: [], ...workday, openDays: [today], deadline: "2026-03-13T04:30:00.000Z" },
   week: grid([[kavya, "SSLD.ww"]]),
   recent: pageOf([eod({ user: kavya, date: "2026-03-11", tasks: [eodItem({ taskName: "Lightmaps", hoursSpent: 7 })] })]),
 });
@@ -60,6 +60,9 @@ const overviewWith = (own: Partial<Overview["own"]> = {}) => {
     own: { ...overview().own, reports: reports(), day: day(), ...own },
   });
 };
+
+// Before the screen is unmounted, which saves the draft.
+afterEach(forgetDrafts);
 
 beforeEach(() => {
   forgetDrafts();

@@ -61,8 +61,14 @@ export function Shell() {
   };
   useKeyboard(user.role, openHelp);
 
-  const logout = () => {
-    logOut(queryClient, () => void router.navigate({ to: "/login" })).catch((error: unknown) => toast.error(messageOf(error)));
+  const logout = async () => {
+    const signOut = () => logOut(queryClient, () => void router.navigate({ to: "/login" }));
+    try {
+      const drafts = await import("#features/eods/clear-drafts.ts").catch(() => undefined);
+      await (drafts ? drafts.signOutWithDrafts(signOut) : signOut());
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
   };
   if (failed) return <LayoutError />;
 
@@ -78,7 +84,7 @@ export function Shell() {
         path={path}
         open={open}
         onClose={() => (phone ? setMobileOpen(false) : setDesktopOpen(false))}
-        onLogout={logout}
+        onLogout={() => void logout()}
       />
       {phone && mobileOpen && <MobileOverlay onClick={() => setMobileOpen(false)} />}
       <div className={s.column} inert={phone && mobileOpen}>
@@ -87,7 +93,7 @@ export function Shell() {
           sidebarOpen={open}
           onOpenSidebar={() => (phone ? setMobileOpen(true) : setDesktopOpen(true))}
           onSearch={search}
-          onLogout={logout}
+          onLogout={() => void logout()}
         />
         <main id="screen" className={s.screen} tabIndex={-1}>
           <Outlet />
@@ -95,7 +101,7 @@ export function Shell() {
       </div>
       {paletteLoaded && (
         <Suspense fallback={null}>
-          <CommandPalette user={user} pages={navItemsOf(user.role)} onLogout={logout} onHelp={openHelp} />
+          <CommandPalette user={user} pages={navItemsOf(user.role)} onLogout={() => void logout()} onHelp={openHelp} />
         </Suspense>
       )}
       {help !== "never" && (

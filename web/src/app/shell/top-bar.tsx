@@ -1,8 +1,8 @@
 import type { User } from "@daybook/contract/users";
 import { IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
-import { renderEnvironment } from "#lib/ssr/initial-state.ts";
+import { lazy, Suspense, useState } from "react";
 import { IconButton } from "#ui/form/icon-button.tsx";
+import { useApple } from "#ui/use-apple.ts";
 import { usePhone } from "#ui/use-phone.ts";
 import s from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
@@ -21,12 +21,6 @@ type Props = { user: User; sidebarOpen: boolean; onOpenSidebar: () => void; onSe
 
 /** The open dropdown; the two are mutually exclusive (specification, section 2). */
 type Dropdown = "bell" | "user";
-
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
-const subscribeNever = () => () => {};
-
-/** Whether shortcuts use the command key instead of Ctrl. */
-const useApple = () => useSyncExternalStore(subscribeNever, isApple, () => renderEnvironment().apple);
 
 /** The top bar: search, notification bell and user menu. */
 export function TopBar({ user, sidebarOpen, onOpenSidebar, onSearch, onLogout }: Props) {

@@ -1,5 +1,6 @@
-import { del, get, set } from "idb-keyval";
+import { del, delMany, get, keys, set } from "idb-keyval";
 import { blankDraft, type Draft, isBlank, mergeDrafts } from "./draft.ts";
+import { fromStored } from "./stored-draft.ts";
 
 /** Owner of a draft written before sign-in. */
 export const anonymous = "anonymous";
@@ -14,7 +15,8 @@ export type StoredDraft = {
 
 /** State before IndexedDB has been read, and on the server. */
 export const loading: StoredDraft = { draft: blankDraft, ready: false, isSaved: false };
-const keyOf = (owner: string) => `eod-draft:${owner}`;
+const prefix = "eod-draft:";
+const keyOf = (owner: string) => `${prefix}${owner}`;
 const saveAfterMs = 250;
 
 const drafts = new Map<string, StoredDraft>();
@@ -48,7 +50,10 @@ export function loadDraft(owner: string, initial: Draft = blankDraft): Promise<v
   return load;
 }
 
-const read = (owner: string) => get<Draft>(keyOf(owner)).catch(() => undefined);
+const read = async (owner: string) => {
+  const stored = await get<Partial<Draft>>(keyOf(owner)).catch(() => undefined);
+  return stored && fromStored(stored);
+};
 
 /** Merges the draft written before sign-in into the user's own draft. Never submits it. */
 export async function adoptAnonymous(owner: string) {
@@ -72,13 +77,16 @@ export function changeDraft(owner: string, change: (draft: Draft) => Draft) {
   );
 }
 
+/** Removed suggestions, and what the server still holds of a cleared draft, outlive a reload too. */
+const isWorthStoring = (draft: Draft) => !isBlank(draft) || draft.dismissed.length > 0 || draft.base !== null;
+
 /** Writes the draft to IndexedDB immediately: before a submit and when the page is left. */
 export async function saveNow(owner: string) {
   clearTimeout(timers.get(owner));
   timers.delete(owner);
   const { draft } = draftOfOwner(owner);
   try {
-    await (isBlank(draft) ? del(keyOf(owner)) : set(keyOf(owner), draft));
+    await (isWorthStoring(draft) ? set(keyOf(owner), draft) : del(keyOf(owner)));
     if (draftOfOwner(owner).draft === draft) put(owner, { draft, ready: true, isSaved: true });
   } catch {
     // Without storage the draft lives in memory only, and the form doesn't show *Draft saved*.
@@ -94,7 +102,17 @@ export async function removeDraft(owner: string, initial: Draft = blankDraft) {
   await del(keyOf(owner)).catch(() => undefined);
 }
 
-/** Clears the in-memory drafts, like a page reload. For tests. */
+/** Removes all drafts from this browser, at sign-out. */
+export async function clearLocalDrafts() {
+  forgetDrafts();
+  for (const listener of listeners) listener();
+  await keys().then(
+    (all) => delMany(all.filter((key) => String(key).startsWith(prefix))),
+    () => undefined,
+  );
+}
+
+/** Clears the in-memory drafts, like a page reload. */
 export function forgetDrafts() {
   for (const timer of timers.values()) clearTimeout(timer);
   for (const map of [drafts, timers, loads]) map.clear();

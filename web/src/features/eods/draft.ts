@@ -1,35 +1,42 @@
 import type { ProjectRef } from "@daybook/contract/core/common";
-import { defaultEodItemStatus, defaultHoursSpent, type EodItemStatus } from "@daybook/contract/core/constants";
+import { defaultEodItemStatus, type EodItemStatus } from "@daybook/contract/core/constants";
 import type { Eod, EodItem, SuggestedItem } from "@daybook/contract/eods";
+import { hoursText, parseHours } from "#lib/format/hours.ts";
 
-/** An item being edited in the form. */
-export type DraftTask = {
+/** An item of a report that is being written. `key` identifies it within its draft, on every device. */
+export type DraftRow = {
+  key: string;
   taskName: string;
   description: string;
-  /** Null while the field is empty. */
-  hoursSpent: number | null;
+  /** The text as typed: `1:30`. Empty without hours. */
+  hours: string;
   status: EodItemStatus;
   blockers: string;
   project: ProjectRef | null;
   taskId: string | null;
 };
 
-/** `key` identifies an item within its draft. */
-export type DraftItem = DraftTask & { key: string };
+/** The part of a draft that devices share. */
+export type DraftContent = {
+  tasks: DraftRow[];
+  /** Keys of the suggestions that were removed. */
+  dismissed: string[];
+  planTomorrow: string;
+};
+
+/** What the server stored last, as this device knows it. */
+export type SavedContent = DraftContent & { date: string; version: number; updatedAt: string };
 
 /** A report that is not submitted yet. Immutable. */
-export type Draft = {
-  tasks: DraftItem[];
-  /** Input in the fields. */
-  current: DraftTask;
-  /** Key of the item that `current` will replace. */
-  editing: string | null;
-  planTomorrow: string;
+export type Draft = DraftContent & {
+  /** The name being typed for the next row. */
+  current: string;
   /** The chosen day, if any. */
   date: string | null;
   /** The day on which the draft was started; its day if none is chosen. */
   begunOn: string | null;
   attempt: Attempt | null;
+  base: SavedContent | null;
 };
 
 /** The last submit attempt. The same content is sent with the same idempotency key, so that retries count once. */
@@ -37,76 +44,97 @@ export type Attempt = {
   key: string;
   content: string;
   /** Set while the report is queued for a connection; ISO instant. */
-  waitingSince?: string;
+  waitingSince?: string | undefined;
 };
 
-export const blankTask: DraftTask = {
+export const blankContent: DraftContent = { tasks: [], dismissed: [], planTomorrow: "" };
+
+export const blankDraft: Draft = { ...blankContent, current: "", date: null, begunOn: null, attempt: null, base: null };
+
+const blankRow: Omit<DraftRow, "key"> = {
   taskName: "",
   description: "",
-  hoursSpent: defaultHoursSpent,
+  hours: "",
   status: defaultEodItemStatus,
   blockers: "",
   project: null,
   taskId: null,
 };
 
-export const blankDraft: Draft = {
-  tasks: [],
-  current: blankTask,
-  editing: null,
-  planTomorrow: "",
-  date: null,
-  begunOn: null,
-  attempt: null,
-};
-
-const isBlankTask = ({ taskName, description, blockers }: DraftTask) => `${taskName}${description}${blockers}`.trim() === "";
-
-/** Whether the fields contain input that is not in the list yet. */
-export const isWriting = ({ current, editing }: Draft) => editing !== null || !isBlankTask(current);
-
-export const isBlank = (draft: Draft) => draft.tasks.length === 0 && !isWriting(draft) && draft.planTomorrow.trim() === "";
+export const isBlank = ({ tasks, current, planTomorrow }: Draft) => tasks.length === 0 && `${current}${planTomorrow}`.trim() === "";
 
 let keyCount = 0;
 /** Returns a key that is unique within a draft, even across page loads. */
-const newItemKey = () => `${Date.now().toString(36)}-${++keyCount}`;
+const newRowKey = () => `${Date.now().toString(36)}-${++keyCount}`;
 
-/** Moves the input from the fields into the list: appends it, or replaces the item being edited. */
-export function addCurrent(draft: Draft): Draft {
-  const task = { ...draft.current, taskName: draft.current.taskName.trim() };
-  const isChange = draft.tasks.some(({ key }) => key === draft.editing);
-  const tasks = isChange
-    ? draft.tasks.map((item) => (item.key === draft.editing ? { ...task, key: item.key } : item))
-    : [...draft.tasks, { ...task, key: newItemKey() }];
-  return { ...draft, tasks, current: blankTask, editing: null };
+/** The same on every device, so that the row of a suggestion exists once. */
+const suggestionKey = ({ taskId, taskName }: SuggestedItem) => `s:${taskId ?? taskName.toLowerCase()}`;
+
+export const rowOfSuggestion = (item: SuggestedItem): DraftRow => ({
+  ...blankRow,
+  key: suggestionKey(item),
+  taskName: item.taskName,
+  project: item.project,
+  taskId: item.taskId,
+  status: item.status,
+});
+
+export type SheetRow = {
+  row: DraftRow;
+  /** The unchanged suggestion that this row shows or was filled in from. */
+  suggestion: DraftRow | null;
+  /** Whether it is part of the report; a suggestion is once something was entered. */
+  isUsed: boolean;
+};
+
+const isAbout = (row: DraftRow, suggestion: DraftRow) =>
+  (suggestion.taskId !== null && row.taskId === suggestion.taskId) ||
+  row.taskName.trim().toLowerCase() === suggestion.taskName.toLowerCase();
+
+/** Returns the rows of the sheet: the suggestions, filled in or not, then the other rows of the draft. */
+export function sheetRows({ tasks, dismissed }: Pick<Draft, "tasks" | "dismissed">, suggestions: SuggestedItem[]): SheetRow[] {
+  const suggested = suggestions.map(rowOfSuggestion).flatMap((suggestion): SheetRow[] => {
+    const row = tasks.find(({ key }) => key === suggestion.key);
+    if (row) return [{ row, suggestion, isUsed: true }];
+    const isHidden = dismissed.includes(suggestion.key) || tasks.some((other) => isAbout(other, suggestion));
+    return isHidden ? [] : [{ row: suggestion, suggestion, isUsed: false }];
+  });
+  const placed = new Set(suggested.map(({ row }) => row.key));
+  return [...suggested, ...tasks.filter(({ key }) => !placed.has(key)).map((row) => ({ row, suggestion: null, isUsed: true }))];
 }
 
-export function editItem(draft: Draft, { key, ...task }: DraftItem): Draft {
-  return { ...draft, current: task, editing: key };
+/** Changes a row. A suggestion joins the draft, in the order of the sheet, and leaves it once its changes are undone. */
+export function editRow<D extends DraftContent>(draft: D, rows: SheetRow[], key: string, patch: Partial<DraftRow>): D {
+  const edited = rows.find(({ row }) => row.key === key);
+  if (!edited) return draft;
+  const next = { ...edited.row, ...draft.tasks.find((row) => row.key === key), ...patch };
+  const others = draft.tasks.filter((row) => row.key !== key);
+  if (edited.suggestion && isSameRow(next, edited.suggestion)) return { ...draft, tasks: others };
+  const order = rows.map(({ row }) => row.key);
+  const position = (row: DraftRow) => (order.includes(row.key) ? order.indexOf(row.key) : order.length);
+  return { ...draft, tasks: [...others, next].toSorted((a, b) => position(a) - position(b)) };
 }
 
-export const stopEditing = (draft: Draft): Draft => ({ ...draft, current: blankTask, editing: null });
-
-export function removeItem(draft: Draft, key: string): Draft {
-  const rest = { ...draft, tasks: draft.tasks.filter((item) => item.key !== key) };
-  return draft.editing === key ? stopEditing(rest) : rest;
+/** Appends a row with this name, or with the name being typed. */
+export function addRow(draft: Draft, row: Partial<DraftRow> = { taskName: draft.current.trim() }): Draft {
+  return { ...draft, tasks: [...draft.tasks, { ...blankRow, key: newRowKey(), ...row }], current: "" };
 }
 
-/** Restores a removed item at its index. */
-export const restoreItem = (draft: Draft, item: DraftItem, index: number): Draft => ({
+/** Removes a row; a suggestion is not offered again in this draft. */
+export const removeRow = (draft: Draft, { row, suggestion }: SheetRow): Draft => ({
   ...draft,
-  tasks: draft.tasks.toSpliced(index, 0, item),
+  tasks: draft.tasks.filter(({ key }) => key !== row.key),
+  dismissed: suggestion ? [...draft.dismissed, row.key] : draft.dismissed,
 });
 
-export const fromSuggestion = ({ taskName, project, taskId, status }: SuggestedItem): DraftTask => ({
-  ...blankTask,
-  taskName,
-  project,
-  taskId,
-  status,
+/** Restores a removed row at its index. */
+export const restoreRow = (draft: Draft, { row, isUsed }: SheetRow, index: number): Draft => ({
+  ...draft,
+  tasks: isUsed ? draft.tasks.toSpliced(index, 0, row) : draft.tasks,
+  dismissed: draft.dismissed.filter((key) => key !== row.key),
 });
 
-const fromItem = ({ _id, ...item }: EodItem): DraftItem => ({ ...item, key: _id });
+const fromItem = ({ _id, hoursSpent, ...item }: EodItem): DraftRow => ({ ...item, key: _id, hours: hoursText(hoursSpent) });
 
 /** Converts a submitted report to a draft for editing. */
 export const draftOf = ({ tasks, planTomorrow }: Eod): Draft => ({
@@ -117,21 +145,49 @@ export const draftOf = ({ tasks, planTomorrow }: Eod): Draft => ({
 
 /** Merges another draft, such as one written before sign-in, into the user's own without losing input. */
 export function mergeDrafts(own: Draft, other: Draft): Draft {
-  if (isBlank(own)) return other;
-  const added = isWriting(own) && !isBlankTask(other.current) ? addCurrent(other) : other;
+  if (isBlank(own)) return { ...other, base: own.base };
+  const added = own.current.trim() !== "" && other.current.trim() !== "" ? addRow(other) : other;
+  const isIn = (rows: DraftRow[], key: string) => rows.some((row) => row.key === key);
   return {
     ...own,
-    tasks: [...own.tasks, ...added.tasks],
-    current: isWriting(own) ? own.current : added.current,
+    // The same row was changed in the other draft last.
+    tasks: [
+      ...own.tasks.map((row) => added.tasks.find(({ key }) => key === row.key) ?? row),
+      ...added.tasks.filter(({ key }) => !isIn(own.tasks, key)),
+    ],
+    dismissed: [...new Set([...own.dismissed, ...added.dismissed])],
+    current: own.current.trim() === "" ? added.current : own.current,
     planTomorrow: [own.planTomorrow, added.planTomorrow].filter((text) => text.trim() !== "").join("\n"),
     attempt: null,
   };
 }
 
-/** Converts the items to the API's input. */
-export const taskInputs = ({ tasks }: Draft) =>
-  tasks.map(({ key: _key, project, hoursSpent, ...task }) => ({ ...task, hoursSpent: hoursSpent ?? 0, project: project?._id ?? null }));
+/** The hours of a row as a number; null without hours, or while their text cannot be read. */
+const hoursOfRow = ({ hours }: DraftRow) => parseHours(hours).hours;
+
+/** Whether two rows say the same; `1:30` and `1.5` do. */
+export const isSameRow = (a: DraftRow, b: DraftRow) => JSON.stringify(normalized(a)) === JSON.stringify(normalized(b));
+
+const normalized = (row: DraftRow) => [
+  row.taskName.trim(),
+  row.description.trim(),
+  // Text on its way to a time, such as `1:`, differs from no text.
+  hoursOfRow(row) ?? row.hours.trim(),
+  row.status,
+  row.blockers.trim(),
+  row.project?._id ?? null,
+  row.taskId,
+];
+
+/** Converts the items to the API's input. Without hours they count 0. */
+export const taskInputs = ({ tasks }: Pick<Draft, "tasks">) =>
+  tasks.map((row) => {
+    const { key: _key, hours: _hours, project, ...task } = row;
+    return { ...task, hoursSpent: hoursOfRow(row) ?? 0, project: project?._id ?? null };
+  });
 
 /** Sums hours in hundredths, to avoid floating-point errors. */
 export const hoursOf = (tasks: { hoursSpent: number | null }[]) =>
   tasks.reduce((sum, { hoursSpent }) => sum + Math.round((hoursSpent ?? 0) * 100), 0) / 100;
+
+export const draftHours = ({ tasks }: Pick<Draft, "tasks">) => hoursOf(tasks.map((row) => ({ hoursSpent: hoursOfRow(row) })));

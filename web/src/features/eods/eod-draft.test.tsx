@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
-import { answerTheForm, enter, eod, eodItem, pageOf, write } from "#test/eod-fixtures.ts";
+import { answerTheForm, enter, eod, eodItem, grid, pageOf, savedDraft, savedRow, workday, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { newId, user } from "#test/fixtures.ts";
-import { anonymous, changeDraft, forgetDrafts, loadDraft, saveNow } from "./draft-store.ts";
+import { addRow } from "./draft.ts";
+import { anonymous, changeDraft, clearLocalDrafts, forgetDrafts, loadDraft, saveNow } from "./draft-store.ts";
+import { eodDraft } from "./eods.api.ts";
+import { EodsPage } from "./pages/eods-page.tsx";
 import { SubmitEodPage } from "./pages/submit-eod-page.tsx";
 
 const stored = vi.hoisted(() => new Map<string, unknown>());
@@ -12,7 +15,12 @@ vi.mock("idb-keyval", () => ({
   get: async (key: string) => structuredClone(stored.get(key)),
   set: async (key: string, value: unknown) => void stored.set(key, structuredClone(value)),
   del: async (key: string) => void stored.delete(key),
+  keys: async () => [...stored.keys()],
+  delMany: async (keys: string[]) => keys.forEach((key) => stored.delete(key)),
 }));
+
+// Before the screen is unmounted, which saves the draft.
+afterEach(forgetDrafts);
 
 beforeEach(() => {
   stored.clear();
@@ -28,7 +36,7 @@ const press = (name: string) => screen.getByRole("button", { name });
 
 async function add(name: string) {
   enter(await field("Task name"), name);
-  await screen.findByText(name);
+  await screen.findByLabelText(`Hours for ${name}`);
 }
 
 describe("the draft", () => {
@@ -50,6 +58,7 @@ describe("the draft", () => {
   test("of a signed-out visitor is restored after sign-in and never sent automatically", async () => {
     const { person, address, unmount } = open(null);
     await add("Written before sign-in");
+    await person.click(press("Details of Written before sign-in"));
     expect(screen.getByPlaceholderText("Available after sign-in").hasAttribute("disabled")).toBe(true);
     await person.click(press("Sign in to submit"));
     await waitFor(() => expect(address()).toBe("/login?next=/submit-eod"));
@@ -65,12 +74,11 @@ describe("the draft", () => {
 
   test("written before sign-in is merged into the user's own draft", async () => {
     await loadDraft(anonymous);
-    const task = { description: "", hoursSpent: 1, status: "In Progress" as const, blockers: "", project: null, taskId: null };
     for (const [owner, taskName] of [
       [me._id, "Mine"],
       [anonymous, "Anonymous"],
     ] as const) {
-      changeDraft(owner, (draft) => ({ ...draft, tasks: [{ ...task, taskName, key: taskName }] }));
+      changeDraft(owner, (draft) => addRow(draft, { taskName, hours: "1" }));
       await saveNow(owner);
     }
     forgetDrafts();
@@ -111,6 +119,75 @@ describe("the draft", () => {
     open();
     await field("Task name");
     expect(screen.queryByText("Another user's")).toBeNull();
+  });
+});
+
+describe("the draft on the server", () => {
+  const saves = () => sent("PUT /eod/draft/saved");
+
+  test("is saved after a pause, with the version it is based on", async () => {
+    answerTheForm({ items: [{ taskName: "Lobby", source: "plan" }] });
+    open();
+    write(await field("Hours for Lobby"), "1:30");
+    await waitFor(() => expect(saves()).toHaveLength(1), { timeout: 3000 });
+    write(await field("Plan for tomorrow"), "Seams");
+    await waitFor(() => expect(saves()).toHaveLength(2), { timeout: 3000 });
+    expect(saves()).toMatchObject([
+      { date: "2026-03-12", version: 0, tasks: [{ key: "s:lobby", taskName: "Lobby", hoursSpent: 1.5 }] },
+      { version: 1, planTomorrow: "Seams" },
+    ]);
+    expect(((await field("Hours for Lobby")) as HTMLInputElement).value).toBe("1:30");
+  });
+
+  test("written on another device is shown, and text typed here stays", async () => {
+    const saved = savedDraft({ tasks: [savedRow("On the phone", 2.5)], planTomorrow: "Seams" });
+    answerTheForm({ saved });
+    const { queryClient } = open();
+    expect(((await field("Hours for On the phone")) as HTMLInputElement).value).toBe("2.5");
+    expect(((await field("Plan for tomorrow")) as HTMLTextAreaElement).value).toBe("Seams");
+
+    const cell = await field("Hours for On the phone");
+    cell.focus();
+    const newer = savedDraft({ ...saved, tasks: [savedRow("On the phone", 4), savedRow("Added there", 1)], version: 2 });
+    queryClient.setQueryData(
+      eodDraft("2026-03-12").queryKey,
+      (data) => data && { ...data, saved: { ...newer, updatedAt: "2026-03-12T11:30:00.000Z" } },
+    );
+    expect(await screen.findByLabelText("Hours for Added there")).toBeTruthy();
+    expect((cell as HTMLInputElement).value).toBe("2.5");
+  });
+
+  test("changed elsewhere meanwhile is merged and saved again", async () => {
+    answerTheForm({ ...workday });
+    open();
+    await add("Typed here");
+    mockError("PUT /eod/draft/saved", 409, "This draft was changed on another device. Reload and try again.");
+    mockResponse("GET /eod/draft/saved", () => {
+      answerTheForm();
+      return savedDraft({ tasks: [savedRow("Typed there", 1)] });
+    });
+    expect(await screen.findByLabelText("Hours for Typed there", {}, { timeout: 3000 })).toBeTruthy();
+    await waitFor(() =>
+      expect(saves().at(-1)).toMatchObject({ version: 1, tasks: [{ taskName: "Typed there" }, { taskName: "Typed here" }] }),
+    );
+  });
+
+  test("is discarded when the form is closed", async () => {
+    answerTheForm({ saved: savedDraft({ tasks: [savedRow("On the phone", 2.5)] }) });
+    const { person } = renderPart(<EodsPage />, { as: me, at: "/all-eods" });
+    mockResponse("GET /eod/compliance", grid([[me, "SSSD.ww"]]));
+    mockResponse("PUT /users/preferences", (preferences) => preferences);
+    await field("Hours for On the phone");
+    await person.click(press("Hide"));
+    await waitFor(() => expect(sent("DELETE /eod/draft/saved")).toEqual([{ date: "2026-03-12" }]));
+    expect(screen.queryByLabelText("Hours for On the phone")).toBeNull();
+  });
+
+  test("and in this browser is removed at sign-out", async () => {
+    stored.set(`eod-draft:${me._id}`, { tasks: [] });
+    stored.set("another", 1);
+    await clearLocalDrafts();
+    expect([...stored.keys()]).toEqual(["another"]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, headersSent, mockNetworkError, mockError, sent } from "#test/api-responses.ts";
 import { answerTheForm, enter, eod, eodItem, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
+import { addRow, blankDraft } from "./draft.ts";
 import { changeDraft, forgetDrafts } from "./draft-store.ts";
 import { SubmitEodPage } from "./pages/submit-eod-page.tsx";
 
@@ -13,6 +14,9 @@ vi.mock("idb-keyval", () => ({
   set: async (key: string, value: unknown) => void stored.set(key, structuredClone(value)),
   del: async (key: string) => void stored.delete(key),
 }));
+
+// Before the screen is unmounted, which saves the draft.
+afterEach(forgetDrafts);
 
 beforeEach(() => {
   stored.clear();
@@ -24,16 +28,17 @@ const me = user();
 const open = (as: typeof me | null = me) => renderPart(<SubmitEodPage />, { ...(as && { as }), at: "/submit-eod" });
 const items = () => within(screen.getByRole("list", { name: "Tasks of this report" })).getAllByRole("listitem");
 const expectNoItems = () => expect(screen.queryByRole("list", { name: "Tasks of this report" })).toBeNull();
-const field = (name: string) => screen.findByLabelText(name);
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = (name: string) => screen.getByRole("button", { name });
 
-async function add(name: string) {
+async function add(name: string, hours?: string) {
   enter(await field("Task name"), name);
-  await screen.findByText(name);
+  const cell = await field(`Hours for ${name}`);
+  if (hours) write(cell, hours);
 }
 
 describe("adding a task", () => {
-  test("requires a non-blank name, appends the item, clears the fields and focuses the name", async () => {
+  test("requires a non-blank name, appends the item, clears the field and moves to its hours", async () => {
     answerTheForm();
     const { person } = open();
     const name = await field("Task name");
@@ -45,57 +50,33 @@ describe("adding a task", () => {
     await person.clear(name);
     write(name, "  Colour picker ");
     expect(screen.queryByText("Task name is required")).toBeNull();
-    write(await field("Blockers"), "No licence");
-    await person.click(press("Add item"));
-
+    await person.type(name, "{Tab}");
     await waitFor(() => expect(items()).toHaveLength(1));
     expect(items()[0]!.textContent).toContain("Colour picker");
-    expect(items()[0]!.textContent).toContain("No licence");
-    expect((name as HTMLInputElement).value).toBe("");
-    expect(document.activeElement).toBe(name);
+    expect(name.value).toBe("");
+    expect(document.activeElement).toBe(await field("Hours for Colour picker"));
   });
 
-  test("edits and removes items, with Undo", async () => {
-    answerTheForm();
+  test("details are edited below the row; rows are removed, with Undo", async () => {
+    answerTheForm({ items: [{ taskName: "Staircase", source: "unfinished" }] });
     const { person } = open();
     await add("First");
-    await add("Second");
+    await person.click(press("Details of First"));
+    write(await field("Name"), "First changed");
+    write(await field("Blockers"), "No licence");
+    await person.click(press("Details of First changed"));
+    expect(items().at(-1)!.textContent).toContain("No licence");
 
-    await person.click(press("Edit First"));
-    const name = await field("Task name");
-    await waitFor(() => expect((name as HTMLInputElement).value).toBe("First"));
-    write(name, "First changed");
-    await person.click(press("Save item"));
-    await waitFor(() =>
-      expect(items().map((item) => item.textContent)).toEqual([
-        expect.stringContaining("First changed"),
-        expect.stringContaining("Second"),
-      ]),
-    );
-
-    await person.click(press("Remove First changed"));
+    await person.click(press("Details of Staircase"));
+    await person.click(press("Remove from this report"));
     expect(items()).toHaveLength(1);
     await person.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(items()[0]!.textContent).toContain("First changed"));
-  });
-
-  test("fills the fields with a suggestion and hides it", async () => {
-    answerTheForm({
-      items: [
-        { taskName: "Presets for the lobby", source: "plan" },
-        { taskName: "Regression pass", source: "unfinished" },
-      ],
-    });
-    const { person } = open();
-    const group = await screen.findByRole("group", { name: "Suggested tasks" });
-    await person.click(within(group).getByRole("button", { name: "Presets for the lobby" }));
-    await waitFor(async () => expect(((await field("Task name")) as HTMLInputElement).value).toBe("Presets for the lobby"));
-    expect(within(group).getAllByRole("button")).toHaveLength(1);
+    await waitFor(() => expect(items()).toHaveLength(2));
   });
 });
 
 describe("submitting", () => {
-  test("sends the day, tasks, plan and unfinished input, then shows the submitted report", async () => {
+  test("sends the day, tasks, plan and a name still being typed, then shows the submitted report", async () => {
     answerTheForm();
     const report = eod({ tasks: [eodItem({ taskName: "First" }), eodItem({ taskName: "Half written" })] });
     mockResponse("POST /eod/submit", () => {
@@ -198,8 +179,8 @@ test("keeps the form usable when the suggestions fail to load, with a retry", as
   await add("First");
   answerTheForm({ items: [{ taskName: "Presets", source: "plan" }] });
   await person.click(press("Try again"));
-  expect(await screen.findByRole("button", { name: "Presets" })).toBeTruthy();
-  expect(items()).toHaveLength(1);
+  expect(await screen.findByLabelText("Hours for Presets")).toBeTruthy();
+  expect(items()).toHaveLength(2);
 });
 
 describe("the day's hours and deadline", () => {
@@ -207,10 +188,22 @@ describe("the day's hours and deadline", () => {
     answerTheForm();
     open();
     await field("Task name");
-    changeDraft(me._id, (draft) => ({ ...draft, tasks: [{ ...draft.current, taskName: "First", hoursSpent: 6.5, key: "a" }] }));
+    changeDraft(me._id, () => addRow(blankDraft, { taskName: "First", hours: "6:30" }));
     expect(await screen.findByText("of 8 hours")).toBeTruthy();
     expect(screen.getByText("1.5 left").parentElement!.textContent).toContain("6.5of 8 hours");
     expect(screen.getByText("Due by Fri 13 Mar, 10:00")).toBeTruthy();
+  });
+
+  test.each([
+    [{ kind: "weekend", expectedHours: 0 }, "No report is due on weekends"],
+    [{ kind: "holiday", holiday: "Holi", expectedHours: 0 }, "No report is due on a holiday (Holi)"],
+    [{ kind: "leave", expectedHours: 0 }, "No report is due while you're on leave"],
+    [{ kind: "half_leave", expectedHours: 4 }, "Due by Fri 13 Mar, 10:00"],
+  ] as const)("say what is due: %o", async (day, text) => {
+    answerTheForm(day);
+    open();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText(/of 8 hours/)).toBeNull();
   });
 
   test("include submitted hours when adding to a report", async () => {
@@ -220,16 +213,14 @@ describe("the day's hours and deadline", () => {
     expect(await screen.findByText("You already submitted a report for this day (1 task, 8 h). New tasks are added to it.")).toBeTruthy();
     expect(press("Add to report")).toBeTruthy();
     expect(screen.getByText("You can edit it until Thursday 19 March")).toBeTruthy();
+    expect(document.activeElement).toBe(await field("Task name"));
   });
 
   test("reject more than 24 hours before sending", async () => {
     answerTheForm();
     const { person } = open();
     await field("Task name");
-    changeDraft(me._id, (draft) => ({
-      ...draft,
-      tasks: [20, 5].map((hoursSpent, i) => ({ ...draft.current, taskName: "T", hoursSpent, key: String(i) })),
-    }));
+    changeDraft(me._id, (draft) => addRow(addRow(draft, { taskName: "T", hours: "20" }), { taskName: "U", hours: "5" }));
     await person.click(press("Submit report"));
     expect(await screen.findByText("A report can have at most 24 hours. This one would have 25.")).toBeTruthy();
     expect(sent("POST /eod/submit")).toEqual([]);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { answerTheForm, enter, eod, eodItem, grid, pageOf, write } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
@@ -16,6 +16,9 @@ const team = "Unreal Engine Development";
 const lead = user({ name: "Rohan Mehta", role: "team_lead", team });
 const kavya = user({ name: "Kavya Nair", team });
 const ishaan = user({ name: "Ishaan Verma", team });
+
+// Before the screen is unmounted, which saves the draft.
+afterEach(forgetDrafts);
 
 beforeEach(() => {
   forgetDrafts();

@@ -1,7 +1,7 @@
 import type { Api } from "@daybook/contract/core/api";
 import type { InputOf } from "@daybook/contract/core/endpoint";
 import { newKey } from "#lib/api/call.ts";
-import { type Attempt, type Draft, isWriting, taskInputs } from "./draft.ts";
+import { type Attempt, type Draft, taskInputs } from "./draft.ts";
 
 type Submission = InputOf<Api["POST /eod/submit"]>;
 
@@ -24,7 +24,7 @@ const retryWindowMs = 20 * 3600_000;
  */
 export function queuedReport(draft: Draft, nowMs: number): { input: Submission; idempotencyKey: string } | undefined {
   const { attempt } = draft;
-  if (!attempt?.waitingSince || isWriting(draft) || nowMs - Date.parse(attempt.waitingSince) > retryWindowMs) return undefined;
+  if (!attempt?.waitingSince || draft.current.trim() !== "" || nowMs - Date.parse(attempt.waitingSince) > retryWindowMs) return undefined;
   const input = JSON.parse(attempt.content) as Submission & { date: string };
   return attempt.content === JSON.stringify(inputOf(draft, input.date)) ? { input, idempotencyKey: attempt.key } : undefined;
 }

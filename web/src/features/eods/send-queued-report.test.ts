@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { mockResponse, headersSent, mockNetworkError, mockError, sent } from "#test/api-responses.ts";
 import { eod } from "#test/eod-fixtures.ts";
 import { newId } from "#test/fixtures.ts";
-import { blankDraft, blankTask, type Draft } from "./draft.ts";
+import { addRow, blankDraft, type Draft } from "./draft.ts";
 import { changeDraft, draftOfOwner, forgetDrafts, loadDraft } from "./draft-store.ts";
 import { sendQueuedReport } from "./send-queued-report.ts";
 import { attemptFor, inputOf } from "./queued-report.ts";
@@ -17,11 +17,10 @@ vi.mock("idb-keyval", () => ({
 
 const submit = "POST /eod/submit";
 const owner = newId();
-const task = { ...blankTask, taskName: "Measured the roof", hoursSpent: 3, key: "a" };
 
 /** Returns a draft that was submitted offline. */
 function queued(changes: Partial<Draft> = {}, waitingSince = "2026-03-12T11:00:00.000Z"): Draft {
-  const draft = { ...blankDraft, tasks: [task] };
+  const draft = addRow(blankDraft, { key: "a", taskName: "Measured the roof", hours: "3" });
   return { ...draft, attempt: { ...attemptFor(draft, inputOf(draft, "2026-03-12")), waitingSince }, ...changes };
 }
 
@@ -67,9 +66,9 @@ describe("a report submitted offline", () => {
 
 describe("a report is not sent automatically", () => {
   test.each<[string, Draft]>([
-    ["if it was never submitted", { ...blankDraft, tasks: [task] }],
-    ["if an item was added since", queued({ tasks: [task, { ...task, key: "b" }] })],
-    ["if the fields contain input", queued({ current: { ...blankTask, taskName: "And then" } })],
+    ["if it was never submitted", addRow(blankDraft, { taskName: "Measured the roof", hours: "3" })],
+    ["if an item was added since", addRow(queued(), { taskName: "And the walls" })],
+    ["if a name is being typed", queued({ current: "And then" })],
     ["if the plan was changed since", queued({ planTomorrow: "The other roof" })],
     ["after a day, when the server no longer stores the key", queued({}, "2026-03-11T12:00:00.000Z")],
   ])("%s", async (_, draft) => {

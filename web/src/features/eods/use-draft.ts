@@ -1,7 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { SavedDraft } from "@daybook/contract/eods";
 import { useEffect, useSyncExternalStore } from "react";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { useStable } from "#ui/use-stable.ts";
 import { type Draft, isBlank } from "./draft.ts";
+import { type Focused, fromSaved, mergeSaved } from "./draft-merge.ts";
 import {
   adoptAnonymous,
   anonymous,
@@ -14,6 +17,7 @@ import {
   saveAll,
   saveNow,
 } from "./draft-store.ts";
+import { flushSync, isUnsynced, receiveSaved, scheduleSync } from "./draft-sync.ts";
 
 export type DraftHandle = ReturnType<typeof useDraft>;
 
@@ -34,6 +38,7 @@ export function useDraft(owner: string, initial?: Draft) {
     changeDraft(owner, (before) => ({ ...next(before), begunOn: before.begunOn ?? today })),
   );
   return {
+    owner,
     draft,
     ready,
     isSaved,
@@ -58,6 +63,46 @@ export function useDraftStatus(owner: string): "loading" | "blank" | "started" {
     },
     () => "loading",
   );
+}
+
+/**
+ * Shares a user's draft with their other devices: saves changes for `day` on the server, and takes over what was saved
+ * elsewhere. `saved` is undefined until the server's draft has loaded.
+ */
+export function useSharedDraft(handle: DraftHandle, day: string, saved: SavedDraft | null | undefined): DraftHandle {
+  const { owner, draft, ready } = handle;
+  const client = useQueryClient();
+
+  useEffect(() => {
+    const target = { owner, day, client };
+    if (ready && saved !== undefined && isUnsynced(target)) scheduleSync(target);
+  }, [owner, day, client, ready, saved, draft]);
+
+  useEffect(() => {
+    if (ready && saved !== undefined) void receiveSaved({ owner, day, client }, saved, focusedField);
+  }, [owner, day, client, ready, saved]);
+
+  useEffect(() => {
+    const flush = () => void flushSync();
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      document.removeEventListener("visibilitychange", flush);
+      flush();
+    };
+  }, []);
+
+  // The first screen shows the saved draft before IndexedDB has been read.
+  if (ready || !saved) return handle;
+  const merged = (own: Draft) => mergeSaved(own, fromSaved(saved));
+  return { ...handle, draft: merged(draft), change: (next) => handle.change((own) => next(draftOfOwner(owner).ready ? own : merged(own))) };
+}
+
+function focusedField(): Focused {
+  const element = document.activeElement;
+  return {
+    row: element?.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? null,
+    field: element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.name : null,
+  };
 }
 
 /** Loads the draft from IndexedDB, and saves it when the page is left. */

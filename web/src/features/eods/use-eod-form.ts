@@ -1,13 +1,16 @@
 import { useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
 import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { usePreference } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
 import { readStored, store } from "#lib/session/local-storage.ts";
-import { useCompany } from "#ui/layout/company-context.tsx";
+import { weekday } from "#lib/format/dates.ts";
 import { toast } from "#lib/notify/toast.ts";
+import { dayOfDraft } from "./day-of-draft.ts";
 import { isBlank } from "./draft.ts";
 import { changeDraft, draftOfOwner, removeDraft } from "./draft-store.ts";
+import { discardSaved, forgetSaved } from "./draft-sync.ts";
 import { eodDraft } from "./eods.api.ts";
 import { useDraftStatus } from "./use-draft.ts";
 
@@ -17,31 +20,41 @@ export type EodFormState = ReturnType<typeof useEodForm>;
  * Returns whether the form is shown, and its actions. A draft always shows the form; closing the form clears the draft
  * (specification, section 4), with Undo.
  */
-function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void]) {
-  const { user } = useSession();
+function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void], hasSaved: boolean) {
+  const { user, company } = useSession();
+  const client = useQueryClient();
   const owner = user._id;
   const status = useDraftStatus(owner);
+  const [isOpened, setOpened] = useState(false);
 
   const close = () => {
     const { draft } = draftOfOwner(owner);
     void removeDraft(owner);
+    void discardSaved({ client, day: draft.base?.date ?? dayOfDraft(draft, company) });
     setFlag(false);
     if (isBlank(draft)) return;
     const undo = () => {
       setFlag(true);
-      changeDraft(owner, () => draft);
+      changeDraft(owner, () => ({ ...draft, base: null }));
     };
     toast.info("Draft cleared", { undo });
   };
   return {
     owner,
-    shown: status === "started" || flag,
-    show: () => setFlag(true),
+    shown: status === "started" || hasSaved || flag,
+    /** Whether the person opened the form, instead of finding it open. */
+    isOpened,
+    show: () => {
+      setOpened(true);
+      setFlag(true);
+    },
     /** Clears the draft tasks and the current task. */
     close,
-    /** Closes and clears the form after a submit. */
-    done: () => {
+    /** Closes and clears the form after a submit for a day. */
+    done: (day: string) => {
+      forgetSaved({ client, day });
       void removeDraft(owner);
+      setOpened(false);
       setFlag(false);
     },
   };
@@ -49,9 +62,14 @@ function useEodForm([flag, setFlag]: readonly [boolean, (shown: boolean) => void
 
 const setOnKey = "eod-form-day";
 
-/** Form state of a screen with other content. Showing and hiding it is stored for the day; then `byDefault` applies again. */
-export function useRememberedEodForm(byDefault: boolean) {
-  const { today } = useCompany();
+/**
+ * Form state of a screen with other content: open on workdays until the report is submitted, unless `isReading`, where
+ * other people's reports are shown. Showing and hiding it is stored for the day.
+ */
+export function useRememberedEodForm({ isReading = false } = {}) {
+  const { today } = useSession().company;
+  const { isDue, hasSaved } = useTodaysReport();
+  const byDefault = isDue && !isReading;
   const [flag, setFlag] = usePreference("showEodForm", byDefault);
   const isHydrated = useHydrated();
   const [setOn, setSetOn] = useState(() => readStored(setOnKey));
@@ -60,24 +78,26 @@ export function useRememberedEodForm(byDefault: boolean) {
     setSetOn(today);
     setFlag(shown);
   };
-  return useEodForm([isHydrated && setOn === today ? flag : byDefault, setForToday]);
+  return useEodForm([isHydrated && setOn === today ? flag : byDefault, setForToday], hasSaved);
 }
 
 /** Form state of the *Submit EOD* screen: shown until a report is submitted. */
 export function useEodPageForm() {
-  const isMissing = useIsReportMissing();
+  const { isMissing, hasSaved } = useTodaysReport();
   const [flag, setFlag] = useState<boolean | null>(null);
-  return useEodForm([flag ?? isMissing, setFlag]);
+  return useEodForm([flag ?? isMissing, setFlag], hasSaved);
 }
 
 const sentOnKey = "eod-sent-on";
 
 /**
- * Returns whether today's report is not submitted yet. While loading it returns true, unless this browser stored that
- * the report was sent: the form then shows immediately, and its input is kept whatever the response is.
+ * Returns whether today's report is not submitted yet, and whether it is due. While loading, a report counts as due on
+ * weekdays that are worked, unless this browser stored that it was sent: the form then shows immediately, and its input is
+ * kept whatever the response is.
  */
-export function useIsReportMissing() {
-  const { today } = useCompany();
+function useTodaysReport() {
+  const { user, company } = useSession();
+  const { today, workweek } = company;
   const { data } = useBatchedQuery(eodDraft(today));
   const [storedSentOn] = useState(() => readStored(sentOnKey));
   const isSent = data ? data.submitted !== null : storedSentOn === today;
@@ -85,5 +105,6 @@ export function useIsReportMissing() {
   useEffect(() => {
     if (isLoaded) store(sentOnKey, isSent ? today : null);
   }, [isLoaded, isSent, today]);
-  return !isSent;
+  const isWorked = data ? data.expectedHours > 0 : user.role !== "admin" && workweek.includes(weekday(today));
+  return { isMissing: !isSent, isDue: !isSent && isWorked, hasSaved: Boolean(data?.saved) };
 }

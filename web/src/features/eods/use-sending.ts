@@ -1,40 +1,33 @@
-import { hoursPerDayMax } from "@daybook/contract/core/constants";
+import { hoursPerDayMax, longDayHours } from "@daybook/contract/core/constants";
 import { useRef, useState } from "react";
 import { CallError, messageOf } from "#lib/api/call-error.ts";
-import { type Draft, hoursOf } from "./draft.ts";
-import type { Composer } from "./use-composer.ts";
+import { confirm } from "#ui/overlay/confirm.ts";
+import { type Draft, draftHours } from "./draft.ts";
 import type { DraftHandle } from "./use-draft.ts";
-
-type Failure = {
-  message: string | null;
-  /** Errors of single items, by key. */
-  items: Record<string, string>;
-};
-
-const none: Failure = { message: null, items: {} };
+import type { RowErrors, Sheet } from "./use-sheet.ts";
 
 /**
- * Submits a draft, including input still in the fields. A failure is shown in the form and keeps all input.
- * `submittedHours` are the hours already submitted for the day.
+ * Submits a draft, including a name still being typed. Asks before a long day. A failure is shown in the form and keeps
+ * all input. `submittedHours` are the hours already submitted for the day.
  */
-export function useSending({ latest }: DraftHandle, composer: Composer, send: (draft: Draft) => Promise<unknown>, submittedHours = 0) {
-  const [failure, setFailure] = useState(none);
+export function useSending({ latest }: DraftHandle, sheet: Sheet, send: (draft: Draft) => Promise<unknown>, submittedHours = 0) {
+  const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
 
   const run = async () => {
-    setFailure(none);
-    if (!(await composer.flush())) return;
+    setFailure(null);
+    if (!sheet.check()) return;
     const draft = latest();
-    if (draft.tasks.length === 0) return void composer.fail({ taskName: "Add at least one task" });
-    const hours = Math.round((hoursOf(draft.tasks) + submittedHours) * 100) / 100;
-    if (hours > hoursPerDayMax) {
-      return setFailure({ ...none, message: `A report can have at most ${hoursPerDayMax} hours. This one would have ${hours}.` });
-    }
+    const hours = Math.round((draftHours(draft) + submittedHours) * 100) / 100;
+    if (hours > hoursPerDayMax) return setFailure(`A report can have at most ${hoursPerDayMax} hours. This one would have ${hours}.`);
+    if (hours > longDayHours && !(await confirm(longDay(hours)))) return;
+    setSending(true);
     try {
       await send(draft);
     } catch (error) {
-      setFailure({ message: failureMessage(error), items: itemErrors(error, draft) });
+      setFailure(failureMessage(error));
+      sheet.show(rowErrors(error, draft));
     }
   };
 
@@ -45,7 +38,6 @@ export function useSending({ latest }: DraftHandle, composer: Composer, send: (d
       // Ignores clicks while a submit is running.
       if (busy.current) return;
       busy.current = true;
-      setSending(true);
       await run();
       busy.current = false;
       setSending(false);
@@ -53,16 +45,24 @@ export function useSending({ latest }: DraftHandle, composer: Composer, send: (d
   };
 }
 
+const longDay = (hours: number) => ({
+  title: `Submit ${hours} hours for one day?`,
+  body: `That's more than ${longDayHours} hours. Check for a typo, such as 15 instead of 1.5.`,
+  action: `Submit ${hours} hours`,
+  cancel: "Check the hours",
+});
+
 const failureMessage = (error: unknown) =>
   error instanceof CallError && error.code === "network"
     ? `${error.message}. Your draft is saved. Submit it again when you're back online.`
     : messageOf(error);
 
-function itemErrors(error: unknown, { tasks }: Draft): Record<string, string> {
+function rowErrors(error: unknown, { tasks }: Draft): Record<string, RowErrors> {
   const errors = error instanceof CallError ? error.errors : [];
   const byKey = errors.flatMap(({ path, message }) => {
-    const item = tasks[Number(/^tasks\.(\d+)\./.exec(path)?.[1] ?? -1)];
-    return item ? [[item.key, message] as const] : [];
+    const [, index, field] = /^tasks\.(\d+)\.(\w+)/.exec(path) ?? [];
+    const row = tasks[Number(index ?? -1)];
+    return row ? [[row.key, field === "hoursSpent" ? { hours: message } : { row: message }] as const] : [];
   });
   return Object.fromEntries(byKey);
 }

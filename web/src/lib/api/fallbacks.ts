@@ -67,6 +67,9 @@ export const fallbacks: Record<Exclude<Operation, SignInOperation>, string> = {
   "GET /eod/users/:ids": "Failed to fetch EODs",
   "GET /eod/compliance": "Failed to fetch EODs",
   "GET /eod/draft": "Failed to fetch EODs",
+  "GET /eod/draft/saved": "Failed to fetch EODs",
+  "PUT /eod/draft/saved": "Failed to save the draft",
+  "DELETE /eod/draft/saved": "Failed to discard the draft",
   "GET /eod/:id": "Failed to fetch EODs",
   "GET /eod/:id/revisions": "Failed to fetch EODs",
 

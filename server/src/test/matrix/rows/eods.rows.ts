@@ -1,4 +1,4 @@
-import { type Fixture, today } from "#test/matrix/fixture.ts";
+import { type Fixture, rightNow, today, type User } from "#test/matrix/fixture.ts";
 import { type Row, rows, type Send } from "#test/matrix/table.ts";
 
 const unknownId = "01900000-0000-7000-8000-000000000000";
@@ -9,6 +9,18 @@ const ownersReport = ({ make, owner }: Fixture, date = today, items = [{ hoursSp
 
 /** Creates a project of the caller's team with the caller as member. */
 const callersProject = async ({ make, caller }: Fixture) => (await make.project({ team: { id: caller.teamId! }, members: [caller] })).id;
+
+/** Saves a draft for today and returns its unique text. */
+async function draftOf({ server, n }: Fixture, person: User) {
+  const planTomorrow = `Plan ${n} of ${person.id}`;
+  const draft = { userId: person.id, date: today, tasks: "[]", dismissed: [], planTomorrow, updatedAt: rightNow };
+  await server.db
+    .insertInto("eodDrafts")
+    .values(draft)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return planTomorrow;
+}
 
 const everyone = "200 200 200 | 200 200 200 | 200";
 const everyoneGets = (status: number) => everyone.replaceAll("200", String(status));
@@ -172,6 +184,44 @@ export const eodsRows: Row[] = [
       "never another user's report",
       "200+ 200- 200- | 200- 200- 200+ | 200-",
       listing(({ owner }) => ({ user: owner.id, userId: owner.id })),
+    ],
+    ["for an invalid date", everyoneGets(400), () => ({ date: "today" })],
+  ]),
+
+  ...rows("PUT /eod/draft/saved", [
+    ["own draft", everyone, () => ({ tasks: [task], planTomorrow: "More rows" })],
+    ["an empty one", everyone],
+    ["another user's id in the body is ignored", everyone, ({ owner }) => ({ tasks: [{}], userId: owner.id, user: { _id: owner.id } })],
+    ["of a version that was never saved", everyoneGets(409), () => ({ tasks: [task], version: 7 })],
+    ["for tomorrow", everyoneGets(400), () => ({ date: "2026-03-13" })],
+    ["with more than 24 hours in one task", everyoneGets(400), () => ({ tasks: [{ ...task, hoursSpent: 25 }] })],
+    ["with more than 50 tasks", everyoneGets(400), () => ({ tasks: Array.from({ length: 51 }, () => task) })],
+  ]),
+
+  ...rows("GET /eod/draft/saved", [
+    [
+      "own draft, never another user's, not even for an admin",
+      "200+ 200- 200- | 200- 200- 200+ | 200-",
+      async (scene) => {
+        await draftOf(scene, scene.caller);
+        scene.target = await draftOf(scene, scene.owner);
+        return { user: scene.owner.id, userId: scene.owner.id };
+      },
+    ],
+    ["eight days back", everyoneGets(400), () => ({ date: "2026-03-04" })],
+    ["for an invalid date", everyoneGets(400), () => ({ date: "today" })],
+  ]),
+
+  ...rows("DELETE /eod/draft/saved", [
+    ["own draft", everyone, async (scene) => ({ date: (await draftOf(scene, scene.caller)) && today })],
+    [
+      "another user's id in the query is ignored",
+      "200 200 200 | 200 200 200 | 200",
+      async (scene) => {
+        if (scene.owner !== scene.caller) await draftOf(scene, scene.owner);
+        return { userId: scene.owner.id };
+      },
+      { writesNothing: true },
     ],
     ["for an invalid date", everyoneGets(400), () => ({ date: "today" })],
   ]),

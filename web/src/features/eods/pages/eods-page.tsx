@@ -26,9 +26,9 @@ const EodPanel = lazy(async () => ({ default: (await import("../components/form/
 export function EodsPage() {
   const { user: me, company } = useSession();
   const view = useEodsView();
-  const form = useRememberedEodForm(false);
   const seesOthers = me.role !== "team_member";
   const ofOthers = seesOthers && view.filters.tab !== "mine";
+  const form = useRememberedEodForm({ isReading: ofOthers });
   const { data: grid, error, refetch } = useQuery(compliance({ ...view.period, ...(ofOthers ? view.people : { user: me._id }) }));
 
   const countText = (count: number) => {

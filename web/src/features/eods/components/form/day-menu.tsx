@@ -3,7 +3,6 @@ import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import type { Eod } from "@daybook/contract/eods";
 import { addDays, dayText, range, shortDay, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
-import { usePhone } from "#ui/use-phone.ts";
 import s from "./eod-form.module.css";
 
 type Props = {
@@ -19,14 +18,14 @@ const labelFor = (day: string, today: string) => [...new Set([dayText(day, today
 /** Menu to choose the report's day within the reporting window. */
 export function DayMenu({ day, sent, onChoose }: Props) {
   const { company } = useSession();
-  const phone = usePhone();
   const { today } = company;
   const days = range(addDays(today, -company.eodWindowDays), today).reverse();
   return (
     <Menu position="bottom-start" width={240}>
       <Menu.Target>
         <button type="button" className={s.dayButton} aria-label={`For ${labelFor(day, today)}. Choose another day`}>
-          {phone ? dayText(day, today) : labelFor(day, today)}
+          <span className={s.dayShort}>{dayText(day, today)}</span>
+          <span className={s.dayLong}>{labelFor(day, today)}</span>
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Menu.Target>

@@ -5,15 +5,15 @@ import { confirm } from "#ui/overlay/confirm.ts";
 import { Day } from "#ui/display/day.tsx";
 import { toast } from "#lib/notify/toast.ts";
 import { useState } from "react";
-import { type Draft, draftOf, hoursOf, taskInputs } from "#features/eods/draft.ts";
+import { type Draft, draftHours, draftOf, taskInputs } from "#features/eods/draft.ts";
 import { useUpdateEod } from "#features/eods/eods.api.ts";
-import { useComposer } from "#features/eods/use-composer.ts";
 import { useDraft } from "#features/eods/use-draft.ts";
 import { useSending } from "#features/eods/use-sending.ts";
-import { Compose } from "./compose.tsx";
-import { DraftItems } from "./draft-items.tsx";
+import { useSheet } from "#features/eods/use-sheet.ts";
 import { FormFooter } from "./form-footer.tsx";
 import { PanelHead } from "./panel-head.tsx";
+import { ReportForm } from "./report-form.tsx";
+import { Sheet } from "./sheet.tsx";
 import s from "./eod-form.module.css";
 
 type Props = { report: Eod; onDone: () => void };
@@ -28,14 +28,14 @@ export function EditReport({ report: current, onDone }: Props) {
   const { draft } = handle;
 
   const change = useUpdateEod();
-  const composer = useComposer(handle);
+  const sheet = useSheet(handle);
   const send = async (draft: Draft) => {
     await change.mutateAsync({ id: report._id, version: report.version, tasks: taskInputs(draft), planTomorrow: draft.planTomorrow });
     handle.clear();
     onDone();
     toast.success("EOD updated successfully!");
   };
-  const { failure, sending, submit } = useSending(handle, composer, send);
+  const { failure, sending, submit } = useSending(handle, sheet, send);
 
   const cancel = async () => {
     const isChanged = draft !== initial;
@@ -53,25 +53,24 @@ export function EditReport({ report: current, onDone }: Props) {
 
   if (!handle.ready) return null;
   return (
-    <section className={s.form} aria-label="Edit report" inert={sending}>
+    <ReportForm label="Edit report" isBusy={sending} onSubmit={() => void submit()}>
       <PanelHead title="Edit report" isSaved={handle.isSaved}>
         <span className={s.dayLabel}>
           <Day value={report.date} />
         </span>
       </PanelHead>
-      <DraftItems handle={handle} composer={composer} errors={failure.items} />
-      <Compose handle={handle} composer={composer} />
+      <Sheet sheet={sheet} current={draft.current} focus="opened" />
       <FormFooter
         handle={handle}
-        hours={hoursOf(draft.tasks)}
+        hours={draftHours(draft)}
         expected={company.workweek.includes(weekday(report.date)) ? company.hoursPerDay : undefined}
         note="The previous version is kept"
-        failure={failure.message}
+        failure={failure}
         submitLabel="Save changes"
         submitting={sending}
         onSubmit={() => void submit()}
         onCancel={() => void cancel()}
       />
-    </section>
+    </ReportForm>
   );
 }

@@ -8,7 +8,7 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { ReservedSpace } from "#ui/layout/reserved-space.tsx";
 import { eodDraft } from "#features/eods/eods.api.ts";
-import { deadlineText, sentText } from "#features/eods/eod-messages.ts";
+import { deadlineText, notDueText, sentText } from "#features/eods/eod-messages.ts";
 import type { EodFormState } from "#features/eods/use-eod-form.ts";
 import { EditReport } from "./edit-report.tsx";
 import { NewReport } from "./new-report.tsx";
@@ -68,10 +68,10 @@ function TodaysReport({ form }: { form: EodFormState }) {
                   <b>{sent.totalHours} h</b>, submitted {sentText(sent, company)}. {deadlineText(data, company)}.
                 </>
               ) : (
-                `Not submitted yet. ${deadlineText(data, company)}.`
+                `${notDueText(data) ?? `Not submitted yet. ${deadlineText(data, company)}`}.`
               )}
             </p>
-            <Button variant={sent ? "default" : "filled"} onClick={form.show}>
+            <Button variant={sent || notDueText(data) ? "default" : "filled"} onClick={form.show}>
               {sent ? "Add tasks" : "Write report"}
             </Button>
           </div>

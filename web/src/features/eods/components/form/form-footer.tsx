@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useStable } from "#ui/use-stable.ts";
+import { useApple } from "#ui/use-apple.ts";
+import { usePhone } from "#ui/use-phone.ts";
 import type { DraftHandle } from "#features/eods/use-draft.ts";
 import { HoursTotal } from "./hours-total.tsx";
 import { LongField } from "./long-field.tsx";
@@ -37,6 +39,8 @@ export function FormFooter({
   onCancel,
 }: Props) {
   const editText = useStable((name: "planTomorrow", text: string) => change((before) => ({ ...before, [name]: text })));
+  const apple = useApple();
+  const phone = usePhone();
   return (
     <div className={s.foot}>
       <LongField
@@ -44,6 +48,7 @@ export function FormFooter({
         name="planTomorrow"
         placeholder={currentPlan ? `Current plan: ${currentPlan}` : "One task per line. They will be suggested tomorrow."}
         maxLength={2000}
+        minRows={1}
         value={draft.planTomorrow}
         onEdit={editText}
       />
@@ -62,7 +67,14 @@ export function FormFooter({
               Cancel
             </Button>
           )}
-          <Button size="md" variant="filled" loading={submitting} onClick={onSubmit}>
+          <Button
+            size="md"
+            variant="filled"
+            loading={submitting}
+            aria-keyshortcuts={apple ? "Meta+Enter" : "Control+Enter"}
+            rightSection={!phone && <kbd aria-hidden>{apple ? "⌘ Enter" : "Ctrl Enter"}</kbd>}
+            onClick={onSubmit}
+          >
             {submitLabel}
           </Button>
         </div>

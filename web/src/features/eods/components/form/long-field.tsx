@@ -6,6 +6,8 @@ type Props<Name extends string> = {
   name: Name;
   placeholder: string;
   maxLength: number;
+  /** Default 2. */
+  minRows?: number;
   value: string;
   error?: string | undefined;
   /** Must be a stable reference. */
@@ -13,9 +15,16 @@ type Props<Name extends string> = {
 };
 
 /** Autosizing textarea. Memoized, because it measures itself on each render. */
-function Field<Name extends string>({ name, onEdit, ...props }: Props<Name>) {
+function Field<Name extends string>({ name, onEdit, minRows = 2, ...props }: Props<Name>) {
   return (
-    <Textarea {...props} name={name} autosize minRows={2} maxRows={10} onChange={(event) => onEdit(name, event.currentTarget.value)} />
+    <Textarea
+      {...props}
+      name={name}
+      autosize
+      minRows={minRows}
+      maxRows={10}
+      onChange={(event) => onEdit(name, event.currentTarget.value)}
+    />
   );
 }
 

@@ -1,27 +1,28 @@
 import type { Eod } from "@daybook/contract/eods";
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
 import { CallError } from "#lib/api/call-error.ts";
 import { longDay, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
-import { ReservedSpace } from "#ui/layout/reserved-space.tsx";
 import { toast } from "#lib/notify/toast.ts";
-import { type Draft, hoursOf, isBlank } from "#features/eods/draft.ts";
+import { type Draft, draftHours, isBlank } from "#features/eods/draft.ts";
 import { eodDraft, recentReports, useSubmitEod } from "#features/eods/eods.api.ts";
 import { dayOfDraft } from "#features/eods/day-of-draft.ts";
-import { deadlineText } from "#features/eods/eod-messages.ts";
-import { useComposer } from "#features/eods/use-composer.ts";
-import { useDraft } from "#features/eods/use-draft.ts";
+import { deadlineText, notDueText } from "#features/eods/eod-messages.ts";
+import { withoutSync } from "#features/eods/draft-sync.ts";
+import { useDraft, useSharedDraft } from "#features/eods/use-draft.ts";
 import type { EodFormState } from "#features/eods/use-eod-form.ts";
 import { useSending } from "#features/eods/use-sending.ts";
+import { useSheet } from "#features/eods/use-sheet.ts";
+import { useShownSuggestions } from "#features/eods/use-shown-suggestions.ts";
 import { attemptFor, inputOf } from "#features/eods/queued-report.ts";
-import { Compose } from "./compose.tsx";
 import { DayMenu } from "./day-menu.tsx";
-import { DraftItems } from "./draft-items.tsx";
 import { FormFooter } from "./form-footer.tsx";
 import { PanelHead } from "./panel-head.tsx";
-import { SuggestionsPlaceholder, Suggestions } from "./suggestions.tsx";
+import { ReportForm } from "./report-form.tsx";
+import { Sheet } from "./sheet.tsx";
 import s from "./eod-form.module.css";
 
 type Props = {
@@ -31,18 +32,22 @@ type Props = {
 };
 
 /** Form to submit a report for a day, or to add to an existing one. */
-export function NewReport({ form: { owner, close, done }, closable }: Props) {
+export function NewReport({ form: { owner, isOpened, close, done }, closable }: Props) {
   const { company } = useSession();
-  const handle = useDraft(owner);
-  const { draft } = handle;
-  const day = dayOfDraft(draft, company);
+  const client = useQueryClient();
+  const local = useDraft(owner);
+  const day = dayOfDraft(local.draft, company);
   const { data: recent } = useBatchedQuery(recentReports(company));
   const { data, error, refetch } = useBatchedQuery(eodDraft(day));
+  const handle = useSharedDraft(local, day, data?.saved);
+  const { draft } = handle;
+  const suggestions = useShownSuggestions(day, data?.items, isBlank(draft));
   const sent = data?.submitted ?? null;
 
   const submission = useSubmitEod();
-  const composer = useComposer(handle, sent?.tasks.length);
-  const send = async (draft: Draft) => {
+  const sheet = useSheet(handle, suggestions, sent?.tasks.length);
+  const send = (draft: Draft) => withoutSync({ owner, day, client }, () => submitDraft(draft));
+  const submitDraft = async (draft: Draft) => {
     const input = inputOf(draft, day);
     const attempt = attemptFor(draft, input);
     const saveAttempt = async (waitingSince?: string) => {
@@ -57,13 +62,14 @@ export function NewReport({ form: { owner, close, done }, closable }: Props) {
       await saveAttempt(new Date().toISOString());
       throw new Error(`${error.message}. Your report is saved and will be sent automatically when you're back online.`, { cause: error });
     }
-    done();
+    done(day);
     toast.success("EOD submitted successfully");
   };
-  const { failure, sending, submit } = useSending(handle, composer, send, sent?.totalHours);
+  const expectedHours = data ? data.expectedHours : company.workweek.includes(weekday(day)) ? company.hoursPerDay : 0;
+  const { failure, sending, submit } = useSending(handle, sheet, send, sent?.totalHours);
 
   return (
-    <section className={s.form} aria-label="End-of-day report" inert={sending}>
+    <ReportForm label="End-of-day report" isBusy={sending} onSubmit={() => void submit()}>
       <PanelHead
         isSaved={handle.isSaved && !isBlank(draft)}
         actions={
@@ -77,26 +83,22 @@ export function NewReport({ form: { owner, close, done }, closable }: Props) {
         <DayMenu day={day} sent={recent?.data ?? []} onChoose={(date) => handle.change((before) => ({ ...before, date }))} />
       </PanelHead>
       <Notice draft={draft} day={day} today={company.today} sent={sent} />
-      <ReservedSpace name="eod-suggestions" state={data ? "here" : error ? "failed" : "waiting"} skeleton={<SuggestionsPlaceholder />}>
-        {data && <Suggestions items={data.items} handle={handle} composer={composer} />}
-        {error && !data && (
-          <ErrorState compact error={error} text="You can still write your report. Your draft is saved." onRetry={() => void refetch()} />
-        )}
-      </ReservedSpace>
-      <DraftItems handle={handle} composer={composer} errors={failure.items} />
-      <Compose handle={handle} composer={composer} />
+      {error && !data && (
+        <ErrorState compact error={error} text="You can still write your report. Your draft is saved." onRetry={() => void refetch()} />
+      )}
+      <Sheet sheet={sheet} current={draft.current} isLoading={!data && !error} focus={isOpened ? "opened" : "found"} />
       <FormFooter
         handle={handle}
-        hours={hoursOf(draft.tasks) + (sent?.totalHours ?? 0)}
-        expected={company.workweek.includes(weekday(day)) ? company.hoursPerDay : undefined}
+        hours={draftHours(draft) + (sent?.totalHours ?? 0)}
+        expected={expectedHours || undefined}
         currentPlan={sent?.planTomorrow}
-        note={data && deadlineText(data, company)}
-        failure={failure.message}
+        note={data && ((!sent && notDueText(data)) || deadlineText(data, company))}
+        failure={failure}
         submitLabel={sent ? "Add to report" : "Submit report"}
         submitting={sending}
         onSubmit={() => void submit()}
       />
-    </section>
+    </ReportForm>
   );
 }
 

@@ -3,15 +3,15 @@ import { useState } from "react";
 import { longDay } from "#lib/format/dates.ts";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { dayOfDraft } from "#features/eods/day-of-draft.ts";
-import { hoursOf, isBlank } from "#features/eods/draft.ts";
-import { useComposer } from "#features/eods/use-composer.ts";
+import { draftHours, isBlank } from "#features/eods/draft.ts";
 import { useDraft } from "#features/eods/use-draft.ts";
 import { useSending } from "#features/eods/use-sending.ts";
+import { useSheet } from "#features/eods/use-sheet.ts";
 import { attemptFor, inputOf, queuedReport } from "#features/eods/queued-report.ts";
-import { Compose } from "./compose.tsx";
-import { DraftItems } from "./draft-items.tsx";
 import { FormFooter } from "./form-footer.tsx";
 import { PanelHead } from "./panel-head.tsx";
+import { ReportForm } from "./report-form.tsx";
+import { Sheet } from "./sheet.tsx";
 import s from "./eod-form.module.css";
 
 type Props = { owner: string; company: Pick<Company, "today" | "eodWindowDays"> };
@@ -21,7 +21,7 @@ export function OfflineReport({ owner, company }: Props) {
   const handle = useDraft(owner);
   const { draft, ready, isSaved } = handle;
   const [openedMs] = useState(Date.now);
-  const composer = useComposer(handle);
+  const sheet = useSheet(handle);
   const day = dayOfDraft(draft, company);
   const enqueue = async () => {
     handle.change((before) => ({
@@ -30,12 +30,12 @@ export function OfflineReport({ owner, company }: Props) {
     }));
     await handle.save();
   };
-  const { failure, sending, submit } = useSending(handle, composer, enqueue);
+  const { failure, sending, submit } = useSending(handle, sheet, enqueue);
   if (!ready) return <SkeletonLines count={4} />;
 
   const isQueued = queuedReport(draft, openedMs) !== undefined;
   return (
-    <section className={s.form} aria-label="End-of-day report">
+    <ReportForm label="End-of-day report" onSubmit={() => void submit()}>
       <PanelHead isSaved={isSaved && !isBlank(draft)}>
         <span className={s.dayLabel}>{longDay(day)}</span>
       </PanelHead>
@@ -44,18 +44,17 @@ export function OfflineReport({ owner, company }: Props) {
           ? "This report is saved on this device and will be sent automatically when you're back online."
           : "Your draft is saved on this device. After you submit it, it will be sent automatically when you're back online."}
       </p>
-      <DraftItems handle={handle} composer={composer} errors={failure.items} />
-      <Compose handle={handle} composer={composer} unavailable="Available online" />
+      <Sheet sheet={sheet} current={draft.current} unavailable="Available online" focus="found" />
       <FormFooter
         handle={handle}
-        hours={hoursOf(draft.tasks)}
+        hours={draftHours(draft)}
         expected={undefined}
         note={null}
-        failure={failure.message}
+        failure={failure}
         submitLabel={isQueued ? "Waiting for connection" : "Submit when online"}
         submitting={sending}
         onSubmit={() => void submit()}
       />
-    </section>
+    </ReportForm>
   );
 }

@@ -1,19 +1,16 @@
-import { weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { dayOfDraft } from "#features/eods/day-of-draft.ts";
-import { hoursOf, isBlank } from "#features/eods/draft.ts";
+import { draftHours, isBlank } from "#features/eods/draft.ts";
 import { useDraft } from "#features/eods/use-draft.ts";
-import { useRememberedEodForm, useIsReportMissing } from "#features/eods/use-eod-form.ts";
+import { useRememberedEodForm } from "#features/eods/use-eod-form.ts";
 import { EodPanel } from "./eod-panel.tsx";
 import { WeekStrip } from "./week-strip.tsx";
 
 /** The user's week and today's report: the form on a workday without a report, else the submitted report. */
 export function OwnDay() {
   const { company } = useSession();
-  const isWorkday = company.workweek.includes(weekday(company.today));
-  const isMissing = useIsReportMissing();
-  const form = useRememberedEodForm(isWorkday && isMissing);
+  const form = useRememberedEodForm();
   const { draft, change } = useDraft(form.owner);
   const draftDay = isBlank(draft) ? null : dayOfDraft(draft, company);
   const writeFor = useStable((date: string) => {
@@ -22,7 +19,7 @@ export function OwnDay() {
   });
   return (
     <>
-      <WeekStrip draftDay={draftDay} draftHours={hoursOf(draft.tasks)} onWrite={writeFor} />
+      <WeekStrip draftDay={draftDay} draftHours={draftHours(draft)} onWrite={writeFor} />
       <EodPanel form={form} />
     </>
   );

@@ -1,34 +1,32 @@
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
-import { hoursOf, isBlank } from "#features/eods/draft.ts";
+import { draftHours, isBlank } from "#features/eods/draft.ts";
 import { anonymous } from "#features/eods/draft-store.ts";
-import { useComposer } from "#features/eods/use-composer.ts";
 import { useDraft } from "#features/eods/use-draft.ts";
-import { Compose } from "./compose.tsx";
-import { DraftItems } from "./draft-items.tsx";
+import { useSheet } from "#features/eods/use-sheet.ts";
 import { FormFooter } from "./form-footer.tsx";
 import { PanelHead } from "./panel-head.tsx";
-import s from "./eod-form.module.css";
+import { ReportForm } from "./report-form.tsx";
+import { Sheet } from "./sheet.tsx";
 
 /** Report form before sign-in. The draft is saved in the browser and restored after sign-in. */
 export function SignedOutReport({ onSignIn }: { onSignIn: () => void }) {
   const handle = useDraft(anonymous);
-  const composer = useComposer(handle);
+  const sheet = useSheet(handle);
   const { draft, ready, isSaved } = handle;
   if (!ready) return <SkeletonLines count={4} />;
 
   const signIn = async () => {
-    if (!isBlank(draft) && !(await composer.flush())) return;
+    if (!isBlank(draft) && !sheet.check()) return;
     await handle.save();
     onSignIn();
   };
   return (
-    <section className={s.form} aria-label="End-of-day report">
+    <ReportForm label="End-of-day report" onSubmit={() => void signIn()}>
       <PanelHead isSaved={isSaved && !isBlank(draft)}>{null}</PanelHead>
-      <DraftItems handle={handle} composer={composer} errors={{}} />
-      <Compose handle={handle} composer={composer} unavailable="Available after sign-in" />
+      <Sheet sheet={sheet} current={draft.current} unavailable="Available after sign-in" focus="found" />
       <FormFooter
         handle={handle}
-        hours={hoursOf(draft.tasks)}
+        hours={draftHours(draft)}
         expected={undefined}
         note="Your draft is saved in this browser until you sign in and submit it"
         failure={null}
@@ -36,6 +34,6 @@ export function SignedOutReport({ onSignIn }: { onSignIn: () => void }) {
         submitting={false}
         onSubmit={() => void signIn()}
       />
-    </section>
+    </ReportForm>
   );
 }

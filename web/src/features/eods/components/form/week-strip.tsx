@@ -67,62 +67,64 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
   const total = Math.round((sent + drafted) * 100) / 100;
 
   return (
-    <section className={s.week} aria-label="This week">
-      {days.map(({ date, report, hours, state, isOff, canWrite }) => {
-        const content = (
-          <>
-            <time className={s.name} dateTime={date} {...tooltip(exactDay(date))}>
-              {shortDay(date).split(" ").slice(0, 2).join(" ")}
-            </time>
-            {!isOff && (
-              <span className={s.hours}>
-                {isLoading && hours === undefined ? <Skeleton width={36} height={12} /> : (hours ?? "–")}{" "}
-                {hours !== undefined && <small>h</small>}
-              </span>
-            )}
-            {!isOff && !state && isLoading && (
-              <span className={s.state}>
-                <Skeleton width={56} />
-              </span>
-            )}
-            {!isOff && state && (
-              <span className={s.state} data-tone={state.tone} data-later={state === upcoming || undefined}>
-                {state.icon}
-                <span>{state.label}</span>
-              </span>
-            )}
-          </>
-        );
-        const shared = { className: s.day, "data-today": date === today || undefined, "data-off": isOff || undefined };
-        if (report)
-          return (
-            <AppLink key={date} href={`/all-eods?day=${date}`} {...shared}>
-              {content}
-            </AppLink>
+    <div className={s.container}>
+      <section className={s.week} aria-label="This week">
+        {days.map(({ date, report, hours, state, isOff, canWrite }) => {
+          const content = (
+            <>
+              <time className={s.name} dateTime={date} {...tooltip(exactDay(date))}>
+                {shortDay(date).split(" ").slice(0, 2).join(" ")}
+              </time>
+              {!isOff && (
+                <span className={s.hours}>
+                  {isLoading && hours === undefined ? <Skeleton width={36} height={12} /> : (hours ?? "–")}{" "}
+                  {hours !== undefined && <small>h</small>}
+                </span>
+              )}
+              {!isOff && !state && isLoading && (
+                <span className={s.state}>
+                  <Skeleton width={56} />
+                </span>
+              )}
+              {!isOff && state && (
+                <span className={s.state} data-tone={state.tone} data-later={state === upcoming || undefined}>
+                  {state.icon}
+                  <span>{state.label}</span>
+                </span>
+              )}
+            </>
           );
-        if (canWrite)
+          const shared = { className: s.day, "data-today": date === today || undefined, "data-off": isOff || undefined };
+          if (report)
+            return (
+              <AppLink key={date} href={`/all-eods?day=${date}`} {...shared}>
+                {content}
+              </AppLink>
+            );
+          if (canWrite)
+            return (
+              <button key={date} type="button" {...shared} onClick={() => onWrite(date)}>
+                {content}
+                <VisuallyHidden>Write the report for {exactDay(date)}</VisuallyHidden>
+              </button>
+            );
           return (
-            <button key={date} type="button" {...shared} onClick={() => onWrite(date)}>
+            <div key={date} {...shared}>
               {content}
-              <VisuallyHidden>Write the report for {exactDay(date)}</VisuallyHidden>
-            </button>
+            </div>
           );
-        return (
-          <div key={date} {...shared}>
-            {content}
-          </div>
-        );
-      })}
-      <AppLink className={s.sum} href={ownHoursHref[user.role]}>
-        <span className={s.name}>This week</span>
-        <span className={s.hours}>
-          {isLoading ? <Skeleton width={72} height={12} /> : reports ? total : "–"} {!isLoading && <small>of {expected} h</small>}
-        </span>
-        <ProgressBar
-          label={`${total} of ${expected} hours this week`}
-          parts={[{ share: share(sent) }, { share: share(drafted), hatched: true }]}
-        />
-      </AppLink>
-    </section>
+        })}
+        <AppLink className={s.sum} href={ownHoursHref[user.role]}>
+          <span className={s.name}>This week</span>
+          <span className={s.hours}>
+            {isLoading ? <Skeleton width={72} height={12} /> : reports ? total : "–"} {!isLoading && <small>of {expected} h</small>}
+          </span>
+          <ProgressBar
+            label={`${total} of ${expected} hours this week`}
+            parts={[{ share: share(sent) }, { share: share(drafted), hatched: true }]}
+          />
+        </AppLink>
+      </section>
+    </div>
   );
 });

@@ -1,12 +1,13 @@
-import type { TaskPriority, TaskStatus, TaskType } from "@daybook/contract/core/constants";
+import { estimateMaxHours, type TaskPriority, type TaskStatus, type TaskType } from "@daybook/contract/core/constants";
 import { NewTask } from "@daybook/contract/tasks";
-import { NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { applyServerErrors, focusFirstError, validateWith } from "#lib/form/validation.ts";
 import { ChoiceSelect } from "#ui/form/choice-select.tsx";
 import { statusChoice } from "#ui/form/choices.tsx";
 import { DayField } from "#ui/form/day-field.tsx";
+import { HoursField } from "#ui/form/hours-field.tsx";
 import { FieldPair, FormDialog } from "#ui/overlay/form-dialog.tsx";
 import { PersonSelect } from "#ui/form/person-select.tsx";
 import { ProjectSelect } from "#ui/form/project-select.tsx";
@@ -120,17 +121,12 @@ export function TaskDialog({ start, opened, onClose }: Props) {
           error={form.errors["type"]}
           onChange={(type) => type && form.setFieldValue("type", type as TaskType)}
         />
-        <NumberInput
+        <HoursField
           label="Estimated hours"
-          min={0}
-          max={9999}
-          decimalScale={2}
-          allowNegative={false}
-          suffix=" h"
-          inputMode="decimal"
-          value={form.values.estimatedHours ?? ""}
+          max={estimateMaxHours}
+          value={form.values.estimatedHours}
           error={form.errors["estimatedHours"]}
-          onChange={(value) => form.setFieldValue("estimatedHours", value === "" ? null : Number(value))}
+          onChange={(hours) => form.setFieldValue("estimatedHours", hours)}
         />
       </FieldPair>
       <FieldPair>

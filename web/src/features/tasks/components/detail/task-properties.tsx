@@ -1,8 +1,8 @@
-import type { TaskType } from "@daybook/contract/core/constants";
+import { estimateMaxHours, type TaskType } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
-import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
+import { HoursField } from "#ui/form/hours-field.tsx";
 import { Day, Moment } from "#ui/display/day.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { Properties, Property } from "#ui/overlay/side-drawer.tsx";
@@ -100,7 +100,8 @@ function StartCell({ task, edits }: Props) {
 
 /** Logged hours of the estimated hours. */
 function Hours({ task, edits }: Props) {
-  const [value, setValue] = useState<number | string | null>(null);
+  // Undefined while it is not edited, null while the field is empty.
+  const [value, setValue] = useState<number | null>();
   const { loggedHours, estimatedHours } = task;
   const hours = (
     <span className="tnum">
@@ -109,38 +110,35 @@ function Hours({ task, edits }: Props) {
     </span>
   );
   if (!task.can.update) return hours;
-  if (value === null) {
+  if (value === undefined) {
     return (
-      <InlineButton onClick={() => setValue(estimatedHours ?? "")}>
+      <InlineButton onClick={() => setValue(estimatedHours)}>
         <CellLabel what="Hours" task={task} />
         {hours}
       </InlineButton>
     );
   }
   const save = () => {
-    const next = value === "" ? null : Number(value);
-    setValue(null);
-    if (next !== estimatedHours) edits.edit(task, { estimatedHours: next }, { estimatedHours: next });
+    // The field shows what is wrong with its text.
+    if (Number.isNaN(value)) return;
+    setValue(undefined);
+    if (value !== estimatedHours) edits.edit(task, { estimatedHours: value }, { estimatedHours: value });
   };
   return (
-    <NumberInput
+    <HoursField
       size="xs"
       w={112}
       autoFocus
       data-mantine-stop-propagation="true"
       aria-label="Estimated hours"
       placeholder="Estimate"
-      suffix=" h"
-      min={0}
-      max={9999}
-      decimalScale={2}
-      allowNegative={false}
+      max={estimateMaxHours}
       value={value}
       onChange={setValue}
       onBlur={save}
       onKeyDown={(event) => {
         if (event.key === "Enter") save();
-        if (event.key === "Escape") setValue(null);
+        if (event.key === "Escape") setValue(undefined);
       }}
     />
   );

@@ -6,7 +6,7 @@ import { mockResponse, sent } from "#test/api-responses.ts";
 import { grid } from "#test/eod-fixtures.ts";
 import { renderPart } from "#test/render.tsx";
 import { user } from "#test/fixtures.ts";
-import { OutstandingReports } from "./components/list/outstanding-reports.tsx";
+import { OutstandingReports } from "./outstanding-reports.tsx";
 
 const lead = user({ name: "Rohan Mehta", role: "team_lead" });
 const ishaan = user({ name: "Ishaan Verma" });

@@ -1,0 +1,66 @@
+import type { ProjectRef } from "@daybook/contract/core/common";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
+import type * as eods from "@daybook/contract/eods";
+import type { SavedDraft } from "@daybook/contract/eods";
+import type { Context, JobContext } from "#context.ts";
+import { AppError } from "#errors.ts";
+import * as projectsService from "#features/projects/projects.service.ts";
+import * as tasksReportsService from "#features/tasks/tasks.reports.service.ts";
+import * as eodsDraftsRepository from "./eods.drafts.repository.ts";
+import { earliestDay, requireInWindow } from "./eods.window.service.ts";
+
+/*
+ * Unfinished reports, saved while they are written. A draft is private to its author, also from admins, and not audited:
+ * it is input that was not submitted, and it changes every second. A user has at most one per day of the reporting window.
+ */
+
+/** Keeps the items, but clears projects and tasks that a submit would refuse. */
+export async function withAcceptedRefs<Item extends { project: ProjectRef | null; taskId: string | null }>(
+  ctx: Context,
+  items: Item[],
+): Promise<Item[]> {
+  const [projects, tasks] = await Promise.all([
+    projectsService.visible(ctx, [...new Set(items.flatMap(({ project }) => project?._id ?? []))]),
+    tasksReportsService.reportable(ctx, [...new Set(items.flatMap(({ taskId }) => taskId ?? []))]),
+  ]);
+  return items.map((item) => ({
+    ...item,
+    project: item.project && projects.has(item.project._id) ? item.project : null,
+    taskId: item.taskId && tasks.has(item.taskId) ? item.taskId : null,
+  }));
+}
+
+/** Returns the actor's draft for a day; null if there is none. */
+export async function find(ctx: Context, date: string): Promise<SavedDraft | null> {
+  const draft = await eodsDraftsRepository.find(ctx.db, ctx.actor.id, date);
+  return draft ? { ...draft, tasks: await withAcceptedRefs(ctx, draft.tasks) } : null;
+}
+
+export async function get(ctx: Context, { date = ctx.today() }: CheckedInputOf<typeof eods.savedDraft>) {
+  requireInWindow(ctx, date);
+  return find(ctx, date);
+}
+
+/** Saves the actor's draft for a day. References are not checked until it is submitted. */
+export async function save(ctx: Context, { date = ctx.today(), ...input }: CheckedInputOf<typeof eods.saveDraft>) {
+  requireInWindow(ctx, date);
+  const { tasks, dismissed, planTomorrow, version } = input;
+  const items = tasks.map(({ key, ...task }, index) => ({ key: key ?? `item-${index + 1}`, ...task }));
+  const draft = { tasks: JSON.stringify(items), dismissed, planTomorrow: planTomorrow ?? null, updatedAt: ctx.now() };
+  if (!(await eodsDraftsRepository.save(ctx.db, { userId: ctx.actor.id, date, ...draft }, version))) {
+    throw new AppError("conflict", "This draft was changed on another device. Reload and try again.");
+  }
+  const saved = await find(ctx, date);
+  if (!saved) throw new AppError("conflict", "This draft was discarded on another device. Reload and try again.");
+  return saved;
+}
+
+export async function remove(ctx: Context, { date = ctx.today() }: CheckedInputOf<typeof eods.removeDraft>) {
+  await eodsDraftsRepository.remove(ctx.db, ctx.actor.id, date);
+  return { date };
+}
+
+/** Deletes drafts for days that can no longer be reported. */
+export async function sweep(ctx: JobContext) {
+  await eodsDraftsRepository.removeBefore(ctx.db, earliestDay(ctx));
+}

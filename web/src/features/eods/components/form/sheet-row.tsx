@@ -1,0 +1,99 @@
+import type { EodItemStatus } from "@daybook/contract/core/constants";
+import { VisuallyHidden } from "@mantine/core";
+import { IconAlertTriangle, IconDots } from "@tabler/icons-react";
+import { memo } from "react";
+import { parseHours } from "#lib/format/hours.ts";
+import { ProjectMark } from "#ui/display/project-mark.tsx";
+import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
+import { HoursInput } from "#ui/form/hours-field.tsx";
+import { IconButton } from "#ui/form/icon-button.tsx";
+import { hoursPerDayMax } from "@daybook/contract/core/constants";
+import type { DraftRow } from "#features/eods/draft.ts";
+import { EodStatusMark, eodStatusChoices } from "#features/eods/eod-status.tsx";
+import type { RowErrors } from "#features/eods/use-sheet.ts";
+import { RowDetails } from "./row-details.tsx";
+import s from "./sheet.module.css";
+import { useState } from "react";
+
+type Props = {
+  row: DraftRow;
+  /** Whether it will be sent; false for a suggestion without input. */
+  isUsed: boolean;
+  isExpanded: boolean;
+  errors: RowErrors | undefined;
+  unavailable: string | undefined;
+  onEdit: (key: string, patch: Partial<DraftRow>) => void;
+  onToggle: (key: string) => void;
+  onRemove: (key: string) => void;
+};
+
+/** A row of the sheet: task, project, status and hours; its other fields are below once it is expanded. */
+export const SheetRow = memo(function SheetRow({ row, isUsed, isExpanded, errors, unavailable, onEdit, onToggle, onRemove }: Props) {
+  const { key, taskName, hours, status, project, description, blockers } = row;
+  const [isTyping, setTyping] = useState(false);
+  const parsed = parseHours(hours);
+  // While it is typed only what can't become right: `1:` is on its way to `1:30`, 25 is too much.
+  const own = parsed.error !== null && (!isTyping || parsed.error.startsWith(`Enter at most ${hoursPerDayMax}`)) ? parsed.error : undefined;
+  const hoursError = own ?? errors?.hours;
+  const name = taskName.trim() || "this task";
+  return (
+    <li className={s.row} data-row={key} data-used={isUsed || undefined}>
+      <div className={s.task}>
+        <span className={s.name}>{taskName || <em>No name</em>}</span>
+        {project && (
+          <span className={s.project}>
+            <ProjectMark project={project} />
+          </span>
+        )}
+      </div>
+      <div className={s.status}>
+        <ChoicePicker
+          label={`Status of ${name}`}
+          choices={eodStatusChoices}
+          chosen={[status]}
+          onPick={(value) => onEdit(key, { status: value as EodItemStatus })}
+        >
+          <InlineButton>
+            <VisuallyHidden>{`Status of ${name}: `}</VisuallyHidden>
+            <EodStatusMark status={status} />
+            {status}
+          </InlineButton>
+        </ChoicePicker>
+      </div>
+      <IconButton size="xs" className={s.more} label={`Details of ${name}`} aria-expanded={isExpanded} onClick={() => onToggle(key)}>
+        <IconDots size={16} stroke={1.6} />
+      </IconButton>
+      <HoursInput
+        className={s.hours}
+        aria-label={`Hours for ${name}`}
+        name="hours"
+        maxLength={12}
+        placeholder={isUsed ? "0" : undefined}
+        value={hours}
+        error={hoursError !== undefined}
+        aria-describedby={hoursError ? `${key}-hours-error` : undefined}
+        onChange={(text) => onEdit(key, { hours: text })}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+      />
+      {hoursError && (
+        <span className={s.problem} id={`${key}-hours-error`} role="alert">
+          {hoursError}
+        </span>
+      )}
+      {errors?.row && (
+        <span className={s.problem} role="alert">
+          {errors.row}
+        </span>
+      )}
+      {!isExpanded && description && <span className={s.text}>{description}</span>}
+      {!isExpanded && blockers && (
+        <span className={s.blocker}>
+          <IconAlertTriangle size={14} stroke={1.8} aria-label="Blocker" />
+          {blockers}
+        </span>
+      )}
+      {isExpanded && <RowDetails row={row} unavailable={unavailable} onEdit={onEdit} onRemove={onRemove} />}
+    </li>
+  );
+});

@@ -1,0 +1,159 @@
+import type { SavedDraft } from "@daybook/contract/eods";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "#lib/api/call.ts";
+import { CallError } from "#lib/api/call-error.ts";
+import { parseHours } from "#lib/format/hours.ts";
+import { blankContent, type DraftContent } from "./draft.ts";
+import { contentOf, type Focused, fromSaved, isEmpty, isSameContent, mergeSaved } from "./draft-merge.ts";
+import { changeDraft, draftOfOwner } from "./draft-store.ts";
+import { eodDraft } from "./eods.api.ts";
+
+/*
+ * Keeps a user's draft on the server too, so that a phone and a desk share it. Each save names the version it is based on;
+ * if another device saved since, its rows are merged first (`draft-merge.ts`). IndexedDB stays the copy that works offline.
+ */
+
+/** Debounce after the last change. */
+export const syncAfterMs = 1000;
+
+const attemptsMax = 3;
+
+type Target = { owner: string; day: string; client: QueryClient };
+
+let queue: Promise<unknown> = Promise.resolve();
+let pending: { target: Target; timer: ReturnType<typeof setTimeout> } | null = null;
+
+/** Runs the steps one after the other, so that a save never overtakes another one. */
+function enqueue<Result>(step: () => Promise<Result>): Promise<Result | undefined> {
+  const run = queue.then(step).catch((error: unknown) => {
+    // Offline, overloaded or signed out: the draft stays in this browser and is saved with the next change.
+    if (!(error instanceof CallError)) throw error;
+    return undefined;
+  });
+  queue = run.catch(() => undefined);
+  return run;
+}
+
+let isPaused = false;
+
+/** Saves the draft to the server after a pause. */
+export function scheduleSync(target: Target) {
+  if (isPaused) return;
+  if (pending) clearTimeout(pending.timer);
+  pending = { target, timer: setTimeout(() => void flushSync(), syncAfterMs) };
+}
+
+/** Saves pending changes now; resolves when all running saves have finished. */
+export async function flushSync() {
+  if (pending) {
+    const { target, timer } = pending;
+    clearTimeout(timer);
+    pending = null;
+    void enqueue(() => push(target));
+  }
+  await queue;
+}
+
+function dropPending() {
+  if (pending) clearTimeout(pending.timer);
+  pending = null;
+}
+
+/** Runs a submit without saves beside it, which would bring back the draft that it deletes. */
+export async function withoutSync<Result>(target: Target, submit: () => Promise<Result>): Promise<Result> {
+  dropPending();
+  isPaused = true;
+  try {
+    await queue;
+    return await submit();
+  } finally {
+    isPaused = false;
+    if (isUnsynced(target)) scheduleSync(target);
+  }
+}
+
+/** The submit has deleted the saved draft of a day. */
+export const forgetSaved = ({ day, client }: Omit<Target, "owner">) => cacheSaved(client, day, null);
+
+/** Discards the saved draft of a day. */
+export async function discardSaved({ day, client }: Omit<Target, "owner">) {
+  dropPending();
+  cacheSaved(client, day, null);
+  await enqueue(() => call("DELETE /eod/draft/saved", { date: day }));
+}
+
+/**
+ * Takes over what another device saved. A draft that seems to be gone is fetched again first, because the response may be
+ * older than this device's last save.
+ */
+export function receiveSaved(target: Target, saved: SavedDraft | null, focused: () => Focused) {
+  return enqueue(async () => {
+    const base = baseOf(target);
+    if (!saved && !base) return;
+    if (saved && base && saved.updatedAt <= base.updatedAt) return;
+    merge(target, saved ?? (await call("GET /eod/draft/saved", { date: target.day })), focused());
+  });
+}
+
+const merge = ({ owner }: Target, saved: SavedDraft | null, focused?: Focused) =>
+  changeDraft(owner, (draft) => mergeSaved(draft, saved && fromSaved(saved), focused));
+
+const baseOf = ({ owner, day }: Target) => {
+  const { base } = draftOfOwner(owner).draft;
+  return base?.date === day ? base : null;
+};
+
+/** Whether this device has changes that the server does not. */
+export function isUnsynced(target: Target) {
+  const { draft, ready } = draftOfOwner(target.owner);
+  if (!ready) return false;
+  return (draft.base !== null && draft.base.date !== target.day) || !isSameContent(draft, baseOf(target) ?? blankContent);
+}
+
+async function push(target: Target) {
+  for (let attempt = 1; attempt <= attemptsMax && isUnsynced(target); attempt++) {
+    await leaveOtherDay(target);
+    const content = contentOf(draftOfOwner(target.owner).draft);
+    if (isEmpty(content)) return remove(target);
+    try {
+      return setBase(target, content, await put(target, content));
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 409)) throw error;
+      merge(target, await call("GET /eod/draft/saved", { date: target.day }));
+    }
+  }
+}
+
+/** A draft belongs to one day: moved to another one, it leaves the first. */
+async function leaveOtherDay({ owner, day, client }: Target) {
+  const { base } = draftOfOwner(owner).draft;
+  if (!base || base.date === day) return;
+  await call("DELETE /eod/draft/saved", { date: base.date });
+  cacheSaved(client, base.date, null);
+  changeDraft(owner, (draft) => ({ ...draft, base: null }));
+}
+
+async function remove(target: Target) {
+  if (baseOf(target)) await call("DELETE /eod/draft/saved", { date: target.day });
+  changeDraft(target.owner, (draft) => ({ ...draft, base: null }));
+  cacheSaved(target.client, target.day, null);
+}
+
+const put = (target: Target, { tasks, dismissed, planTomorrow }: DraftContent) =>
+  call("PUT /eod/draft/saved", {
+    date: target.day,
+    tasks: tasks.map(({ hours, project, ...row }) => ({ ...row, hoursSpent: parseHours(hours).hours, project: project?._id ?? null })),
+    dismissed,
+    planTomorrow,
+    version: baseOf(target)?.version ?? 0,
+  });
+
+/** The base is what was sent, as typed, so that `1:30` is not seen as a change against the server's `1.5`. */
+function setBase({ owner, day, client }: Target, sent: DraftContent, saved: SavedDraft) {
+  changeDraft(owner, (draft) => ({ ...draft, base: { ...sent, date: day, version: saved.version, updatedAt: saved.updatedAt } }));
+  cacheSaved(client, day, saved);
+}
+
+function cacheSaved(client: QueryClient, day: string, saved: SavedDraft | null) {
+  client.setQueryData(eodDraft(day).queryKey, (data) => data && { ...data, saved });
+}
