@@ -37,7 +37,11 @@ export async function away(
 }
 
 /** Whose pending requests to count: the user's own, all, a team's, or those of a team that its lead can review. */
-export type Requests = { of: "own"; userId: string } | { of: "all" } | { of: "team"; teamId: string } | { of: "led"; teamId: string | null; leadId: string };
+export type Requests =
+  | { of: "own"; userId: string }
+  | { of: "all" }
+  | { of: "team"; teamId: string }
+  | { of: "led"; teamId: string | null; leadId: string };
 
 const conditionOf = (requests: Requests) => {
   if (requests.of === "own") return sql`leaves.user_id = ${requests.userId}`;

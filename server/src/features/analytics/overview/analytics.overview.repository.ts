@@ -62,7 +62,8 @@ export async function taskFigures(
 /** `taskTrend` for the tasks of a scope. */
 export const trendOf = (db: Db, scope: TaskScope, bounds: string[]) => taskTrend(db, ofScope(scope), bounds);
 
-const ofPeople = (scope: PeopleScope) => (scope === "all" ? sql`true` : sql`(users.id = ${scope.userId} or users.team_id = ${scope.teamId})`);
+const ofPeople = (scope: PeopleScope) =>
+  scope === "all" ? sql`true` : sql`(users.id = ${scope.userId} or users.team_id = ${scope.teamId})`;
 
 /** Lists blockers from the period's reports, latest first. `count` covers all of them. */
 export async function blockers(db: Db, scope: PeopleScope, period: { from: string; to: string }, take: number) {
