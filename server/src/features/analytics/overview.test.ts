@@ -72,52 +72,6 @@ describe("today's reports", () => {
   });
 });
 
-describe("reports on days off", () => {
-  test("show the last workday, with who is missing", async () => {
-    await server.db.insertInto("holidays").values({ id: uuidv7(), date: "2026-03-13", name: "Holiday" }).execute();
-    await make.eod(member, { date: today });
-    server.clock.set("2026-03-14T12:00:00Z");
-
-    const { date, reports } = await overviewOf(lead);
-    expect(date).toBe("2026-03-14");
-    expect(reports).toMatchObject({ date: today, submitted: 1, expected: 2, waitingCount: 1 });
-    expect(reports!.waiting.map(({ name }) => name)).toEqual(["Lead"]);
-    expect(reports!.trend.at(-1)).toEqual({ date: "2026-03-14", kind: "weekend", submitted: 0, expected: 0 });
-  });
-});
-
-describe("a team chosen by an admin", () => {
-  const overviewOfTeam = (person: Person, name: string) => server.as(person, overview, { team: name });
-
-  test("limits reports, leave, tasks, hours and blockers to the team", async () => {
-    await make.eod(member, { date: today, items: [{ hoursSpent: 6, blockers: "No licence" }] });
-    await make.eod(elsewhere, { date: today, items: [{ hoursSpent: 3, blockers: "No key" }] });
-    for (const person of [member, elsewhere]) {
-      await insertLeave(server, person, { days: ["2026-03-13"] });
-      await insertLeave(server, person, { days: ["2026-03-20"], status: "Pending" });
-      await make.task(person, { assigneeId: person.id, status: "Completed" });
-    }
-
-    const { data } = await overviewOfTeam(admin, team.name.toUpperCase());
-    expect(data.reports).toMatchObject({ submitted: 1, expected: 2 });
-    expect(data.leaves).toMatchObject({ waiting: 1, week: [{ user: { name: "Member" } }] });
-    expect(data.tasks).toMatchObject({ pendingApproval: 1 });
-    expect(data.hours).toMatchObject({ logged: 6, byTeam: [] });
-    expect(data.hours.byPerson.map(({ user, logged, expected }) => [user.name, logged, expected])).toEqual([
-      ["Lead", 0, 32],
-      ["Member", 6, 32],
-    ]);
-    expect(data.blockers!.items.map(({ text }) => text)).toEqual(["No licence"]);
-  });
-
-  test("is ignored for leads, and rejected if there is no such team", async () => {
-    const other = await make.team();
-    expect((await overviewOfTeam(lead, other.name)).data.reports).toMatchObject({ expected: 2 });
-    const { status, body } = await overviewOfTeam(admin, "Nowhere");
-    expect([status, body.message]).toEqual([400, "There is no team named Nowhere"]);
-  });
-});
-
 describe("leave", () => {
   test("counts requests to review, without a lead's own", async () => {
     await insertLeave(server, member, { days: ["2026-03-20"], status: "Pending" });

@@ -31,7 +31,7 @@ export const TaskCard = ({ task, onOpen, edits, review = false }: Props) => (
         {nameOf(task)}
         <ProjectMark project={task.project} />
       </>,
-      review && <TaskReviewButtons task={task} edits={edits} wide />,
+      review && <TaskReviewButtons key="review" task={task} edits={edits} wide />,
     ]}
   >
     {task.title}
