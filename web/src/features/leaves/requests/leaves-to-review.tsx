@@ -26,7 +26,9 @@ export function useLeavesToReview(team: string | undefined) {
   const { data, error, refetch } = useQuery(
     leavePage(othersScope(role), { status: "Pending", page: 1, limit: loaded, ...(team && { team }) }),
   );
-  const rows = data?.data.filter(({ status, can }) => status === "Pending" && (can.approve || can.reject));
+  const rows = data?.data
+    .filter(({ status, can }) => status === "Pending" && (can.approve || can.reject))
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate));
   return { rows, hasMore: (data?.pagination.totalPages ?? 1) > 1, error, refetch };
 }
 

@@ -14,7 +14,7 @@ type Options = {
   hrefOf: (id: string) => string;
   /** The list shows one assignee: the column shrinks to the avatar, or goes if all tasks are the user's own. */
   assignee?: "full" | "avatar" | "none";
-  /** The list of completed tasks to approve: a column with the decision replaces the status. */
+  /** The list of completed tasks to approve: a column with the decision replaces status and priority. */
   review?: boolean;
 };
 
@@ -41,20 +41,10 @@ export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review =
       </span>
     ),
   },
-  ...(review
-    ? []
-    : [{ id: "status", head: "Status", width: 116, sort: "status", cell: (task: Task) => <StatusCell task={task} edits={edits} /> }]),
-  {
-    id: "priority",
-    head: "Priority",
-    width: 94,
-    sort: "priority",
-    sortsDown: true,
-    cell: (task) => <PriorityCell task={task} edits={edits} />,
-  },
+  ...(review ? [] : stateColumns(edits)),
   ...assigneeColumn(assignee, edits),
   { id: "project", head: "Project", width: 178, wide: true, cell: (task) => <ProjectCell task={task} edits={edits} /> },
-  { id: "due", head: "Due", width: 116, sort: "dueDate", cell: (task) => <DueCell task={task} edits={edits} /> },
+  { id: "due", head: "Due", width: 116, sort: "dueDate", wide: review, cell: (task) => <DueCell task={task} edits={edits} /> },
   ...(review
     ? [
         {
@@ -66,6 +56,18 @@ export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review =
         },
       ]
     : []),
+];
+
+const stateColumns = (edits: TaskEdits): Column<Task>[] => [
+  { id: "status", head: "Status", width: 116, sort: "status", cell: (task) => <StatusCell task={task} edits={edits} /> },
+  {
+    id: "priority",
+    head: "Priority",
+    width: 94,
+    sort: "priority",
+    sortsDown: true,
+    cell: (task) => <PriorityCell task={task} edits={edits} />,
+  },
 ];
 
 function assigneeColumn(assignee: Options["assignee"], edits: TaskEdits): Column<Task>[] {
