@@ -9,8 +9,9 @@ export { Away, Blocker, Compared, Overview, ProjectAnalytics, TeamAnalytics, Use
 export const overview = endpoint({
   method: "GET",
   path: "/analytics/overview",
-  summary: "Get all data of the start page: company (admins), team (leads) and the user's own day",
-  input: z.object({}),
+  summary: "Get all data of the start page: company or one team (admins), team (leads) and the user's own day",
+  /** `team` is a team's name or id. Only admins can choose one; leads always get their own. */
+  input: z.object({ team: optionalQuery(z.string()) }),
   output: Overview,
 });
 

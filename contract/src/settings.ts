@@ -59,6 +59,8 @@ export const Settings = z.object({
   ...fields,
   workweek: z.array(z.int()),
   timezone: z.string(),
+  /** The first day on which reports and hours are expected; null: from each person's first day. */
+  reportsStartOn: Day.nullable(),
   /** URL of the logo. */
   logo: z.string().nullable(),
   version: z.int(),
@@ -78,7 +80,12 @@ export const update = endpoint({
   path: "/settings",
   summary: "Changes the company's settings (admin)",
   /** `logo` is a `data:image/…;base64,` URL; `null` removes it. */
-  input: z.object({ ...z.object(fields).partial().shape, logo: clearable(z.string()), version: Version.optional() }),
+  input: z.object({
+    ...z.object(fields).partial().shape,
+    reportsStartOn: clearable(Day),
+    logo: clearable(z.string()),
+    version: Version.optional(),
+  }),
   output: Settings,
   message: "Settings updated successfully!",
 });

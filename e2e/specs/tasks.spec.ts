@@ -32,7 +32,11 @@ test("a member's task is completed, returned with a note, and approved by the le
   const leads = await signIn(lead);
   await leads.goto("/team-lead/task-management?view=pending-approval");
   await expect(leads.getByRole("link", { name: title })).toBeVisible();
-  await pick(leads, /^Status of #\d+: Completed/, "In Progress");
+  await leads
+    .getByRole("row")
+    .filter({ hasText: title })
+    .getByRole("button", { name: /^Return #/ })
+    .click();
   const returning = leads.getByRole("dialog", { name: /^Return #/ });
   await returning.getByRole("button", { name: "Return" }).click();
   await expect(returning.getByText("Describe what needs to change")).toBeVisible();
@@ -53,7 +57,7 @@ test("a member's task is completed, returned with a note, and approved by the le
 
   await leads.goto(`/team-lead/task-management?board=true&assigneeFilter=all&searchQuery=${encodeURIComponent(title)}`);
   const completed = leads.getByRole("region", { name: /^Completed/ });
-  await completed.getByRole("button", { name: "Approve" }).click();
+  await completed.getByRole("button", { name: /^Approve #/ }).click();
   await expect(leads.getByRole("region", { name: /^Approved/ }).getByRole("link", { name: title })).toBeVisible();
 });
 

@@ -20,6 +20,8 @@ export type CompanySettings = {
   registration: "closed" | "approval" | "open";
   /** The month (1–12) in which a leave year begins. */
   leaveYearStart: number;
+  /** The first day on which reports and hours are expected; null: from each person's first day. */
+  reportsStartOn: string | null;
   version: number;
 };
 

@@ -22,7 +22,7 @@ export type Away = z.infer<typeof Away>;
 const hours = { logged: z.number(), expected: z.number() };
 const DayOfHours = z.object({ date: Day, kind: z.enum(["working", "weekend", "holiday"]), ...hours });
 
-/** Reports of one day, with the trend of the days before. */
+/** Reports of today, or of the last workday on days off, with the trend of the last two weeks up to today. */
 const ReportState = z.object({
   date: Day,
   submitted: z.int(),
@@ -62,9 +62,20 @@ export const Overview = z.object({
     /** Eight weeks, the current one last. */
     trend: z.array(z.object({ startDate: Day, created: z.int(), completed: z.int() })),
   }),
-  /** This week's hours in scope, and last week's up to the same day. */
-  hours: z.object({ startDate: Day, endDate: Day, ...hours, before: z.object(hours), days: z.array(DayOfHours) }),
-  /** From reports since the last workday. */
+  /**
+   * This week's hours in scope, and last week's up to the same day. `byTeam` (whole company) and `byPerson` (one team) are
+   * up to today, largest gap to the expected hours first; empty for members.
+   */
+  hours: z.object({
+    startDate: Day,
+    endDate: Day,
+    ...hours,
+    before: z.object(hours),
+    days: z.array(DayOfHours),
+    byTeam: z.array(z.object({ team: z.string().nullable(), ...hours })),
+    byPerson: z.array(z.object({ user: UserRef, ...hours })),
+  }),
+  /** From the reports of the trend's days. */
   blockers: z.object({ since: Day, count: z.int(), items: z.array(Blocker) }).nullable(),
   announcements: NewestAnnouncements,
   /** The user's own day. `expected` tells whether a report is due today; admins may be exempt. */

@@ -33,6 +33,7 @@ export type SettingsTable = {
   registration: Generated<RegistrationMode>;
   /** The month (1–12) in which a leave year begins. */
   leaveYearStart: Generated<number>;
+  reportsStartOn: string | null;
   version: Generated<number>;
 };
 

@@ -28,3 +28,11 @@ export const teamsNamed = (namesOrIds: string[]) => {
   const wanted = namesOrIds.map((each) => each.toLowerCase());
   return sql<string>`(select id from teams where lower(name) = any(${wanted}) or id::text = any(${wanted}))`;
 };
+
+/**
+ * Whether a report of the table `eods` is late: sent after its deadline, for a day on which reports were expected. `is_late`
+ * stores the first part, so that a later change of the setting applies to reports already sent.
+ */
+export const isLateReport = sql.raw<boolean>(
+  "(eods.is_late and eods.date >= coalesce((select settings.reports_start_on from settings), eods.date))",
+);

@@ -45,7 +45,16 @@ export const overview = (changes: Partial<Overview> = {}): Overview => ({
     open: 40,
     trend: Array.from({ length: 8 }, (_, i) => ({ startDate: addDays("2026-01-19", 7 * i), created: 5, completed: 4 })),
   },
-  hours: { startDate: "2026-03-09", endDate: "2026-03-15", logged: 72, expected: 120, before: { logged: 90, expected: 96 }, days: week },
+  hours: {
+    startDate: "2026-03-09",
+    endDate: "2026-03-15",
+    logged: 72,
+    expected: 120,
+    before: { logged: 90, expected: 96 },
+    days: week,
+    byTeam: [],
+    byPerson: [],
+  },
   blockers: { since: "2026-03-11", count: 0, items: [] },
   announcements: { data: [], pagination: onePage },
   own: {

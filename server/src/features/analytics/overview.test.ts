@@ -170,6 +170,26 @@ describe("hours of the week", () => {
     expect((await overviewOf(member)).hours).toMatchObject({ logged: 7.75, expected: 40 });
   });
 
+  test("by team for admins and by person for leads, up to today, largest gap first", async () => {
+    await make.eod(member, { date: "2026-03-10", items: [{ hoursSpent: 7.5 }] });
+    await make.eod(elsewhere, { date: "2026-03-10", items: [{ hoursSpent: 12 }] });
+
+    const ofAdmin = (await overviewOf(admin)).hours;
+    expect(ofAdmin.byTeam.map(({ logged, expected }) => [logged, expected])).toEqual([
+      [7.5, 64],
+      [12, 32],
+    ]);
+    expect(ofAdmin.byTeam[0]!.team).toBe(team.name);
+    expect(ofAdmin.byPerson).toEqual([]);
+    const ofLead = (await overviewOf(lead)).hours;
+    expect(ofLead.byTeam).toEqual([]);
+    expect(ofLead.byPerson.map(({ user, logged, expected }) => [user.name, logged, expected])).toEqual([
+      ["Lead", 0, 32],
+      ["Member", 7.5, 32],
+    ]);
+    expect((await overviewOf(member)).hours).toMatchObject({ byTeam: [], byPerson: [] });
+  });
+
   test("include the user's own hours, for leads as well", async () => {
     await make.eod(lead, { date: "2026-03-10", items: [{ hoursSpent: 6 }] });
     await make.eod(member, { date: "2026-03-10", items: [{ hoursSpent: 7 }] });
@@ -182,17 +202,17 @@ describe("hours of the week", () => {
 });
 
 describe("blockers", () => {
-  test("come from reports in scope since the last workday", async () => {
+  test("come from the reports in scope of the last two weeks", async () => {
     server.clock.set("2026-03-09T12:00:00Z");
-    await make.eod(member, { date: "2026-03-06", items: [{ taskName: "Export", blockers: "No licence" }, {}] });
+    await make.eod(member, { date: "2026-02-24", items: [{ taskName: "Export", blockers: "No licence" }, {}] });
     await make.eod(elsewhere, { date: "2026-03-09", items: [{ blockers: "No room" }, { blockers: "No key" }] });
-    await make.eod(member, { date: "2026-03-05", items: [{ blockers: "Long ago" }] });
+    await make.eod(member, { date: "2026-02-23", items: [{ blockers: "Long ago" }] });
 
     const ofAdmin = (await overviewOf(admin)).blockers!;
-    expect(ofAdmin).toMatchObject({ since: "2026-03-06", count: 3 });
+    expect(ofAdmin).toMatchObject({ since: "2026-02-24", count: 3 });
     expect(ofAdmin.items.map(({ text }) => text)).toEqual(["No room", "No key", "No licence"]);
     const ofLead = (await overviewOf(lead)).blockers!;
-    expect(ofLead.items).toMatchObject([{ text: "No licence", taskName: "Export", user: { name: "Member" }, date: "2026-03-06" }]);
+    expect(ofLead.items).toMatchObject([{ text: "No licence", taskName: "Export", user: { name: "Member" }, date: "2026-02-24" }]);
     expect((await overviewOf(member)).blockers).toBeNull();
   });
 });

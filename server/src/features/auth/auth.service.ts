@@ -5,6 +5,7 @@ import { sessionMessages } from "@daybook/contract/core/errors";
 import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError, invalid } from "#errors.ts";
 import * as sessionsService from "#features/sessions/sessions.service.ts";
+import * as settingsService from "#features/settings/settings.service.ts";
 import { presentCompany } from "#features/settings/settings.presenter.service.ts";
 import { verifyPassword } from "#passwords.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
@@ -119,6 +120,7 @@ export async function adminSetup(ctx: PublicContext, { token, name, email, passw
       role: "admin",
       status: "active",
     });
+    await settingsService.startReports(ctx, id);
     ctx.audit("auth.setup", "users", id, { after: { name, email, role: "admin" }, actorId: id });
     return signIn(ctx, id);
   });

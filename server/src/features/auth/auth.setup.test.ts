@@ -122,6 +122,17 @@ describe("creating the first administrator", () => {
     });
   });
 
+  test("expects reports from the day of set-up on, in the company's timezone", async () => {
+    await server.db.updateTable("settings").set({ timezone: "Asia/Kolkata", reportsStartOn: null }).execute();
+    server.clock.set("2026-03-12T20:00:00Z");
+    await announce();
+    await server.anonymous(auth.adminSetup, { ...form, email: "today@example.com" });
+    server.clock.set(null);
+
+    const { reportsStartOn } = await server.db.selectFrom("settings").select("reportsStartOn").executeTakeFirstOrThrow();
+    expect(reportsStartOn).toBe("2026-03-13");
+  });
+
   test("concurrent requests: exactly one succeeds, the others get 409", async () => {
     await announce();
 

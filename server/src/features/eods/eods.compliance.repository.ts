@@ -3,7 +3,7 @@ import type { EodScope } from "#access/eods.ts";
 import { addDays } from "#calendar.ts";
 import type { Db } from "#db/database.ts";
 import type { AbsencesView } from "#db/schema-leaves.ts";
-import { teamsNamed, userRef } from "#db/sql-fragments.ts";
+import { isLateReport, teamsNamed, userRef } from "#db/sql-fragments.ts";
 
 export type ComplianceFilters = { startDate: string; endDate: string; team?: string[] | undefined; user?: string[] | undefined };
 
@@ -29,7 +29,7 @@ export const listPeople = (db: Db, scope: EodScope, { startDate, endDate, team, 
     .with("reports", (db) =>
       db
         .selectFrom("eods")
-        .select(["userId", sql<Record<string, boolean>>`json_object_agg(date, is_late)`.as("days")])
+        .select(["userId", sql<Record<string, boolean>>`json_object_agg(date, ${isLateReport})`.as("days")])
         .where("date", ">=", startDate)
         .where("date", "<=", endDate)
         .where("userId", "in", (eb) => eb.selectFrom("people").select("id"))

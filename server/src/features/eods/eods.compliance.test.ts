@@ -9,7 +9,7 @@ const employed = { dateOfJoining: "2026-01-01" };
 
 beforeEach(async () => {
   server.clock.set("2026-03-12T12:00:00Z");
-  await setCompany({ timezone: "UTC", workweek: [1, 2, 3, 4, 5], eodDeadline: "10:00" });
+  await setCompany({ timezone: "UTC", workweek: [1, 2, 3, 4, 5], eodDeadline: "10:00", reportsStartOn: null });
 });
 
 const setCompany = (values: object) => server.db.updateTable("settings").set(values).execute();
@@ -65,6 +65,37 @@ describe("a cell is submitted, late, missing, due or weekend", () => {
     expect(await stripOf(member, { startDate: "2026-03-07", endDate: "2026-03-09" })).toBe("wSM");
     await setCompany({ workweek: [7, 1, 2, 3, 4] });
     expect(await stripOf(member, { startDate: "2026-03-06", endDate: "2026-03-09" })).toBe("wwSM");
+  });
+});
+
+describe("the day on which reports start", () => {
+  test("nothing is missing or late before it; reports sent earlier show as submitted", async () => {
+    const lead = await make.user("team_lead", employed);
+    const member = await make.user("team_member", { ...employed, teamId: lead.teamId });
+    await make.eod(member, { date: "2026-03-09", isLate: true });
+    await make.eod(member, { date: "2026-03-11", isLate: true });
+    server.clock.set("2026-03-16T12:00:00Z");
+    expect(await stripOf(member)).toBe("LMLMMww");
+    await setCompany({ reportsStartOn: "2026-03-11" });
+    expect(await stripOf(member)).toBe("S.LMMww");
+    const { data } = await server.as(lead, eods.all, { user: member.id });
+    expect(data.map(({ date, isLate }) => [date, isLate])).toEqual([
+      ["2026-03-11", true],
+      ["2026-03-09", false],
+    ]);
+  });
+
+  test("a later joining date counts, an earlier one does not", async () => {
+    await setCompany({ reportsStartOn: "2026-03-10" });
+    server.clock.set("2026-03-16T12:00:00Z");
+    expect(await stripOf(await make.user("team_member", { dateOfJoining: "2026-03-12" }))).toBe("...MMww");
+    expect(await stripOf(await make.user("team_member", { dateOfJoining: "2020-01-01" }))).toBe(".MMMMww");
+  });
+
+  test("may be in the future", async () => {
+    await setCompany({ reportsStartOn: "2026-04-01" });
+    const member = await make.user("team_member", employed);
+    expect(await stripOf(member)).toBe(undefined);
   });
 });
 

@@ -27,7 +27,7 @@ export type PersonDay = Readonly<{
   /** The team name on that day. */ team: string | null;
 }>;
 
-type CompanyCalendar = Calendar & Pick<CompanySettings, "eodDeadline">;
+type CompanyCalendar = Calendar & Pick<CompanySettings, "eodDeadline" | "reportsStartOn">;
 
 const hundredths = (hours: number) => Math.round(hours * 100);
 
@@ -76,7 +76,7 @@ const variants = hoursDayKinds.length * 3 * 4;
 
 /** Returns a person's days in the order of `days`; null outside employment or the requested teams. */
 export function personDays(
-  calendar: Calendar,
+  calendar: CompanyCalendar,
   days: CompanyDay[],
   person: PersonHours,
   shared: ReturnType<typeof sharedDays>,

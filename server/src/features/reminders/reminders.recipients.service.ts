@@ -1,7 +1,7 @@
 import { fillPlaceholders, type skipReasons } from "@daybook/contract/reminders";
 import { type Calendar, kindOfDay } from "#calendar.ts";
 import type { JobContext } from "#context.ts";
-import { reportingDaysOf } from "#domain/reporting-days.ts";
+import { reportingDaysOf, type ReportingSettings } from "#domain/reporting-days.ts";
 import type { Channels, Message } from "#messaging/channels.ts";
 import type { RecipientRow } from "./reminders.recipients.repository.ts";
 import type { Channel } from "./reminders.repository.ts";
@@ -10,7 +10,7 @@ import type { SettingsRow } from "./reminders.settings.repository.ts";
 export type SkipReason = (typeof skipReasons)[number];
 
 /** Returns whether a report is expected from the user for the day. If not, the user is neither reminded nor listed. */
-export function isReportDue(company: Pick<Calendar, "timezone">, person: RecipientRow, date: string): boolean {
+export function isReportDue(company: ReportingSettings, person: RecipientRow, date: string): boolean {
   const period = reportingDaysOf(company, person);
   return period !== null && period.from <= date && date <= period.to;
 }

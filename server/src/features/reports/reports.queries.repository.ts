@@ -1,7 +1,7 @@
 import { openTaskStatuses } from "@daybook/contract/core/constants";
 import type { ReportTasks } from "@daybook/contract/reports";
 import { type RawBuilder, sql } from "kysely";
-import { containing, teamsNamed } from "#db/sql-fragments.ts";
+import { containing, isLateReport, teamsNamed } from "#db/sql-fragments.ts";
 import type { Filters } from "./reports.filters.service.ts";
 import type { Query } from "./reports.rows.repository.ts";
 
@@ -28,7 +28,7 @@ const isIn = (column: string, ids: string[]) => sql`${sql.ref(column)} = any(${i
 /** Leads see the reports of their team's current members, including those written in other teams. */
 export function eods({ scope, startDate, endDate, timezone, team, project, user, status, search }: Filters): Query {
   const ofProjects = project ? sql`and ${isIn("item.projectId", project)}` : sql``;
-  const state = sql`case when eods.is_late then 'Late' else 'On time' end`;
+  const state = sql`case when ${isLateReport} then 'Late' else 'On time' end`;
   return {
     columns: [
       { key: "date", label: "Date", kind: "day", value: sql`eods.date` },

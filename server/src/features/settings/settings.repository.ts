@@ -14,6 +14,7 @@ const columns = [
   "eodDeadline",
   "registration",
   "leaveYearStart",
+  "reportsStartOn",
   "version",
 ] as const;
 

@@ -4,7 +4,7 @@ import type { Settings } from "@daybook/contract/settings";
 import type * as settings from "@daybook/contract/settings";
 import { require } from "#access/access.ts";
 import { mayAdministerSettings } from "#access/settings.ts";
-import { type Context, inTransaction } from "#context.ts";
+import { type Context, inTransaction, type PublicContext } from "#context.ts";
 import { AppError } from "#errors.ts";
 import * as filesService from "#features/files/files.service.ts";
 import { readImage } from "#features/files/files.images.service.ts";
@@ -45,6 +45,14 @@ export async function update(ctx: Context, { version, logo, ...input }: CheckedI
     ctx.emit({ name: "settings.changed" });
     return present(after);
   });
+}
+
+/** Reports are expected from today on, the day of set-up, unless a day is set. */
+export async function startReports(ctx: PublicContext, actorId: string) {
+  if ((await settingsRepository.findForUpdate(ctx.db)).reportsStartOn !== null) return;
+  const reportsStartOn = ctx.today();
+  await settingsRepository.update(ctx.db, { reportsStartOn });
+  ctx.audit("settings.updated", "settings", null, { before: { reportsStartOn: null }, after: { reportsStartOn }, actorId });
 }
 
 /** A form that sends back the current logo's URL leaves the logo unchanged. */

@@ -17,6 +17,7 @@ const defaults = {
   eodDeadline: "10:00",
   registration: "closed",
   leaveYearStart: 1,
+  reportsStartOn: null,
   logoFileId: null,
 } as const;
 
@@ -124,6 +125,7 @@ describe("updating the settings", () => {
     ["eodWindowDays", 1.5, "Please enter a whole number from 0 to 60"],
     ["eodDeadline", "24:00", "Please enter a time as HH:MM"],
     ["eodDeadline", "9:00", "Please enter a time as HH:MM"],
+    ["reportsStartOn", "2026-02-30", "This date does not exist"],
     ["leaveYearStart", 0, "Please choose a month from 1 (January) to 12 (December)"],
     ["leaveYearStart", 13, "Please choose a month from 1 (January) to 12 (December)"],
     ["registration", "unknown", "Please choose who can create an account"],

@@ -76,6 +76,7 @@ const fieldNames: Record<string, string> = {
   eodDeadline: "Deadline",
   hoursPerDay: "Hours per day",
   leaveYearStart: "Leave year start month",
+  reportsStartOn: "Reports start on",
 };
 
 /** `dueDate` → `Due date`, `teamId` → `Team`. */

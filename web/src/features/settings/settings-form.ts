@@ -13,6 +13,8 @@ export type SettingsValues = {
   hoursPerDay: number | null;
   eodWindowDays: number | null;
   eodDeadline: string;
+  /** `YYYY-MM-DD`; null: from each person's first day. */
+  reportsStartOn: string | null;
   registration: RegistrationMode;
   /** Month in which the leave year begins, January = 1. */
   leaveYearStart: number;

@@ -17,6 +17,7 @@ const settings: Settings = {
   eodWindowDays: 7,
   eodDeadline: "10:00",
   leaveYearStart: 1,
+  reportsStartOn: "2026-01-05",
   registration: "closed",
   version: 4,
 };

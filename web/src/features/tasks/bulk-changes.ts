@@ -48,7 +48,7 @@ export function useBulkUpdate(onDone: (failed: string[]) => void) {
     },
     onError: (error, _change, before) => {
       rollback(queryClient, before);
-      toastFailure("update", "task", error);
+      toastFailure("update", "task", error, "Failed to update tasks");
     },
   });
 }

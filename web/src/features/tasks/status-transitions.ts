@@ -10,6 +10,9 @@ export const isReturn = (task: Task, status: TaskStatus, ownId: string) =>
 /** Whether the user can change the status. */
 export const canChangeStatus = ({ status, can }: Task) => (status === "Approved" ? can.approve : can.move || can.approve);
 
+/** Whether the user can complete the task with one click. */
+export const canComplete = ({ status, can }: Task) => can.move && (status === "To Do" || status === "In Progress" || status === "Blocked");
+
 /** Returns the selectable statuses. Approvers see *Approved*, disabled until the task is completed. */
 export function statusChoicesOf({ status, can }: Task): Choice[] {
   return taskStatuses.flatMap((each) => {

@@ -4,13 +4,20 @@ import type { InputOf } from "@daybook/contract/core/endpoint";
 import type { Task } from "@daybook/contract/tasks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
-import { toastFailure, toastSuccess } from "#lib/notify/entity-toasts.ts";
+import { successText, toastFailure } from "#lib/notify/entity-toasts.ts";
+import { toast } from "#lib/notify/toast.ts";
 import { changeTasks, rollback, refresh, snapshotTasks } from "./task-cache.ts";
 
 type OptimisticFields = Partial<
   Pick<Task, "title" | "description" | "type" | "priority" | "project" | "assignee" | "startDate" | "dueDate" | "estimatedHours" | "status">
 >;
-type Change<Input> = { input: Input; /** Optimistic values, shown until the server responds. */ shown: OptimisticFields };
+type Change<Input> = {
+  input: Input;
+  /** Optimistic values, shown until the server responds. */
+  shown: OptimisticFields;
+  /** Adds an *Undo* button to the success toast. */
+  undo?: (() => void) | undefined;
+};
 
 /** Applies an optimistic change and stamps `lastUpdated`. */
 const withChanges = (task: Task, shown: OptimisticFields): Task => ({ ...task, ...shown, lastUpdated: new Date().toISOString() });
@@ -25,7 +32,10 @@ const mergeResponse = (task: Task, answer: Task): Task => ({
 /** The input of `useEditTask`. */
 export type TaskChange = Change<InputOf<Api["PUT /tasks/:id"]>>;
 
-type Options = { /** The form shows the error itself, so no toast does. */ failsInForm?: boolean };
+type Options = {
+  /** The form shows the error itself, so no toast does. */ failsInForm?: boolean;
+  /** The specification's text for a failure without a message. */ fallback?: string;
+};
 
 /** Edits fields optimistically; an error rolls back and shows a toast. */
 export const useEditTask = (options?: Options) =>
@@ -33,9 +43,15 @@ export const useEditTask = (options?: Options) =>
 
 /** Changes the status optimistically. An approved task leaves the pending-approval list. */
 export const useStatusMutation = (options?: Options) =>
-  useTaskMutation((input: InputOf<Api["PUT /tasks/:id/status"]>) => call("PUT /tasks/:id/status", input), options);
+  useTaskMutation((input: InputOf<Api["PUT /tasks/:id/status"]>) => call("PUT /tasks/:id/status", input), {
+    ...options,
+    fallback: "Failed to update task status",
+  });
 
-function useTaskMutation<Input extends { id: string }>(send: (input: Input) => Promise<Task>, { failsInForm = false }: Options = {}) {
+function useTaskMutation<Input extends { id: string }>(
+  send: (input: Input) => Promise<Task>,
+  { failsInForm = false, fallback }: Options = {},
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ input }: Change<Input>) => send(input),
@@ -44,21 +60,21 @@ function useTaskMutation<Input extends { id: string }>(send: (input: Input) => P
       changeTasks(queryClient, [input.id], (task) => withChanges(task, shown));
       return before;
     },
-    onSuccess: (answer) => {
+    onSuccess: (answer, { undo }) => {
       changeTasks(queryClient, [answer._id], (task) => mergeResponse(task, answer));
       refresh(queryClient);
-      toastSuccess("update", "task");
+      toast.success(successText("update", "task"), undo && { undo });
     },
     onError: (error, _change, before) => {
       rollback(queryClient, before);
-      if (!failsInForm) toastFailure("update", "task", error);
+      if (!failsInForm) toastFailure("update", "task", error, fallback);
     },
   });
 }
 
-/** `move(task, "Completed")` */
+/** `move(task, "Completed", { undo })` */
 export function useChangeStatus() {
   const { mutate } = useStatusMutation();
-  return (task: Task, status: TaskStatus, note?: string) =>
-    mutate({ input: { id: task._id, status, ...(note && { note }) }, shown: { status } });
+  return (task: Task, status: TaskStatus, options: { undo?: (() => void) | undefined } = {}) =>
+    mutate({ input: { id: task._id, status }, shown: { status }, ...options });
 }

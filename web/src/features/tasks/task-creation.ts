@@ -3,7 +3,7 @@ import { taskPageSize } from "@daybook/contract/core/constants";
 import type { NewTask, Task } from "@daybook/contract/tasks";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, newKey } from "#lib/api/call.ts";
-import { toastSuccess } from "#lib/notify/entity-toasts.ts";
+import { toastFailure, toastSuccess } from "#lib/notify/entity-toasts.ts";
 import { assignableUsers, dropdownProjects } from "#lib/api/shared-lists.ts";
 import { temporaryId } from "#lib/api/optimistic-updates.ts";
 import { changeRows } from "#lib/api/cached-rows.ts";
@@ -14,7 +14,7 @@ import { removeTasks, listKeys, refresh } from "./task-cache.ts";
 
 type Creation = { tasks: NewTask[]; /** The same for every retry of the same content. */ idempotencyKey?: string };
 
-/** Creates tasks, all or none, with optimistic rows. The calling dialog shows errors. */
+/** Creates tasks, all or none, with optimistic rows. A failure raises a toast; the calling dialog shows it beside its fields. */
 export function useCreateTasks() {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -42,7 +42,10 @@ export function useCreateTasks() {
       if (created.length === 1) toastSuccess("create", "task");
       else toast.success(`${created.length} tasks created`);
     },
-    onError: (_error, _input, temporary) => removeTasks(queryClient, temporary ?? []),
+    onError: (error, _input, temporary) => {
+      removeTasks(queryClient, temporary ?? []);
+      toastFailure("create", "task", error, "Failed to create tasks");
+    },
   });
 }
 

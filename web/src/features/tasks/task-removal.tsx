@@ -55,7 +55,7 @@ export function useRemoveTasks(onDone: (failed: string[]) => void) {
     },
     onError: (error, _ids, before) => {
       rollback(queryClient, before);
-      toastFailure("delete", "task", error);
+      toastFailure("delete", "task", error, "Failed to delete tasks");
     },
   });
   return async (ids: string[]) => {

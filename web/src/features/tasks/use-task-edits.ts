@@ -23,7 +23,13 @@ export function useStatusEdit() {
     if (isReturn(task, status, user._id)) returning.open({ task, status });
     else move(task, status);
   });
-  return { setStatus, returning };
+  /** Completes the task. Only its assignee gets *Undo*: anyone else would have to return it with a note. */
+  const complete = useStable((task: Task) =>
+    move(task, "Completed", {
+      undo: task.assignee?._id === user._id ? () => move({ ...task, status: "Completed" }, task.status) : undefined,
+    }),
+  );
+  return { setStatus, complete, returning };
 }
 
 /** Returns all in-place edits of a task. `edits` is stable while the choices are. Handle `returning` as for `useStatusEdit`. */
@@ -32,7 +38,7 @@ export function useTaskEdits() {
   const { mutate: change } = useEditTask();
   const { mutate: removeNow } = useRemoveTask();
   const { mutate: restoreNow } = useRestoreTasks();
-  const { setStatus, returning } = useStatusEdit();
+  const { setStatus, complete, returning } = useStatusEdit();
 
   const edit = useStable((task: Task, changes: Omit<TaskChange["input"], "id">, shown: TaskChange["shown"]) =>
     change({ input: { id: task._id, ...changes }, shown }),
@@ -45,6 +51,7 @@ export function useTaskEdits() {
       choices,
       edit,
       setStatus,
+      complete,
       remove,
       restore,
       /** `NONE` unassigns the task. */
@@ -53,7 +60,7 @@ export function useTaskEdits() {
       setProject: (task: Task, value: string) =>
         edit(task, { project: value === NONE ? null : value }, { project: choices.projectOf(value) }),
     }),
-    [choices, edit, setStatus, remove, restore],
+    [choices, edit, setStatus, complete, remove, restore],
   );
   return { edits, returning };
 }

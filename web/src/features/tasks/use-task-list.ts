@@ -2,6 +2,7 @@ import { taskPageSize, taskPriorities, taskStatuses, taskTypes, taskViews } from
 import { useQuery } from "@tanstack/react-query";
 import { count, flag, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
 import { useFilters } from "#lib/filters/filters.ts";
+import { usePageSize } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { customDates, type DateFilter, datePresets, datesOf } from "#ui/filter/date-presets.ts";
@@ -40,7 +41,7 @@ const fields = {
   customEndDate: one(),
   dateField: one(dateFields),
   sort: one(taskSorts),
-  limit: one(["10", "25", "50", "100"]),
+  limit: transient(one(["10", "25", "50", "100"])),
   board: flag(),
   view: transient(one(taskViews)),
   page: count(1),
@@ -62,7 +63,10 @@ export function useTaskList() {
   const { user } = useSession();
   const { today } = useCompany();
   const { filters, setFilters, replaceFilters, search } = useFilters("tasks", fields);
-  const { view, sort = "-createdAt", limit = String(taskPageSize) } = filters;
+  const [pageSize, setPageSize] = usePageSize("tasks", taskPageSize);
+  // Members can't approve, so they have no such tab; an old link shows them all tasks.
+  const view = filters.view === "pending-approval" && user.role === "team_member" ? undefined : filters.view;
+  const { sort = view === "mine" ? "dueDate" : "-createdAt", limit = String(pageSize) } = filters;
 
   const defaultAssigneeFilter = user.role === "admin" || view !== undefined ? [] : [user._id];
   const chosen = filters.assigneeFilter;
@@ -97,6 +101,8 @@ export function useTaskList() {
     replaceFilters,
     search,
     isFiltered,
+    view,
+    sort,
     assignee,
     dates,
     dateField,
@@ -137,7 +143,10 @@ export function useTaskList() {
       limit: Number(limit),
       total: query.data?.pagination.totalItems ?? 0,
       onPage: (page: number) => setFilters({ page }),
-      onLimit: (next: number) => setFilters({ limit: String(next) as typeof filters.limit }),
+      onLimit: (next: number) => {
+        setPageSize(next);
+        setFilters({ limit: String(next) as typeof filters.limit });
+      },
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Api, Operation } from "@daybook/contract/core/api";
 import type { InputOf, OutputOf } from "@daybook/contract/core/endpoint";
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, newKey } from "./call.ts";
+import { CallError } from "./call-error.ts";
 import { type Entity, toastFailure, toastSuccess } from "#lib/notify/entity-toasts.ts";
 import { changeRow, changeRows, type Row } from "./cached-rows.ts";
 
@@ -22,7 +23,7 @@ type Common = {
   lists: readonly QueryKey[];
   /** No success toast, for changes that are visible anyway. Failures still raise one, unless `failsInForm`. */
   silent?: boolean;
-  /** The form shows the failure beside its fields, so there is no failure toast. */
+  /** The form shows the failure beside its fields, so there is no failure toast. A failed create always raises one. */
   failsInForm?: boolean;
 };
 
@@ -61,7 +62,7 @@ export function useOptimisticCreate<O extends RowOperation<"POST">>(
     },
     onError: (error, _input, temporary) => {
       if (temporary) sweep(queryClient, common.lists, temporary);
-      if (!common.failsInForm) toastFailure("create", common.entity, error);
+      toastFailure("create", common.entity, error);
     },
   });
 }
@@ -93,7 +94,7 @@ export function useOptimisticUpdate<O extends RowOperation<"PUT">>(
     },
     onError: (error, input, before) => {
       if (before) changeRow<Row>(queryClient, common.lists, idOf(input), () => before);
-      if (!common.failsInForm) toastFailure("update", common.entity, error);
+      if (!common.failsInForm || isMissing(error)) toastFailure("update", common.entity, error);
     },
   });
 }
@@ -119,13 +120,16 @@ export function useOptimisticRemove<O extends RowOperation<"DELETE">>(operation:
     onError: (error, _input, before) => {
       for (const [queryKey, data] of before ?? []) queryClient.setQueryData(queryKey, data);
       refresh(queryClient, common.lists);
-      if (!common.failsInForm) toastFailure("delete", common.entity, error);
+      if (!common.failsInForm || isMissing(error)) toastFailure("delete", common.entity, error);
     },
   });
 }
 
 const callAny = <O extends Operation>(operation: O, input: Input<O>) =>
   (call as (operation: O, input: Input<O>) => Promise<Answer<O> & Row>)(operation, input);
+
+/** The specification's `User not found` is a toast also where a form shows the failure. */
+const isMissing = (error: unknown) => error instanceof CallError && error.status === 404;
 
 const idOf = (input: unknown) => (input as { id: string }).id;
 

@@ -1,10 +1,13 @@
-import { minute, persistedStateTimeoutMs } from "@daybook/contract/core/constants";
+import { minute, persistedStateTimeoutMs, taskPageSize } from "@daybook/contract/core/constants";
 import type { Preferences } from "@daybook/contract/preferences";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#lib/api/call.ts";
 import { readStored, store } from "#lib/session/local-storage.ts";
 
 const SAVE_AFTER_MS = 800;
+
+/** The numbers of rows per page to choose from. */
+export const pageSizes = [taskPageSize, 25, 50, 100];
 
 /**
  * The user's preferences. The server stores them; local storage caches them, so that a screen opens with its filters
@@ -77,4 +80,16 @@ export function usePreference<Name extends keyof Simple>(name: Name, byDefault: 
   const value = data?.[name] ?? byDefault;
   const set = (next: NonNullable<Simple[Name]>) => rememberPreference(queryClient, { [name]: next });
   return [value, set] as const;
+}
+
+/** Returns the number of rows per page that the user last chose on a screen, and its setter. */
+export function usePageSize(screen: string, byDefault: number) {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...preferencesQuery, enabled: false });
+  const chosen = Number(data?.filters?.["page-size"]?.[screen]);
+  const set = (next: number) => {
+    const sizes = preferencesOf(queryClient).filters?.["page-size"];
+    rememberPreference(queryClient, { filters: { "page-size": { ...sizes, [screen]: next } } });
+  };
+  return [pageSizes.includes(chosen) ? chosen : byDefault, set] as const;
 }

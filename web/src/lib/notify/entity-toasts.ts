@@ -21,14 +21,18 @@ export const missingText = (entity: Entity) => `${capital(entity)} not found`;
 /** `Failed to create user` */
 export const failureText = (action: EntityAction, entity: Entity) => `Failed to ${action} ${entity}`;
 
-/** The toast of a failed action: missing permission, not found, the server's message, or the general failure text. */
-export function failureTextOf(action: EntityAction, entity: Entity, error: unknown) {
-  if (!(error instanceof CallError)) return failureText(action, entity);
+/**
+ * The toast of a failed action: missing permission, not found, the server's message, or the general failure text.
+ * @param fallback the specification's own text for the call, instead of `Failed to update task`
+ */
+export function failureTextOf(action: EntityAction, entity: Entity, error: unknown, fallback = failureText(action, entity)) {
+  if (!(error instanceof CallError)) return fallback;
   if (error.status === 403) return permissionText(action, entity);
   if (error.status === 404) return missingText(entity);
   const explains = error.code === "network" || (error.saidByServer && error.code !== "internal");
-  return explains ? error.message : failureText(action, entity);
+  return explains ? error.message : fallback;
 }
 
 export const toastSuccess = (action: EntityAction, entity: Entity) => toast.success(successText(action, entity));
-export const toastFailure = (action: EntityAction, entity: Entity, error: unknown) => toast.error(failureTextOf(action, entity, error));
+export const toastFailure = (action: EntityAction, entity: Entity, error: unknown, fallback?: string) =>
+  toast.error(failureTextOf(action, entity, error, fallback));

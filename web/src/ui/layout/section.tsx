@@ -32,6 +32,28 @@ export const Ruled = ({ children }: { children: ReactNode }) => <div className={
 /** A row of 40 px (48 on phones). */
 export const Row = ({ children }: { children: ReactNode }) => <div className={s.row}>{children}</div>;
 
+type DetailRowProps = {
+  /** A 28 px avatar. */ avatar: ReactNode;
+  title: ReactNode;
+  /** Small gray parts below the title. */ details: ReactNode;
+  /** Buttons; below the text on phones. */ action: ReactNode;
+};
+
+/** A two-line row with an avatar and buttons: something to decide. */
+export const DetailRow = ({ avatar, title, details, action }: DetailRowProps) => (
+  <div className={s.detailRow}>
+    {avatar}
+    <div className={s.detailText}>
+      <div className={s.detailTitle}>{title}</div>
+      <div className={s.details}>{details}</div>
+    </div>
+    <div className={s.detailAction}>{action}</div>
+  </div>
+);
+
+/** A small gray heading between rows of a section. */
+export const RowsTitle = ({ children }: { children: ReactNode }) => <h3 className={s.rowsTitle}>{children}</h3>;
+
 /** A gray text in place of rows. */
 export const NoRows = ({ children }: { children: ReactNode }) => <div className={classNames(s.row, s.none)}>{children}</div>;
 

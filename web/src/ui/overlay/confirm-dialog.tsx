@@ -22,6 +22,11 @@ export function ConfirmDialog() {
       zIndex={300}
       withCloseButton={false}
       closeOnClickOutside={!current?.danger}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        current?.answer(true);
+      }}
     >
       <div className={s.question}>{question?.body}</div>
       <div className={s.buttons}>

@@ -1,6 +1,6 @@
 import { Button, Modal } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { confirm } from "./confirm.ts";
 import s from "./dialog.module.css";
@@ -47,7 +47,7 @@ const askToDiscard = () =>
 
 /**
  * A form in a dialog: header, fields, and a footer with Cancel and the submit button. Full screen on phones. It stays
- * open until `opened` is false, so a failed submit keeps every field.
+ * open until `opened` is false, so a failed submit keeps every field. Ctrl Enter submits from every field.
  */
 export function FormDialog(props: Props) {
   const { opened, onClose, title, subtitle, aside, size = aside ? 720 : 520, dirty = false } = props;
@@ -120,8 +120,14 @@ function Form({
     event.stopPropagation();
     if (submitLabel && !submitting && !disabled) onSubmit();
   };
+  const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.requestSubmit();
+  };
   return (
-    <form className={s.form} noValidate onSubmit={submit} onInput={onTyped}>
+    <form className={s.form} noValidate onSubmit={submit} onInput={onTyped} onKeyDown={submitOnCtrlEnter}>
       <div className={classNames(s.body, Boolean(aside) && s.withAside)}>
         <div className={s.fields}>{children}</div>
         {aside && <div className={s.aside}>{aside}</div>}

@@ -1,12 +1,11 @@
 import { taskPageSize } from "@daybook/contract/core/constants";
 import { Menu, Pagination } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { pageSizes } from "#lib/filters/preferences.ts";
 import { numberText } from "#lib/format/numbers.ts";
 import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import s from "./pager.module.css";
 import { usePhone } from "#ui/use-phone.ts";
-
-const PER_PAGE = [taskPageSize, 25, 50, 100];
 
 type Props = {
   page: number;
@@ -50,7 +49,7 @@ function PerPage({ limit, onLimit }: Required<Pick<Props, "limit" | "onLimit">>)
       }
     >
       {() =>
-        PER_PAGE.map((each) => (
+        pageSizes.map((each) => (
           <Menu.Item
             key={each}
             onClick={() => onLimit(each)}

@@ -3,8 +3,8 @@ import type { Away, Overview } from "@daybook/contract/analytics";
 import type { Db } from "#db/database.ts";
 import { userRef } from "#db/sql-fragments.ts";
 
-/** Scope of leave: all, or a team and the user. */
-export type PeopleScope = "all" | { userId: string; teamId: string | null };
+/** All people, or a team and the user; a null user adds no one. */
+export type PeopleScope = "all" | { userId: string | null; teamId: string | null };
 
 const among = (scope: PeopleScope) => (scope === "all" ? sql`true` : sql`(users.id = ${scope.userId} or users.team_id = ${scope.teamId})`);
 
@@ -36,19 +36,24 @@ export async function away(
   return rows;
 }
 
-/**
- * Counts pending requests: those that the user can review, or the user's own. Only admins can review their own requests.
- */
-export async function pendingCount(db: Db, scope: PeopleScope, userId: string, whose: "own" | "to review") {
-  const condition =
-    whose === "own"
-      ? sql`leaves.user_id = ${userId}`
-      : scope === "all"
-        ? sql`true`
-        : sql`users.team_id = ${scope.teamId} and users.role <> 'admin' and leaves.user_id <> ${userId}`;
+/** Whose pending requests to count: the user's own, all, a team's, or those of a team that its lead can review. */
+export type Requests =
+  | { of: "own"; userId: string }
+  | { of: "all" }
+  | { of: "team"; teamId: string }
+  | { of: "led"; teamId: string | null; leadId: string };
+
+const conditionOf = (requests: Requests) => {
+  if (requests.of === "own") return sql`leaves.user_id = ${requests.userId}`;
+  if (requests.of === "all") return sql`true`;
+  if (requests.of === "team") return sql`users.team_id = ${requests.teamId}`;
+  return sql`users.team_id = ${requests.teamId} and users.role <> 'admin' and leaves.user_id <> ${requests.leadId}`;
+};
+
+export async function pendingCount(db: Db, requests: Requests) {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from leaves join users on users.id = leaves.user_id
-    where leaves.status = 'Pending' and leaves.deleted_at is null and ${condition}`.execute(db);
+    where leaves.status = 'Pending' and leaves.deleted_at is null and ${conditionOf(requests)}`.execute(db);
   return rows[0]!.count;
 }
 

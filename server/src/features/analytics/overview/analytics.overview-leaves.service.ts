@@ -1,17 +1,31 @@
 import type { Away, Overview } from "@daybook/contract/analytics";
-import { mayAnalyse } from "#access/analytics.ts";
-import { isAdmin } from "#access/actor.ts";
+import { isAdmin, isLead } from "#access/actor.ts";
 import type { Context } from "#context.ts";
 import { balance } from "#features/leaves/balance/leaves.balance.service.ts";
 import * as analyticsOverviewLeavesRepository from "./analytics.overview-leaves.repository.ts";
+import type { PeopleScope, Requests } from "./analytics.overview-leaves.repository.ts";
 
-/** Absences: everyone's for admins, the own team's for others. The reason is left out. */
-export async function leavesOf(ctx: Context, week: { weekStart: string; weekEnd: string }): Promise<Overview["leaves"]> {
-  const { actor, db } = ctx;
-  const scope = isAdmin(actor) ? ("all" as const) : { userId: actor.id, teamId: actor.teamId };
+/** The people of the overview: everyone or one team for admins, the own team for others. */
+export function peopleScope({ actor }: Context, teamId: string | null): PeopleScope {
+  if (isAdmin(actor)) return teamId === null ? "all" : { userId: null, teamId };
+  return { userId: actor.id, teamId: actor.teamId };
+}
+
+/** The requests the actor can review; only admins can review their own. Members get their own requests. */
+function pendingRequests({ actor }: Context, teamId: string | null): Requests {
+  if (isAdmin(actor)) return teamId === null ? { of: "all" } : { of: "team", teamId };
+  return isLead(actor) ? { of: "led", teamId: actor.teamId, leadId: actor.id } : { of: "own", userId: actor.id };
+}
+
+/** Absences and pending requests. The reason is left out. */
+export async function leavesOf(
+  ctx: Context,
+  week: { weekStart: string; weekEnd: string },
+  teamId: string | null,
+): Promise<Overview["leaves"]> {
   const [rows, waiting] = await Promise.all([
-    analyticsOverviewLeavesRepository.away(db, scope, { today: ctx.today(), ...week }),
-    analyticsOverviewLeavesRepository.pendingCount(db, scope, actor.id, mayAnalyse(actor) ? "to review" : "own"),
+    analyticsOverviewLeavesRepository.away(ctx.db, peopleScope(ctx, teamId), { today: ctx.today(), ...week }),
+    analyticsOverviewLeavesRepository.pendingCount(ctx.db, pendingRequests(ctx, teamId)),
   ]);
   const away = (days: "todayDays" | "weekDays"): Away[] =>
     rows

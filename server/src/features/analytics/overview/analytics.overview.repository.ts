@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Blocker, Overview } from "@daybook/contract/analytics";
 import { openTaskStatuses } from "@daybook/contract/core/constants";
-import type { EodScope } from "#access/eods.ts";
 import type { TaskScope } from "#access/tasks.ts";
 import type { Db } from "#db/database.ts";
-import { projectRefOrNull, userRef } from "#db/sql-fragments.ts";
+import { projectRefOrNull, teamsNamed, userRef } from "#db/sql-fragments.ts";
+import type { PeopleScope } from "./analytics.overview-leaves.repository.ts";
 import { taskTrend } from "./analytics.task-trend.repository.ts";
 
 /*
@@ -62,10 +62,11 @@ export async function taskFigures(
 /** `taskTrend` for the tasks of a scope. */
 export const trendOf = (db: Db, scope: TaskScope, bounds: string[]) => taskTrend(db, ofScope(scope), bounds);
 
-const ofPeople = (scope: EodScope) => (scope === "all" ? sql`true` : sql`(users.id = ${scope.userId} or users.team_id = ${scope.teamId})`);
+const ofPeople = (scope: PeopleScope) =>
+  scope === "all" ? sql`true` : sql`(users.id = ${scope.userId} or users.team_id = ${scope.teamId})`;
 
 /** Lists blockers from the period's reports, latest first. `count` covers all of them. */
-export async function blockers(db: Db, scope: EodScope, period: { from: string; to: string }, take: number) {
+export async function blockers(db: Db, scope: PeopleScope, period: { from: string; to: string }, take: number) {
   const { rows } = await sql<Blocker & { count: number }>`
     select eods.id as eod_id, ${userRef("users", "teams")} as user, eods.date, item.task_name, item.blockers as text,
       ${projectRefOrNull("projects")} as project, count(*) over () as count
@@ -77,4 +78,10 @@ export async function blockers(db: Db, scope: EodScope, period: { from: string; 
     where eods.date between ${period.from} and ${period.to} and ${ofPeople(scope)}
     order by eods.date desc, eods.submitted_at desc, item.position limit ${take}`.execute(db);
   return { count: rows[0]?.count ?? 0, items: rows.map(({ count: _count, ...blocker }) => blocker) };
+}
+
+/** Returns the id of a team by its name (any case) or id. */
+export async function findTeamId(db: Db, nameOrId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from teams where id in ${teamsNamed([nameOrId])} and deleted_at is null`.execute(db);
+  return rows[0]?.id;
 }

@@ -1,15 +1,16 @@
+import type * as analytics from "@daybook/contract/analytics";
 import type { Overview } from "@daybook/contract/analytics";
+import type { CheckedInputOf } from "@daybook/contract/core/endpoint";
 import { mayAnalyse } from "#access/analytics.ts";
 import { isAdmin } from "#access/actor.ts";
-import { eodScope } from "#access/eods.ts";
-import { taskScope } from "#access/tasks.ts";
-import { addDays, kindOfDay } from "#calendar.ts";
+import { taskScope, type TaskScope } from "#access/tasks.ts";
+import { addDays } from "#calendar.ts";
 import type { Context } from "#context.ts";
+import { invalid } from "#errors.ts";
 import { compliance } from "#features/eods/eods.compliance.service.ts";
-import { companyCalendar } from "#features/holidays/holidays.service.ts";
 import { endOfWeek, startOfWeek } from "#features/hours/hours.period.service.ts";
 import { startOfDay } from "#features/analytics/analytics.period.service.ts";
-import { leavesOf, ownBalance } from "./analytics.overview-leaves.service.ts";
+import { leavesOf, ownBalance, peopleScope } from "./analytics.overview-leaves.service.ts";
 import { hoursOfWeeks } from "./analytics.overview-hours.service.ts";
 import * as analyticsOverviewLeavesRepository from "./analytics.overview-leaves.repository.ts";
 import { newestAnnouncements, ownDayOf, ownReportsOf } from "./analytics.overview-own-day.service.ts";
@@ -21,17 +22,22 @@ const trendWeeks = 8;
 const peopleShown = 12;
 const blockersShown = 8;
 
-/** Returns the start page of any role. Its parts are loaded in parallel. */
-export async function overview(ctx: Context): Promise<Overview> {
+/**
+ * Returns the start page of any role. Its parts are loaded in parallel. Admins can choose one team for everything but the
+ * announcements and their own day.
+ */
+export async function overview(ctx: Context, { team }: CheckedInputOf<typeof analytics.overview>): Promise<Overview> {
   const { db, actor } = ctx;
   const today = ctx.today();
   const week = { weekStart: startOfWeek(today), weekEnd: endOfWeek(today) };
+  const teamId = isAdmin(actor) && team !== undefined ? await requireTeam(ctx, team) : null;
+  const trend = { startDate: addDays(today, 1 - reportDays), endDate: today };
   const [reports, leaves, tasks, hours, blockers, announcements, leave, nextLeave, ownReports, day] = await Promise.all([
-    mayAnalyse(actor) ? compliance(ctx, { startDate: addDays(today, 1 - reportDays), endDate: today }) : null,
-    leavesOf(ctx, week),
-    tasksOf(ctx, week.weekEnd),
-    hoursOfWeeks(ctx, week),
-    mayAnalyse(actor) ? blockersOf(ctx) : null,
+    mayAnalyse(actor) ? compliance(ctx, { ...trend, ...(teamId !== null && { team: [teamId] }) }) : null,
+    leavesOf(ctx, week, teamId),
+    tasksOf(ctx, week.weekEnd, teamId),
+    hoursOfWeeks(ctx, week, teamId),
+    mayAnalyse(actor) ? blockersOf(ctx, trend, teamId) : null,
     newestAnnouncements(ctx),
     ownBalance(ctx),
     analyticsOverviewLeavesRepository.nextLeave(db, actor.id, today),
@@ -40,7 +46,7 @@ export async function overview(ctx: Context): Promise<Overview> {
   ]);
   return {
     date: today,
-    reports: reports && reportState(today, reports),
+    reports: reports && reportState(reports),
     leaves,
     tasks,
     hours: hours.scope,
@@ -50,18 +56,26 @@ export async function overview(ctx: Context): Promise<Overview> {
   };
 }
 
+async function requireTeam(ctx: Context, team: string) {
+  const id = await analyticsOverviewRepository.findTeamId(ctx.db, team);
+  if (id === undefined) throw invalid("team", `There is no team named ${team}`);
+  return id;
+}
+
 type Reports = Awaited<ReturnType<typeof compliance>>;
 
-/** Summarizes a compliance grid: its last day and the trend. */
-function reportState(date: string, { days, people }: Reports): NonNullable<Overview["reports"]> {
-  const cellsToday = people.map(({ user, cells }) => ({ user, cell: cells.at(-1) }));
-  const waiting = cellsToday.filter(({ cell }) => cell === "due" || cell === "missing").map(({ user }) => user);
-  const { sent, expected } = days.at(-1)!;
+/** Summarizes a compliance grid: the trend, and the state of its last workday, which is today except on days off. */
+function reportState({ days, people }: Reports): NonNullable<Overview["reports"]> {
+  const lastWorkday = days.findLastIndex(({ kind }) => kind === "working");
+  const index = lastWorkday < 0 ? days.length - 1 : lastWorkday;
+  const states = people.map(({ user, cells }) => ({ user, cell: cells[index] }));
+  const waiting = states.filter(({ cell }) => cell === "due" || cell === "missing").map(({ user }) => user);
+  const { date, sent, expected } = days[index]!;
   return {
     date,
     submitted: sent,
     expected,
-    late: cellsToday.filter(({ cell }) => cell === "late").length,
+    late: states.filter(({ cell }) => cell === "late").length,
     waitingCount: waiting.length,
     waiting: waiting.slice(0, peopleShown),
     trend: days.map(({ date, kind, sent, expected }) => ({ date, kind, submitted: sent, expected })),
@@ -75,8 +89,8 @@ function isReportExpected(week: Reports | undefined, today: string) {
   return cell === "due" || cell === "missing" || cell === "submitted" || cell === "late";
 }
 
-async function tasksOf(ctx: Context, weekEnd: string): Promise<Overview["tasks"]> {
-  const scope = taskScope(ctx.actor);
+async function tasksOf(ctx: Context, weekEnd: string, teamId: string | null): Promise<Overview["tasks"]> {
+  const scope: TaskScope = teamId === null ? taskScope(ctx.actor) : { kind: "team", userId: ctx.actor.id, teamId };
   const userId = ctx.actor.id;
   const today = ctx.today();
   const mondays = Array.from({ length: trendWeeks + 1 }, (_, index) => addDays(startOfWeek(today), 7 * (index + 1 - trendWeeks)));
@@ -92,12 +106,12 @@ async function tasksOf(ctx: Context, weekEnd: string): Promise<Overview["tasks"]
   return { ...figures, trend: weeks };
 }
 
-/** Blockers since the last workday, so that Monday includes Friday's. */
-async function blockersOf(ctx: Context): Promise<NonNullable<Overview["blockers"]>> {
-  const today = ctx.today();
-  const calendar = await companyCalendar(ctx, addDays(today, -reportDays));
-  let since = addDays(today, -1);
-  while (kindOfDay(calendar, since) !== "working" && since > addDays(today, -reportDays)) since = addDays(since, -1);
-  const result = await analyticsOverviewRepository.blockers(ctx.db, eodScope(ctx.actor), { from: since, to: today }, blockersShown);
-  return { since, ...result };
+/** The latest blockers of a period. */
+async function blockersOf(
+  ctx: Context,
+  { startDate: from, endDate: to }: { startDate: string; endDate: string },
+  teamId: string | null,
+): Promise<NonNullable<Overview["blockers"]>> {
+  const result = await analyticsOverviewRepository.blockers(ctx.db, peopleScope(ctx, teamId), { from, to }, blockersShown);
+  return { since: from, ...result };
 }

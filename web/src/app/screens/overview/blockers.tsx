@@ -1,6 +1,5 @@
 import { addressOf, eodsHref } from "#features/analytics/list-links.ts";
 import { useSession } from "#lib/session/session.ts";
-import { dayText } from "#lib/format/dates.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Day } from "#ui/display/day.tsx";
@@ -11,17 +10,16 @@ import { SkeletonRows } from "./skeleton-rows.tsx";
 
 const shown = 6;
 
-/** Blockers reported since the last workday. */
+/** Blockers from the reports of the last two weeks, latest first. */
 export function Blockers() {
   const { role } = useSession().user;
   const { data, isPending } = useOverview();
   const { since = "", count = 0, items = [] } = data?.blockers ?? {};
-  const sinceText = data && `since ${dayText(since, data.date).replace("Yesterday", "yesterday")}`;
   return (
     <Section
       title="Blockers raised"
-      count={data && `${count} ${sinceText}`}
-      action={<TextLink href={eodsHref(role, {}, { blockers: "true" })}>All</TextLink>}
+      count={data && `${count} in the last two weeks`}
+      action={<TextLink href={eodsHref(role, {}, { ...(since && { from: since }), blockers: "true" })}>All</TextLink>}
     >
       {isPending && <SkeletonRows count={3} />}
       {data && (
@@ -43,7 +41,7 @@ export function Blockers() {
               </span>
             </div>
           ))}
-          {count === 0 && <p className={s.none}>No blockers reported</p>}
+          {count === 0 && <p className={s.none}>No blockers in the last two weeks</p>}
         </Ruled>
       )}
     </Section>

@@ -4,7 +4,7 @@ import { eodsHref, hoursHref } from "#features/analytics/list-links.ts";
 import { gapText, hoursText } from "#features/hours/hours-labels.ts";
 import { leavesHref } from "#features/leaves/leave-links.ts";
 import { tasksHref } from "#features/tasks/task-links.ts";
-import { endOfWeek, startOfWeek } from "#lib/format/dates.ts";
+import { endOfWeek, shortDay, startOfWeek } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Figure, Figures } from "#ui/display/figures.tsx";
@@ -26,10 +26,11 @@ export function DayFigures() {
   const { data, isError } = useOverview();
   const leaves = leavesHref(role);
   const week = { from: startOfWeek(today), to: endOfWeek(today) };
+  const reportsHref = data?.reports && data.reports.date !== today ? eodsHref(role, {}, { day: data.reports.date }) : eodsHref(role);
   const content = (of: (overview: Overview) => Content) => (data ? of(data) : isError ? failed : loading);
   return (
     <Figures label="Today at a glance">
-      <Figure label="EODs today" href={eodsHref(role)} {...content(reportsToday)} />
+      <Figure label={reportsLabel(data)} href={reportsHref} {...content(reportsOfDay)} />
       <Figure label="Leave requests" href={leaves} {...content(leaveRequests)} />
       <Figure label="Tasks to approve" href={`${tasksHref(role)}?view=pending-approval`} {...content(tasksToApprove)} />
       <Figure label="Away today" href={`${leaves}?month=${today.slice(0, 7)}&day=${today}`} {...content(awayToday)} />
@@ -38,9 +39,13 @@ export function DayFigures() {
   );
 }
 
-function reportsToday({ reports }: Overview): Content {
+/** On days off the figure shows the last workday. */
+const reportsLabel = (data: Overview | undefined) =>
+  data?.reports && data.reports.date !== data.date ? `EODs ${shortDay(data.reports.date, data.date)}` : "EODs today";
+
+function reportsOfDay({ reports }: Overview): Content {
   const { submitted = 0, expected = 0, waitingCount = 0 } = reports ?? {};
-  if (expected === 0) return { value: submitted, note: "No reports due today" };
+  if (expected === 0) return { value: submitted, note: "No reports due" };
   return {
     value: submitted,
     of: `of ${expected}`,

@@ -18,6 +18,7 @@ export function DayPlots() {
   const { role } = useSession().user;
   const { today } = useCompany();
   const { data } = useOverview();
+  if (data && !hasReports(data) && !hasHours(data)) return null;
   return (
     <div className={s.plots}>
       <Section title="Reports, last two weeks" action={<TextLink href={eodsHref(role)}>By person</TextLink>}>
@@ -50,6 +51,7 @@ export function DayPlots() {
 export function TaskPlot() {
   const { role } = useSession().user;
   const { data } = useOverview();
+  if (data && !data.tasks.trend.some(({ created, completed }) => created > 0 || completed > 0)) return null;
   return (
     <Section title="Tasks, last eight weeks" action={<TextLink href={`${tasksHref(role)}?assigneeFilter=all`}>All tasks</TextLink>}>
       <BarPlot
@@ -62,6 +64,10 @@ export function TaskPlot() {
     </Section>
   );
 }
+
+/* A new company has nothing to plot yet. */
+const hasReports = ({ reports }: Overview) => (reports?.trend ?? []).some(({ submitted, expected }) => submitted > 0 || expected > 0);
+const hasHours = ({ hours }: Overview) => hours.days.some(({ logged, expected }) => logged > 0 || expected > 0);
 
 const noteOf = (kind: Overview["hours"]["days"][number]["kind"]) => (kind === "holiday" ? "Holiday" : null);
 
@@ -103,9 +109,9 @@ const taskItems = ({ tasks, date }: Overview) =>
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
-function reportsSentence({ reports }: Overview) {
+function reportsSentence({ reports, date }: Overview) {
   const days = reports?.trend ?? [];
-  return `Reports sent by day against expected reports, last two weeks: ${sum(days.map((day) => day.submitted))} of ${sum(days.map((day) => day.expected))}. Today ${reports?.submitted ?? 0} of ${reports?.expected ?? 0} so far.`;
+  return `Reports sent by day against expected reports, last two weeks: ${sum(days.map((day) => day.submitted))} of ${sum(days.map((day) => day.expected))}. ${reports && reports.date === date ? `Today ${reports.submitted} of ${reports.expected} so far.` : "No reports are due today."}`;
 }
 
 function hoursSentence({ hours, date }: Overview) {

@@ -1,6 +1,7 @@
 import { IconChecks } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { eodsHref } from "#features/analytics/list-links.ts";
+import { shortDay } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -19,15 +20,19 @@ export function MissingReports() {
   const { role } = useSession().user;
   const { data, error, refetch } = useOverview();
   const { waiting = [], waitingCount = 0 } = data?.reports ?? {};
-  const href = eodsHref(role);
+  const reportsDay = data?.reports?.date;
+  // On days off the section shows the last workday, and reminders would ask for today's report.
+  const isToday = !data || reportsDay === data.date;
+  const href = isToday ? eodsHref(role) : eodsHref(role, {}, { day: reportsDay });
+  const title = isToday || !reportsDay ? "No report yet today" : `No report for ${shortDay(reportsDay, data.date)}`;
   const people = waitingCount === 1 ? "1 person" : `${waitingCount} people`;
   return (
     <Section
-      title="No report yet today"
+      title={title}
       count={waitingCount > 0 ? people : undefined}
       action={
         <>
-          {waiting.length > 1 && waiting.length === waitingCount && (
+          {isToday && waiting.length > 1 && waiting.length === waitingCount && (
             <Suspense>
               <RemindAll people={waiting} />
             </Suspense>
@@ -42,7 +47,7 @@ export function MissingReports() {
           compact
           icon={<IconChecks size={20} stroke={1.6} />}
           title="Everyone has reported"
-          text="All reports due today have been sent."
+          text={isToday ? "All reports due today have been sent." : "All reports of the last workday have been sent."}
         />
       )}
       {waiting.length > 0 && (
@@ -53,11 +58,13 @@ export function MissingReports() {
                 <Person person={person} />
               </span>
               <span className={s.muted}>{person.team}</span>
-              <span className={s.action}>
-                <Suspense>
-                  <RemindOne person={person} />
-                </Suspense>
-              </span>
+              {isToday && (
+                <span className={s.action}>
+                  <Suspense>
+                    <RemindOne person={person} />
+                  </Suspense>
+                </span>
+              )}
             </Row>
           ))}
         </Ruled>

@@ -1,41 +1,70 @@
+import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { longDay } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Columns, Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
+import { Section } from "#ui/layout/section.tsx";
 import { LatestAnnouncements } from "./latest-announcements.tsx";
 import { Away } from "./away.tsx";
 import { Blockers } from "./blockers.tsx";
 import { DayFigures } from "./day-figures.tsx";
 import { DayPlots, TaskPlot } from "./day-plots.tsx";
+import { GetStarted } from "./get-started.tsx";
 import { MissingReports } from "./missing-reports.tsx";
 import { OverviewBatch } from "./overview-batch.tsx";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+import { TeamPicker } from "./team-picker.tsx";
+import { useOverview, useOverviewTeam } from "./use-overview.ts";
+import { WeekHours } from "./week-hours.tsx";
 
 /** Leads write reports; admins don't. */
 const OwnDay = lazy(async () => ({ default: (await import("#features/eods/components/form/own-day.tsx")).OwnDay }));
+const ToReview = lazy(async () => ({ default: (await import("./to-review.tsx")).ToReview }));
 
-/** The start page of admins and leads: today's figures, plots, missing reports, absences, blockers. Each figure links to its list. */
+const newAnnouncement = {
+  label: "New announcement",
+  href: "/announcements?new=true",
+  icon: <IconPlus size={16} />,
+  primary: true,
+};
+
+/** The start page of admins and leads: what needs a decision, reports, absences, blockers, hours and plots. Each figure links to its list. */
 export function OverviewPage() {
   const { today } = useCompany();
   const { user } = useSession();
+  const isAdmin = user.role === "admin";
   return (
     <Page>
-      <PageHeader title="Overview" count={longDay(today)} />
+      <PageHeader title="Overview" count={longDay(today)} actions={isAdmin ? [newAnnouncement] : []}>
+        {isAdmin && <TeamPicker />}
+      </PageHeader>
       <OverviewBatch>
         <Sections>
+          <FirstSteps />
           <DayFigures />
           <Columns
             main={
               <>
-                <DayPlots />
-                <TaskPlot />
+                <Suspense
+                  fallback={
+                    <Section title="To review">
+                      <SkeletonRows count={3} />
+                    </Section>
+                  }
+                >
+                  <ToReview />
+                </Suspense>
                 <MissingReports />
                 {user.role === "team_lead" && (
                   <Suspense>
                     <OwnDay />
                   </Suspense>
                 )}
+                <WeekHours />
+                <DayPlots />
+                <TaskPlot />
               </>
             }
             side={
@@ -52,4 +81,15 @@ export function OverviewPage() {
       </OverviewBatch>
     </Page>
   );
+}
+
+/** Shown to admins until anyone has reported, logged hours or created a task. */
+function FirstSteps() {
+  const { role } = useSession().user;
+  const team = useOverviewTeam();
+  const { data } = useOverview();
+  if (role !== "admin" || team !== undefined || !data) return null;
+  const hasReports = (data.reports?.trend ?? []).some(({ submitted, expected }) => submitted > 0 || expected > 0);
+  const hasTasks = data.tasks.open > 0 || data.tasks.pendingApproval > 0 || data.tasks.trend.some(({ created }) => created > 0);
+  return hasReports || hasTasks || data.hours.logged > 0 ? null : <GetStarted />;
 }

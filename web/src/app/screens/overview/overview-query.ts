@@ -50,13 +50,14 @@ function partsOf({ own: { reports, day, hours } }: Overview, session: Session): 
 /**
  * Loads the start page of every role with one request. Realtime events keep it up to date (`lib/api/live.ts`). Data that
  * other queries use is written to their cache entries.
+ * @param team the name of the team that an admin has chosen
  */
-export const overviewQuery = (session: Session) =>
+export const overviewQuery = (session: Session, team?: string) =>
   queryOptions({
-    queryKey: ["overview", session.company.today],
+    queryKey: team === undefined ? ["overview", session.company.today] : ["overview", session.company.today, team],
     queryFn: async ({ client, signal }) => {
       const requestedAt = Date.now();
-      const overview = await call("GET /analytics/overview", {}, { signal });
+      const overview = await call("GET /analytics/overview", team === undefined ? {} : { team }, { signal });
       // Just after midnight the server's date may be a day ahead of the session's.
       if (overview.date === session.company.today) cacheBatchParts(client, partsOf(overview, session), requestedAt);
       return overview;

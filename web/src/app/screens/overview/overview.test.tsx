@@ -28,6 +28,10 @@ beforeEach(() => {
     },
     blockers: { since: "2026-03-11", count: 1, items: [blocker(kavya, "No headset until Monday")] },
   });
+  mockResponse("GET /leaves/team", pageOf([]));
+  mockResponse("GET /leaves/all", pageOf([]));
+  mockResponse("GET /tasks", pageOf([]));
+  mockResponse("GET /users/teams", pageOf([]));
   answerTheForm();
   mockResponse("GET /eod/compliance", ({ startDate }) => grid([[lead, "S"]], startDate));
   mockResponse("GET /whatsapp/preview", []);
@@ -93,6 +97,43 @@ describe("overview for admins and leads", () => {
     expect(await screen.findByText("Everyone has reported")).toBeTruthy();
     expect(screen.getByText("All sent")).toBeTruthy();
     expect(screen.getByText("No one is away today")).toBeTruthy();
+  });
+
+  test("on a day off, shows the last workday and no reminders", async () => {
+    const reports = today.reports && { ...today.reports, date: "2026-03-11", waiting: [ishaan] };
+    mockResponse("GET /analytics/overview", { ...today, reports });
+    open();
+    expect(await screen.findByRole("heading", { name: "No report for Wed 11 Mar" })).toBeTruthy();
+    const figure = await screen.findByRole("link", { name: /^EODs Wed 11 Mar/ });
+    expect(figure.getAttribute("href")).toBe("/eods?day=2026-03-11");
+    expect(screen.queryByRole("button", { name: /^Remind/ })).toBeNull();
+  });
+
+  test("lists the hours of the week by team, largest gap first", async () => {
+    const byTeam = [
+      { team: "Design", logged: 10, expected: 32 },
+      { team: null, logged: 8, expected: 8 },
+    ];
+    mockResponse("GET /analytics/overview", { ...today, hours: { ...today.hours, byTeam } });
+    open();
+    expect(await screen.findByRole("heading", { name: "This week by team" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Design" }).getAttribute("href")).toBe("/admin/hours?team=Design");
+    expect(screen.getByText("No team")).toBeTruthy();
+  });
+
+  test("a company without data gets first steps instead of empty plots", async () => {
+    const none = <Row extends object>(rows: Row[]) =>
+      rows.map((row) => ({ ...row, submitted: 0, expected: 0, logged: 0, created: 0, completed: 0 }));
+    mockResponse("GET /analytics/overview", {
+      ...today,
+      reports: today.reports && { ...today.reports, submitted: 0, expected: 0, waitingCount: 0, trend: none(today.reports.trend) },
+      hours: { ...today.hours, logged: 0, expected: 0, days: none(today.hours.days) },
+      tasks: { ...today.tasks, open: 0, pendingApproval: 0, trend: none(today.tasks.trend) },
+    });
+    open();
+    expect(await screen.findByRole("heading", { name: "Get started" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Add people" }).getAttribute("href")).toBe("/admin/users");
+    expect(screen.queryByRole("img", { name: /last two weeks|last eight weeks|Hours logged/ })).toBeNull();
   });
 
   test("shows the error with a retry button and keeps the links to the lists", async () => {

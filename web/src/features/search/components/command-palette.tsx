@@ -6,11 +6,12 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { IconKeyboard, IconLogout, IconSearch } from "@tabler/icons-react";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { taskHref } from "#features/tasks/task-links.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { TaskStatusMark } from "#ui/display/marks.tsx";
 import { plotColorOf, Square } from "#ui/display/project-mark.tsx";
+import { useStable } from "#ui/use-stable.ts";
 import { commandsFor } from "../commands.ts";
 import { peopleSearch, projectSearch, taskSearch } from "../search.api.ts";
 import type { TypeAhead } from "../type-ahead.ts";
@@ -39,6 +40,14 @@ export const openPalette = (typed: TypeAhead) => {
 const restoreFocus = () => {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
 };
+
+/** Selects the first result, as Mantine does when the text changes. It does not when results arrive later. */
+function selectFirst() {
+  const list = document.getElementById(store.getState().listId);
+  list?.querySelector("[data-selected]")?.removeAttribute("data-selected");
+  list?.querySelector("[data-action]")?.setAttribute("data-selected", "true");
+  store.updateState((state) => ({ ...state, selected: 0 }));
+}
 
 type PageLink = { label: string; href: string; icon: ComponentType<{ size: number; stroke: number }> };
 type Props = { user: User; pages: PageLink[]; onLogout: () => void; /** Shows the keyboard shortcuts. */ onHelp: () => void };
@@ -97,6 +106,7 @@ export function CommandPalette({ user, pages: places, onLogout, onHelp }: Props)
       entries: matchingTasks.map(({ _id, number, title, status, assignee }) => ({
         id: _id,
         label: `#${number} ${title}`,
+        name: term.startsWith("#") || /^\d+$/.test(term) ? `${term.startsWith("#") ? "#" : ""}${number}` : title,
         detail: [status, assignee?.name].filter(Boolean).join(", "),
         mark: <TaskStatusMark status={status} />,
         onClick: () => navigate(taskHref(user.role, _id)),
@@ -125,8 +135,24 @@ export function CommandPalette({ user, pages: places, onLogout, onHelp }: Props)
     { label: "Actions", entries: actions.filter(({ label }) => matchesTerm(label)) },
   ];
   // Without a term actions come first, because the sidebar already lists the pages.
-  const shown = (term === "" ? groups.toReversed() : groups).filter(({ entries }) => entries.length > 0);
+  const shown = (term === "" ? groups.toReversed() : ranked(groups, term)).filter(({ entries }) => entries.length > 0);
   const searching = term !== debouncedTerm || people.isFetching || projects.isFetching || tasks.isFetching;
+
+  // Selects the first result again when results arrive. An Enter pressed before there are any opens the first one then.
+  const first = shown[0]?.entries[0];
+  const ids = shown.flatMap(({ entries }) => entries.map(({ id }) => id)).join(" ");
+  const awaited = useRef<string | null>(null);
+  const openFirst = useStable(() => {
+    if (!first) return;
+    awaited.current = null;
+    first.onClick();
+    palette.close();
+  });
+  useEffect(() => {
+    if (term === "") return;
+    selectFirst();
+    if (awaited.current === term) openFirst();
+  }, [ids, term, openFirst]);
 
   return (
     <Spotlight.Root
@@ -147,6 +173,9 @@ export function CommandPalette({ user, pages: places, onLogout, onHelp }: Props)
       <Spotlight.Search
         placeholder="Search or jump to…"
         onFocus={applyTypeAhead}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") awaited.current = !first && searching ? term : null;
+        }}
         aria-label="Search pages, tasks, projects, people and actions"
         leftSection={<IconSearch size={18} stroke={1.6} />}
         rightSection={<kbd className={s.key}>Esc</kbd>}
@@ -174,4 +203,26 @@ export function CommandPalette({ user, pages: places, onLogout, onHelp }: Props)
   );
 }
 
-type Entry = { id: string; label: string; detail?: string; mark: ReactNode; onClick: () => void };
+/** 0: the text starts with the term; 1: one of its words does; 2: other matches. */
+function rankOf(text: string, term: string) {
+  const [name, wanted] = [text.toLowerCase(), term.toLowerCase()];
+  if (name.startsWith(wanted)) return 0;
+  return name.includes(` ${wanted}`) ? 1 : 2;
+}
+
+/** Sorts results, and groups by their best result; equal ranks keep their order. */
+function ranked(groups: { label: string; entries: Entry[] }[], term: string) {
+  const rank = ({ label, name = label }: Entry) => rankOf(name, term);
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.toSorted((a, b) => rank(a) - rank(b)) }))
+    .toSorted((a, b) => Math.min(...a.entries.map(rank)) - Math.min(...b.entries.map(rank)));
+}
+
+type Entry = {
+  id: string;
+  label: string;
+  /** Ranked instead of the label. */ name?: string;
+  detail?: string;
+  mark: ReactNode;
+  onClick: () => void;
+};

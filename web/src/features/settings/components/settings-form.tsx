@@ -1,5 +1,6 @@
 import type { Settings } from "@daybook/contract/settings";
 import { NumberInput, Select, TextInput } from "@mantine/core";
+import { DayField } from "#ui/form/day-field.tsx";
 import { HoursField } from "#ui/form/hours-field.tsx";
 import { TextLink } from "#ui/layout/section.tsx";
 import { MONTHS } from "#lib/format/dates.ts";
@@ -57,6 +58,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           description="Reports sent by this time on the next workday are on time. Later ones are marked late."
           required
           {...field("eodDeadline")}
+        />
+        <DayField
+          label="Reports start on"
+          description="No reports or hours are expected before this date. Without one, they are expected from each person's first day."
+          placeholder="Each person's first day"
+          clearable
+          {...typedField("reportsStartOn")}
         />
       </SettingsSection>
       <SettingsSection title="Reminders" text="Users with a missing report are reminded automatically or by hand.">

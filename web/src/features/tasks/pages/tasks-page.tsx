@@ -68,14 +68,14 @@ export function TasksPage() {
   }, [filters.new, openCreation]);
 
   // A change of view clears the selection.
-  const viewKey = `${filters.view} ${list.isBoard}`;
+  const viewKey = `${list.view} ${list.isBoard}`;
   const [selectedIn, setSelectedIn] = useState(viewKey);
   if (selectedIn !== viewKey) {
     setSelectedIn(viewKey);
     setSelected([]);
   }
 
-  const isEmpty = total === 0 && !list.isFiltered && filters.view === undefined;
+  const isEmpty = total === 0 && !list.isFiltered && list.view === undefined;
   const actions: HeaderAction[] = [
     { label: "Recently deleted", icon: <IconTrash {...icon} />, iconOnly: true, onClick: () => setFilters({ view: "deleted" }) },
     { label: "Import", icon: <IconFileImport {...icon} />, iconOnly: true, onClick: () => importing.open(true) },
@@ -91,11 +91,11 @@ export function TasksPage() {
   ];
   const tabs = [
     { value: "all", label: "All" },
-    { value: "pending-approval", label: "To approve", count: counts?.pendingApproval },
+    ...(user.role === "team_member" ? [] : [{ value: "pending-approval", label: "To approve", count: counts?.pendingApproval } as const]),
     { value: "overdue", label: "Overdue", count: counts?.overdue },
     { value: "mine", label: "Mine", count: counts?.mine },
-    ...(filters.view === "deleted" ? [{ value: "deleted", label: "Recently deleted" } as const] : []),
-  ] satisfies { value: NonNullable<typeof filters.view> | "all"; label: string; count?: number | undefined }[];
+    ...(list.view === "deleted" ? [{ value: "deleted", label: "Recently deleted" } as const] : []),
+  ] satisfies { value: NonNullable<typeof list.view> | "all"; label: string; count?: number | undefined }[];
 
   return (
     <Page>
@@ -105,10 +105,10 @@ export function TasksPage() {
       <PageTabs
         label="Task views"
         tabs={tabs}
-        value={filters.view ?? "all"}
+        value={list.view ?? "all"}
         onChange={(view) => setFilters({ view: view === "all" ? undefined : view })}
         aside={
-          filters.view !== "deleted" && (
+          list.view !== "deleted" && (
             <ViewSwitch
               label="View"
               views={[...views]}
@@ -130,16 +130,12 @@ export function TasksPage() {
             onOpen={open}
             selection={{ selected, onChange: setSelected, allows: (task) => !isTemporary(task) }}
             empty={
-              <NoTasks
-                view={filters.view}
-                onAdd={() => add()}
-                onShowAll={list.assignee.length > 0 ? () => list.setAssignee([]) : undefined}
-              />
+              <NoTasks view={list.view} onAdd={() => add()} onShowAll={list.assignee.length > 0 ? () => list.setAssignee([]) : undefined} />
             }
           />
         )}
       </PageTabs>
-      <TaskBulkBar selected={selected} onSelect={setSelected} choices={edits.choices} deleted={filters.view === "deleted"} />
+      <TaskBulkBar selected={selected} onSelect={setSelected} choices={edits.choices} deleted={list.view === "deleted"} />
       <Suspense>
         {filters.task && <TaskDrawer id={filters.task} rows={rows ?? []} edits={edits} onClose={() => show(undefined)} onShow={show} />}
         {creation.subject && (

@@ -1,8 +1,8 @@
 import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import type { TaskStatus } from "@daybook/contract/core/constants";
 import type { Task } from "@daybook/contract/tasks";
-import { Button, Menu } from "@mantine/core";
-import { IconBug, IconCheck, IconLifebuoy, IconSearch, IconSparkles, IconTool } from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
+import { IconBug, IconLifebuoy, IconSearch, IconSparkles, IconTool } from "@tabler/icons-react";
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -19,6 +19,7 @@ import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import s from "./task-board.module.css";
 import { isClosed, nameOf, TaskExtras } from "../list/task-cells.tsx";
 import { TaskMenu } from "../list/task-menu.tsx";
+import { TaskReviewButtons } from "../list/task-review-buttons.tsx";
 
 type Props = { task: Task; statuses: readonly TaskStatus[]; edits: TaskEdits; onOpen: (task: Task) => void };
 
@@ -125,12 +126,7 @@ export function BoardCard({ task, statuses, edits, onOpen }: Props) {
       </div>
       {canReview && (
         <div className={s.review}>
-          <Button size="xs" leftSection={<IconCheck size={14} stroke={1.8} />} onClick={() => edits.setStatus(task, "Approved")}>
-            Approve
-          </Button>
-          <Button size="xs" variant="subtle" color="gray" onClick={() => edits.setStatus(task, "In Progress")}>
-            Return
-          </Button>
+          <TaskReviewButtons task={task} edits={edits} />
         </div>
       )}
     </li>

@@ -1,25 +1,42 @@
+import type { Task } from "@daybook/contract/tasks";
+import { useState } from "react";
 import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
 import { useSession } from "#lib/session/session.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { Due } from "#ui/display/due.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
-import { PriorityMark } from "#ui/display/marks.tsx";
+import { PriorityMark, TaskStatusMark } from "#ui/display/marks.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { NoRows, TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
-import { tooltip } from "#ui/overlay/tooltip.ts";
 import { taskHref, tasksHref } from "#features/tasks/task-links.ts";
 import { myOpenTasks } from "#features/tasks/tasks.api.ts";
 import { useStatusEdit } from "#features/tasks/use-task-edits.ts";
+import { CompleteTick } from "./complete-tick.tsx";
 import s from "./my-tasks.module.css";
 import { nameOf, StatusCell } from "./task-cells.tsx";
 
-/** The user's open tasks, sorted by due date. */
+/** A task that was completed here: its row stays, with *Undo*, until the page is left. */
+type Done = { task: Task; index: number; /** Undone: an open row again, before the list has it. */ isUndone?: true };
+
+/** The user's open tasks, sorted by due date. A tick completes a task; its status menu has the other states. */
 export function MyTasks() {
   const { user } = useSession();
   const { data, error, refetch } = useBatchedQuery(myOpenTasks(user._id));
   const edits = useStatusEdit();
+  const [done, setDone] = useState<Done[]>([]);
   const total = data?.pagination.totalItems ?? 0;
+  const rows = withDone(data?.data ?? [], done);
+
+  const complete = (task: Task) => {
+    const index = rows.findIndex(({ _id }) => _id === task._id);
+    setDone([...done.filter((each) => each.task._id !== task._id), { task, index }]);
+    edits.complete(task);
+  };
+  const undo = ({ task }: Done) => {
+    setDone(done.map((each) => (each.task._id === task._id ? { ...each, isUndone: true } : each)));
+    edits.setStatus({ ...task, status: "Completed" }, task.status);
+  };
   return (
     <Section
       title="My tasks"
@@ -29,29 +46,60 @@ export function MyTasks() {
       {!data && (error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={4} />)}
       {data && (
         <Ruled>
-          {data.data.map((task) => (
-            <Row key={task._id}>
-              <span className={s.status} {...tooltip(task.status)}>
-                <StatusCell task={task} edits={edits} />
-              </span>
-              <span className={s.number}>{nameOf(task)}</span>
-              <AppLink className={s.title} href={taskHref(user.role, task._id)}>
-                {task.title}
-              </AppLink>
-              <span className={s.project}>
-                <ProjectMark project={task.project} />
-              </span>
-              <span className={s.priority} role="img" aria-label={`Priority ${task.priority}`}>
-                <PriorityMark priority={task.priority} />
-              </span>
-              <span className={s.due}>
-                <Due day={task.dueDate} />
-              </span>
-            </Row>
-          ))}
-          {data.data.length === 0 && <NoRows>You have no open tasks</NoRows>}
+          {rows.map((task) => {
+            const isOpen = data.data.some(({ _id }) => _id === task._id);
+            const completed = done.find((each) => each.task._id === task._id);
+            return completed && !isOpen && !completed.isUndone ? (
+              <DoneRow key={task._id} task={task} onUndo={() => undo(completed)} />
+            ) : (
+              <Row key={task._id}>
+                <CompleteTick task={task} edits={{ complete }} />
+                <div className={s.task}>
+                  <AppLink className={s.title} href={taskHref(user.role, task._id)}>
+                    {task.title}
+                  </AppLink>
+                  <span className={s.meta}>
+                    <span>{nameOf(task)}</span>
+                    <ProjectMark project={task.project} />
+                  </span>
+                </div>
+                <span className={s.status}>
+                  <StatusCell task={task} edits={edits} />
+                </span>
+                <span className={s.priority} role="img" aria-label={`Priority ${task.priority}`}>
+                  <PriorityMark priority={task.priority} />
+                </span>
+                <span className={s.due}>
+                  <Due day={task.dueDate} />
+                </span>
+              </Row>
+            );
+          })}
+          {rows.length === 0 && <NoRows>You have no open tasks</NoRows>}
         </Ruled>
       )}
     </Section>
   );
+}
+
+const DoneRow = ({ task, onUndo }: { task: Task; onUndo: () => void }) => (
+  <Row>
+    <span className={s.mark}>
+      <TaskStatusMark status="Completed" size={18} />
+    </span>
+    <div className={s.task} data-done>
+      <span className={s.title}>{task.title}</span>
+      <span className={s.meta}>Completed. Waiting for approval.</span>
+    </div>
+    <TextLink onClick={onUndo}>Undo</TextLink>
+  </Row>
+);
+
+/** Puts the rows completed here back at their places, unless the list still has them. */
+function withDone(open: Task[], done: Done[]) {
+  const rows = [...open];
+  for (const { task, index } of done.toSorted((a, b) => a.index - b.index)) {
+    if (!rows.some(({ _id }) => _id === task._id)) rows.splice(Math.min(index, rows.length), 0, task);
+  }
+  return rows;
 }

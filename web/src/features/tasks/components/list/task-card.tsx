@@ -1,20 +1,26 @@
 import type { Task } from "@daybook/contract/tasks";
-import { Avatar, UnassignedAvatar } from "#ui/display/avatar.tsx";
 import { Due } from "#ui/display/due.tsx";
 import { PriorityMark } from "#ui/display/marks.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { RowCard } from "#ui/table/row-parts.tsx";
 import { StatusLabel } from "#ui/display/status-label.tsx";
-import { isClosed, nameOf } from "./task-cells.tsx";
+import { canComplete } from "#features/tasks/status-transitions.ts";
+import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
+import { CompleteTick } from "./complete-tick.tsx";
+import { AssigneeAvatar, isClosed, nameOf } from "./task-cells.tsx";
+import { TaskReviewButtons } from "./task-review-buttons.tsx";
 import s from "./task-cells.module.css";
 
+type Props = { task: Task; onOpen: () => void; edits: TaskEdits; /** Shows the decision buttons. */ review?: boolean };
+
 /** A task in the list on small screens. */
-export const TaskCard = ({ task, onOpen }: { task: Task; onOpen: () => void }) => (
+export const TaskCard = ({ task, onOpen, edits, review = false }: Props) => (
   <RowCard
     onOpen={onOpen}
-    aside={task.assignee ? <Avatar person={task.assignee} size={28} /> : <UnassignedAvatar size={28} />}
+    aside={<AssigneeAvatar task={task} size={28} />}
     lines={[
       <>
+        {canComplete(task) && <CompleteTick task={task} edits={edits} />}
         <StatusLabel status={task.status} />
         <Due day={task.dueDate} done={isClosed(task)} />
       </>,
@@ -25,6 +31,7 @@ export const TaskCard = ({ task, onOpen }: { task: Task; onOpen: () => void }) =
         {nameOf(task)}
         <ProjectMark project={task.project} />
       </>,
+      review && <TaskReviewButtons key="review" task={task} edits={edits} wide />,
     ]}
   >
     {task.title}

@@ -4,10 +4,12 @@ import type { Task } from "@daybook/contract/tasks";
 import { IconMessage, IconPaperclip } from "@tabler/icons-react";
 import { ChoicePicker, InlineButton } from "#ui/form/choice-picker.tsx";
 import { NONE } from "#ui/form/choices.tsx";
+import { Avatar, UnassignedAvatar } from "#ui/display/avatar.tsx";
 import { Due } from "#ui/display/due.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { PriorityLabel, StatusLabel } from "#ui/display/status-label.tsx";
+import { tooltip } from "#ui/overlay/tooltip.ts";
 import { canChangeStatus, statusChoicesOf } from "#features/tasks/status-transitions.ts";
 import { priorityChoices } from "#features/tasks/use-task-choices.tsx";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
@@ -61,8 +63,13 @@ export function PriorityCell({ task, edits }: Props) {
   );
 }
 
-export function AssigneeCell({ task, edits, size = 24 }: Props & { size?: number }) {
-  const label = <Person person={task.assignee} size={size} />;
+export function AssigneeCell({
+  task,
+  edits,
+  size = 24,
+  compact = false,
+}: Props & { size?: number; /** Only the avatar. */ compact?: boolean }) {
+  const label = compact ? <AssigneeAvatar task={task} size={size} /> : <Person person={task.assignee} size={size} />;
   if (!task.can.update) return label;
   return (
     <ChoicePicker
@@ -76,6 +83,16 @@ export function AssigneeCell({ task, edits, size = 24 }: Props & { size?: number
         {label}
       </InlineButton>
     </ChoicePicker>
+  );
+}
+
+/** The assignee's avatar, with the name in a tooltip and for screen readers. */
+export function AssigneeAvatar({ task: { assignee }, size }: { task: Task; size: number }) {
+  const name = assignee?.name ?? "Unassigned";
+  return (
+    <span className={s.avatar} role="img" aria-label={name} {...tooltip(name)}>
+      {assignee ? <Avatar person={assignee} size={size} /> : <UnassignedAvatar size={size} />}
+    </span>
   );
 }
 

@@ -4,12 +4,22 @@ import type { Column } from "#ui/table/data-table.tsx";
 import { RowTitle } from "#ui/table/row-parts.tsx";
 import type { TaskEdits } from "#features/tasks/use-task-edits.ts";
 import { AssigneeCell, DueCell, PriorityCell, ProjectCell, StatusCell, TaskExtras } from "./task-cells.tsx";
+import { CompleteTick } from "./complete-tick.tsx";
 import s from "./task-cells.module.css";
+import { TaskReviewButtons } from "./task-review-buttons.tsx";
 
-type Options = { edits: TaskEdits; onOpen: (task: Task) => void; hrefOf: (id: string) => string };
+type Options = {
+  edits: TaskEdits;
+  onOpen: (task: Task) => void;
+  hrefOf: (id: string) => string;
+  /** The list shows one assignee: the column shrinks to the avatar, or goes if all tasks are the user's own. */
+  assignee?: "full" | "avatar" | "none";
+  /** The list of completed tasks to approve: a column with the decision replaces status and priority. */
+  review?: boolean;
+};
 
 /** Columns of the task table. Status, priority, assignee, project and due date are editable in place. */
-export const taskColumns = ({ edits, onOpen, hrefOf }: Options): Column<Task>[] => [
+export const taskColumns = ({ edits, onOpen, hrefOf, assignee = "full", review = false }: Options): Column<Task>[] => [
   {
     id: "number",
     head: "No.",
@@ -24,12 +34,31 @@ export const taskColumns = ({ edits, onOpen, hrefOf }: Options): Column<Task>[] 
     sort: "title",
     cell: (task) => (
       <span className={s.title} data-temporary={isTemporary(task) || undefined}>
+        {!review && <CompleteTick task={task} edits={edits} />}
         <RowTitle {...(!isTemporary(task) && { href: hrefOf(task._id), onOpen: () => onOpen(task) })} extra={<TaskExtras task={task} />}>
           {task.title}
         </RowTitle>
       </span>
     ),
   },
+  ...(review ? [] : stateColumns(edits)),
+  ...assigneeColumn(assignee, edits),
+  { id: "project", head: "Project", width: 178, wide: true, cell: (task) => <ProjectCell task={task} edits={edits} /> },
+  { id: "due", head: "Due", width: 116, sort: "dueDate", wide: review, cell: (task) => <DueCell task={task} edits={edits} /> },
+  ...(review
+    ? [
+        {
+          id: "review",
+          head: "",
+          width: 176,
+          skeleton: "none" as const,
+          cell: (task: Task) => <TaskReviewButtons task={task} edits={edits} />,
+        },
+      ]
+    : []),
+];
+
+const stateColumns = (edits: TaskEdits): Column<Task>[] => [
   { id: "status", head: "Status", width: 116, sort: "status", cell: (task) => <StatusCell task={task} edits={edits} /> },
   {
     id: "priority",
@@ -39,7 +68,12 @@ export const taskColumns = ({ edits, onOpen, hrefOf }: Options): Column<Task>[] 
     sortsDown: true,
     cell: (task) => <PriorityCell task={task} edits={edits} />,
   },
-  { id: "assignee", head: "Assignee", width: 172, skeleton: "person", cell: (task) => <AssigneeCell task={task} edits={edits} /> },
-  { id: "project", head: "Project", width: 178, wide: true, cell: (task) => <ProjectCell task={task} edits={edits} /> },
-  { id: "due", head: "Due", width: 116, sort: "dueDate", cell: (task) => <DueCell task={task} edits={edits} /> },
 ];
+
+function assigneeColumn(assignee: Options["assignee"], edits: TaskEdits): Column<Task>[] {
+  if (assignee === "none") return [];
+  if (assignee === "avatar") {
+    return [{ id: "assignee", head: "Who", width: 56, cell: (task) => <AssigneeCell task={task} edits={edits} compact /> }];
+  }
+  return [{ id: "assignee", head: "Assignee", width: 172, skeleton: "person", cell: (task) => <AssigneeCell task={task} edits={edits} /> }];
+}

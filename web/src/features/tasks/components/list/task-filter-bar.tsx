@@ -24,7 +24,7 @@ const pastPresets: DatePreset[] = ["today", "yesterday", "this-week", "last-week
 /** Search and filters of the task list. The board has no status filter because its columns are statuses. */
 export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
   const { filters, setFilters, dates, dateField, setDates, assignee, setAssignee } = list;
-  const { sort = "-createdAt" } = filters;
+  const { sort, view } = list;
   return (
     <FilterBar
       search={{
@@ -55,7 +55,9 @@ export function TaskFilterBar({ list, choices: { people, projects } }: Props) {
         value={filters.priorityFilter}
         onChange={(next) => setFilters({ priorityFilter: next as TaskPriority[] })}
       />
-      <FilterMany label="Assignee" choices={[unassignedChoice(), ...people.map(personChoice)]} value={assignee} onChange={setAssignee} />
+      {view !== "mine" && (
+        <FilterMany label="Assignee" choices={[unassignedChoice(), ...people.map(personChoice)]} value={assignee} onChange={setAssignee} />
+      )}
       <FilterMany
         label="Project"
         choices={[{ value: NONE, label: "No project" }, ...projects.map(projectChoice)]}

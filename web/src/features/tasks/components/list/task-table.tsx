@@ -16,7 +16,12 @@ type Props = { list: TaskListState; edits: TaskEdits; onOpen: (task: Task) => vo
 /** The task list as a table, or as cards on small screens. The selection spans pages. */
 export function TaskTable({ list, edits, onOpen, selection, empty }: Props) {
   const { user } = useSession();
-  const columns = useMemo(() => taskColumns({ edits, onOpen, hrefOf: (id) => taskHref(user.role, id) }), [edits, onOpen, user.role]);
+  const review = list.view === "pending-approval";
+  const assignee = list.view === "mine" ? "none" : list.assignee.length === 1 ? "avatar" : "full";
+  const columns = useMemo(
+    () => taskColumns({ edits, onOpen, hrefOf: (id) => taskHref(user.role, id), assignee, review }),
+    [edits, onOpen, user.role, assignee, review],
+  );
   return (
     <>
       <DataTable
@@ -31,7 +36,7 @@ export function TaskTable({ list, edits, onOpen, selection, empty }: Props) {
         onClearFilters={list.isFiltered ? list.clear : undefined}
         skeletonRows={list.pager.limit}
         empty={empty}
-        card={(task) => <TaskCard task={task} onOpen={() => onOpen(task)} />}
+        card={(task) => <TaskCard task={task} onOpen={() => onOpen(task)} edits={edits} review={review} />}
       />
       <Pager {...list.pager} />
     </>

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { expect, test, unique } from "../fixtures.ts";
+import { expectAccessible } from "../page-errors.ts";
+
+/** The Monday after next, beyond the holidays of the demo data. */
+function mondayAhead() {
+  const now = new Date();
+  const untilMonday = ((8 - now.getUTCDay()) % 7) + 7;
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + untilMonday)).toISOString().slice(0, 10);
+}
+
+/** Counts the pointer presses and key strokes on the page from now on. */
+async function countInteractions(page: Page) {
+  await page.evaluate(() => {
+    const counter = { count: 0 };
+    Object.assign(window, { counter });
+    for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => counter.count++, true);
+  });
+  return () => page.evaluate(() => (window as unknown as { counter: { count: number } }).counter.count);
+}
+
+test("a lead approves leave and a task from the overview with one interaction each", async ({ signIn, make, asAdmin }) => {
+  const { name: team } = await make.team();
+  const lead = await make.person({ team, role: "team_lead" });
+  const member = await make.person({ team });
+  await asAdmin.call("POST /leaves", { userId: member._id, leaveType: "Casual", startDate: mondayAhead() });
+  const title = unique("Paint the hull");
+  await asAdmin.call("POST /tasks/bulk", { tasks: [{ title, assignee: member._id, status: "Completed" }] });
+
+  const page = await signIn(lead);
+  await page.goto("/team-lead");
+  const approveLeave = page.getByRole("button", { name: `Approve ${member.name}'s leave` });
+  await expect(approveLeave).toBeVisible();
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await expectAccessible(page);
+
+  const interactions = await countInteractions(page);
+  await approveLeave.click();
+  await expect(approveLeave).toBeHidden();
+  expect(await interactions()).toBe(1);
+  await page.getByRole("button", { name: /^Approve #/ }).click();
+  await expect(page.getByRole("link", { name: title })).toBeHidden();
+  expect(await interactions()).toBe(2);
+  await expect(page.getByText("Nothing to review")).toBeVisible();
+});
+
+test("a member completes a task on the dashboard with one interaction, and can undo it", async ({ signIn, make, asAdmin }) => {
+  const { name: team } = await make.team();
+  const member = await make.person({ team });
+  const title = unique("Bake the lightmaps");
+  const [task] = await asAdmin.call("POST /tasks/bulk", { tasks: [{ title, assignee: member._id, status: "In Progress" }] });
+
+  const page = await signIn(member);
+  await page.goto("/dashboard");
+  const tick = page.getByRole("button", { name: `Complete #${task!.number}` });
+  await expect(tick).toBeVisible();
+  await expectAccessible(page);
+
+  const interactions = await countInteractions(page);
+  await tick.click();
+  await expect(page.getByText("Completed. Waiting for approval.")).toBeVisible();
+  expect(await interactions()).toBe(1);
+  await expect.poll(async () => (await asAdmin.call("GET /tasks/:id", { id: task!._id })).status).toBe("Completed");
+  await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
+  await expect(tick).toBeVisible();
+  await expect.poll(async () => (await asAdmin.call("GET /tasks/:id", { id: task!._id })).status).toBe("In Progress");
+});

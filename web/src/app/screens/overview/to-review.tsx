@@ -1,0 +1,30 @@
+import { LeavesToReview, useLeavesToReview } from "#features/leaves/requests/leaves-to-review.tsx";
+import { TasksToReview, useTasksToReview } from "#features/tasks/components/list/tasks-to-review.tsx";
+import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { NoRows, Ruled, Section } from "#ui/layout/section.tsx";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+import { useOverviewTeam } from "./use-overview.ts";
+
+/** Leave requests and completed tasks that wait for the user's decision, decided in their rows. */
+export function ToReview() {
+  const team = useOverviewTeam();
+  const leaves = useLeavesToReview(team);
+  const tasks = useTasksToReview(team);
+  const isLoaded = leaves.rows !== undefined && tasks.rows !== undefined;
+  const error = (!leaves.rows && leaves.error) || (!tasks.rows && tasks.error);
+  const count = (leaves.rows?.length ?? 0) + (tasks.rows?.length ?? 0);
+  const isPartial = leaves.hasMore || tasks.hasMore;
+  return (
+    <Section title="To review" count={isLoaded && count > 0 ? `${count}${isPartial ? "+" : ""}` : undefined}>
+      {error && <ErrorState compact error={error} onRetry={() => void Promise.all([leaves.refetch(), tasks.refetch()])} />}
+      {!isLoaded && !error && <SkeletonRows count={3} />}
+      <LeavesToReview team={team} />
+      <TasksToReview team={team} />
+      {isLoaded && count === 0 && (
+        <Ruled>
+          <NoRows>Nothing to review</NoRows>
+        </Ruled>
+      )}
+    </Section>
+  );
+}

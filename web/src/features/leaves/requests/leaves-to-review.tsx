@@ -1,0 +1,87 @@
+import type { Leave } from "@daybook/contract/leaves";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useSession } from "#lib/session/session.ts";
+import { Avatar } from "#ui/display/avatar.tsx";
+import { DetailRow, RowsTitle, Ruled, TextLink } from "#ui/layout/section.tsx";
+import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { Period, TypeLabel } from "../components/leave-parts.tsx";
+import { useApprove } from "../leave-changes.ts";
+import { daysText, partText } from "../leave-labels.ts";
+import { leavesHref } from "../leave-links.ts";
+import { leavePage, othersScope } from "../leaves.api.ts";
+import { ReviewButtons } from "./leave-columns.tsx";
+import s from "./leave-columns.module.css";
+import type { Review } from "./review-dialog.tsx";
+import { type RowFacts, useRowFacts } from "./use-row-facts.ts";
+
+const ReviewDialog = lazy(async () => ({ default: (await import("./review-dialog.tsx")).ReviewDialog }));
+
+const shown = 5;
+const loaded = 20;
+
+/** Returns the first pending requests that the user can decide, soonest start first. */
+export function useLeavesToReview(team: string | undefined) {
+  const { role } = useSession().user;
+  const { data, error, refetch } = useQuery(
+    leavePage(othersScope(role), { status: "Pending", page: 1, limit: loaded, ...(team && { team }) }),
+  );
+  const rows = data?.data
+    .filter(({ status, can }) => status === "Pending" && (can.approve || can.reject))
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+  return { rows, hasMore: (data?.pagination.totalPages ?? 1) > 1, error, refetch };
+}
+
+/** The requests with their decision in the row. Rejecting asks for the reason. Renders nothing without requests. */
+export function LeavesToReview({ team }: { team: string | undefined }) {
+  const { role } = useSession().user;
+  const { rows = [], hasMore } = useLeavesToReview(team);
+  const visible = rows.slice(0, shown);
+  const facts = useRowFacts(visible, visible.length > 0);
+  const { approve } = useApprove();
+  const review = useDialog<Review>();
+  return (
+    <>
+      {visible.length > 0 && <RowsTitle>Leave requests</RowsTitle>}
+      <Ruled>
+        {visible.map((leave) => (
+          <DetailRow
+            key={leave._id}
+            avatar={<Avatar person={leave.user} size={28} />}
+            title={
+              <>
+                <strong className={s.who}>{leave.user.name}</strong> <Period leave={leave} />
+                {partText(leave) && `, ${partText(leave)}`}, {daysText(leave.days)}
+              </>
+            }
+            details={<Facts leave={leave} facts={facts} />}
+            action={
+              <ReviewButtons leave={leave} approve={approve} reject={(rejected) => review.open({ leave: rejected, decision: "reject" })} />
+            }
+          />
+        ))}
+      </Ruled>
+      {(rows.length > shown || hasMore) && <TextLink href={leavesHref(role)}>All leave requests</TextLink>}
+      <Suspense>
+        {review.subject && <ReviewDialog key={review.key} {...review.subject} opened={review.opened} onClose={review.close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Facts({ leave, facts }: { leave: Leave; facts: RowFacts }) {
+  const left = facts.leftOf(leave);
+  const away = facts.alsoAway(leave);
+  return (
+    <>
+      <TypeLabel leave={leave} />
+      {left !== undefined && <span>{left === null ? "No limit" : `${daysText(left)} left after`}</span>}
+      {away && away.length === 0 && <span>No one else away</span>}
+      {away && away.length > 0 && (
+        <span className={s.overlap}>
+          {away.length === 1 ? "1 other" : `${away.length} others`} away: {away.map(({ name }) => name.split(" ", 1)[0]).join(", ")}
+        </span>
+      )}
+    </>
+  );
+}
