@@ -44,6 +44,7 @@ async function start() {
     lifecycle,
     logger,
     webDirectory,
+    render: env.render,
   });
   opened.push({ close: () => app.close(), withinMs: 5000 });
 

@@ -1,0 +1,46 @@
+import type { QueryClient, QueryFunction, QueryKey } from "@tanstack/react-query";
+import { type FilterFields, type FiltersOf } from "#lib/filters/filter-fields.ts";
+import { restoredFilters, type Search } from "#lib/filters/filters.ts";
+import type { Session } from "#lib/session/session.ts";
+
+/** A query's options, as `queryOptions` returns them; `infiniteQueryOptions` also have `initialPageParam`. */
+type Loadable<Data> = {
+  queryKey: QueryKey;
+  // Method syntax, so that options with a more specific query key are accepted.
+  queryFn?: { bivariant(...input: Parameters<QueryFunction<Data, never>>): Data | Promise<Data> }["bivariant"] | symbol | undefined;
+  initialPageParam?: unknown;
+};
+
+export type ScreenLoaderInput = Session & {
+  /** The parsed query string. */
+  search: Search;
+  /** The parameters of the path. */
+  params: Record<string, string>;
+  /** Returns the filters of the screen as `useFilters` does. */
+  filters: <Fields extends FilterFields>(screen: string, fields: Fields) => FiltersOf<Fields>;
+  /** Loads a query unless its data is fresh. Resolves to its data, or to undefined if the query fails: the screen then shows the error. */
+  load: <Data>(options: Loadable<Data>) => Promise<Data | undefined>;
+};
+
+/**
+ * Loads the queries that a screen shows first. The page's module exports it as `loader`; the route calls it on the
+ * server before rendering, and in the browser on navigation and when a link is hovered.
+ */
+export type ScreenLoader = (input: ScreenLoaderInput) => unknown;
+
+/** Returns the input of a screen's loader. */
+export const loaderInput = (
+  queryClient: QueryClient,
+  session: Session,
+  address: Pick<ScreenLoaderInput, "search" | "params">,
+): ScreenLoaderInput => ({
+  ...session,
+  ...address,
+  filters: (screen, fields) => restoredFilters(queryClient, screen, fields, address.search),
+  load: async (options) => {
+    const fetchable = options as Parameters<QueryClient["prefetchQuery"]>[0];
+    if (options.initialPageParam === undefined) await queryClient.prefetchQuery(fetchable);
+    else await queryClient.prefetchInfiniteQuery(options as Parameters<QueryClient["prefetchInfiniteQuery"]>[0]);
+    return queryClient.getQueryData(options.queryKey);
+  },
+});
