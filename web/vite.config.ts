@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { chunkGroups } from "./chunks.ts";
 import { offlineShell } from "./offline-shell.ts";
 import { stableIds } from "./stable-ids.ts";
 
@@ -19,19 +20,7 @@ const preloadFont: Plugin = {
   },
 };
 
-/** React changes less often than our code, so a file of its own stays cached across our releases. */
-const isReact = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
-
-/** Collects what loads together. Split at dynamic imports alone, a first visit would load about 140 small files. */
-const chunkGroups = [
-  { name: "react", test: isReact, priority: 3 },
-  // Everything that the entry imports.
-  { name: "main", tags: ["$initial" as const], priority: 2 },
-  // What several screens share, by the screens that need it.
-  { name: "shared", minShareCount: 3, entriesAware: true, entriesAwareMergeThreshold: 30_000, priority: 1 },
-];
-
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   plugins: [react(), stableIds(), preloadFont, offlineShell],
   build: {
     outDir: "dist",
@@ -43,7 +32,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // One style sheet: with one per chunk, a screen would wait for a dozen before its first paint.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: command === "build" ? await chunkGroups() : [] } } },
   },
   server: {
     port: 5173,
@@ -52,4 +41,4 @@ export default defineConfig({
       "/socket.io": { target: SERVER, ws: true },
     },
   },
-});
+}));

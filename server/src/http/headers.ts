@@ -22,7 +22,8 @@ const policyText = (directives: Record<string, string[]>) =>
     .join(";");
 
 /** Content-Security-Policy of a page with inline scripts that carry this nonce. */
-export const policyWithNonce = (nonce: string) => policyText({ ...contentSecurityPolicy, "script-src": [...contentSecurityPolicy["script-src"], `'nonce-${nonce}'`] });
+export const policyWithNonce = (nonce: string) =>
+  policyText({ ...contentSecurityPolicy, "script-src": [...contentSecurityPolicy["script-src"], `'nonce-${nonce}'`] });
 
 /** Headers of responses that bypass Fastify's hooks: malformed requests and refused upgrades. Their body is JSON or empty. */
 export const bareHeaders = {

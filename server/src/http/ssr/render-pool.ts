@@ -106,7 +106,7 @@ export function startRenderPool(app: FastifyInstance, directory: string, metrics
       timer = setTimeout(resolve, limits.timeoutMs, { outcome: "late" });
     });
     const rendered = pool
-      .run(task, { transferList: [port2], signal: AbortSignal.timeout(stuckMs) })
+      .run(task, { name: "renderPage", transferList: [port2], signal: AbortSignal.timeout(stuckMs) })
       .then((page): RenderResult => ({ outcome: page ? "rendered" : "skipped", page }))
       .catch((error: unknown): RenderResult => {
         app.log.debug({ err: error }, "a page was not rendered");

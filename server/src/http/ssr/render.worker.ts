@@ -53,7 +53,7 @@ function apiOver(port: MessagePort): Fetch {
   };
 }
 
-export default async function renderTask({ file, api, ...page }: RenderTask): Promise<RenderedPage> {
+export async function renderPage({ file, api, ...page }: RenderTask): Promise<RenderedPage> {
   const { render } = (await import(file)) as { render: Render };
   try {
     return await currentApi.run(apiOver(api), () => render(page));

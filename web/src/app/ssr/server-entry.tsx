@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from "@tanstack/react-router/ssr/server";
+import { createRequestHandler, renderSsrHtmlResponse } from "@tanstack/react-router/ssr/server";
 import { prerenderToNodeStream } from "react-dom/static";
 import { App } from "#app/app.tsx";
 import { createAppRouter, isFramed } from "#app/routes.tsx";

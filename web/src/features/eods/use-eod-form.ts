@@ -1,5 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
 import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { usePreference } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -78,7 +78,7 @@ const sentOnKey = "eod-sent-on";
  */
 export function useIsReportMissing() {
   const { today } = useCompany();
-  const { data } = useBatchedQuery(eodDraft(today));
+  const { data } = useQuery(eodDraft(today));
   const [storedSentOn] = useState(() => readStored(sentOnKey));
   const isSent = data ? data.submitted !== null : storedSentOn === today;
   const isLoaded = data !== undefined;

@@ -1,6 +1,8 @@
 import { taskPageSize, taskPriorities, taskStatuses, taskTypes, taskViews } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
-import { count, flag, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
+import type { User } from "@daybook/contract/users";
+import { count, type FiltersOf, flag, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
@@ -53,15 +55,8 @@ const EVERYONE = "all";
 
 export type TaskListState = ReturnType<typeof useTaskList>;
 
-/**
- * Returns the task list with its filters from the URL. For leads and members the assignee filter defaults to
- * themselves, also after clearing. The default does not apply to the tabs *To approve*, *Overdue* and *Recently
- * deleted*, whose counts include all assignees.
- */
-export function useTaskList() {
-  const { user } = useSession();
-  const { today } = useCompany();
-  const { filters, setFilters, replaceFilters, search } = useFilters("tasks", fields);
+/** The list's query: filters, defaults and the person whose endpoint is used. */
+function listOf(filters: FiltersOf<typeof fields>, user: User, today: string) {
   const { view, sort = "-createdAt", limit = String(taskPageSize) } = filters;
 
   const defaultAssigneeFilter = user.role === "admin" || view !== undefined ? [] : [user._id];
@@ -85,7 +80,26 @@ export function useTaskList() {
   const [only] = assignee.length === 1 ? assignee : [];
   const person = only !== undefined && only !== "none" && (user.role !== "team_member" || only === user._id) ? only : undefined;
   const narrowed: TaskFilters = person ? commonFilters : { ...commonFilters, assignee: assignee.join(",") };
-  const query = useQuery(taskPage({ ...narrowed, page: filters.page, limit }, { person }));
+  const options = taskPage({ ...narrowed, page: filters.page, limit }, { person });
+  return { view, sort, limit, defaultAssigneeFilter, chosen, assignee, dates, dateField, person, narrowed, options };
+}
+
+/** Loads the list with which the screen opens. */
+export const loadTaskList = ({ user, company, filters, load }: ScreenLoaderInput) =>
+  load(listOf(filters("tasks", fields), user, company.today).options);
+
+/**
+ * Returns the task list with its filters from the URL. For leads and members the assignee filter defaults to
+ * themselves, also after clearing. The default does not apply to the tabs *To approve*, *Overdue* and *Recently
+ * deleted*, whose counts include all assignees.
+ */
+export function useTaskList() {
+  const { user } = useSession();
+  const { today } = useCompany();
+  const { filters, setFilters, replaceFilters, search } = useFilters("tasks", fields);
+  const list = listOf(filters, user, today);
+  const { view, sort, limit, defaultAssigneeFilter, chosen, assignee, dates, dateField, person, narrowed } = list;
+  const query = useQuery(list.options);
 
   const isFiltered =
     [filters.statusFilter, filters.priorityFilter, chosen, filters.projectFilter, filters.type].some((values) => values.length > 0) ||

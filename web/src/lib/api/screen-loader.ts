@@ -1,15 +1,7 @@
-import type { QueryClient, QueryFunction, QueryKey } from "@tanstack/react-query";
-import { type FilterFields, type FiltersOf } from "#lib/filters/filter-fields.ts";
+import type { InferDataFromTag, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { FilterFields, FiltersOf } from "#lib/filters/filter-fields.ts";
 import { restoredFilters, type Search } from "#lib/filters/filters.ts";
 import type { Session } from "#lib/session/session.ts";
-
-/** A query's options, as `queryOptions` returns them; `infiniteQueryOptions` also have `initialPageParam`. */
-type Loadable<Data> = {
-  queryKey: QueryKey;
-  // Method syntax, so that options with a more specific query key are accepted.
-  queryFn?: { bivariant(...input: Parameters<QueryFunction<Data, never>>): Data | Promise<Data> }["bivariant"] | symbol | undefined;
-  initialPageParam?: unknown;
-};
 
 export type ScreenLoaderInput = Session & {
   /** The parsed query string. */
@@ -19,7 +11,10 @@ export type ScreenLoaderInput = Session & {
   /** Returns the filters of the screen as `useFilters` does. */
   filters: <Fields extends FilterFields>(screen: string, fields: Fields) => FiltersOf<Fields>;
   /** Loads a query unless its data is fresh. Resolves to its data, or to undefined if the query fails: the screen then shows the error. */
-  load: <Data>(options: Loadable<Data>) => Promise<Data | undefined>;
+  load: <Key extends QueryKey>(options: {
+    queryKey: Key;
+    initialPageParam?: unknown;
+  }) => Promise<InferDataFromTag<unknown, Key> | undefined>;
 };
 
 /**
@@ -38,8 +33,7 @@ export const loaderInput = (
   ...address,
   filters: (screen, fields) => restoredFilters(queryClient, screen, fields, address.search),
   load: async (options) => {
-    const fetchable = options as Parameters<QueryClient["prefetchQuery"]>[0];
-    if (options.initialPageParam === undefined) await queryClient.prefetchQuery(fetchable);
+    if (options.initialPageParam === undefined) await queryClient.prefetchQuery(options as Parameters<QueryClient["prefetchQuery"]>[0]);
     else await queryClient.prefetchInfiniteQuery(options as Parameters<QueryClient["prefetchInfiniteQuery"]>[0]);
     return queryClient.getQueryData(options.queryKey);
   },

@@ -4,6 +4,6 @@ import { overviewQuery } from "./overview-query.ts";
 
 /**
  * Returns the start page's query. All sections share one request. A section that mounts after a failure shows the error
- * instead of retrying; `OverviewBatch` fetches again when the page opens.
+ * instead of retrying; the page's loader fetches again when the page opens.
  */
 export const useOverview = () => useQuery({ ...overviewQuery(useSession()), retryOnMount: false });

@@ -1,6 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Eod } from "@daybook/contract/eods";
 import { Button } from "@mantine/core";
-import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
 import { CallError } from "#lib/api/call-error.ts";
 import { longDay, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -36,8 +36,8 @@ export function NewReport({ form: { owner, close, done }, closable }: Props) {
   const handle = useDraft(owner);
   const { draft } = handle;
   const day = dayOfDraft(draft, company);
-  const { data: recent } = useBatchedQuery(recentReports(company));
-  const { data, error, refetch } = useBatchedQuery(eodDraft(day));
+  const { data: recent } = useQuery(recentReports(company));
+  const { data, error, refetch } = useQuery(eodDraft(day));
   const sent = data?.submitted ?? null;
 
   const submission = useSubmitEod();

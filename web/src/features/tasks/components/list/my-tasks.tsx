@@ -1,4 +1,4 @@
-import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#lib/session/session.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { Due } from "#ui/display/due.tsx";
@@ -17,7 +17,7 @@ import { nameOf, StatusCell } from "./task-cells.tsx";
 /** The user's open tasks, sorted by due date. */
 export function MyTasks() {
   const { user } = useSession();
-  const { data, error, refetch } = useBatchedQuery(myOpenTasks(user._id));
+  const { data, error, refetch } = useQuery(myOpenTasks(user._id));
   const edits = useStatusEdit();
   const total = data?.pagination.totalItems ?? 0;
   return (

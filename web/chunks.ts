@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import react from "@vitejs/plugin-react";
+import { build, type Rolldown } from "vite";
+
+type Chunk = Rolldown.OutputChunk;
+
+/** A chunk that this many screens import goes into a shared file. */
+const manyScreens = 5;
+/** Below this size a request costs more than the content. */
+const smallBytes = 2000;
+
+/**
+ * Returns the manual chunk groups. Split at dynamic imports alone, a first visit would load about 140 small files over
+ * six connections. The groups collect what loads together: `main` for every page, `controls` from the sign-in on, `screens` for signed-in users, `lists` for screens with a table. Their
+ * modules come from a first build without groups, because only the bundler knows the result of tree shaking. The
+ * bundler's own groups by shared entries were measured: sign-in 209 kB instead of 145 kB (docs/decisions/0016).
+ */
+export async function chunkGroups() {
+  const chunks = await buildWithoutGroups();
+  const all = [...chunks.values()];
+  const withImports = (start: Chunk) => {
+    const found = new Set([start]);
+    for (const { imports } of found) for (const name of imports) found.add(chunks.get(name)!);
+    return found;
+  };
+  const moduleFile = (module: string) => withImports(all.find(({ facadeModuleId }) => facadeModuleId === join(sources, module))!);
+  const pageList = all.find(({ facadeModuleId }) => facadeModuleId === join(sources, "app/pages.ts"))!;
+
+  const entry = withImports(all.find(({ isEntry }) => isEntry)!);
+  const signIn = moduleFile("features/auth/pages/login-page.tsx");
+  const shell = moduleFile("app/shell/shell.tsx");
+  const homes = [moduleFile("app/screens/dashboard-page.tsx"), moduleFile("app/screens/overview/overview-page.tsx")];
+  const pages = pageList.dynamicImports.map((name) => withImports(chunks.get(name)!));
+  const inPages = (chunk: Chunk) => pages.filter((page) => page.has(chunk)).length;
+  const isMany = (chunk: Chunk) => inPages(chunk) >= manyScreens;
+  const needsNothingElse = (chunk: Chunk) => chunk.imports.every((name) => entry.has(chunks.get(name)!));
+  const isSmall = (chunk: Chunk) => inPages(chunk) > 1 && chunk.code.length <= smallBytes && needsNothingElse(chunk);
+
+  // Dynamic entries keep files of their own.
+  const shared = all.filter((chunk) => !chunk.isEntry && !chunk.isDynamicEntry);
+  // A group also takes the dependencies of its modules, so shared groups come first.
+  const files = {
+    main: (chunk: Chunk) => entry.has(chunk),
+    controls: (chunk: Chunk) => signIn.has(chunk),
+    screens: (chunk: Chunk) => shell.has(chunk) || isSmall(chunk) || (isMany(chunk) && homes.some((home) => home.has(chunk))),
+    lists: isMany,
+  };
+  const named = Object.entries(files).map(([name, includes], index, { length }) => {
+    const modules = new Set(shared.filter(includes).flatMap(({ moduleIds }) => moduleIds));
+    return { name, test: (id: string) => modules.has(id), priority: length - index };
+  });
+  return [{ name: "react", test: isReact, priority: named.length + 1 }, ...named];
+}
+
+const sources = join(import.meta.dirname, "src");
+
+/** React changes less often than our code, so a file of its own stays cached across our releases. */
+const isReact = /node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+
+async function buildWithoutGroups() {
+  const result = (await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [react()],
+    build: { write: false, target: "es2023", modulePreload: { polyfill: false } },
+  })) as Rolldown.RolldownOutput;
+  return new Map(result.output.filter((part) => part.type === "chunk").map((chunk) => [chunk.fileName, chunk]));
+}
