@@ -11,7 +11,7 @@ const smallBytes = 2000;
 
 /**
  * Returns the manual chunk groups. Split at dynamic imports alone, a first visit would load about 140 small files over
- * six connections. The groups collect what loads together: `main` for every page, `controls` from the sign-in on, `screens` for signed-in users, `lists` for screens with a table. Their
+ * six connections. The groups collect what loads together: `main` for every page and the sign-in, `screens` for signed-in users, `lists` for screens with a table. Their
  * modules come from a first build without groups, because only the bundler knows the result of tree shaking. The
  * bundler's own groups by shared entries were measured: sign-in 209 kB instead of 145 kB (docs/decisions/0016).
  */
@@ -40,8 +40,7 @@ export async function chunkGroups() {
   const shared = all.filter((chunk) => !chunk.isEntry && !chunk.isDynamicEntry);
   // A group also takes the dependencies of its modules, so shared groups come first.
   const files = {
-    main: (chunk: Chunk) => entry.has(chunk),
-    controls: (chunk: Chunk) => signIn.has(chunk),
+    main: (chunk: Chunk) => entry.has(chunk) || signIn.has(chunk),
     screens: (chunk: Chunk) => shell.has(chunk) || isSmall(chunk) || (isMany(chunk) && homes.some((home) => home.has(chunk))),
     lists: isMany,
   };

@@ -10,14 +10,16 @@ import { supportOffline } from "./offline-support.ts";
 import { createAppRouter } from "./routes.tsx";
 import { loadShell } from "./shell/lazy-shell.tsx";
 import { recordEvents } from "./ssr/event-replay.ts";
-import { hydratePage, isRendered } from "./ssr/hydrate.tsx";
 
 const root = document.getElementById("root")!;
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
-if (isRendered()) {
-  await hydratePage(root, { queryClient, router }, recordEvents());
+// The inline script of a server-rendered page has left the state of the router and the queries.
+if (window.$_TSR?.router) {
+  const replayEvents = recordEvents();
+  const { hydratePage } = await import("./ssr/hydrate.tsx");
+  await hydratePage(root, { queryClient, router }, replayEvents);
 } else {
   // Loads the session and the code of the shell in parallel.
   void queryClient.prefetchQuery(sessionQuery);

@@ -1,8 +1,6 @@
 import { type Role, roles } from "@daybook/contract/core/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
-import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query";
-import { loaderInput } from "#lib/api/screen-loader.ts";
 import type { Search } from "#lib/filters/filters.ts";
 import { sessionOf } from "#lib/session/session.ts";
 import { renderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
@@ -54,30 +52,29 @@ const redirects: { path: string; guard: (input: GuardInput) => void }[] = [
 /* ── Route tree ──────────────────────────────────────────────────────────────────────────────── */
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root });
+/** Rendering on the server waits for the data; in the browser the screen shows what has arrived, and reports what fails. */
+const inBackground = (loading: Promise<unknown> | null | undefined) =>
+  import.meta.env.SSR ? loading?.then(() => null) : void loading?.catch(() => undefined);
+
 /** Loads the code and the data of the shell. */
-function loadFrame({ context: { queryClient } }: Pick<GuardInput, "context">) {
-  const session = sessionOf(queryClient);
-  if (!session) return undefined;
-  const loading = loadShell().then(({ loader }) => loader(loaderInput(queryClient, session, { search: {}, params: {} })));
-  return import.meta.env.SSR ? loading.then(() => null) : void loading.catch(() => undefined);
-}
+const loadFrame = ({ context: { queryClient } }: Pick<GuardInput, "context">) =>
+  inBackground(sessionOf(queryClient) && loadShell().then(({ loader, runLoader }) => runLoader(loader, queryClient)));
 
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: "frame", component: Frame, loader: loadFrame });
 
 /** Whether the matched screen is inside the frame. */
 export const isFramed = (matches: { routeId: string }[]) => matches.some(({ routeId }) => routeId === frameRoute.id);
 
-/** Loads the data of a page. Rendering on the server waits for it; in the browser the screen shows what has arrived. */
+/** Loads the data of a page. */
 const loaderOf =
   (page: PageName) =>
-  ({ context: { queryClient }, location, params }: Pick<GuardInput, "context" | "location" | "params">) => {
-    const session = sessionOf(queryClient);
-    if (!session) return undefined;
-    const loading = loadPage(page).then(({ loader }) =>
-      loader?.(loaderInput(queryClient, session, { search: location.search as Search, params })),
+  ({ context: { queryClient }, location, params }: Pick<GuardInput, "context" | "location" | "params">) =>
+    inBackground(
+      sessionOf(queryClient) &&
+        Promise.all([loadPage(page), loadShell()]).then(([{ loader }, { runLoader }]) =>
+          runLoader(loader, queryClient, { search: location.search as Search, params }),
+        ),
     );
-    return import.meta.env.SSR ? loading.then(() => null) : void loading.catch(() => undefined);
-  };
 
 const framed = (screens: Screen[], allowed: readonly Role[]) =>
   screens.map(({ path, title, page, elsewhere }) =>
@@ -128,8 +125,8 @@ const routeTree = rootRoute.addChildren([
 
 type Options = { history?: RouterHistory; /** The nonce of inline scripts, on the server. */ nonce?: string };
 
-export function createAppRouter(queryClient: QueryClient, { history, nonce }: Options = {}) {
-  const router = createRouter({
+export const createAppRouter = (queryClient: QueryClient, { history, nonce }: Options = {}) =>
+  createRouter({
     routeTree,
     history,
     context: { queryClient },
@@ -149,15 +146,6 @@ export function createAppRouter(queryClient: QueryClient, { history, nonce }: Op
     // On the server it would add an inline script to the page.
     scrollRestoration: !import.meta.env.SSR,
   });
-  setupRouterSsrQueryIntegration({
-    router,
-    queryClient,
-    wrapQueryClient: false,
-    // The browser retries queries that failed.
-    dehydrateOptions: { shouldDehydrateQuery: ({ state }) => state.status === "success" },
-  });
-  return router;
-}
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {

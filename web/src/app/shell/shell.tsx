@@ -29,6 +29,9 @@ const loadShortcuts = () => import("./shortcuts-dialog.tsx");
 const LazyShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }));
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
+// The routes run the loaders of screens with it, once the shell is loaded.
+export { runLoader } from "../run-loader.ts";
+
 /** What the sidebar and the bell show. */
 export function loader({ user, load }: ScreenLoaderInput) {
   const counts = user.role === "team_member" ? [] : [load(pendingCount(user.role)), load(taskCounts)];

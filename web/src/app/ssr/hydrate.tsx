@@ -4,19 +4,18 @@ import { hydrateRoot } from "react-dom/client";
 import { App, type AppProps } from "#app/app.tsx";
 import { onHydrated, notifyHydrated } from "#lib/ssr/hydration.ts";
 import { markHydrated } from "#lib/ssr/initial-state.ts";
+import { integrateQueries } from "./query-integration.ts";
 import { whenIdle } from "#lib/ssr/scheduling.ts";
 import { sessionOf, storeSession } from "#lib/session/session.ts";
 
 const hydrationTimeoutMs = 5000;
-
-/** Whether the server rendered this page: its inline script has left the state of the router and the queries. */
-export const isRendered = () => window.$_TSR?.router !== undefined;
 
 /**
  * Hydrates a server-rendered page.
  * @param replayEvents called once the page is hydrated
  */
 export async function hydratePage(root: HTMLElement, { queryClient, router }: AppProps, replayEvents: () => void) {
+  integrateQueries(router, queryClient);
   await hydrate(router);
   // Releases the state.
   window.$_TSR?.h();

@@ -9,6 +9,7 @@ import { createQueryClient } from "#lib/api/query-client.ts";
 import { preferencesQuery } from "#lib/filters/preferences.ts";
 import { sessionQuery } from "#lib/session/session.ts";
 import { type RenderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
+import { integrateQueries } from "./query-integration.ts";
 import { preloadTags } from "./preload-tags.ts";
 
 const dist = join(import.meta.dirname, "..");
@@ -27,6 +28,7 @@ export async function render({ url, environment, nonce }: Page): Promise<{ html:
   if (!session) return undefined;
 
   const router = createAppRouter(queryClient, { nonce });
+  integrateQueries(router, queryClient);
   const respond = createRequestHandler({ createRouter: () => router, request: new Request(url) });
   const response = await respond(async ({ responseHeaders }) => {
     const matches = router.state.matches;
