@@ -1,7 +1,18 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { type ComponentType, lazy, useState } from "react";
+
+let loaded: ComponentType | undefined;
 
 /** Loads the shell, which is not part of the sign-in chunks. */
-export const loadShell = () => import("./shell.tsx");
+export const loadShell = async () => {
+  const shell = await import("./shell.tsx");
+  loaded = shell.Shell;
+  return shell;
+};
 
-/** The shell; renders synchronously once it is loaded, which hydration needs. */
-export const LazyShell = lazyRouteComponent(loadShell, "Shell");
+const PendingShell = lazy(async () => ({ default: (await loadShell()).Shell }));
+
+/** The shell; renders synchronously when it is already loaded, which hydration needs. */
+export function LazyShell() {
+  const [Shell] = useState<ComponentType>(() => loaded ?? PendingShell);
+  return <Shell />;
+}
