@@ -20,7 +20,7 @@ const harmless = [
   "WebSocket is already in CLOSING or CLOSED state",
 ];
 
-/** Records console errors, uncaught errors, failed requests and responses from 500. */
+/** Records console errors (hydration mismatches too), uncaught errors and rejections, failed requests, responses from 500, and pages that the server should have rendered. */
 export function watch(page: Page): Watch {
   const faults: string[] = [];
   const expected: RegExp[] = [];
@@ -37,6 +37,8 @@ export function watch(page: Page): Watch {
     if (reason !== "net::ERR_ABORTED") note(`failed: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
+    const [, outcome] = /ssr;desc=(bare|late)/.exec(response.headers()["server-timing"] ?? "") ?? [];
+    if (outcome) note(`not rendered on the server (${outcome}): ${response.url()}`);
     if (response.status() >= 500) note(`${response.status()}: ${response.request().method()} ${response.url()}`);
   });
   const isConnected = watchSocket(page);

@@ -39,9 +39,21 @@ export function run(args: string[], env: Record<string, string>, until?: RegExp)
   return { child, done };
 }
 
+/** Renders every page, so that a test fails when one cannot be rendered; the limits have tests of their own. */
+const patientRendering = { SSR_QUEUE: "100", SSR_TIMEOUT_MS: "60000" };
+
 /** Starts the product on a free port with its own data directory. */
 export async function startProduct(dataDir = newDataDir()): Promise<Product> {
-  const env = { PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "error", DATABASE_URL: "", JWT_SECRET: "", TZ: "UTC" };
+  const env = {
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    DATABASE_URL: "",
+    JWT_SECRET: "",
+    TZ: "UTC",
+    ...patientRendering,
+  };
   const { child, done } = run(["server/src/main.ts"], env, /ready at (\S+)\s/);
   const printed = await done;
   return {

@@ -1,22 +1,6 @@
 import { z } from "zod";
-import {
-  line,
-  can,
-  Day,
-  optionalQuery,
-  Hours,
-  Id,
-  Instant,
-  queryList,
-  paging,
-  Pagination,
-  ProjectRef,
-  Ref,
-  Search,
-  UserRef,
-  Version,
-  required,
-} from "./core/common.ts";
+import { can, Day, Hours, Id, Instant, line, optionalQuery, Pagination, paging } from "./core/common.ts";
+import { ProjectRef, queryList, Ref, required, Search, UserRef, Version } from "./core/common.ts";
 import { complianceKinds, defaultEodItemStatus, defaultHoursSpent, eodItemsMax, eodItemStatuses } from "./core/constants.ts";
 import { endpoint } from "./core/endpoint.ts";
 

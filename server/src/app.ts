@@ -59,6 +59,7 @@ import { installNotFound, watchRoutes } from "#http/not-found.ts";
 import { installOriginCheck, isCrossSiteUpgrade } from "./http/csrf-origin-check.ts";
 import { respondToBadBytes, refuseUpgrade } from "./http/raw-responses.ts";
 import { sessionTokens } from "#http/session-token.ts";
+import type { RenderLimits } from "./http/ssr/render-pool.ts";
 import { installWebPages } from "./http/ssr/web-pages.ts";
 import { type JobRunner, jobRunner } from "#jobs/jobs.ts";
 import { type Realtime, startRealtime } from "#realtime/realtime.ts";
@@ -73,6 +74,8 @@ export type AppOptions = {
   logger?: FastifyBaseLogger;
   /** Folder of the built web app; without it only the API is served. */
   webDirectory?: string;
+  /** Limits of server-side rendering. */
+  render?: RenderLimits;
   /** Called with every event after its commit, before the sockets. Used by tests. */
   onEvent?: (event: Event) => void;
   /** Whether browsers may connect sockets; true by default. */
@@ -163,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installBodyParsers(app);
   installHeaders(app, isSecure);
   installRequestLog(app);
-  const metricsRoutes = installMetrics(app, {
+  const metrics = installMetrics(app, {
     pool: database.pool,
     token: env.metricsToken,
     connections: () => realtime?.connections() ?? 0,
@@ -188,7 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const serveUnmatched = watchRoutes(api);
       installNoStore(api);
       healthRoutes(api, { database, diskSpace, lifecycle, jobs: app.jobs });
-      metricsRoutes(api);
+      metrics.routes(api);
       docsRoutes(api);
       await api.register(async (inner) => {
         await inner.register(underPressure, {
@@ -201,7 +204,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: "/api" },
   );
-  if (options.webDirectory && existsSync(options.webDirectory)) await installWebPages(app, options.webDirectory);
+  if (options.webDirectory && existsSync(options.webDirectory))
+    await installWebPages(app, options.webDirectory, metrics.register, options.render);
   else installNotFound(app);
 
   if (options.realtime ?? true) {

@@ -26,6 +26,8 @@ export type Env = {
   attachmentStorageMb: number;
   whatsapp: WhatsAppEnv | undefined;
   smtp: SmtpEnv | undefined;
+  /** Server-side rendering: pages that may wait for the worker, and the time limit of a page. */
+  render: { queue: number; timeoutMs: number };
 };
 
 export type WhatsAppEnv = {
@@ -69,6 +71,7 @@ export function readEnv(source: Source = process.env): Env {
     attachmentStorageMb: megabytes("ATTACHMENT_STORAGE_MB", env.ATTACHMENT_STORAGE_MB, 10_000),
     whatsapp: whatsapp(env),
     smtp: smtp(env),
+    render: { queue: count("SSR_QUEUE", env.SSR_QUEUE, 4), timeoutMs: count("SSR_TIMEOUT_MS", env.SSR_TIMEOUT_MS, 1000) },
   };
   return { ...checked, jwtSecret: jwtSecret(env.JWT_SECRET, checked) };
 }
@@ -76,6 +79,12 @@ export function readEnv(source: Source = process.env): Env {
 function port(value = "5000"): number {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value);
   throw new StartError(`PORT must be a number from 1 to 65535, or 0 for any free port. It is "${value}".`);
+}
+
+function count(name: string, value: string | undefined, byDefault: number): number {
+  if (value === undefined) return byDefault;
+  if (/^\d{1,6}$/.test(value)) return Number(value);
+  throw new StartError(`${name} must be a whole number. It is "${value}".`);
 }
 
 function host(value = "127.0.0.1"): string {

@@ -45,6 +45,7 @@ async function start() {
     ...(!env.databaseUrl && { dataDir: env.dataDir }),
     logger,
     webDirectory,
+    render: env.render,
   });
   opened.push({ close: () => app.close(), withinMs: 5000 });
 

@@ -16,6 +16,15 @@ const contentSecurityPolicy = {
   "frame-ancestors": ["'none'"],
 };
 
+const policyText = (directives: Record<string, string[]>) =>
+  Object.entries(directives)
+    .map(([directive, sources]) => [directive, ...sources].join(" "))
+    .join(";");
+
+/** Content-Security-Policy of a page with inline scripts that carry this nonce. */
+export const policyWithNonce = (nonce: string) =>
+  policyText({ ...contentSecurityPolicy, "script-src": [...contentSecurityPolicy["script-src"], `'nonce-${nonce}'`] });
+
 /** Headers of responses that bypass Fastify's hooks: malformed requests and refused upgrades. Their body is JSON or empty. */
 export const bareHeaders = {
   "cache-control": "no-store",
@@ -30,9 +39,7 @@ export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-
 
 /** Security headers of every response. Built once, because building it per response was measurably slow. */
 const commonHeaders = {
-  "content-security-policy": Object.entries(contentSecurityPolicy)
-    .map(([directive, sources]) => [directive, ...sources].join(" "))
-    .join(";"),
+  "content-security-policy": policyText(contentSecurityPolicy),
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "referrer-policy": "same-origin",

@@ -55,12 +55,13 @@ export function installMetrics(app: FastifyInstance, sources: MetricsOptions) {
     done();
   });
 
-  return (api: FastifyInstance) => {
+  const routes = (api: FastifyInstance) => {
     api.get("/metrics", async (request, reply) => {
       if (!isLocal(request) && !(sources.token && hasToken(request, sources.token))) throw refused("read the metrics");
       return reply.type(register.contentType).send(await register.metrics());
     });
   };
+  return { register, routes };
 }
 
 function gauge(register: Registry, name: string, help: string, read: () => number) {

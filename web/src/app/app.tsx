@@ -50,13 +50,13 @@ const AuthBanner = lazy(async () => ({ default: (await import("./auth-banner.tsx
 /** Loaded when the server is unreachable; the service worker caches it. */
 const OfflineScreen = lazy(async () => ({ default: (await import("./offline-screen.tsx")).OfflineScreen }));
 
-type Props = {
+export type AppProps = {
   queryClient: QueryClient;
   router: ReturnType<typeof createAppRouter>;
 };
 
 /** `env="test"` disables transitions and everything that needs a real layout. */
-export const App = ({ queryClient, router, env }: Props & { env?: "test" }) => (
+export const App = ({ queryClient, router, env }: AppProps & { env?: "test" }) => (
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariablesResolver}
@@ -78,7 +78,7 @@ export const App = ({ queryClient, router, env }: Props & { env?: "test" }) => (
 );
 
 /** Loads the session before it renders the router; provides the session and the company below. */
-function SessionGate({ router, queryClient }: Props) {
+function SessionGate({ router, queryClient }: AppProps) {
   const { data: session, error, refetch } = useQuery(sessionQuery);
   const bannerMessage = useAuthBanner();
   const retry = useCallback(() => void refetch(), [refetch]);

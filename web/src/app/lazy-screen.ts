@@ -1,5 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
-import type { PageName } from "./pages.ts";
+import type { PageModule, PageName } from "./pages.ts";
 
 /**
  * Returns a screen that loads on navigation or when its link is hovered. After a release its old file may be gone: the
@@ -14,10 +14,12 @@ export const lazyScreen = <Name extends string>(load: () => Promise<Record<Name,
     name,
   );
 
+/** Loads the module of a page of `pages.ts`. */
+export async function loadPage<Name extends PageName>(name: Name): Promise<PageModule<Name>> {
+  const { pages } = await import("./pages.ts");
+  const load: () => Promise<PageModule<Name>> = pages[name];
+  return load();
+}
+
 /** The screen for a page of `pages.ts`. */
-export const pageOf = <Name extends PageName>(name: Name) =>
-  lazyScreen<Name>(async () => {
-    const { pages } = await import("./pages.ts");
-    const load: () => Promise<Record<Name, RouteComponent>> = pages[name];
-    return load();
-  }, name);
+export const pageOf = <Name extends PageName>(name: Name) => lazyScreen<Name>(() => loadPage(name), name);

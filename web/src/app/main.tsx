@@ -1,28 +1,29 @@
 import "@fontsource-variable/inter";
 import "#ui/theme/mantine.css";
 import "#ui/theme/theme.css";
-import { yieldToMain } from "#lib/ssr/scheduling.ts";
-import { readInitialState } from "#lib/ssr/initial-state.ts";
+import { createRoot } from "react-dom/client";
+import { createQueryClient } from "#lib/api/query-client.ts";
+import { storedUser } from "#lib/session/local-storage.ts";
+import { sessionQuery } from "#lib/session/session.ts";
+import { App } from "./app.tsx";
+import { supportOffline } from "./offline-support.ts";
+import { createAppRouter } from "./routes.tsx";
+import { loadShell } from "./shell/lazy-shell.tsx";
 import { recordEvents } from "./ssr/event-replay.ts";
-import { afterPaint } from "./ssr/after-paint.ts";
 
 const root = document.getElementById("root")!;
-const initialState = readInitialState();
+const queryClient = createQueryClient();
+const router = createAppRouter(queryClient);
 
-// A server-rendered page is painted first; scripts preload after the paint, with pauses for input.
-let replayEvents = () => {};
-if (initialState) {
-  replayEvents = recordEvents();
-  await afterPaint();
-  new Worker(new URL("./ssr/intl-warmup.worker.ts", import.meta.url), { type: "module" });
-  for (const [index, href] of (initialState.scripts ?? []).entries()) {
-    if (index % 2 === 0) await yieldToMain();
-    document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-  }
+// The inline script of a server-rendered page has left the state of the router and the queries.
+if (window.$_TSR?.router) {
+  const replayEvents = recordEvents();
+  const { hydratePage } = await import("./ssr/hydrate.tsx");
+  await hydratePage(root, { queryClient, router }, replayEvents);
+} else {
+  // Loads the session and the code of the shell in parallel.
+  void queryClient.prefetchQuery(sessionQuery);
+  if (storedUser()) loadShell().catch(() => undefined);
+  createRoot(root).render(<App queryClient={queryClient} router={router} />);
 }
-await yieldToMain();
-// The chunks are preloading now (preloads.ts); evaluate them one by one to keep the main thread responsive.
-await import("react-dom/client");
-await yieldToMain();
-const { startApp } = await import("./ssr/hydrate.tsx");
-await startApp(root, initialState, replayEvents);
+supportOffline();

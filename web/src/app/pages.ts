@@ -1,6 +1,10 @@
 import type { RouteComponent } from "@tanstack/react-router";
+import type { ScreenLoader } from "#lib/api/screen-loader.ts";
 
-type Loads<Name extends string> = () => Promise<Record<Name, RouteComponent>>;
+/** A page's module: the component and the loader of its data. */
+export type PageModule<Name extends string> = Record<Name, RouteComponent> & { loader?: ScreenLoader };
+
+type Loads<Name extends string> = () => Promise<PageModule<Name>>;
 
 type FilesOf<Names> = { [Name in keyof Names & string]: Loads<Name> };
 

@@ -82,7 +82,7 @@ const table: Row[] = [
 async function finalLocation(path: string, role: "admin" | "team_lead" | "team_member" | undefined) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery.queryKey, role ? { user: user({ role }), company } : null);
-  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  const router = createAppRouter(queryClient, { history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
   return router.latestLocation;
 }
@@ -98,7 +98,7 @@ describe("guards and redirects", () => {
   });
 
   test("the table covers every declared path", () => {
-    const router = createAppRouter(createQueryClient(), createMemoryHistory());
+    const router = createAppRouter(createQueryClient(), { history: createMemoryHistory() });
     const example = (path: string) =>
       path
         .replace(/\$taskId/, "t1")

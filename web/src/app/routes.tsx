@@ -1,12 +1,17 @@
 import { type Role, roles } from "@daybook/contract/core/constants";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from "@tanstack/react-router";
+import type { Search } from "#lib/filters/filters.ts";
+import { sessionOf } from "#lib/session/session.ts";
+import { renderEnvironment, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
 import { goTo, type GuardInput, only, type RouterContext, requireSignedOut } from "./guards.ts";
-import { lazyScreen, pageOf } from "./lazy-screen.ts";
+import { lazyScreen, loadPage, pageOf } from "./lazy-screen.ts";
+import type { PageName } from "./pages.ts";
 import { Root } from "./root.tsx";
 import { ScreenError } from "./screen-error.tsx";
 import { ScreenPending } from "./screen-pending.tsx";
 import { parseSearch, stringifySearch } from "./search-params.ts";
+import { loadShell } from "./shell/lazy-shell.tsx";
 import { Frame } from "./shell/frame.tsx";
 import {
   adminScreens,
@@ -47,10 +52,29 @@ const redirects: { path: string; guard: (input: GuardInput) => void }[] = [
 /* ── Route tree ──────────────────────────────────────────────────────────────────────────────── */
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root });
-const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: "frame", component: Frame });
+/** Rendering on the server waits for the data; in the browser the screen shows what has arrived, and reports what fails. */
+const inBackground = (loading: Promise<unknown> | null | undefined) =>
+  import.meta.env.SSR ? loading?.then(() => null) : void loading?.catch(() => undefined);
+
+/** Loads the code and the data of the shell. */
+const loadFrame = ({ context: { queryClient } }: Pick<GuardInput, "context">) =>
+  inBackground(sessionOf(queryClient) && loadShell().then(({ loader, runLoader }) => runLoader(loader, queryClient)));
+
+const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: "frame", component: Frame, loader: loadFrame });
 
 /** Whether the matched screen is inside the frame. */
 export const isFramed = (matches: { routeId: string }[]) => matches.some(({ routeId }) => routeId === frameRoute.id);
+
+/** Loads the data of a page. */
+const loaderOf =
+  (page: PageName) =>
+  ({ context: { queryClient }, location, params }: Pick<GuardInput, "context" | "location" | "params">) =>
+    inBackground(
+      sessionOf(queryClient) &&
+        Promise.all([loadPage(page), loadShell()]).then(([{ loader }, { runLoader }]) =>
+          runLoader(loader, queryClient, { search: location.search as Search, params }),
+        ),
+    );
 
 const framed = (screens: Screen[], allowed: readonly Role[]) =>
   screens.map(({ path, title, page, elsewhere }) =>
@@ -58,7 +82,8 @@ const framed = (screens: Screen[], allowed: readonly Role[]) =>
       getParentRoute: () => frameRoute,
       path,
       component: pageOf(page),
-      staticData: { title },
+      loader: loaderOf(page),
+      staticData: { title, page },
       beforeLoad: only(allowed, elsewhere),
     }),
   );
@@ -80,7 +105,13 @@ const routeTree = rootRoute.addChildren([
     ...framed(managerScreens, ["admin", "team_lead"]),
     ...framed(sharedScreens, roles),
     ...publicScreens.map(({ path, title, page }) =>
-      createRoute({ getParentRoute: () => frameRoute, path, component: pageOf(page), staticData: { title, isPublic: true } }),
+      createRoute({
+        getParentRoute: () => frameRoute,
+        path,
+        component: pageOf(page),
+        loader: loaderOf(page),
+        staticData: { title, page, isPublic: true },
+      }),
     ),
     ...redirects.map(({ path, guard }) => createRoute({ getParentRoute: () => frameRoute, path, beforeLoad: guard })),
     createRoute({
@@ -92,27 +123,35 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
+type Options = { history?: RouterHistory; /** The nonce of inline scripts, on the server. */ nonce?: string };
+
+export const createAppRouter = (queryClient: QueryClient, { history, nonce }: Options = {}) =>
   createRouter({
     routeTree,
     history,
     context: { queryClient },
+    ssr: { nonce },
+    dehydrate: () => ({ environment: renderEnvironment() }),
+    hydrate: ({ environment }) => setRenderEnvironment(environment),
     parseSearch,
     stringifySearch,
     defaultPreload: "intent",
-    // Routes have no loaders: React Query fetches the data and decides what is stale.
+    // React Query decides what is stale. A changed query string keeps the screen, which loads what it shows.
     defaultPreloadStaleTime: 0,
+    defaultStaleTime: Infinity,
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenError,
     // On the server it would add an inline script to the page.
-    scrollRestoration: typeof document !== "undefined",
+    scrollRestoration: !import.meta.env.SSR,
   });
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     title?: string;
+    /** The page's component, in `pages.ts`. */
+    page?: string;
     /** Also available without a session. */
     isPublic?: boolean;
   }

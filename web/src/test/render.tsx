@@ -86,7 +86,7 @@ export function renderApp(at: string, { as }: Options = {}) {
   if (as) storeUser(as);
   const queryClient = newQueryClient();
   const history = createMemoryHistory({ initialEntries: [at] });
-  const router = createAppRouter(queryClient, history);
+  const router = createAppRouter(queryClient, { history });
   const view = render(<App queryClient={queryClient} router={router} env="test" />);
   return { ...view, queryClient, router, person: userEvent.setup(), address: () => router.latestLocation.href };
 }

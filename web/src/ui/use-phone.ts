@@ -11,6 +11,9 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener("change", onChange);
 }
 
+/** Whether the viewport is narrower than the mobile breakpoint now; on the server, whether the browser is mobile. */
+export const isPhone = () => (import.meta.env.SSR ? renderEnvironment().phone : matchMedia(phoneQuery).matches);
+
 /** Whether the viewport is narrower than the mobile breakpoint; for components whose markup differs, not just their style. */
 export const usePhone = () =>
   useSyncExternalStore(

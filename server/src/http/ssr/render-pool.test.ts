@@ -15,15 +15,27 @@ let cookie: string;
 
 /** Stands in for the server build of the web application: renders the API's response as HTML. */
 const serverEntry = `
-export async function render(href, environment) {
-  if (href === "/broken") throw new Error("This page cannot be rendered");
-  if (href === "/endless") return new Promise(() => {});
-  if (href === "/stuck") for (;;) {}
-  if (href === "/elsewhere") return { redirect: "/dashboard" };
-  const response = await fetch("/api/auth/check");
-  if (!response.ok) return undefined;
-  const { data } = await response.json();
-  return { html: "<h1>" + data.name + " at " + href + "</h1>", title: "Rendered", state: { ...environment, closing: "</script>" } };
+let late;
+export async function render({ url, environment, nonce }) {
+  const { pathname, search } = new URL(url);
+  if (pathname === "/broken") throw new Error("This page cannot be rendered");
+  if (pathname === "/endless") return new Promise(() => {});
+  if (pathname === "/stuck") for (;;) {}
+  if (pathname === "/elsewhere") return { redirect: "/dashboard" };
+  if (pathname === "/storage") return { html: String(localStorage) };
+  const user = async () => (await (await fetch("/api/auth/check")).json()).data?.name;
+  if (pathname === "/slow") await new Promise((resolve) => setTimeout(resolve, 300));
+  if (pathname === "/late") {
+    const next = new Promise((resolve) => { late = resolve; });
+    late.done = next.then(user).catch((error) => "refused: " + error.message);
+    const done = late.done;
+    const resolve = late;
+    late = () => { resolve(); return done; };
+  }
+  if (pathname === "/after-late") return { html: await late() };
+  const name = await user();
+  if (!name) return undefined;
+  return { html: '<div data-ssr>' + name + " at " + pathname + search + " " + JSON.stringify(environment) + " " + nonce + "</div>" };
 }
 `;
 
@@ -36,35 +48,31 @@ beforeAll(async () => {
     '<html><head><title>Daybook</title></head><body><div id="root"><svg></svg></div></body></html>',
   );
   writeFileSync(join(folder, ".ssr", "server-entry.js"), serverEntry);
-  const preload = {
-    path: "/tasks/$taskId",
-    signedIn: true,
-    requests: ["/api/auth/check"],
-    scripts: ["/assets/task.js"],
-    styles: ["/assets/task.css"],
-  };
-  writeFileSync(join(folder, "preloads.json"), JSON.stringify([preload]));
-  ({ app } = await server.build({ webDirectory: folder }));
+  ({ app } = await server.build({ webDirectory: folder, render: { queue: 4, timeoutMs: 3000 } }));
   cookie = await server.cookieOf(await make.user("team_member", { name: "Asha Rao" }));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const get = (url: string, headers: Record<string, string> = { cookie }) => app.inject({ url, headers });
-const isUnrendered = (body: string) => body.includes('<div id="root"><svg></svg></div>');
-const stateIn = (body: string) =>
-  JSON.parse(/<script type="application\/json" id="initial-state">(.*?)<\/script>/.exec(body)?.[1] ?? "null") as unknown;
+const isBare = (body: string) => body.includes('<div id="root"><svg></svg></div>');
+const outcomeOf = ({ headers }: { headers: Record<string, unknown> }) => headers["server-timing"];
 
 describe("server-side rendering", () => {
   test("sends the page rendered for the signed-in user and their browser", async () => {
     const { statusCode, headers, body } = await get("/tasks/42?from=list", { cookie, ...phone });
 
-    expect([statusCode, headers["content-type"], headers["link"]]).toEqual([200, "text/html; charset=utf-8", undefined]);
-    expect(body).toContain('<div id="root" data-ssr><h1>Asha Rao at ');
-    expect(body).toContain("at /tasks/42?from=list</h1>");
-    expect(body).toContain("<title>Rendered – Daybook</title>");
-    expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/task.css"></head>');
-    expect(stateIn(body)).toMatchObject({ phone: true, apple: true, closing: "</script>", scripts: ["/assets/task.js"] });
+    expect([statusCode, headers["content-type"], headers["server-timing"]]).toEqual([200, "text/html; charset=utf-8", "ssr;desc=rendered"]);
+    expect(body).toContain("Asha Rao at /tasks/42?from=list");
+    expect(body).toContain('"phone":true,"apple":true');
+  });
+
+  test("allows the inline scripts of this page only, by a nonce", async () => {
+    const [first, second] = [await get("/tasks/42"), await get("/tasks/42")];
+    const nonceOf = (page: typeof first) => /script-src 'self' 'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1];
+
+    expect(first.body).toContain(nonceOf(first));
+    expect(nonceOf(first)).not.toBe(nonceOf(second));
   });
 
   test("forbids caching, because the page holds data of the signed-in user", async () => {
@@ -78,28 +86,49 @@ describe("server-side rendering", () => {
   });
 
   test.each([
-    ["without a session", "/tasks/42", {}],
-    ["with an invalid session cookie", "/tasks/42", { cookie: `${sessionCookie}=invalid` }],
-    ["for a prefetch request", "/tasks/42", { "sec-purpose": "prefetch;prerender" }],
-    ["when rendering fails", "/broken", {}],
-  ])("sends the page unrendered %s", async (reason, url, headers) => {
-    const { statusCode, body } = await get(url, { ...(reason !== "without a session" && { cookie }), ...headers });
+    ["without a session", "/tasks/42", { cookie: "" }, undefined],
+    ["with an invalid session cookie", "/tasks/42", { cookie: `${sessionCookie}=invalid` }, "ssr;desc=skipped"],
+    ["for a prefetch request", "/tasks/42", { "sec-purpose": "prefetch;prerender" }, undefined],
+    ["when rendering fails", "/broken", {}, "ssr;desc=bare"],
+    ["when rendering uses storage, which all visitors would share", "/storage", {}, "ssr;desc=bare"],
+  ])("sends the page bare %s", async (_reason, url, headers, outcome) => {
+    const page = await get(url, { cookie, ...headers });
 
-    expect([statusCode, isUnrendered(body)]).toEqual([200, true]);
+    expect([page.statusCode, isBare(page.body), outcomeOf(page)]).toEqual([200, true, outcome]);
   });
 
-  test.each(["/endless", "/stuck"])("sends a page that takes more than a second unrendered (%s) and renders the next one", async (url) => {
-    const started = performance.now();
-    expect(isUnrendered((await get(url)).body)).toBe(true);
-    expect(performance.now() - started).toBeLessThan(5000);
+  test("an API call of an earlier page is refused, not made as the next visitor", async () => {
+    const other = await server.cookieOf(await make.user("team_member", { name: "Nikhil Bhat" }));
+    expect((await get("/late")).body).toContain("Asha Rao at /late");
 
-    await expect.poll(async () => isUnrendered((await get("/tasks/42")).body), { timeout: 30_000 }).toBe(false);
+    expect((await get("/after-late", { cookie: other })).body).toBe("refused: The page was sent before this API call");
   });
 
-  test("answers many concurrent requests, each rendered or unrendered", async () => {
-    const pages = await Promise.all(Array.from({ length: 40 }, () => get("/tasks/42")));
+  test.each(["/endless", "/stuck"])("sends a page that takes too long bare (%s) and renders the next one", async (url) => {
+    const page = await get(url);
+    expect([isBare(page.body), outcomeOf(page)]).toEqual([true, "ssr;desc=late"]);
 
-    expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(pages.some(({ body }) => !isUnrendered(body))).toBe(true);
+    await expect.poll(async () => isBare((await get("/tasks/42")).body), { timeout: 30_000 }).toBe(false);
+  });
+
+  test("sends 45 simultaneous pages rendered or bare at once, none late", async () => {
+    const patient = await server.build({ webDirectory: folder, render: { queue: 4, timeoutMs: 30_000 } });
+    const visit = (url: string) => patient.app.inject({ url, headers: { cookie } });
+    await visit("/tasks/42");
+    const pages = await Promise.all(Array.from({ length: 45 }, () => visit("/slow")));
+    const outcomes = pages.map(outcomeOf);
+
+    expect(pages.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(new Set(outcomes)).toEqual(new Set(["ssr;desc=rendered", "ssr;desc=bare"]));
+  });
+
+  test("counts the pages by outcome, from zero", async () => {
+    const fresh = await server.build({ webDirectory: folder, render: { queue: 4, timeoutMs: 10_000 } });
+    const metrics = async () => (await fresh.app.inject({ url: "/api/metrics", remoteAddress: "127.0.0.1" })).body;
+    for (const outcome of ["rendered", "bare", "late", "skipped"]) {
+      expect(await metrics()).toContain(`daybook_pages_total{outcome="${outcome}"} 0`);
+    }
+    await fresh.app.inject({ url: "/tasks/42", headers: { cookie } });
+    expect(await metrics()).toContain('daybook_pages_total{outcome="rendered"} 1');
   });
 });

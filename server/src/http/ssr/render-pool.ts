@@ -1,84 +1,87 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import { MessageChannel } from "node:worker_threads";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ApiRequest, ApiResponse, FromWorker, RenderEnvironment, RenderResult, ToWorker } from "./render-pool.types.ts";
+import { Piscina } from "piscina";
+import { Counter, type Registry } from "prom-client";
+import type { ApiRequest, ApiResponse, RenderedPage, RenderEnvironment, RenderTask } from "./render-pool.types.ts";
 
 /*
  * SSR: renders signed-in pages on the server, so that the visitor can read them while the scripts load. Rendering is
- * optional: when it fails, times out or the queue is full, the page is sent unrendered and the browser renders it.
+ * optional: when it fails, takes too long or the queue is full, the page is sent bare and the browser renders it.
  */
 
-/** After about this time a browser has rendered the page itself. */
-const renderTimeoutMs = 1000;
-/** More jobs than this would delay pages longer than rendering in the browser. */
-const queueLimit = 4;
+export type RenderLimits = {
+  /** Pages that may wait for the worker. Further ones are sent bare at once: waiting takes longer than rendering in the browser. */
+  queue: number;
+  /** A page that takes longer is sent bare: after about a second the browser would have rendered it itself. */
+  timeoutMs: number;
+};
+
+const defaultLimits: RenderLimits = { queue: 4, timeoutMs: 1000 };
 /** An idle worker is stopped after this time to free its memory. */
 const idleMs = 5 * 60_000;
-/** A job that runs longer blocks the worker, which is then replaced. */
-const hungWorkerMs = 10_000;
+/** A page that takes longer blocks the worker, which is then replaced. */
+const stuckMs = 10_000;
 
-type Job = { request: FastifyRequest; finish: (result: RenderResult) => void; hungTimer: NodeJS.Timeout };
+/**
+ * How a page was sent: rendered; bare at once, because the queue is full or rendering failed; late, which is bare after
+ * the time limit; or skipped, because the screen or the visitor has no server-rendered page.
+ */
+const outcomes = ["rendered", "bare", "late", "skipped"] as const;
+type RenderOutcome = (typeof outcomes)[number];
+
+/** The outcome and, if rendered, the page or redirect. */
+type RenderResult = { outcome: RenderOutcome; page?: RenderedPage };
 
 /**
  * Returns the function that renders a request's page. The worker starts with the first request.
  * @param directory the built web application
  */
-export function startRenderPool(app: FastifyInstance, directory: string) {
-  const jobs = new Map<number, Job>();
-  let jobCount = 0;
-  let worker: Worker | undefined;
-  let idleTimer: NodeJS.Timeout | undefined;
-  /** Modification time of the bundle that the worker has loaded. */
+export function startRenderPool(app: FastifyInstance, directory: string, metrics: Registry, limits = defaultLimits) {
+  const pages = new Counter({
+    name: "daybook_pages_total",
+    help: "Pages of signed-in users: rendered, bare (unrendered at once), late (unrendered after the time limit), skipped",
+    labelNames: ["outcome"] as const,
+    registers: [metrics],
+  });
+  for (const outcome of outcomes) pages.inc({ outcome }, 0);
+
+  let pool: Piscina<RenderTask, RenderedPage> | undefined;
+  /** Modification time of the bundle that the pool has loaded. */
   let loadedBuild: number | undefined;
 
-  /** Stops the worker and finishes its jobs unrendered; the next job starts a new worker. */
-  function stopWorker() {
-    clearTimeout(idleTimer);
-    void worker?.terminate();
-    worker = undefined;
-    for (const id of jobs.keys()) finish(id, undefined);
-  }
-
-  function finish(id: number, result: RenderResult) {
-    const job = jobs.get(id);
-    clearTimeout(job?.hungTimer);
-    jobs.delete(id);
-    job?.finish(result);
-  }
-
-  function startWorker(file: string) {
-    const started = new Worker(new URL("./render.worker.ts", import.meta.url), {
-      workerData: { file },
+  function startPool() {
+    const started = new Piscina<RenderTask, RenderedPage>({
+      filename: new URL("./render.worker.ts", import.meta.url).href,
+      minThreads: 0,
+      // One page at a time: the render environment of the web application is global to the thread.
+      maxThreads: 1,
+      concurrentTasksPerWorker: 1,
+      maxQueue: limits.queue,
+      idleTimeout: idleMs,
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 },
     });
-    started.unref();
-    started.on("message", (message: FromWorker) => void onMessage(started, message));
-    started.on("error", (error) => {
-      app.log.warn({ err: error }, "the render worker crashed; the next page starts a new one");
-      if (worker === started) stopWorker();
-    });
+    started.on("error", (error: Error) => app.log.warn({ err: error }, "the render worker crashed; the next page starts a new one"));
     return started;
   }
 
-  async function onMessage(from: Worker, { apiRequest, rendered }: FromWorker) {
-    if (apiRequest) from.postMessage({ apiResponse: await callApi(apiRequest) } satisfies ToWorker);
-    if (!rendered) return;
-    if (rendered.error) app.log.warn({ reason: rendered.error }, "a page could not be rendered");
-    finish(rendered.jobId, rendered.result);
-  }
+  const stopPool = async () => {
+    const stopped = pool;
+    pool = undefined;
+    await stopped?.destroy();
+  };
+  app.addHook("preClose", stopPool);
 
   /** Calls the API with the visitor's cookie and address. */
-  async function callApi({ id, jobId, path }: ApiRequest): Promise<ApiResponse> {
-    const request = jobs.get(jobId)?.request;
-    if (!request) return { id, status: 503, body: "" };
-    const { cookie, host, "user-agent": userAgent, "x-forwarded-for": forwardedFor, "x-forwarded-proto": forwardedProto } = request.headers;
+  async function callApi({ headers: all, socket }: FastifyRequest, { id, path }: ApiRequest): Promise<ApiResponse> {
+    const { cookie, host, "user-agent": userAgent, "x-forwarded-for": forwardedFor, "x-forwarded-proto": forwardedProto } = all;
     const headers = { cookie, host, "user-agent": userAgent, "x-forwarded-for": forwardedFor, "x-forwarded-proto": forwardedProto };
     const response = app.inject({
       method: "GET",
       url: path,
       headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
-      remoteAddress: request.socket.remoteAddress,
+      remoteAddress: socket.remoteAddress,
     });
     return response.then(
       ({ statusCode, body }) => ({ id, status: statusCode, body }),
@@ -87,35 +90,44 @@ export function startRenderPool(app: FastifyInstance, directory: string) {
     );
   }
 
-  app.addHook("preClose", async () => stopWorker());
-
-  /** Renders the requested page with the visitor's session; undefined when it is not rendered in time. */
-  return async function renderPage(request: FastifyRequest): Promise<RenderResult> {
+  async function render(request: FastifyRequest, nonce: string): Promise<RenderResult> {
     const file = join(directory, ".ssr", "server-entry.js");
     const build = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (jobs.size >= queueLimit || build === undefined) return undefined;
+    if (build === undefined) return { outcome: "bare" };
     // Serves a new build without a restart.
-    if (build !== loadedBuild) stopWorker();
+    if (build !== loadedBuild) void stopPool();
     loadedBuild = build;
-    worker ??= startWorker(file);
-    clearTimeout(idleTimer);
-    idleTimer = setTimeout(stopWorker, idleMs).unref();
-    const id = ++jobCount;
-    const deadline = Date.now() + renderTimeoutMs;
-    return new Promise<RenderResult>((resolve) => {
-      const timer = setTimeout(resolve, renderTimeoutMs, undefined);
-      jobs.set(id, {
-        request,
-        finish: (result) => {
-          clearTimeout(timer);
-          resolve(result);
-        },
-        hungTimer: setTimeout(stopWorker, hungWorkerMs).unref(),
-      });
-      worker!.postMessage({ render: { id, href: request.url, environment: environmentOf(request), deadline } } satisfies ToWorker);
+    pool ??= startPool();
+    const { port1, port2 } = new MessageChannel();
+    port1.on("message", async (call: ApiRequest) => port1.postMessage(await callApi(request, call)));
+    const task: RenderTask = { file, url: urlOf(request), environment: environmentOf(request), nonce, api: port2 };
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<RenderResult>((resolve) => {
+      timer = setTimeout(resolve, limits.timeoutMs, { outcome: "late" });
     });
+    const rendered = pool
+      .run(task, { name: "renderPage", transferList: [port2], signal: AbortSignal.timeout(stuckMs) })
+      .then((page): RenderResult => ({ outcome: page ? "rendered" : "skipped", page }))
+      .catch((error: unknown): RenderResult => {
+        app.log.debug({ err: error }, "a page was not rendered");
+        return { outcome: "bare" };
+      });
+    return Promise.race([rendered, late]).finally(() => {
+      clearTimeout(timer);
+      // Ends the API calls of a late page, so that the worker is free for the next one.
+      port1.close();
+    });
+  }
+
+  /** Renders the requested page with the visitor's session. */
+  return async function renderPage(request: FastifyRequest, nonce: string): Promise<RenderResult> {
+    const result = await render(request, nonce);
+    pages.inc({ outcome: result.outcome });
+    return result;
   };
 }
+
+const urlOf = ({ protocol, host, url }: FastifyRequest) => `${protocol}://${host}${url}`;
 
 /** Derives the render environment from the request headers. Without hints: a wide screen and a Ctrl key. */
 function environmentOf({ headers }: FastifyRequest): RenderEnvironment {

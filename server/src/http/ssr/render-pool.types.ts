@@ -1,23 +1,23 @@
-/** Messages between the render pool and its worker. */
+import type { MessagePort } from "node:worker_threads";
 
 /** What the rendered page depends on besides the address and the session. `at` is in epoch milliseconds. */
 export type RenderEnvironment = { phone: boolean; apple: boolean; at: number };
 
-export type RenderedPage = { html: string; title?: string; state: object };
-
-/** The rendered page, a redirect, or undefined where the request has no valid session. */
-export type RenderResult = RenderedPage | { redirect: string } | undefined;
-
-export type RenderJob = {
-  id: number;
-  href: string;
+/** One page for a render worker (render.worker.ts). */
+export type RenderTask = {
+  /** The server build of the web application. */
+  file: string;
+  /** The address, with its origin. */
+  url: string;
   environment: RenderEnvironment;
-  /** Epoch milliseconds; the pool ignores the result after that. */
-  deadline: number;
+  /** The nonce of the page's inline scripts. */
+  nonce: string;
+  /** The only way to the API; it belongs to this page's visitor and closes when the page has been sent. */
+  api: MessagePort;
 };
 
-export type ApiRequest = { id: number; jobId: number; path: string };
-export type ApiResponse = { id: number; status: number; body: string };
+/** The rendered page, a redirect, or undefined where the address or the visitor has no server-rendered page. */
+export type RenderedPage = { html: string } | { redirect: string } | undefined;
 
-export type ToWorker = { render?: RenderJob; apiResponse?: ApiResponse };
-export type FromWorker = { apiRequest?: ApiRequest; rendered?: { jobId: number; result?: RenderResult; error?: string } };
+export type ApiRequest = { id: number; path: string };
+export type ApiResponse = { id: number; status: number; body: string };

@@ -1,45 +1,63 @@
-import { parentPort, workerData } from "node:worker_threads";
-import type { ApiResponse, FromWorker, RenderEnvironment, RenderJob, RenderResult, ToWorker } from "./render-pool.types.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { MessagePort } from "node:worker_threads";
+import type { ApiRequest, ApiResponse, RenderedPage, RenderTask } from "./render-pool.types.ts";
 
 /*
- * Renders pages in a thread of its own with the server build of the web application. It has no session and no database
- * access: `fetch` sends each API request to the main thread, which performs it with the visitor's cookie.
+ * Renders pages in a thread with the server build of the web application. The thread has no session and no database
+ * access: `fetch` sends each API request through the port of the page that is being rendered, and the main thread
+ * performs it with that visitor's cookie.
  */
 
-const { file } = workerData as { file: string };
-const { render } = (await import(file)) as { render: (href: string, environment: RenderEnvironment) => Promise<RenderResult> };
+type Fetch = (path: string) => Promise<Response>;
+type Render = (task: Pick<RenderTask, "url" | "environment" | "nonce">) => Promise<RenderedPage>;
 
-const send = (message: FromWorker) => parentPort!.postMessage(message);
-
-/** The id of the running job. Jobs run one after the other, so that two visitors never share state. */
-let currentJobId = 0;
-let lastJob = Promise.resolve();
-const pendingRequests = new Map<number, (response: ApiResponse) => void>();
-let requestCount = 0;
+/** The API of the current page. Code of an earlier page keeps that page's port, which is closed. */
+const currentApi = new AsyncLocalStorage<Fetch>();
 
 globalThis.fetch = async (path) => {
-  const id = ++requestCount;
-  const response = await new Promise<ApiResponse>((resolve) => {
-    pendingRequests.set(id, resolve);
-    send({ apiRequest: { id, jobId: currentJobId, path: String(path) } });
-  });
-  return new Response(response.body, { status: response.status });
+  const api = currentApi.getStore();
+  if (!api) throw new Error("API calls are possible only while a page is rendered");
+  return api(String(path));
 };
 
-async function run({ id, href, environment, deadline }: RenderJob) {
-  currentJobId = id;
-  if (Date.now() > deadline) return send({ rendered: { jobId: id, error: "The deadline passed before rendering started" } });
-  try {
-    send({ rendered: { jobId: id, result: await render(href, environment) } });
-  } catch (error) {
-    send({ rendered: { jobId: id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) } });
-  }
+// Storage would be shared by all visitors.
+for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+  Object.defineProperty(globalThis, name, {
+    get() {
+      throw new Error(`${name} is not available while a page is rendered`);
+    },
+  });
 }
 
-parentPort!.on("message", ({ render: job, apiResponse }: ToWorker) => {
-  if (job) lastJob = lastJob.then(() => run(job));
-  if (apiResponse) {
-    pendingRequests.get(apiResponse.id)?.(apiResponse);
-    pendingRequests.delete(apiResponse.id);
+function apiOver(port: MessagePort): Fetch {
+  const pending = new Map<number, { resolve: (response: ApiResponse) => void; reject: (error: Error) => void }>();
+  let requestCount = 0;
+  let isClosed = false;
+  const closed = () => new Error("The page was sent before this API call");
+  port.on("message", (response: ApiResponse) => {
+    pending.get(response.id)?.resolve(response);
+    pending.delete(response.id);
+  });
+  port.on("close", () => {
+    isClosed = true;
+    for (const { reject } of pending.values()) reject(closed());
+  });
+  return async (path) => {
+    if (isClosed) throw closed();
+    const { status, body } = await new Promise<ApiResponse>((resolve, reject) => {
+      const id = ++requestCount;
+      pending.set(id, { resolve, reject });
+      port.postMessage({ id, path } satisfies ApiRequest);
+    });
+    return new Response(body, { status });
+  };
+}
+
+export async function renderPage({ file, api, ...page }: RenderTask): Promise<RenderedPage> {
+  const { render } = (await import(file)) as { render: Render };
+  try {
+    return await currentApi.run(apiOver(api), () => render(page));
+  } finally {
+    api.close();
   }
-});
+}

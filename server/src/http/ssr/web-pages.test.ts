@@ -15,12 +15,13 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Daybook</title>");
   writeFileSync(join(folder, "theme.js"), "document.title;");
-  const screens = [
-    { path: "/", signedIn: true, requests: ["/api/auth/check"], scripts: ["/assets/overview.js"], styles: ["/assets/overview.css"] },
-    { path: "/admin/tasks/$taskId", signedIn: true, requests: [], scripts: ["/assets/task.js"], styles: [] },
-    { path: "/login", signedIn: false, requests: [], scripts: ["/assets/login.js"], styles: [] },
-  ];
-  writeFileSync(join(folder, "preloads.json"), JSON.stringify(screens));
+  mkdirSync(join(folder, ".vite"));
+  const manifest = {
+    "index.html": { file: "assets/main.js", isEntry: true },
+    "login-page.tsx": { file: "assets/login.js", name: "login-page", imports: ["_form.js"] },
+    "_form.js": { file: "assets/form.js", name: "form" },
+  };
+  writeFileSync(join(folder, ".vite", "manifest.json"), JSON.stringify(manifest));
   writeFileSync(join(folder, ".built-from"), "a hash");
   writeFileSync(join(folder, "assets", "main-abc123.js"), script);
   writeFileSync(join(folder, "assets", "main-abc123.js.br"), brotliCompressSync(script));
@@ -42,25 +43,11 @@ describe("the built web application", () => {
     },
   );
 
-  test("the Link header preloads the sign-in files for anonymous visitors and the screen's files with a session cookie", async () => {
-    const link = async (url: string, cookie = "") => (await get(url, { cookie })).headers["link"];
-    const signedIn = "jwt=anything";
+  test("the Link header preloads the scripts of the sign-in screen for visitors without a session", async () => {
+    const link = async (cookie: string) => (await get("/dashboard", { cookie })).headers["link"];
 
-    expect(await link("/login")).toBe("</assets/login.js>; rel=modulepreload");
-    expect(await link("/", signedIn)).toBe(
-      [
-        "</api/auth/check>; rel=preload; as=fetch; crossorigin=use-credentials",
-        "</assets/overview.js>; rel=modulepreload",
-        "</assets/overview.css>; rel=preload; as=style; crossorigin",
-      ].join(", "),
-    );
-    expect(await link("/admin/tasks/42?from=list", signedIn)).toBe("</assets/task.js>; rel=modulepreload");
-    expect([await link("/"), await link("/login", signedIn), await link("/admin/tasks", signedIn), await link("/nowhere")]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(await link("")).toBe("</assets/login.js>; rel=modulepreload, </assets/form.js>; rel=modulepreload");
+    expect(await link("jwt=anything")).toBeUndefined();
   });
 
   test("files with a hash in their name are immutable, others are revalidated", async () => {

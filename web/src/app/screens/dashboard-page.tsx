@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { OwnDay } from "#features/eods/components/form/own-day.tsx";
 import { RecentReports } from "#features/eods/components/list/recent-reports.tsx";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { longDay } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Columns, Page, Sections } from "#ui/layout/page.tsx";
@@ -9,7 +10,7 @@ import { ReservedSpace } from "#ui/layout/reserved-space.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { OwnLeave } from "./own-leave.tsx";
 import { LatestAnnouncements } from "./overview/latest-announcements.tsx";
-import { OverviewBatch } from "./overview/overview-batch.tsx";
+import { overviewQuery } from "./overview/overview-query.ts";
 import { useOverview } from "./overview/use-overview.ts";
 import { SkeletonRows } from "./overview/skeleton-rows.tsx";
 
@@ -48,46 +49,49 @@ function Slot({ name, title, rows = 3, children }: SlotProps) {
   );
 }
 
+/** The data of the whole screen: one request. */
+export const loader = ({ load, ...session }: ScreenLoaderInput) => load(overviewQuery(session));
+
 /** The member's start page: today's report, open tasks by due date, leave, absences in the team, announcements, weekly checklist and evaluation, recent reports. */
 export function DashboardPage() {
   const { today } = useCompany();
   return (
     <Page>
       <PageHeader title="Dashboard" count={longDay(today)} />
-      <OverviewBatch>
-        <Sections>
-          <Columns
-            main={
-              <>
+      <Sections>
+        <Columns
+          main={
+            <>
+              <Slot name="own-day" rows={8}>
                 <OwnDay />
-                <Slot name="my-tasks" title="My tasks" rows={6}>
-                  <MyTasks />
-                </Slot>
-              </>
-            }
-            side={
-              <>
-                <Slot name="own-leave" title="My leave" rows={4}>
-                  <OwnLeave />
-                </Slot>
-                <Slot name="away-soon" title="Away in my team">
-                  <AwaySoon />
-                </Slot>
-                <Slot name="announcements">
-                  <LatestAnnouncements />
-                </Slot>
-                {/* Only for members who are evaluated. */}
-                <Slot name="own-months">
-                  <OwnMonths />
-                </Slot>
-              </>
-            }
-          />
-          <Slot name="recent-reports">
-            <RecentReports />
-          </Slot>
-        </Sections>
-      </OverviewBatch>
+              </Slot>
+              <Slot name="my-tasks" title="My tasks" rows={6}>
+                <MyTasks />
+              </Slot>
+            </>
+          }
+          side={
+            <>
+              <Slot name="own-leave" title="My leave" rows={4}>
+                <OwnLeave />
+              </Slot>
+              <Slot name="away-soon" title="Away in my team">
+                <AwaySoon />
+              </Slot>
+              <Slot name="announcements">
+                <LatestAnnouncements />
+              </Slot>
+              {/* Only for members who are evaluated. */}
+              <Slot name="own-months">
+                <OwnMonths />
+              </Slot>
+            </>
+          }
+        />
+        <Slot name="recent-reports">
+          <RecentReports />
+        </Slot>
+      </Sections>
     </Page>
   );
 }

@@ -3,11 +3,15 @@ import { type ComponentType, lazy, useState } from "react";
 let loaded: ComponentType | undefined;
 
 /** Loads the shell, which is not part of the sign-in chunks. */
-export const loadShell = () => import("./shell.tsx").then(({ Shell }) => (loaded = Shell));
+export const loadShell = async () => {
+  const shell = await import("./shell.tsx");
+  loaded = shell.Shell;
+  return shell;
+};
 
-const PendingShell = lazy(async () => ({ default: await loadShell() }));
+const PendingShell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
-/** The shell; renders synchronously when it is already loaded, which hydration needs (app/ssr/hydrate.tsx). */
+/** The shell; renders synchronously when it is already loaded, which hydration needs. */
 export function LazyShell() {
   const [Shell] = useState<ComponentType>(() => loaded ?? PendingShell);
   return <Shell />;

@@ -3,6 +3,10 @@ import { sidebarOpenByDefault } from "@daybook/contract/core/constants";
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { newestAnnouncements, seenIds } from "#features/announcements/announcements.api.ts";
+import { pendingCount } from "#features/leaves/leaves.api.ts";
+import { taskCounts } from "#features/tasks/tasks.api.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { usePreference } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
 import { logOut } from "#lib/session/session-change.ts";
@@ -24,6 +28,15 @@ const loadPalette = () => import("#features/search/components/command-palette.ts
 const loadShortcuts = () => import("./shortcuts-dialog.tsx");
 const LazyShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }));
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+
+// The routes run the loaders of screens with it, once the shell is loaded.
+export { runLoader } from "../run-loader.ts";
+
+/** What the sidebar and the bell show. */
+export function loader({ user, load }: ScreenLoaderInput) {
+  const counts = user.role === "team_member" ? [] : [load(pendingCount(user.role)), load(taskCounts)];
+  return Promise.all([...counts, load(newestAnnouncements), load(seenIds)]);
+}
 
 /** The frame of the admin, team lead and team member layouts: sidebar, top bar and the current screen. */
 export function Shell() {

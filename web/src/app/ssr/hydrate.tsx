@@ -1,56 +1,28 @@
-import { hydrate, type QueryClient } from "@tanstack/react-query";
-import { createBrowserHistory } from "@tanstack/react-router";
+import { hydrate } from "@tanstack/react-router/ssr/client";
 import { startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { hydrateRoot } from "react-dom/client";
+import { App, type AppProps } from "#app/app.tsx";
 import { onHydrated, notifyHydrated } from "#lib/ssr/hydration.ts";
-import { yieldToMain, whenIdle } from "#lib/ssr/scheduling.ts";
-import { type InitialState, markHydrated, setRenderEnvironment } from "#lib/ssr/initial-state.ts";
-import { createQueryClient } from "#lib/api/query-client.ts";
-import { storeSession, sessionOf, sessionQuery } from "#lib/session/session.ts";
-import { App } from "#app/app.tsx";
-import { preloadFirstScreen } from "./preload-first-screen.ts";
-import { supportOffline } from "#app/offline-support.ts";
-import { createAppRouter } from "#app/routes.tsx";
-import { loadShell } from "#app/shell/lazy-shell.tsx";
-
-/**
- * Starts the application: hydrates a server-rendered page, renders any other one.
- * @param replayEvents called once the page is hydrated
- */
-export async function startApp(root: HTMLElement, initialState: InitialState | undefined, replayEvents: () => void) {
-  const queryClient = createQueryClient();
-  if (initialState) {
-    await hydratePage(root, initialState, queryClient, replayEvents);
-  } else {
-    const router = createAppRouter(queryClient);
-    // Loads the session and the code of the screen in parallel.
-    void queryClient.prefetchQuery(sessionQuery);
-    preloadFirstScreen(router);
-    createRoot(root).render(<App queryClient={queryClient} router={router} />);
-  }
-  supportOffline();
-}
+import { markHydrated } from "#lib/ssr/initial-state.ts";
+import { integrateQueries } from "./query-integration.ts";
+import { whenIdle } from "#lib/ssr/scheduling.ts";
+import { sessionOf, storeSession } from "#lib/session/session.ts";
 
 const hydrationTimeoutMs = 5000;
 
-/** Hydrates query data, then loads the screen, then hydrates the page, yielding to the main thread in between. */
-async function hydratePage(root: HTMLElement, initialState: InitialState, queryClient: QueryClient, replayEvents: () => void) {
-  await yieldToMain();
-  setRenderEnvironment(initialState);
+/**
+ * Hydrates a server-rendered page.
+ * @param replayEvents called once the page is hydrated
+ */
+export async function hydratePage(root: HTMLElement, { queryClient, router }: AppProps, replayEvents: () => void) {
+  integrateQueries(router, queryClient);
+  await hydrate(router);
+  // Releases the state.
+  window.$_TSR?.h();
   // The data is as old as the page; the clocks of server and browser may differ.
-  for (const { state } of initialState.queries.queries) state.dataUpdatedAt = Date.now();
-  hydrate(queryClient, initialState.queries);
+  for (const query of queryClient.getQueryCache().getAll()) query.setState({ ...query.state, dataUpdatedAt: Date.now() });
   const session = sessionOf(queryClient);
   if (session) storeSession(session);
-  await yieldToMain();
-  const history = createBrowserHistory();
-  await yieldToMain();
-  const router = createAppRouter(queryClient, history);
-  // Tells the router to render the same boundaries as on the server.
-  router.ssr = { manifest: undefined };
-  await yieldToMain();
-  await Promise.all([router.load(), loadShell()]);
-  await yieldToMain();
   onHydrated(async () => {
     // The frame is hydrated; the Suspense boundaries of the screen follow one by one.
     await whenIdle();
@@ -60,12 +32,5 @@ async function hydratePage(root: HTMLElement, initialState: InitialState, queryC
   });
   // A screen that fails to hydrate may still have working controls around it.
   setTimeout(notifyHydrated, hydrationTimeoutMs);
-  startTransition(() => {
-    hydrateRoot(root, <App queryClient={queryClient} router={router} />, { onRecoverableError });
-  });
-}
-
-/** Ignores components that the server leaves to the browser on purpose (ssr.config.ts). */
-function onRecoverableError(error: unknown) {
-  if ((error as { digest?: string }).digest !== "browser") console.error(error);
+  startTransition(() => void hydrateRoot(root, <App queryClient={queryClient} router={router} />));
 }

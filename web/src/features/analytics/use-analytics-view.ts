@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { daysBetween, rangeText } from "#lib/format/dates.ts";
-import { many, one, transient } from "#lib/filters/filter-fields.ts";
+import { type DayRange, daysBetween, rangeText } from "#lib/format/dates.ts";
+import { type FiltersOf, many, one, transient } from "#lib/filters/filter-fields.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
 import { type AnalyticsInput, peopleAnalytics, projectAnalytics, teamAnalytics } from "./analytics.api.ts";
 import { rowsOfPeople, rowsOfProjects, rowsOfTeams, sortKeys, sorted } from "./analytics-rows.ts";
-import type { Of } from "./list-links.ts";
 import { movedPeriod, periodOf } from "./period.ts";
 
 export const subjects = ["projects", "teams", "people"] as const;
@@ -23,6 +23,28 @@ const fields = {
 
 const notEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
 
+const scopeOf = ({ team, project, person }: FiltersOf<typeof fields>, seesTeams: boolean) => ({
+  team: seesTeams ? team : [],
+  project,
+  user: person,
+});
+
+const inputOf = (period: DayRange, of: ReturnType<typeof scopeOf>): AnalyticsInput => ({
+  startDate: period.from,
+  endDate: period.to,
+  team: notEmpty(of.team),
+  project: notEmpty(of.project),
+  user: notEmpty(of.user),
+});
+
+/** Loads the subject with which the screen opens. */
+export function loadAnalytics({ user, company, filters: read, load }: ScreenLoaderInput) {
+  const filters = read("analytics", fields);
+  const input = inputOf(periodOf(filters.when, company.today), scopeOf(filters, user.role === "admin"));
+  if (filters.tab === "teams") return load(teamAnalytics(input));
+  return filters.tab === "people" ? load(peopleAnalytics(input)) : load(projectAnalytics(input));
+}
+
 /** State of the analytics screen, read from its URL: subject, period, filters, sort order. */
 export function useAnalyticsView() {
   const { user: me, company } = useSession();
@@ -32,14 +54,8 @@ export function useAnalyticsView() {
 
   const period = useMemo(() => periodOf(filters.when, today), [filters.when, today]);
   const seesTeams = me.role === "admin";
-  const of = useMemo<Of>(() => ({ team: seesTeams ? team : [], project, user: person }), [seesTeams, team, project, person]);
-  const input: AnalyticsInput = {
-    startDate: period.from,
-    endDate: period.to,
-    team: notEmpty(seesTeams ? team : []),
-    project: notEmpty(project),
-    user: notEmpty(person),
-  };
+  const of = useMemo(() => scopeOf(filters, seesTeams), [filters, seesTeams]);
+  const input = inputOf(period, of);
 
   const projects = useQuery({ ...projectAnalytics(input), enabled: subject === "projects" });
   const teams = useQuery({ ...teamAnalytics(input), enabled: subject === "teams" });

@@ -41,7 +41,8 @@ export const announcementReaders = (id: string) =>
 
 /* ── Seen announcements ───────────────────────────────────────────────────────────────────────── */
 
-const seenIds = queryOptions({
+/** The ids of the announcements that the user has seen. */
+export const seenIds = queryOptions({
   queryKey: ["announcements", "seen"],
   queryFn: ({ signal }) => call("GET /announcements/seen", {}, { signal }),
 });

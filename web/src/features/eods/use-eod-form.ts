@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
-import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { usePreference } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -98,7 +97,7 @@ const sentOnKey = "eod-sent-on";
 function useTodaysReport() {
   const { user, company } = useSession();
   const { today, workweek } = company;
-  const { data } = useBatchedQuery(eodDraft(today));
+  const { data } = useQuery(eodDraft(today));
   const [storedSentOn] = useState(() => readStored(sentOnKey));
   const isSent = data ? data.submitted !== null : storedSentOn === today;
   const isLoaded = data !== undefined;

@@ -1,8 +1,11 @@
+import type { Company } from "@daybook/contract/settings";
 import { addDays, endOfWeek, isDay, isWithin, range, startOfWeek, weekday } from "#lib/format/dates.ts";
-import { flag, many, one, transient, text } from "#lib/filters/filter-fields.ts";
+import { type FiltersOf, flag, many, one, transient, text } from "#lib/filters/filter-fields.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
-import { usePhone } from "#ui/use-phone.ts";
+import { isPhone, usePhone } from "#ui/use-phone.ts";
+import { compliance, reportPages } from "./eods.api.ts";
 
 const fields = {
   tab: transient(one(["mine"])),
@@ -18,24 +21,50 @@ const fields = {
 
 const weeksOnDesktop = 4;
 
-/** State of the EODs screen from the URL: tab, weeks, day and filters. */
-export function useEodsView() {
-  const { today, workweek } = useSession().company;
-  const phone = usePhone();
-  const { filters, setFilters, isFiltered } = useFilters("eods", fields);
-  const { from, day: requested, search, user, team, project, blockers } = filters;
+type Filters = FiltersOf<typeof fields>;
 
+/** The displayed weeks and day. */
+function periodOf({ from, day: requested }: Filters, { today, workweek }: Company, phone: boolean) {
   const weeks = phone ? 1 : weeksOnDesktop;
   const lastStart = addDays(startOfWeek(today), -7 * (weeks - 1));
-  const day = requested && isDay(requested) && requested <= today ? requested : undefined;
-  const first = from && isDay(from) ? startOfWeek(from) : day && day < lastStart ? startOfWeek(day) : lastStart;
+  const chosen = requested && isDay(requested) && requested <= today ? requested : undefined;
+  const first = from && isDay(from) ? startOfWeek(from) : chosen && chosen < lastStart ? startOfWeek(chosen) : lastStart;
   const startDate = first > lastStart ? lastStart : first;
   const period = { startDate, endDate: endOfWeek(addDays(startDate, 7 * (weeks - 1))) };
   const isCurrent = startDate === lastStart;
-  const inPeriod = day && isWithin(day, { from: startDate, to: period.endDate }) ? day : undefined;
+  const inPeriod = chosen && isWithin(chosen, { from: startDate, to: period.endDate }) ? chosen : undefined;
 
   const workdays = range(startDate, period.endDate).filter((each) => workweek.includes(weekday(each)));
+  const day = inPeriod ?? (isCurrent ? today : (workdays.at(-1) ?? period.endDate));
+  return { weeks, lastStart, startDate, period, isCurrent, inPeriod, day };
+}
 
+const notEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
+const peopleOf = ({ user, team }: Filters) => ({ user: notEmpty(user), team: notEmpty(team) });
+const contentOf = ({ search, project, blockers }: Filters) => ({
+  search,
+  project: notEmpty(project),
+  blockers: blockers ? ("true" as const) : undefined,
+});
+const isSearching = ({ search, project, blockers }: Filters) => search !== undefined || project.length > 0 || blockers;
+
+/** Loads the grid and the reports with which the screen opens. */
+export async function loadEods({ user: me, company, filters: read, load }: ScreenLoaderInput) {
+  const filters = read("eods", fields);
+  const { period, day } = periodOf(filters, company, isPhone());
+  const ofOthers = me.role !== "team_member" && filters.tab !== "mine";
+  const people = ofOthers ? peopleOf(filters) : { user: me._id };
+  const dates = ofOthers && !isSearching(filters) ? { startDate: day, endDate: day } : period;
+  const reports = reportPages(ofOthers ? "all" : "mine", { ...(ofOthers && people), ...contentOf(filters), ...dates });
+  await Promise.all([load(compliance({ ...period, ...people })), load(reports)]);
+}
+
+/** State of the EODs screen from the URL: tab, weeks, day and filters. */
+export function useEodsView() {
+  const { company } = useSession();
+  const phone = usePhone();
+  const { filters, setFilters, isFiltered } = useFilters("eods", fields);
+  const { weeks, lastStart, startDate, period, isCurrent, inPeriod, day } = periodOf(filters, company, phone);
   const shift = (direction: 1 | -1) => {
     const next = addDays(startDate, direction * 7 * weeks);
     setFilters({ from: next >= lastStart ? undefined : next, day: undefined });
@@ -49,11 +78,11 @@ export function useEodsView() {
     /** The chosen day, if it is in the period. */
     chosenDay: inPeriod,
     /** The displayed day: the chosen one, else today, else the last workday of the period. */
-    day: inPeriod ?? (isCurrent ? today : (workdays.at(-1) ?? period.endDate)),
-    people: { user: user.length > 0 ? user : undefined, team: team.length > 0 ? team : undefined },
-    contentFilters: { search, project: project.length > 0 ? project : undefined, blockers: blockers ? ("true" as const) : undefined },
+    day,
+    people: peopleOf(filters),
+    contentFilters: contentOf(filters),
     /** Whether reports are filtered by content. */
-    isSearching: search !== undefined || project.length > 0 || blockers,
+    isSearching: isSearching(filters),
     clearFilters: () => setFilters({ search: undefined, user: [], team: [], project: [], blockers: false }),
     chooseDay: (next: string | undefined) => {
       const isInPeriod = next === undefined || isWithin(next, { from: startDate, to: period.endDate });

@@ -82,5 +82,12 @@ export function trendSentence({ days, totals, startDate, endDate }: Hours, today
   return now && by === "day" ? `${sum} Today ${hoursText(now.logged)} of ${hoursText(now.expected)} so far.` : sum;
 }
 
+/** The period of the trend; see `HoursTrend`. */
+export function trendInput(trend: "weeks" | undefined, span: "week" | "month", period: { startDate: string; endDate: string }) {
+  // The month's own query is already loaded and includes projects.
+  if (trend !== "weeks" && span === "month") return period;
+  return { ...trendPeriod(period.endDate, trend === "weeks" ? 12 : 3), without: "projects" as const };
+}
+
 /** Returns the period of a number of weeks that ends with `endDate`. */
-export const trendPeriod = (endDate: string, weeks: number) => ({ startDate: addDays(startOfWeek(endDate), -7 * (weeks - 1)), endDate });
+const trendPeriod = (endDate: string, weeks: number) => ({ startDate: addDays(startOfWeek(endDate), -7 * (weeks - 1)), endDate });

@@ -1,9 +1,12 @@
+import type { User } from "@daybook/contract/users";
 import { addDays, addMonths, endOfMonth, endOfWeek, isDay, monthText, rangeText, startOfMonth, startOfWeek } from "#lib/format/dates.ts";
-import { many, one, transient } from "#lib/filters/filter-fields.ts";
+import { type FiltersOf, many, one, transient } from "#lib/filters/filter-fields.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
 import { usePhone } from "#ui/use-phone.ts";
-import type { HoursInput, HoursScope } from "./hours.api.ts";
+import { type HoursInput, hoursQuery, type HoursScope } from "./hours.api.ts";
+import { trendInput } from "./hours-labels.ts";
 
 const fields = {
   tab: transient(one(["mine"])),
@@ -26,13 +29,7 @@ const spans = {
 
 const notEmpty = (values: string[]) => (values.length > 0 ? values : undefined);
 
-/** State of the hours page, kept in the URL: scope, period, filters, open person and day. */
-export function useHoursView() {
-  const { user: me, company } = useSession();
-  const { today } = company;
-  const phone = usePhone();
-  const { filters, setFilters } = useFilters("hours", fields);
-
+function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string) {
   const canSeeOthers = me.role !== "team_member";
   const showsOthers = canSeeOthers && filters.tab !== "mine";
   const scope: HoursScope = !showsOthers ? "me" : me.role === "admin" ? "all" : "team";
@@ -48,6 +45,25 @@ export function useHoursView() {
     user: showsOthers ? notEmpty(filters.user) : undefined,
     project: notEmpty(filters.project),
   };
+  return { canSeeOthers, showsOthers, scope, span, start, shift, period, isCurrent, activeFilters };
+}
+
+/** Loads the hours with which the screen opens, and its trend. */
+export function loadHours({ user, company, filters: read, load }: ScreenLoaderInput) {
+  const filters = read("hours", fields);
+  const { scope, span, period, activeFilters } = viewOf(filters, user, company.today);
+  const trend = trendInput(filters.trend, span, period);
+  return Promise.all([load(hoursQuery(scope, { ...period, ...activeFilters })), load(hoursQuery(scope, { ...activeFilters, ...trend }))]);
+}
+
+/** State of the hours page, kept in the URL: scope, period, filters, open person and day. */
+export function useHoursView() {
+  const { user: me, company } = useSession();
+  const { today } = company;
+  const phone = usePhone();
+  const { filters, setFilters } = useFilters("hours", fields);
+
+  const { canSeeOthers, showsOthers, scope, span, start, shift, period, isCurrent, activeFilters } = viewOf(filters, me, today);
   const go = (by: 1 | -1) => {
     const next = start(shift(period.startDate, by));
     setFilters({ from: next === start(today) ? undefined : next, day: undefined });

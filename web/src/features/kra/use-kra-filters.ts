@@ -4,7 +4,8 @@ import { type Search, useFilters } from "#lib/filters/filters.ts";
 import { kraTabs, memberViews } from "./kra-links.ts";
 import { statuses } from "./kra-labels.ts";
 
-const filterFields = {
+/** Filters of the lists. */
+export const filterFields = {
   search: text(),
   team: one(),
   status: one(statuses),

@@ -1,7 +1,9 @@
+import type { User } from "@daybook/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { periodOf } from "#features/analytics/period.ts";
 import { rangeText } from "#lib/format/dates.ts";
-import { count, many, one, text } from "#lib/filters/filter-fields.ts";
+import { count, type FiltersOf, many, one, text } from "#lib/filters/filter-fields.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
 import { isAsOfNow, reportKinds, reportNames, taskNames, taskLabels } from "./report-kinds.ts";
@@ -25,14 +27,11 @@ const fields = {
 
 const notEmpty = (values: readonly string[]) => (values.length > 0 ? [...values] : undefined);
 
-/** State of the reports screen, read from its URL: report, period, filters, page. */
-export function useReportView() {
-  const { user: me, company } = useSession();
-  const { filters, setFilters, replaceFilters, search } = useFilters("reports", fields);
+function viewOf(filters: FiltersOf<typeof fields>, me: User, today: string) {
   const { report: kind = "eod", limit = "100", page } = filters;
   const { statuses = [], hasProjects } = reportKinds[kind];
 
-  const period = periodOf(filters.when, company.today);
+  const period = periodOf(filters.when, today);
   const team = me.role === "admin" ? filters.team : [];
   // The URL may still hold the status filter of another report.
   const status = filters.status.filter((each) => statuses.includes(each));
@@ -51,6 +50,18 @@ export function useReportView() {
     page,
     limit: Number(limit),
   };
+  return { kind, limit, page, period, team, status, project, tasks, input };
+}
+
+/** Loads the report with which the screen opens. */
+export const loadReport = ({ user, company, filters, load }: ScreenLoaderInput) =>
+  load(reportQuery(viewOf(filters("reports", fields), user, company.today).input));
+
+/** State of the reports screen, read from its URL: report, period, filters, page. */
+export function useReportView() {
+  const { user: me, company } = useSession();
+  const { filters, setFilters, replaceFilters, search } = useFilters("reports", fields);
+  const { kind, limit, page, period, team, status, project, tasks, input } = viewOf(filters, me, company.today);
   const query = useQuery(reportQuery(input));
   return {
     kind,

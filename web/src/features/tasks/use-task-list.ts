@@ -1,6 +1,8 @@
 import { taskPageSize, taskPriorities, taskStatuses, taskTypes, taskViews } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
-import { count, flag, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
+import type { User } from "@daybook/contract/users";
+import { count, type FiltersOf, flag, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { usePageSize } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -54,16 +56,10 @@ const EVERYONE = "all";
 
 export type TaskListState = ReturnType<typeof useTaskList>;
 
-/**
- * Returns the task list with its filters from the URL. For leads and members the assignee filter defaults to
- * themselves, also after clearing. The default does not apply to the tabs *To approve*, *Overdue* and *Recently
- * deleted*, whose counts include all assignees.
- */
-export function useTaskList() {
-  const { user } = useSession();
-  const { today } = useCompany();
-  const { filters, setFilters, replaceFilters, search } = useFilters("tasks", fields);
-  const [pageSize, setPageSize] = usePageSize("tasks", taskPageSize);
+type Context = { user: User; today: string; /** Rows per page, as the user last chose. */ pageSize: number };
+
+/** The list's query: filters, defaults and the person whose endpoint is used. */
+function listOf(filters: FiltersOf<typeof fields>, { user, today, pageSize }: Context) {
   // Members can't approve, so they have no such tab; an old link shows them all tasks.
   const view = filters.view === "pending-approval" && user.role === "team_member" ? undefined : filters.view;
   const { sort = view === "mine" ? "dueDate" : "-createdAt", limit = String(pageSize) } = filters;
@@ -89,7 +85,27 @@ export function useTaskList() {
   const [only] = assignee.length === 1 ? assignee : [];
   const person = only !== undefined && only !== "none" && (user.role !== "team_member" || only === user._id) ? only : undefined;
   const narrowed: TaskFilters = person ? commonFilters : { ...commonFilters, assignee: assignee.join(",") };
-  const query = useQuery(taskPage({ ...narrowed, page: filters.page, limit }, { person }));
+  const options = taskPage({ ...narrowed, page: filters.page, limit }, { person });
+  return { view, sort, limit, defaultAssigneeFilter, chosen, assignee, dates, dateField, person, narrowed, options };
+}
+
+/** Loads the list with which the screen opens. */
+export const loadTaskList = ({ user, company, filters, pageSize, load }: ScreenLoaderInput) =>
+  load(listOf(filters("tasks", fields), { user, today: company.today, pageSize: pageSize("tasks", taskPageSize) }).options);
+
+/**
+ * Returns the task list with its filters from the URL. For leads and members the assignee filter defaults to
+ * themselves, also after clearing. The default does not apply to the tabs *To approve*, *Overdue* and *Recently
+ * deleted*, whose counts include all assignees.
+ */
+export function useTaskList() {
+  const { user } = useSession();
+  const { today } = useCompany();
+  const { filters, setFilters, replaceFilters, search } = useFilters("tasks", fields);
+  const [pageSize, setPageSize] = usePageSize("tasks", taskPageSize);
+  const list = listOf(filters, { user, today, pageSize });
+  const { view, sort, limit, defaultAssigneeFilter, chosen, assignee, dates, dateField, person, narrowed } = list;
+  const query = useQuery(list.options);
 
   const isFiltered =
     [filters.statusFilter, filters.priorityFilter, chosen, filters.projectFilter, filters.type].some((values) => values.length > 0) ||

@@ -1,6 +1,8 @@
 import { roles, userStatuses } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
-import { count, many, one, text } from "#lib/filters/filter-fields.ts";
+import { teamOptions } from "#lib/api/shared-lists.ts";
+import { count, type FiltersOf, many, one, text } from "#lib/filters/filter-fields.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { userPage } from "./users.api.ts";
 
@@ -14,6 +16,13 @@ const fields = {
   limit: one(["10", "25", "50", "100"]),
 };
 
+const pageOf = ({ sort = "name", limit = "25", ...filters }: FiltersOf<typeof fields>, asAdmin: boolean) =>
+  userPage({ ...filters, sort, limit }, asAdmin);
+
+/** Loads the list and the teams of its filter; see `useUserList`. */
+export const loadUserList = ({ filters, load }: ScreenLoaderInput, screen: string, asAdmin: boolean) =>
+  Promise.all([load(pageOf(filters(screen, fields), asAdmin)), load(teamOptions)]);
+
 /**
  * User list with its filters in the URL; sorted by name, 25 per page by default.
  * @param screen the key that the filters are stored under
@@ -23,7 +32,7 @@ export function useUserList(screen: string, asAdmin: boolean) {
   const list = useFilters(screen, fields);
   const { filters, setFilters } = list;
   const { sort = "name", limit = "25" } = filters;
-  const query = useQuery(userPage({ ...filters, sort, limit }, asAdmin));
+  const query = useQuery(pageOf(filters, asAdmin));
   return {
     ...list,
     query,

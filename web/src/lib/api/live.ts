@@ -169,7 +169,6 @@ export function startLive(queryClient: QueryClient, ownId: string) {
           // The browser sends the session cookie itself; a token that scripts can read is sent in addition.
           auth: (send) => send({ token: readableToken() }),
         });
-        let wasConnected = false;
 
         const isHeavy = ([feature]: QueryKey) => heavy.some((name) => name === feature);
         const light = batching((keys) => {
@@ -195,10 +194,9 @@ export function startLive(queryClient: QueryClient, ownId: string) {
 
         socket.on("connect", () => {
           setStatus({ connected: true, error: null });
-          // Events were missed while disconnected, so everything is refetched. At the first connection only announcements
-          // are: the other data has just been loaded.
-          refetchSoon(wasConnected ? [[]] : [["announcements"]]);
-          wasConnected = true;
+          // Events were missed while disconnected, and between the rendering of the page and the first connection, so
+          // everything that the page shows is refetched.
+          refetchSoon([[]]);
         });
         socket.on("disconnect", (reason) => {
           setStatus({ connected: false, error: null });

@@ -1,6 +1,7 @@
 import { listCacheMs } from "@daybook/contract/core/constants";
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { call, callWith } from "./call.ts";
+import type { ScreenLoaderInput } from "./screen-loader.ts";
 import { readStored, store } from "#lib/session/local-storage.ts";
 
 /* Lists of options shared by many screens, cached for five minutes (specification, section 9). */
@@ -45,6 +46,14 @@ export const teamOptions = queryOptions({
   queryFn: async ({ signal }) => (await call("GET /users/teams", {}, { signal })).map(({ _id, name }) => ({ _id, name })),
   staleTime: listCacheMs,
 });
+
+/** Loads the choices of the filters by person, project and team that the user sees. */
+export const loadFilterChoices = ({ user, load }: Pick<ScreenLoaderInput, "user" | "load">) =>
+  Promise.all([
+    load(dropdownProjects),
+    ...(user.role === "team_member" ? [] : [load(userList)]),
+    ...(user.role === "admin" ? [load(teamOptions)] : []),
+  ]);
 
 type Stored = { userId: string; data: unknown; lastFetched: number };
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { whenIdle } from "#lib/ssr/scheduling.ts";
@@ -21,8 +21,8 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
   const current = useMemo(() => pick(address, fields), [address, fields]);
 
   const [restored, setRestored] = useState(() => {
-    const remembered = pick((preferencesOf(queryClient).filters?.[screen] ?? {}) as Search, fields);
-    return isEmpty(current) && !isEmpty(remembered) ? remembered : null;
+    const last = remembered(queryClient, screen, fields);
+    return isEmpty(current) && !isEmpty(last) ? last : null;
   });
   const search = restored ?? current;
   const filters = useMemo(() => read(search, fields), [search, fields]);
@@ -53,8 +53,8 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
   useEffect(() => {
     if (restored) return;
     const lasting = Object.fromEntries(Object.entries(current).filter(([name]) => !fields[name]?.transient));
-    const remembered = preferencesOf(queryClient).filters?.[screen] ?? {};
-    if (JSON.stringify(lasting) !== JSON.stringify(remembered)) rememberPreference(queryClient, { filters: { [screen]: lasting } });
+    const before = preferencesOf(queryClient).filters?.[screen] ?? {};
+    if (JSON.stringify(lasting) !== JSON.stringify(before)) rememberPreference(queryClient, { filters: { [screen]: lasting } });
   }, [current, fields, restored, queryClient, screen]);
 
   return {
@@ -76,6 +76,15 @@ export function useFilters<Fields extends FilterFields>(screen: string, fields: 
     isFiltered: Object.keys(search).some((name) => !fields[name]?.transient),
   };
 }
+
+/** The filters with which a screen opens: those of the address, or else the remembered ones. */
+export function restoredFilters<Fields extends FilterFields>(queryClient: QueryClient, screen: string, fields: Fields, address: Search) {
+  const current = pick(address, fields);
+  return read(isEmpty(current) ? remembered(queryClient, screen, fields) : current, fields);
+}
+
+const remembered = (queryClient: QueryClient, screen: string, fields: FilterFields) =>
+  pick((preferencesOf(queryClient).filters?.[screen] ?? {}) as Search, fields);
 
 const isEmpty = (search: Search) => Object.keys(search).length === 0;
 

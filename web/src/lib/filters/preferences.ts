@@ -82,14 +82,19 @@ export function usePreference<Name extends keyof Simple>(name: Name, byDefault: 
   return [value, set] as const;
 }
 
+/** The number of rows per page that the user last chose on a screen. */
+export function pageSizeOf(preferences: Preferences | undefined, screen: string, byDefault: number) {
+  const chosen = Number(preferences?.filters?.["page-size"]?.[screen]);
+  return pageSizes.includes(chosen) ? chosen : byDefault;
+}
+
 /** Returns the number of rows per page that the user last chose on a screen, and its setter. */
 export function usePageSize(screen: string, byDefault: number) {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...preferencesQuery, enabled: false });
-  const chosen = Number(data?.filters?.["page-size"]?.[screen]);
   const set = (next: number) => {
     const sizes = preferencesOf(queryClient).filters?.["page-size"];
     rememberPreference(queryClient, { filters: { "page-size": { ...sizes, [screen]: next } } });
   };
-  return [pageSizes.includes(chosen) ? chosen : byDefault, set] as const;
+  return [pageSizeOf(data, screen, byDefault), set] as const;
 }

@@ -1,10 +1,11 @@
 import type { Company } from "@daybook/contract/settings";
 import type { User } from "@daybook/contract/users";
 
-/* Local storage. Disabled or full storage is ignored, because the server has all data. */
+/* Local storage. Disabled or full storage is ignored, because the server has all data. SSR never uses it: it would be shared. */
 const prefix = "daybook:";
 
 export function readStored(name: string): unknown {
+  if (import.meta.env.SSR) return null;
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? "null");
   } catch {
@@ -13,6 +14,7 @@ export function readStored(name: string): unknown {
 }
 
 export function store(name: string, value: unknown) {
+  if (import.meta.env.SSR) return;
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value));
   } catch {
@@ -22,6 +24,7 @@ export function store(name: string, value: unknown) {
 
 /** Clears local storage at sign-in, sign-out and session expiry, so that no user data remains. */
 export function clearStored() {
+  if (import.meta.env.SSR) return;
   try {
     localStorage.clear();
   } catch {

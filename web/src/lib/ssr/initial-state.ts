@@ -1,8 +1,6 @@
-import type { DehydratedState } from "@tanstack/react-query";
-
 /*
- * SSR: the initial state and the render environment of a server-rendered page. The server and the first render in the
- * browser use the same environment, so that hydration finds the same markup.
+ * SSR: the render environment of a server-rendered page. The server and the first render in the browser use the same one,
+ * so that hydration finds the same markup.
  */
 
 export type RenderEnvironment = {
@@ -12,13 +10,6 @@ export type RenderEnvironment = {
   apple: boolean;
   /** When the page was rendered, in epoch milliseconds. */
   at: number;
-};
-
-/** The state embedded in a server-rendered page. */
-export type InitialState = RenderEnvironment & {
-  queries: DehydratedState;
-  /** The scripts of the screen, for preloading; added by the server. */
-  scripts?: string[];
 };
 
 let current: RenderEnvironment = { phone: false, apple: false, at: 0 };
@@ -40,9 +31,3 @@ export const markHydrated = () => void (isHydrated = true);
  * the markup matches even if a minute or a deadline has passed.
  */
 export const renderNow = () => (current.at > 0 && !isHydrated ? current.at : Date.now());
-
-/** Reads the initial state; undefined if the page was not rendered on the server. */
-export function readInitialState(): InitialState | undefined {
-  const text = document.getElementById("initial-state")?.textContent;
-  return text ? (JSON.parse(text) as InitialState) : undefined;
-}

@@ -1,5 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { longDay } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
@@ -13,10 +14,10 @@ import { DayFigures } from "./day-figures.tsx";
 import { DayPlots, TaskPlot } from "./day-plots.tsx";
 import { GetStarted } from "./get-started.tsx";
 import { MissingReports } from "./missing-reports.tsx";
-import { OverviewBatch } from "./overview-batch.tsx";
+import { overviewQuery } from "./overview-query.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { TeamPicker } from "./team-picker.tsx";
-import { useOverview, useOverviewTeam } from "./use-overview.ts";
+import { overviewTeamOf, useOverview, useOverviewTeam } from "./use-overview.ts";
 import { WeekHours } from "./week-hours.tsx";
 
 /** Leads write reports; admins don't. */
@@ -30,55 +31,59 @@ const newAnnouncement = {
   primary: true,
 };
 
+/** The data of the whole screen: one request. */
+export const loader = ({ load, search, ...session }: ScreenLoaderInput) =>
+  load(overviewQuery(session, overviewTeamOf(session.user.role, search)));
+
 /** The start page of admins and leads: what needs a decision, reports, absences, blockers, hours and plots. Each figure links to its list. */
 export function OverviewPage() {
   const { today } = useCompany();
   const { user } = useSession();
+  const { isPending } = useOverview();
   const isAdmin = user.role === "admin";
   return (
     <Page>
       <PageHeader title="Overview" count={longDay(today)} actions={isAdmin ? [newAnnouncement] : []}>
         {isAdmin && <TeamPicker />}
       </PageHeader>
-      <OverviewBatch>
-        <Sections>
-          <FirstSteps />
-          <DayFigures />
-          <Columns
-            main={
-              <>
-                <Suspense
-                  fallback={
-                    <Section title="To review">
-                      <SkeletonRows count={3} />
-                    </Section>
-                  }
-                >
-                  <ToReview />
-                </Suspense>
-                <MissingReports />
-                {user.role === "team_lead" && (
-                  <Suspense>
-                    <OwnDay />
-                  </Suspense>
-                )}
-                <WeekHours />
-                <DayPlots />
-                <TaskPlot />
-              </>
-            }
-            side={
-              <>
-                <Away />
-                <Blockers />
+      <Sections>
+        <FirstSteps />
+        <DayFigures />
+        <Columns
+          main={
+            <>
+              <Suspense
+                fallback={
+                  <Section title="To review">
+                    <SkeletonRows count={3} />
+                  </Section>
+                }
+              >
+                <ToReview />
+              </Suspense>
+              <MissingReports />
+              {/* The overview's response contains its data. */}
+              {user.role === "team_lead" && !isPending && (
                 <Suspense>
-                  <LatestAnnouncements />
+                  <OwnDay />
                 </Suspense>
-              </>
-            }
-          />
-        </Sections>
-      </OverviewBatch>
+              )}
+              <WeekHours />
+              <DayPlots />
+              <TaskPlot />
+            </>
+          }
+          side={
+            <>
+              <Away />
+              <Blockers />
+              <Suspense>
+                <LatestAnnouncements />
+              </Suspense>
+            </>
+          }
+        />
+      </Sections>
     </Page>
   );
 }

@@ -1,11 +1,10 @@
 import type { Overview } from "@daybook/contract/analytics";
-import { type QueryKey, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { eodDraft, expectedHours, ownWeek, recentReports } from "#features/eods/eods.api.ts";
 import { memberHistory, monthlyEvaluation, weeklyRecords } from "#features/kra/kra.api.ts";
 import { monthKey } from "#features/kra/months.ts";
 import { awaySoon } from "#features/leaves/leaves.api.ts";
 import { myOpenTasks, taskDetail } from "#features/tasks/tasks.api.ts";
-import { cacheBatchParts, type BatchPart } from "#lib/ssr/batch-query.tsx";
 import { call } from "#lib/api/call.ts";
 import { monthOf } from "#lib/format/dates.ts";
 import type { Session } from "#lib/session/session.ts";
@@ -24,14 +23,11 @@ const dayKeys = ({ user, company: { today } }: Session) => ({
   checklists: weeklyRecords(user._id, monthOf(today)).queryKey,
 });
 
-/** Keys of the queries that the overview's response answers for a role. */
-export const batchedKeys = (session: Session): QueryKey[] => [
-  ...(session.user.role === "admin" ? [] : Object.values(reportKeys(session))),
-  ...(session.user.role === "team_member" ? Object.values(dayKeys(session)) : []),
-];
+/** The key and the data of one query. */
+type Part = readonly [queryKey: QueryKey, data: unknown];
 
-function partsOf({ own: { reports, day, hours } }: Overview, session: Session): BatchPart[] {
-  const parts: BatchPart[] = [];
+function partsOf({ own: { reports, day, hours } }: Overview, session: Session): Part[] {
+  const parts: Part[] = [];
   if (reports) {
     const keys = reportKeys(session);
     parts.push([keys.draft, reports.draft], [keys.week, reports.week], [keys.recent, reports.recent], [keys.expected, hours.expected]);
@@ -47,6 +43,14 @@ function partsOf({ own: { reports, day, hours } }: Overview, session: Session): 
   return parts;
 }
 
+/** Caches the parts. Keeps data that was changed or fetched after the request (epoch milliseconds), which is newer. */
+function cacheParts(queryClient: QueryClient, parts: readonly Part[], requestedAt: number) {
+  for (const [queryKey, data] of parts) {
+    const state = queryClient.getQueryState(queryKey);
+    if (!state || state.dataUpdatedAt <= requestedAt) queryClient.setQueryData(queryKey, data);
+  }
+}
+
 /**
  * Loads the start page of every role with one request. Realtime events keep it up to date (`lib/api/live.ts`). Data that
  * other queries use is written to their cache entries.
@@ -59,7 +63,7 @@ export const overviewQuery = (session: Session, team?: string) =>
       const requestedAt = Date.now();
       const overview = await call("GET /analytics/overview", team === undefined ? {} : { team }, { signal });
       // Just after midnight the server's date may be a day ahead of the session's.
-      if (overview.date === session.company.today) cacheBatchParts(client, partsOf(overview, session), requestedAt);
+      if (overview.date === session.company.today) cacheParts(client, partsOf(overview, session), requestedAt);
       return overview;
     },
   });

@@ -1,3 +1,5 @@
+import { loadFilterChoices } from "#lib/api/shared-lists.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { rangeText } from "#lib/format/dates.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { FilterBar } from "#ui/filter/filter-bar.tsx";
@@ -12,7 +14,7 @@ import { AnalyticsFigures } from "../components/analytics-figures.tsx";
 import { AnalyticsPlots } from "../components/analytics-plots.tsx";
 import { AnalyticsTable } from "../components/analytics-table.tsx";
 import { PeriodFilters } from "../components/period-filters.tsx";
-import { type AnalyticsView, useAnalyticsView } from "../use-analytics-view.ts";
+import { type AnalyticsView, loadAnalytics, useAnalyticsView } from "../use-analytics-view.ts";
 import s from "./analytics-page.module.css";
 
 const tabs = [
@@ -20,6 +22,9 @@ const tabs = [
   { value: "teams", label: "Teams" },
   { value: "people", label: "People" },
 ] as const;
+
+/** The figures and the choices of the filters. */
+export const loader = (input: ScreenLoaderInput) => Promise.all([loadAnalytics(input), loadFilterChoices(input)]);
 
 /** Figures of projects, teams and people for a period, compared with the previous one (admins and leads). */
 export function AnalyticsPage() {

@@ -3,6 +3,7 @@ import { IconChecks, IconEyeOff, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { text } from "#lib/filters/filter-fields.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -19,6 +20,9 @@ const AnnouncementDetail = lazy(async () => ({ default: (await import("../compon
 
 const fields = { search: text() };
 const none: ReadonlySet<string> = new Set();
+
+/** The list with which the screen opens. */
+export const loader = ({ filters, load }: ScreenLoaderInput) => load(readableAnnouncements(filters("all-announcements", fields).search));
 
 /** Current announcements for all roles: pinned ones first, then newest first. */
 export function AllAnnouncementsPage() {

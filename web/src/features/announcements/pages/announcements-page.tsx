@@ -4,6 +4,7 @@ import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { count, flag, oneShot, one, text } from "#lib/filters/filter-fields.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
@@ -23,6 +24,12 @@ const AnnouncementDialog = lazy(async () => ({ default: (await import("../compon
 const AnnouncementDrawer = lazy(async () => ({ default: (await import("../components/announcement-drawer.tsx")).AnnouncementDrawer }));
 
 const fields = { search: text(), page: count(1), limit: one(["10", "25", "50", "100"]), new: oneShot(flag()) };
+
+/** The list with which the screen opens. */
+export function loader({ filters, load }: ScreenLoaderInput) {
+  const { search, page, limit = "25" } = filters("announcements", fields);
+  return load(announcementPage({ search, page, limit }));
+}
 
 /** All announcements for admins, including expired ones: create, edit, pin, expire, delete, and see who has seen them. */
 export function AnnouncementsPage() {

@@ -1,6 +1,8 @@
 import type { AuditEvent } from "@daybook/contract/audit";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo } from "react";
+import { loadFilterChoices } from "#lib/api/shared-lists.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { numberText } from "#lib/format/numbers.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
@@ -11,12 +13,16 @@ import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { AuditCard, columnsWith, eventName } from "../components/audit-columns.tsx";
 import { AuditFilterBar } from "../components/audit-filter-bar.tsx";
-import { useAuditList } from "../use-audit-list.ts";
+import { auditNames } from "../audit.api.ts";
+import { loadAuditList, useAuditList } from "../use-audit-list.ts";
 
 const AuditDrawer = lazy(async () => ({ default: (await import("../components/audit-drawer.tsx")).AuditDrawer }));
 
 const countText = (total: number, isMore: boolean) =>
   `${isMore ? "More than " : ""}${numberText(total)} ${total === 1 ? "event" : "events"}`;
+
+/** The events, the names in them and the choices of the filters. */
+export const loader = (input: ScreenLoaderInput) => Promise.all([loadAuditList(input), input.load(auditNames), loadFilterChoices(input)]);
 
 /** Audit trail: who changed what and when, newest first (admin). Read-only. */
 export function AuditPage() {

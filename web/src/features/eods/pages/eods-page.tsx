@@ -2,6 +2,8 @@ import { IconPencil, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { rangeText } from "#lib/format/dates.ts";
+import { loadFilterChoices } from "#lib/api/shared-lists.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -16,11 +18,14 @@ import { EodsFilters } from "../components/list/eods-filters.tsx";
 import { SearchResults } from "../components/list/search-results.tsx";
 import { MyReports } from "../components/list/my-reports.tsx";
 import { compliance } from "../eods.api.ts";
-import { useEodsView } from "../use-eods-view.ts";
+import { loadEods, useEodsView } from "../use-eods-view.ts";
 import { useRememberedEodForm } from "../use-eod-form.ts";
 import s from "./eods-page.module.css";
 
 const EodPanel = lazy(async () => ({ default: (await import("../components/form/eod-panel.tsx")).EodPanel }));
+
+/** The grid, the reports of a day and the choices of the filters. */
+export const loader = (input: ScreenLoaderInput) => Promise.all([loadEods(input), loadFilterChoices(input)]);
 
 /** Reports by day for admins and leads, and the user's own reports for all roles. */
 export function EodsPage() {

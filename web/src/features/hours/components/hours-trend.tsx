@@ -6,7 +6,7 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { ViewSwitch } from "#ui/filter/view-switch.tsx";
 import { hoursQuery } from "../hours.api.ts";
-import { dayItems, trendPeriod, trendSentence, weekItems } from "../hours-labels.ts";
+import { dayItems, trendInput, trendSentence, weekItems } from "../hours-labels.ts";
 import type { HoursView } from "../use-hours-view.ts";
 
 const labels = { value: "Logged", running: "So far", expected: "Expected" };
@@ -15,11 +15,8 @@ const labels = { value: "Logged", running: "So far", expected: "Expected" };
 export function HoursTrend({ view }: { view: HoursView }) {
   const { today } = useCompany();
   const by = view.filters.trend === "weeks" ? "week" : "day";
-  const { endDate } = view.period;
-  const period = by === "week" ? trendPeriod(endDate, 12) : view.span === "month" ? view.period : trendPeriod(endDate, 3);
-  // The month's own query is already loaded and includes projects.
-  const without = period === view.period ? undefined : ("projects" as const);
-  const { data, error, refetch } = useQuery(hoursQuery(view.scope, { ...view.activeFilters, ...period, without }));
+  const input = trendInput(view.filters.trend, view.span, view.period);
+  const { data, error, refetch } = useQuery(hoursQuery(view.scope, { ...view.activeFilters, ...input }));
 
   const items = data && (by === "week" ? weekItems(data.weeks, today) : dayItems(data.days, today));
   return (

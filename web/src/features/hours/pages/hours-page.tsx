@@ -1,6 +1,8 @@
 import type { Hours } from "@daybook/contract/hours";
 import { IconDownload, IconFileSpreadsheet, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { loadFilterChoices } from "#lib/api/shared-lists.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -21,11 +23,14 @@ import { HoursGrid } from "../components/hours-grid.tsx";
 import { HoursTrend } from "../components/hours-trend.tsx";
 import { PersonHours } from "../components/person-hours.tsx";
 import { exportHref, hoursQuery } from "../hours.api.ts";
-import { type HoursView, useHoursView } from "../use-hours-view.ts";
+import { type HoursView, loadHours, useHoursView } from "../use-hours-view.ts";
 import s from "./hours-page.module.css";
 
 const icon = { size: 16, stroke: 1.6 } as const;
 const mine = { value: "mine", label: "My hours" } as const;
+
+/** The hours and the choices of the filters. */
+export const loader = (input: ScreenLoaderInput) => Promise.all([loadHours(input), loadFilterChoices(input)]);
 
 /** Own, team or all hours: logged against expected, by day, project and person. */
 export function HoursPage() {

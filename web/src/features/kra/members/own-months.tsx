@@ -1,7 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import type { Evaluation } from "@daybook/contract/kra";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
 import { monthOf } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
@@ -25,8 +25,8 @@ export function OwnMonths({ hasEmptyState = true }: Props) {
   const { today } = useCompany();
   const { place, go } = useKraNavigation();
   const month = monthOf(today);
-  const { data: history } = useBatchedQuery(memberHistory(me._id));
-  const { data: records } = useBatchedQuery(weeklyRecords(me._id, month));
+  const { data: history } = useQuery(memberHistory(me._id));
+  const { data: records } = useQuery(weeklyRecords(me._id, month));
   const weeks = weeksOf(month);
   const current = records?.find(({ week }) => week === weekAt(weeks, today));
   const [newest] = history ?? [];

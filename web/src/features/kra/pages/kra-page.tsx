@@ -1,6 +1,8 @@
 import { IconDownload, IconFileSpreadsheet, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
+import { teamOptions } from "#lib/api/shared-lists.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { monthOf } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
@@ -15,15 +17,33 @@ import { MembersTab } from "../members/members-tab.tsx";
 import { MonthSwitch } from "../members/month-switch.tsx";
 import { TemplatesTab } from "../templates/templates-tab.tsx";
 import { evaluationsExcelHref, tabCsvHref } from "../analytics/exports.ts";
-import { type KraTab, kraHref } from "../kra-links.ts";
+import { evaluationPage, memberHistory, memberStates, templateList, weeklyRecords } from "../kra.api.ts";
+import { type KraTab, kraHref, kraTabs } from "../kra-links.ts";
 import { readMonth } from "../months.ts";
-import { type KraNavigation, useKraFilters, useKraNavigation } from "../use-kra-filters.ts";
+import { filterFields, type KraNavigation, useKraFilters, useKraNavigation } from "../use-kra-filters.ts";
 import s from "./kra-page.module.css";
 
 const MemberScreen = lazy(async () => ({ default: (await import("../members/member-screen.tsx")).MemberScreen }));
 const TemplateScreen = lazy(async () => ({ default: (await import("../templates/template-screen.tsx")).TemplateScreen }));
 const AnalyticsTab = lazy(async () => ({ default: (await import("../analytics/analytics-tab.tsx")).AnalyticsTab }));
 const OwnMonths = lazy(async () => ({ default: (await import("../members/own-months.tsx")).OwnMonths }));
+
+/** The list of the tab and the choices of its filters. A member's and a template's screen load their own data. */
+export async function loader({ user, company, search, filters, load }: ScreenLoaderInput) {
+  if (search.member || search.edit) return;
+  const month = readMonth(search.month, monthOf(company.today));
+  const { search: text, team, status, template, page, limit: rows } = filters("kra", filterFields);
+  const [limit, paged] = [Number(rows ?? "25"), { month, search: text, team, page }];
+  const lists = {
+    members: () => [load(memberStates({ ...paged, limit, excludeAdmins: "true" })), load(teamOptions)],
+    evaluations: () => [load(evaluationPage({ ...paged, status, templateId: template, limit })), load(teamOptions), load(templateList())],
+    templates: () => [load(templateList(text))],
+    analytics: () => [],
+    mine: () => [load(memberHistory(user._id)), load(weeklyRecords(user._id, monthOf(company.today)))],
+  };
+  const tab = kraTabs.find((each) => each === search.tab) ?? "members";
+  await Promise.all(lists[tab]());
+}
 
 /** KRA management for admins and leads: members, evaluations, templates and analytics of a month. */
 export function KraPage() {

@@ -1,5 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
 import type { AwayEntry } from "@daybook/contract/leaves";
-import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
 import { dayText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
@@ -23,7 +23,7 @@ type Props = {
 export function AwaySoon({ title = "Away in my team", team }: Props) {
   const { today } = useCompany();
   const { user } = useSession();
-  const { data, error, refetch } = useBatchedQuery(awaySoon(today, team));
+  const { data, error, refetch } = useQuery(awaySoon(today, team));
   const entries = (data?.entries ?? [])
     .filter(({ status, days }) => status === "Approved" && days.some((day) => day >= today))
     .toSorted(byStartDate);

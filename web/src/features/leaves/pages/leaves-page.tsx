@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { IconBeach, IconCalendarEvent, IconCategory, IconChecks, IconHistory, IconPlus, IconReceipt, IconRss } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { teamOptions, userList } from "#lib/api/shared-lists.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -14,12 +16,20 @@ import { LeaveBulkBar } from "../requests/leave-bulk-bar.tsx";
 import { LeaveList } from "../requests/leave-list.tsx";
 import { LeaveOverlays } from "../requests/leave-overlays.tsx";
 import { WhoIsAway } from "../calendar/who-is-away.tsx";
-import { pendingCount } from "../leaves.api.ts";
+import { balanceOf, leaveTypes, pendingCount } from "../leaves.api.ts";
 import { useLeaveDialogs } from "../requests/use-leave-dialogs.ts";
 import { useLeaveFailure } from "../requests/use-leave-failure.ts";
-import { type LeaveTab, useLeaveView } from "../requests/use-leave-view.ts";
+import { type LeaveTab, loadLeaves, useLeaveView } from "../requests/use-leave-view.ts";
 
 const icon = { size: 16, stroke: 1.6 } as const;
+
+/** Balance, requests, calendar and the choices of the filters. */
+export function loader(input: ScreenLoaderInput) {
+  const { user, load } = input;
+  const isApprover = user.role !== "team_member";
+  const shared = [load(balanceOf()), load(leaveTypes), ...(isApprover ? [load(pendingCount(user.role)), load(userList)] : [])];
+  return Promise.all([loadLeaves(input), ...shared, ...(user.role === "admin" ? [load(teamOptions)] : [])]);
+}
 
 /** The leave page: balance, requests and calendar. Members see their own leave, leads the team's, admins all. */
 export function LeavesPage() {

@@ -1,11 +1,15 @@
 import { leaveStatuses } from "@daybook/contract/core/constants";
+import type { User } from "@daybook/contract/users";
 import { useQuery } from "@tanstack/react-query";
 import { isDay, monthOf } from "#lib/format/dates.ts";
-import { count, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
+import { count, type FiltersOf, many, oneShot, one, transient, text } from "#lib/filters/filter-fields.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { useSession } from "#lib/session/session.ts";
 import { datesOf } from "#ui/filter/date-presets.ts";
-import { type LeaveFilters, leavePage, othersScope } from "../leaves.api.ts";
+import { spanOf } from "../calendar/month.ts";
+import { awayCalendar, type LeaveFilters, leavePage, othersScope } from "../leaves.api.ts";
+import { loadRowFacts } from "./use-row-facts.ts";
 
 const tabs = ["pending", "decided", "mine"] as const;
 export type LeaveTab = (typeof tabs)[number];
@@ -34,15 +38,12 @@ const fields = {
   limit: one(["10", "25", "50", "100"]),
 };
 
-/** State of the leave page, kept in the URL: tab, filters, open leave, calendar month. */
-export function useLeaveView() {
-  const { user, company } = useSession();
-  const { filters, setFilters } = useFilters("leaves", fields);
+function viewOf(filters: FiltersOf<typeof fields>, user: User, today: string) {
   const isApprover = user.role !== "team_member";
   const tab: LeaveTab = isApprover ? (filters.tab ?? "pending") : "mine";
   const showsOthers = tab !== "mine";
 
-  const days = datesOf(filters.when, company.today);
+  const days = datesOf(filters.when, today);
   // Each tab has fixed statuses, which the status filter narrows.
   const statusOptions = tab === "pending" ? [] : tab === "decided" ? reviewed : leaveStatuses;
   const selectedStatuses = filters.status.filter((status) => (statusOptions as readonly string[]).includes(status));
@@ -60,8 +61,30 @@ export function useLeaveView() {
     page: filters.page,
     limit,
   };
-  const query = useQuery(leavePage(showsOthers ? othersScope(user.role) : "me", input));
-  const month = filters.month && isDay(`${filters.month}-01`) ? filters.month : monthOf(company.today);
+  const options = leavePage(showsOthers ? othersScope(user.role) : "me", input);
+  const month = filters.month && isDay(`${filters.month}-01`) ? filters.month : monthOf(today);
+  return { isApprover, tab, showsOthers, statusOptions, selectedStatuses, people, team, limit, options, month };
+}
+
+/** Loads the requests with which the screen opens, and for pending ones the facts for reviewing them. */
+export async function loadLeaves({ user, company, filters, load }: ScreenLoaderInput) {
+  const { tab, team, options, month } = viewOf(filters("leaves", fields), user, company.today);
+  const calendar = load(awayCalendar(spanOf(month), team.length > 0 ? team : undefined));
+  const requests = await load(options);
+  if (requests && tab === "pending") await loadRowFacts(requests.data, load);
+  await calendar;
+}
+
+/** State of the leave page, kept in the URL: tab, filters, open leave, calendar month. */
+export function useLeaveView() {
+  const { user, company } = useSession();
+  const { filters, setFilters } = useFilters("leaves", fields);
+  const { isApprover, tab, showsOthers, statusOptions, selectedStatuses, people, team, limit, options, month } = viewOf(
+    filters,
+    user,
+    company.today,
+  );
+  const query = useQuery(options);
 
   return {
     filters,

@@ -2,6 +2,7 @@ import { complianceDaysMax } from "@daybook/contract/core/constants";
 import type { AwayEntry, Leave } from "@daybook/contract/leaves";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { addDays } from "#lib/format/dates.ts";
 import { awayCalendar, balanceOf } from "../leaves.api.ts";
 
@@ -40,6 +41,14 @@ export function useRowFacts(rows: Leave[], enabled: boolean) {
 }
 
 export type RowFacts = ReturnType<typeof useRowFacts>;
+
+/** Loads the queries of `useRowFacts`. */
+export function loadRowFacts(rows: Leave[], load: ScreenLoaderInput["load"]) {
+  const days = spanOf(rows);
+  const byKey = new Map(rows.map((leave) => [balanceKeyOf(leave), leave]));
+  const balances = [...byKey.values()].map(({ user, breakdown }) => load(balanceOf(user._id, breakdown[0]?.leaveYear)));
+  return Promise.all([...balances, ...(days ? [load(awayCalendar(days))] : [])]);
+}
 
 const balanceKeyOf = ({ user, breakdown }: Leave) => `${user._id} ${breakdown[0]?.leaveYear}`;
 

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconEdit, IconFileDescription, IconHistory, IconUserCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useLayoutEffect, useState } from "react";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSessionOrNull } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -21,6 +22,9 @@ const AcknowledgementsDrawer = lazy(async () => ({
 }));
 
 type Side = "versions" | "acknowledgements";
+
+/** The policy in force. */
+export const loader = ({ user, load }: ScreenLoaderInput) => load(currentPolicy(user._id));
 
 /** The company policy: public to read, edited by admins. */
 export function PolicyPage() {

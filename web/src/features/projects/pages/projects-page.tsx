@@ -5,7 +5,8 @@ import { IconFolders, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-r
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
-import { count, many, one, transient, text } from "#lib/filters/filter-fields.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
+import { count, type FiltersOf, many, one, transient, text } from "#lib/filters/filter-fields.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { teamOptions } from "#lib/api/shared-lists.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
@@ -61,14 +62,20 @@ const views = [
   { value: "cards", label: "Cards", icon: <IconLayoutGrid size={15} stroke={1.6} /> },
 ] as const;
 
+const pageOf = ({ sort = "name", limit = "25", project: _project, view: _view, tab: _tab, ...rest }: FiltersOf<typeof fields>) =>
+  projectPage({ ...rest, sort, limit });
+
+/** The list and the teams of its filter. */
+export const loader = ({ filters, load }: ScreenLoaderInput) => Promise.all([load(pageOf(filters("projects", fields))), load(teamOptions)]);
+
 /** The projects the user can see as table or cards, with filters, and the project in the URL in a drawer. */
 export function ProjectsPage() {
   const { user: me } = useSession();
   const { filters, setFilters, replaceFilters, search } = useFilters("projects", fields);
-  const { sort = "name", limit = "25", project: openId, view = "list", tab, ...rest } = filters;
+  const { sort = "name", limit = "25", project: openId, view = "list", tab } = filters;
   // View and sort order do not hide any rows.
   const isFiltered = Boolean(filters.search) || filters.team.length > 0 || filters.status.length > 0;
-  const query = useQuery(projectPage({ ...rest, sort, limit }));
+  const query = useQuery(pageOf(filters));
   const { data: teams = [] } = useQuery(teamOptions);
   const dialog = useDialog<Project | "new">();
   const members = useDialog<Project>();

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { teamOptions, userList } from "#lib/api/shared-lists.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -10,6 +12,7 @@ import { LogTab } from "../components/log-tab.tsx";
 import { TodayTab } from "../components/today-tab.tsx";
 import { countText } from "../reminder-labels.ts";
 import { reminderPreview, reminderSettings } from "../reminders.api.ts";
+import { loadReminderLog } from "../use-reminder-log.ts";
 
 const SettingsTab = lazy(async () => ({ default: (await import("../components/settings-tab.tsx")).SettingsTab }));
 
@@ -18,6 +21,13 @@ const tabs = [
   { value: "log", label: "Log" },
   { value: "settings", label: "Settings" },
 ] as const;
+
+/** The settings and today's reminders, or the log and the choices of its filters. */
+export async function loader(input: ScreenLoaderInput) {
+  const { user, search, load } = input;
+  const log = search.tab === "log" ? [loadReminderLog(input), load(userList)] : [];
+  await Promise.all([load(reminderSettings), load(reminderPreview()), ...log, ...(user.role === "admin" ? [load(teamOptions)] : [])]);
+}
 
 /** Reminders of due reports and their delivery log: everyone for admins, the own team for leads. */
 export function RemindersPage() {

@@ -1,6 +1,8 @@
 import { IconDownload, IconFileSpreadsheet, IconPrinter, IconTable } from "@tabler/icons-react";
 import { PeriodFilters } from "#features/analytics/components/period-filters.tsx";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
+import { loadFilterChoices } from "#lib/api/shared-lists.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { textChoice } from "#ui/form/choices.tsx";
 import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -16,10 +18,13 @@ import { ReportTable } from "../components/report-table.tsx";
 import { reportKinds, reportNames, taskNames, taskLabels } from "../report-kinds.ts";
 import { rowsText } from "../report-labels.ts";
 import { fileHref } from "../reports.api.ts";
-import { type ReportView, useReportView } from "../use-report-view.ts";
+import { loadReport, type ReportView, useReportView } from "../use-report-view.ts";
 import s from "./reports-page.module.css";
 
 const icon = { size: 16, stroke: 1.6 } as const;
+
+/** The report and the choices of its filters. */
+export const loader = (input: ScreenLoaderInput) => Promise.all([loadReport(input), loadFilterChoices(input)]);
 
 /** Seven reports with totals, filters, saved views, print and export (admins and leads). */
 export function ReportsPage() {

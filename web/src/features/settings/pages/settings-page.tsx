@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Page } from "#ui/layout/page.tsx";
@@ -6,6 +7,9 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { CompanyExport } from "../components/company-export.tsx";
 import { SettingsForm } from "../components/settings-form.tsx";
 import { companySettings } from "../settings.api.ts";
+
+/** The settings. */
+export const loader = ({ load }: ScreenLoaderInput) => load(companySettings);
 
 /** Company-wide settings and the data export (admin). */
 export function SettingsPage() {

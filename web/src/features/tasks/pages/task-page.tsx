@@ -2,6 +2,8 @@ import { IconDots, IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { assignableUsers, dropdownProjects } from "#lib/api/shared-lists.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSession } from "#lib/session/session.ts";
 import { CopyButton } from "#ui/form/copy-button.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -17,11 +19,17 @@ import { TaskMenu } from "../components/list/task-menu.tsx";
 import { TaskProperties } from "../components/detail/task-properties.tsx";
 import { TaskDescription } from "../components/task-description.tsx";
 import { tasksHref } from "../task-links.ts";
-import { taskDetail } from "../tasks.api.ts";
+import { taskActivity, taskComments, taskDetail } from "../tasks.api.ts";
 import { useTaskEdits } from "../use-task-edits.ts";
 import s from "./task-page.module.css";
 
 const ReturnDialog = lazy(async () => ({ default: (await import("../components/detail/return-dialog.tsx")).ReturnDialog }));
+
+/** The task, its history and the choices of its properties. */
+export async function loader({ params: { taskId = "" }, load }: ScreenLoaderInput) {
+  const [task] = await Promise.all([load(taskDetail(taskId)), load(assignableUsers), load(dropdownProjects)]);
+  if (task) await Promise.all([load(taskComments(task._id)), load(taskActivity(task._id))]);
+}
 
 /** The page of one task. */
 export function TaskPage() {

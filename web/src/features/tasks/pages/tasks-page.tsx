@@ -5,6 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { numberText } from "#lib/format/numbers.ts";
+import { assignableUsers, dropdownProjects } from "#lib/api/shared-lists.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
@@ -22,7 +24,7 @@ import { TaskTable } from "../components/list/task-table.tsx";
 import type { TaskStart } from "../components/create/task-dialog.tsx";
 import { exportHref, taskCounts } from "../tasks.api.ts";
 import { useTaskEdits } from "../use-task-edits.ts";
-import { useTaskList } from "../use-task-list.ts";
+import { loadTaskList, useTaskList } from "../use-task-list.ts";
 
 const TaskDialog = lazy(async () => ({ default: (await import("../components/create/task-dialog.tsx")).TaskDialog }));
 const BulkCreateDialog = lazy(async () => ({ default: (await import("../components/create/bulk-create-dialog.tsx")).BulkCreateDialog }));
@@ -37,6 +39,10 @@ const views = [
   { value: "board", label: "Board", icon: <IconLayoutKanban size={15} stroke={1.6} /> },
 ] as const;
 const tasksText = (count: number) => (count === 1 ? "1 task" : `${numberText(count)} tasks`);
+
+/** The list, the counts of its tabs and the choices of its cells. */
+export const loader = (input: ScreenLoaderInput) =>
+  Promise.all([loadTaskList(input), input.load(taskCounts), input.load(assignableUsers), input.load(dropdownProjects)]);
 
 /** Task management: list and board, views such as *To approve*, and a task in the drawer. */
 export function TasksPage() {

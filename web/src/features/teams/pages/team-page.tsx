@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { AwaySoon } from "#features/leaves/calendar/away-soon.tsx";
+import { awaySoon } from "#features/leaves/leaves.api.ts";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSession } from "#lib/session/session.ts";
 import { Person } from "#ui/display/person.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
@@ -17,10 +19,17 @@ import { NoRows, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { TeamMembers } from "../components/team-members.tsx";
 import { TeamReports } from "../components/team-reports.tsx";
-import { teamDetail } from "../teams.api.ts";
+import { teamDetail, teamReports } from "../teams.api.ts";
 import s from "./team-page.module.css";
 
 const TeamDialog = lazy(async () => ({ default: (await import("../components/team-dialog.tsx")).TeamDialog }));
+
+/** The team, today's reports and absences. */
+export async function loader({ params: { id = "" }, user, company: { today }, load }: ScreenLoaderInput) {
+  const team = await load(teamDetail(id));
+  if (!team) return;
+  await Promise.all([load(awaySoon(today, team.name)), ...(user.role === "team_member" ? [] : [load(teamReports(team.name, today))])]);
+}
 
 /** A team with its members, leads and projects; leads and admins also see today's reports. */
 export function TeamPage() {

@@ -1,4 +1,5 @@
 import type { Team } from "@daybook/contract/teams";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { Button, Menu } from "@mantine/core";
 import { IconEdit, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -25,6 +26,9 @@ const TeamDialog = lazy(async () => ({ default: (await import("../components/tea
 const fields = { search: text() };
 const memberCountText = (count: number) => (count === 1 ? "1 member" : `${count} members`);
 const hrefOf = (team: Team) => (team.can.read && !isTemporary(team) ? `/teams/${team._id}` : undefined);
+
+/** The teams. */
+export const loader = ({ load }: ScreenLoaderInput) => load(teamList);
 
 /** All teams with their leads and member counts. */
 export function TeamsPage() {

@@ -1,6 +1,7 @@
 import type { User } from "@daybook/contract/users";
 import { IconId } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo } from "react";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
 import { Day } from "#ui/display/day.tsx";
@@ -14,9 +15,12 @@ import { UserFilterBar } from "../components/user-filter-bar.tsx";
 import { UserMenuItems } from "../components/user-menu-items.tsx";
 import { Maybe, roleAndTeam, UserCard, UserName } from "../components/user-parts.tsx";
 import { useUserActions } from "../use-user-actions.ts";
-import { useUserList } from "../use-user-list.ts";
+import { loadUserList, useUserList } from "../use-user-list.ts";
 
 const ProfileDialog = lazy(async () => ({ default: (await import("../components/profile-dialog.tsx")).ProfileDialog }));
+
+/** The list with which the screen opens. */
+export const loader = (input: ScreenLoaderInput) => loadUserList(input, "profile-management", true);
 
 /** All users with their HR data; a row opens the profile in edit mode. */
 export function ProfileManagementPage() {

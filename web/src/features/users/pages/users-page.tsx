@@ -3,6 +3,7 @@ import type { User } from "@daybook/contract/users";
 import { IconFileImport, IconId, IconPlus, IconUsers, IconUsersGroup } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
+import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
@@ -18,7 +19,7 @@ import { UserFigures } from "../components/user-figures.tsx";
 import { UserMenuItems } from "../components/user-menu-items.tsx";
 import { UserCard, UserName, UserStatusLabel } from "../components/user-parts.tsx";
 import { useUserActions } from "../use-user-actions.ts";
-import { useUserList } from "../use-user-list.ts";
+import { loadUserList, useUserList } from "../use-user-list.ts";
 import s from "./users-page.module.css";
 
 const AccountDialog = lazy(async () => ({ default: (await import("../components/account-dialog.tsx")).AccountDialog }));
@@ -28,6 +29,9 @@ const ImportUsersDialog = lazy(async () => ({ default: (await import("../compone
 const icon = { size: 16, stroke: 1.6 } as const;
 
 type ProfileRequest = { user: User; editing: boolean };
+
+/** The list with which the screen opens. */
+export const loader = (input: ScreenLoaderInput) => loadUserList(input, "users", input.user.role === "admin");
 
 /** User list: all users for an admin; their own team and shared projects for a team lead. */
 export function UsersPage() {

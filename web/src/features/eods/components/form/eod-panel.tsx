@@ -1,6 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
 import { useSession } from "#lib/session/session.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { Day } from "#ui/display/day.tsx";
@@ -31,7 +31,7 @@ export function EodPanel({ form, closable = true }: Props) {
 function TodaysReport({ form }: { form: EodFormState }) {
   const { company } = useSession();
   const day = company.today;
-  const { data, error, refetch } = useBatchedQuery(eodDraft(day));
+  const { data, error, refetch } = useQuery(eodDraft(day));
   const [editing, setEditing] = useState(false);
   const sent = data?.submitted;
 

@@ -1,7 +1,6 @@
 import type { Eod } from "@daybook/contract/eods";
 import { Button } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError } from "#lib/api/call-error.ts";
 import { longDay, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -37,8 +36,8 @@ export function NewReport({ form: { owner, isOpened, close, done }, closable }: 
   const client = useQueryClient();
   const local = useDraft(owner);
   const day = dayOfDraft(local.draft, company);
-  const { data: recent } = useBatchedQuery(recentReports(company));
-  const { data, error, refetch } = useBatchedQuery(eodDraft(day));
+  const { data: recent } = useQuery(recentReports(company));
+  const { data, error, refetch } = useQuery(eodDraft(day));
   const handle = useSharedDraft(local, day, data?.saved);
   const { draft } = handle;
   const suggestions = useShownSuggestions(day, data?.items, isBlank(draft));

@@ -1,8 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ComplianceKind } from "@daybook/contract/core/constants";
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconBeach, IconCheck, IconClock, IconPencil } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
-import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
 import { addDays, endOfWeek, exactDay, range, shortDay, startOfWeek, weekday } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
@@ -44,9 +44,9 @@ export const WeekStrip = memo(function WeekStrip({ draftDay, draftHours, onWrite
   const { user, company } = useSession();
   const { today, workweek, hoursPerDay, eodWindowDays } = company;
   const period = { startDate: startOfWeek(today), endDate: endOfWeek(today) };
-  const { data: grid, error } = useBatchedQuery(ownWeek(user._id, today));
-  const { data: reports } = useBatchedQuery(recentReports(company));
-  const { data: hours } = useBatchedQuery(expectedHours(today));
+  const { data: grid, error } = useQuery(ownWeek(user._id, today));
+  const { data: reports } = useQuery(recentReports(company));
+  const { data: hours } = useQuery(expectedHours(today));
 
   const isLoading = !(grid && reports) && !error;
 

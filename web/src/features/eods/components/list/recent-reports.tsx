@@ -1,4 +1,4 @@
-import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { useSession } from "#lib/session/session.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
@@ -11,7 +11,7 @@ const reportsMax = 5;
 /** The user's latest reports before today. */
 export function RecentReports() {
   const { company } = useSession();
-  const { data, error, refetch } = useBatchedQuery(recentReports(company));
+  const { data, error, refetch } = useQuery(recentReports(company));
   const reports = data?.data.filter(({ date }) => date < company.today).slice(0, reportsMax) ?? [];
   if (data && reports.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Task } from "@daybook/contract/tasks";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
 import { useSession } from "#lib/session/session.ts";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { Due } from "#ui/display/due.tsx";
@@ -22,7 +22,7 @@ type Done = { task: Task; index: number; /** Undone: an open row again, before t
 /** The user's open tasks, sorted by due date. A tick completes a task; its status menu has the other states. */
 export function MyTasks() {
   const { user } = useSession();
-  const { data, error, refetch } = useBatchedQuery(myOpenTasks(user._id));
+  const { data, error, refetch } = useQuery(myOpenTasks(user._id));
   const edits = useStatusEdit();
   const [done, setDone] = useState<Done[]>([]);
   const total = data?.pagination.totalItems ?? 0;

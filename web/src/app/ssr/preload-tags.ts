@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** An entry of Vite's manifest. */
+type Chunk = { file: string; name?: string; imports?: string[]; isEntry?: boolean };
+
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, "..", ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
+const chunks = Object.values(manifest);
+
+/** Returns the chunk and all its static imports. */
+function withImports(chunk: Chunk | undefined, found = new Set<Chunk>()) {
+  if (!chunk || found.has(chunk)) return found;
+  found.add(chunk);
+  for (const name of chunk.imports ?? []) withImports(manifest[name], found);
+  return found;
+}
+
+/** `TasksPage` is exported by `tasks-page.tsx`. */
+const fileNameOf = (page: string) => page.replaceAll(/(?!^)[A-Z]/g, "-$&").toLowerCase();
+
+/** Loaded by every page, and named in `index.html`. */
+const entry = withImports(chunks.find(({ isEntry }) => isEntry));
+
+const preloadsOf = (names: string[]) => {
+  const needed = chunks.filter(({ name }) => name !== undefined && names.includes(name));
+  return [...new Set(needed.flatMap((chunk) => [...withImports(chunk)]))].filter((chunk) => !entry.has(chunk));
+};
+
+/** The `<link>` elements that preload the scripts of a page and of the shell. */
+export const preloadTags = (page: string | undefined) =>
+  preloadsOf(["hydrate", "pages", "shell", "bell", ...(page ? [fileNameOf(page)] : [])])
+    .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join("");
