@@ -3,11 +3,11 @@ import { type ComponentType, lazy, useState } from "react";
 let loaded: ComponentType | undefined;
 
 /** Loads the shell, which is not part of the sign-in chunks. */
-export const loadShell = async () => {
-  const shell = await import("./shell.tsx");
-  loaded = shell.Shell;
-  return shell;
-};
+export const loadShell = () =>
+  import("./shell.tsx").then(({ Shell, loader, runLoader }) => {
+    loaded = Shell;
+    return { Shell, loader, runLoader };
+  });
 
 const PendingShell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
