@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const oneYearSeconds = 31_536_000;
@@ -28,11 +29,24 @@ export const bareHeaders = {
 /** Content-Security-Policy of stored files: they can run and load nothing. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
+const policyOf = (sources: Record<string, string[]>) =>
+  Object.entries(sources)
+    .map(([directive, values]) => [directive, ...values].join(" "))
+    .join(";");
+
+/**
+ * Content-Security-Policy of a page: like that of every response, and the page's own inline scripts may run
+ * (web/inline-early.ts). @param html as built, without data of users
+ */
+export function pagePolicy(html: string) {
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => code!);
+  const hashes = scripts.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  return policyOf({ ...contentSecurityPolicy, "script-src": [...contentSecurityPolicy["script-src"], ...hashes] });
+}
+
 /** Security headers of every response. Built once, because building it per response was measurably slow. */
 const commonHeaders = {
-  "content-security-policy": Object.entries(contentSecurityPolicy)
-    .map(([directive, sources]) => [directive, ...sources].join(" "))
-    .join(";"),
+  "content-security-policy": policyOf(contentSecurityPolicy),
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "referrer-policy": "same-origin",

@@ -3,16 +3,14 @@ import "#ui/theme/mantine.css";
 import "#ui/theme/theme.css";
 import { yieldToMain } from "#lib/ssr/scheduling.ts";
 import { readInitialState } from "#lib/ssr/initial-state.ts";
-import { recordEvents } from "./ssr/event-replay.ts";
+import { replayEvents } from "../early/event-replay.ts";
 import { afterPaint } from "./ssr/after-paint.ts";
 
 const root = document.getElementById("root")!;
 const initialState = readInitialState();
 
 // A server-rendered page is painted first; scripts preload after the paint, with pauses for input.
-let replayEvents = () => {};
 if (initialState) {
-  replayEvents = recordEvents();
   await afterPaint();
   new Worker(new URL("./ssr/intl-warmup.worker.ts", import.meta.url), { type: "module" });
   for (const [index, href] of (initialState.scripts ?? []).entries()) {

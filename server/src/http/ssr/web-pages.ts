@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#errors.ts";
 import { startRenderPool } from "./render-pool.ts";
+import { pagePolicy } from "#http/headers.ts";
 import type { RenderedPage } from "./render-pool.types.ts";
 import { sessionCookie } from "#http/session-token.ts";
 
@@ -29,7 +30,10 @@ export async function installWebPages(app: FastifyInstance, directory: string) {
     cacheControl: false,
     dotfiles: "ignore",
     preCompressed: true,
-    setHeaders: (reply, path) => void reply.header("cache-control", path.startsWith(assets) ? immutable : "no-cache"),
+    setHeaders: (reply, path) => {
+      void reply.header("cache-control", path.startsWith(assets) ? immutable : "no-cache");
+      if (path.startsWith(page)) void reply.header("content-security-policy", pagePolicy(readFileSync(page, "utf8")));
+    },
   });
   const renderPage = startRenderPool(app, directory);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -41,11 +45,13 @@ export async function installWebPages(app: FastifyInstance, directory: string) {
     const preload = preloadOf(directory, path, signedIn);
     if (preload && !rendered) reply.header("link", linkHeader(preload));
     if (!rendered) return reply.sendFile("index.html");
+    const built = readFileSync(page, "utf8");
     // The page holds data of the signed-in user.
     return reply
       .header("cache-control", "no-store")
+      .header("content-security-policy", pagePolicy(built))
       .type("text/html; charset=utf-8")
-      .send(fillPage(readFileSync(page, "utf8"), rendered, preload));
+      .send(fillPage(built, rendered, preload));
   };
   app.get("/", { logLevel: "warn" }, sendPage);
   app.setNotFoundHandler((request, reply) => {

@@ -2,13 +2,14 @@ import { useHotkeys } from "@mantine/hooks";
 import { sidebarOpenByDefault } from "@daybook/contract/core/constants";
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { usePreference } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
 import { logOut } from "#lib/session/session-change.ts";
 import { messageOf } from "#lib/api/call-error.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { usePhone } from "#ui/use-phone.ts";
+import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { LayoutError } from "../error-screen.tsx";
 import { navItemsOf } from "./navigation.tsx";
 import s from "./shell.module.css";
@@ -22,8 +23,8 @@ import { SignedIn } from "./signed-in.ts";
 
 const loadPalette = () => import("#features/search/components/command-palette.tsx");
 const loadShortcuts = () => import("./shortcuts-dialog.tsx");
-const LazyShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }));
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const LazyShortcutsDialog = lazyDialog(async () => (await loadShortcuts()).ShortcutsDialog);
+const CommandPalette = lazyPart(async () => (await loadPalette()).CommandPalette);
 
 /** The frame of the admin, team lead and team member layouts: sidebar, top bar and the current screen. */
 export function Shell() {

@@ -11,13 +11,15 @@ import { App } from "#app/app.tsx";
 import { preloadFirstScreen } from "./preload-first-screen.ts";
 import { supportOffline } from "#app/offline-support.ts";
 import { createAppRouter } from "#app/routes.tsx";
+import { hasFailedPart } from "#ui/feedback/lazy-part.tsx";
+import { discardEvents } from "../../early/event-replay.ts";
 import { loadShell } from "#app/shell/lazy-shell.tsx";
 
 /**
  * Starts the application: hydrates a server-rendered page, renders any other one.
  * @param replayEvents called once the page is hydrated
  */
-export async function startApp(root: HTMLElement, initialState: InitialState | undefined, replayEvents: () => void) {
+export async function startApp(root: HTMLElement, initialState: InitialState | undefined, replayEvents: () => Promise<void>) {
   const queryClient = createQueryClient();
   if (initialState) {
     await hydratePage(root, initialState, queryClient, replayEvents);
@@ -27,6 +29,7 @@ export async function startApp(root: HTMLElement, initialState: InitialState | u
     void queryClient.prefetchQuery(sessionQuery);
     preloadFirstScreen(router);
     createRoot(root).render(<App queryClient={queryClient} router={router} />);
+    discardEvents();
   }
   supportOffline();
 }
@@ -34,7 +37,7 @@ export async function startApp(root: HTMLElement, initialState: InitialState | u
 const hydrationTimeoutMs = 5000;
 
 /** Hydrates query data, then loads the screen, then hydrates the page, yielding to the main thread in between. */
-async function hydratePage(root: HTMLElement, initialState: InitialState, queryClient: QueryClient, replayEvents: () => void) {
+async function hydratePage(root: HTMLElement, initialState: InitialState, queryClient: QueryClient, replayEvents: () => Promise<void>) {
   await yieldToMain();
   setRenderEnvironment(initialState);
   // The data is as old as the page; the clocks of server and browser may differ.
@@ -50,13 +53,15 @@ async function hydratePage(root: HTMLElement, initialState: InitialState, queryC
   router.ssr = { manifest: undefined };
   await yieldToMain();
   await Promise.all([router.load(), loadShell()]);
+  // Without the code of its screen the page stays as it is, with a message (early/load-failure.ts).
+  if (hasFailedPart()) throw new Error("The scripts of this screen could not be loaded");
   await yieldToMain();
   onHydrated(async () => {
     // The frame is hydrated; the Suspense boundaries of the screen follow one by one.
     await whenIdle();
     markHydrated();
     root.removeAttribute("data-ssr");
-    replayEvents();
+    await replayEvents();
   });
   // A screen that fails to hydrate may still have working controls around it.
   setTimeout(notifyHydrated, hydrationTimeoutMs);

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { longDay } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Columns, Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { LatestAnnouncements } from "./latest-announcements.tsx";
 import { Away } from "./away.tsx";
 import { Blockers } from "./blockers.tsx";
@@ -13,7 +14,7 @@ import { MissingReports } from "./missing-reports.tsx";
 import { OverviewBatch } from "./overview-batch.tsx";
 
 /** Leads write reports; admins don't. */
-const OwnDay = lazy(async () => ({ default: (await import("#features/eods/components/form/own-day.tsx")).OwnDay }));
+const OwnDay = lazyPart(async () => (await import("#features/eods/components/form/own-day.tsx")).OwnDay);
 
 /** The start page of admins and leads: today's figures, plots, missing reports, absences, blockers. Each figure links to its list. */
 export function OverviewPage() {

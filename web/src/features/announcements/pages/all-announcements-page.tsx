@@ -1,7 +1,7 @@
 import type { Announcement } from "@daybook/contract/announcements";
 import { IconChecks, IconEyeOff, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { text } from "#lib/filters/filter-fields.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { EmptyState, NoMatchState } from "#ui/feedback/empty-state.tsx";
@@ -15,7 +15,7 @@ import { newestAnnouncements, readableAnnouncements, useClearSeen, useMarkAllSee
 import { ReadingList } from "../components/reading-list.tsx";
 import { unreadCount } from "../unread.ts";
 
-const AnnouncementDetail = lazy(async () => ({ default: (await import("../components/announcement-detail.tsx")).AnnouncementDetail }));
+import { AnnouncementDetail } from "../components/lazy-detail.ts";
 
 const fields = { search: text() };
 const none: ReadonlySet<string> = new Set();

@@ -1,6 +1,6 @@
 import { IconPencil, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { rangeText } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
@@ -10,6 +10,7 @@ import { Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { ComplianceGrid } from "../components/compliance/compliance-grid.tsx";
 import { DayReports } from "../components/list/day-reports.tsx";
 import { EodsFilters } from "../components/list/eods-filters.tsx";
@@ -20,7 +21,7 @@ import { useEodsView } from "../use-eods-view.ts";
 import { useRememberedEodForm } from "../use-eod-form.ts";
 import s from "./eods-page.module.css";
 
-const EodPanel = lazy(async () => ({ default: (await import("../components/form/eod-panel.tsx")).EodPanel }));
+const EodPanel = lazyPart(async () => (await import("../components/form/eod-panel.tsx")).EodPanel);
 
 /** Reports by day for admins and leads, and the user's own reports for all roles. */
 export function EodsPage() {

@@ -1,6 +1,6 @@
 import type { Evaluation } from "@daybook/contract/kra";
 import { IconTargetArrow } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useBatchedQuery } from "#lib/ssr/batch-query.tsx";
 import { monthOf } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -8,6 +8,7 @@ import { useCompany } from "#ui/layout/company-context.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Sections } from "#ui/layout/page.tsx";
 import { TextLink, Section } from "#ui/layout/section.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { memberHistory, weeklyRecords } from "../kra.api.ts";
 import { scoreText } from "../kra-labels.ts";
 import { monthKey, monthName, weekAt, weeksOf } from "../months.ts";
@@ -15,7 +16,7 @@ import { useKraNavigation } from "../use-kra-filters.ts";
 import s from "./own-months.module.css";
 import { WeekTasks } from "../weekly/week-tasks.tsx";
 
-const OwnDrawers = lazy(async () => ({ default: (await import("./own-drawers.tsx")).OwnDrawers }));
+const OwnDrawers = lazyPart(async () => (await import("./own-drawers.tsx")).OwnDrawers);
 
 type Props = { /** Shows an empty state; the dashboard renders nothing instead. */ hasEmptyState?: boolean };
 

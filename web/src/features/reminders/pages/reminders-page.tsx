@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { LogTab } from "../components/log-tab.tsx";
 import { TodayTab } from "../components/today-tab.tsx";
 import { countText } from "../reminder-labels.ts";
 import { reminderPreview, reminderSettings } from "../reminders.api.ts";
 
-const SettingsTab = lazy(async () => ({ default: (await import("../components/settings-tab.tsx")).SettingsTab }));
+const SettingsTab = lazyPart(async () => (await import("../components/settings-tab.tsx")).SettingsTab);
 
 const tabs = [
   { value: "today", label: "Today" },

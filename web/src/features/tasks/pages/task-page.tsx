@@ -1,7 +1,7 @@
 import { IconDots, IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { CopyButton } from "#ui/form/copy-button.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -10,6 +10,7 @@ import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Columns, Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { Attachments } from "../components/detail/attachments.tsx";
 import { ReviewActions } from "../components/detail/review-actions.tsx";
 import { TaskHistory } from "../components/detail/task-history.tsx";
@@ -21,7 +22,7 @@ import { taskDetail } from "../tasks.api.ts";
 import { useTaskEdits } from "../use-task-edits.ts";
 import s from "./task-page.module.css";
 
-const ReturnDialog = lazy(async () => ({ default: (await import("../components/detail/return-dialog.tsx")).ReturnDialog }));
+const ReturnDialog = lazyDialog(async () => (await import("../components/detail/return-dialog.tsx")).ReturnDialog);
 
 /** The page of one task. */
 export function TaskPage() {
