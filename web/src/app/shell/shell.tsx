@@ -6,7 +6,6 @@ import { Suspense, useEffect, useState } from "react";
 import { usePreference } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
 import { logOut } from "#lib/session/session-change.ts";
-import { messageOf } from "#lib/api/call-error.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { usePhone } from "#ui/use-phone.ts";
 import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
@@ -63,13 +62,13 @@ export function Shell() {
   useKeyboard(user.role, openHelp);
 
   const logout = () => {
-    logOut(queryClient, () => void router.navigate({ to: "/login" })).catch((error: unknown) => toast.error(messageOf(error)));
+    void logOut(queryClient, () => void router.navigate({ to: "/login" }));
   };
   if (failed) return <LayoutError />;
 
   const open = phone ? mobileOpen : desktopOpen;
   return (
-    <div className={s.shell} data-sidebar={open ? "open" : "closed"}>
+    <div className={s.shell} data-sidebar={desktopOpen ? "open" : "closed"}>
       <SignedIn />
       <a className={s.skip} href="#screen">
         Skip to content
@@ -78,6 +77,7 @@ export function Shell() {
         role={user.role}
         path={path}
         open={open}
+        desktopOpen={desktopOpen}
         onClose={() => (phone ? setMobileOpen(false) : setDesktopOpen(false))}
         onLogout={logout}
       />

@@ -1,4 +1,5 @@
 import { del, get, set } from "idb-keyval";
+import { onSignOut } from "#lib/session/sign-out.ts";
 import { blankDraft, type Draft, isBlank, mergeDrafts } from "./draft.ts";
 
 /** Owner of a draft written before sign-in. */
@@ -94,11 +95,13 @@ export async function removeDraft(owner: string, initial: Draft = blankDraft) {
   await del(keyOf(owner)).catch(() => undefined);
 }
 
-/** Clears the in-memory drafts, like a page reload. For tests. */
+/** Clears the in-memory drafts, like a page reload. */
 export function forgetDrafts() {
   for (const timer of timers.values()) clearTimeout(timer);
   for (const map of [drafts, timers, loads]) map.clear();
 }
+
+onSignOut(forgetDrafts);
 
 export function saveAll() {
   for (const owner of timers.keys()) void saveNow(owner);

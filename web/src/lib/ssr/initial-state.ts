@@ -41,8 +41,10 @@ export const markHydrated = () => void (isHydrated = true);
  */
 export const renderNow = () => (current.at > 0 && !isHydrated ? current.at : Date.now());
 
-/** Reads the initial state; undefined if the page was not rendered on the server. */
+/** Reads the initial state and removes its element, which holds personal data; undefined if the page was not rendered on the server. */
 export function readInitialState(): InitialState | undefined {
-  const text = document.getElementById("initial-state")?.textContent;
+  const element = document.getElementById("initial-state");
+  const text = element?.textContent;
+  element?.remove();
   return text ? (JSON.parse(text) as InitialState) : undefined;
 }
