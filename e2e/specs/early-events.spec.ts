@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test, type WatchedPage } from "../fixtures.ts";
-import { admin, lead, type Person } from "../people.ts";
+import { lead, type Person } from "../people.ts";
 
 /*
  * Events before hydration: each click, key, input and submit has exactly one effect, and typed text stays whole. By default
