@@ -42,17 +42,6 @@ const actions: Action[] = [
     },
   },
   {
-    name: "a tab is selected",
-    person: lead,
-    path: "/all-eods",
-    ready: (page) => page.getByRole("tab", { name: "My reports" }),
-    act: (page) => page.getByRole("tab", { name: "My reports" }).click(),
-    check: async (page) => {
-      await expect(page.getByRole("tab", { name: "My reports" })).toHaveAttribute("aria-selected", "true");
-      await expect(page).toHaveURL(/tab=mine/);
-    },
-  },
-  {
     name: "three check boxes are ticked",
     person: lead,
     path: "/team-lead/task-management",

@@ -17,6 +17,9 @@ const withoutText = new Set(["checkbox", "radio", "button", "submit", "reset", "
 export const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !withoutText.has(target.type));
 
+/** The bar of `load-failure.ts` works without the application. */
+const isOutside = (target: EventTarget | null) => target instanceof Element && target.closest("[data-load-failure]") !== null;
+
 /** Starts recording trusted events. `releaseLinks` lets links leave a page whose scripts do not load. */
 export function recordEvents(): Omit<EarlyPage, "stop"> & { releaseLinks: () => void; stopRecording: () => void } {
   const events: RecordedEvent[] = [];
@@ -35,7 +38,7 @@ export function recordEvents(): Omit<EarlyPage, "stop"> & { releaseLinks: () => 
 
   const onEvent = (event: Event) => {
     // Untrusted events are those of scripts, such as the replay.
-    if (!event.isTrusted || passing) return;
+    if (!event.isTrusted || passing || isOutside(event.target)) return;
     event.stopImmediatePropagation();
     if (event instanceof KeyboardEvent) onKey(event);
     else if (event.type === "click") onClick(event as MouseEvent);
@@ -54,7 +57,7 @@ export function recordEvents(): Omit<EarlyPage, "stop"> & { releaseLinks: () => 
   };
 
   const onSilenced = (event: Event) => {
-    if (!event.isTrusted || passing) return;
+    if (!event.isTrusted || passing || isOutside(event.target)) return;
     event.stopImmediatePropagation();
     if (event.type.startsWith("composition")) composing = event.type === "compositionstart";
     const { target } = event;

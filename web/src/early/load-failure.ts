@@ -19,6 +19,7 @@ export function watchLoadFailures(onFailure: () => void) {
     onFailure();
     bar = document.createElement("div");
     bar.setAttribute("role", "alert");
+    bar.dataset.loadFailure = "";
     bar.style.cssText = style;
     const text = document.createElement("span");
     text.textContent = "Daybook did not load completely. Check your connection and reload the page.";
