@@ -170,7 +170,7 @@ test.describe("a draft", () => {
     expect(sent!.tasks.map(({ taskName }) => taskName)).toEqual(["Before signing in", "And another"]);
   });
 
-  test("is private to its user", async ({ visitor: page, make }) => {
+  test("is deleted at sign-out", async ({ visitor: page, make }) => {
     const [one, other] = [await make.person(), await make.person()];
     const signIn = async (person: typeof one) => {
       await page.goto("/login?next=/submit-eod");
@@ -191,7 +191,8 @@ test.describe("a draft", () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
     await signIn(one);
-    await expect(items(page)).toHaveText([/Private draft/]);
+    await expect(compose(page)).toBeVisible();
+    await expect(page.getByText("Private draft")).toHaveCount(0);
   });
 
   test("is cleared when the form is hidden, with Undo", async ({ signIn, make }) => {

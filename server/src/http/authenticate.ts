@@ -56,7 +56,11 @@ export function installAuthentication(
           const token = await tokens.sign(sessionId, userId, clock.now().toISOString());
           reply.setCookie(sessionCookie, token, { ...attributes, maxAge: sessionSeconds });
         },
-        end: () => void reply.clearCookie(sessionCookie, attributes),
+        end: () => {
+          reply.clearCookie(sessionCookie, attributes);
+          // Pages and pictures of the user; browsers obey over HTTPS and on localhost. Scripts clear the storage.
+          void reply.header("clear-site-data", '"cache"');
+        },
       },
       limits,
       jobs,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const oneYearSeconds = 31_536_000;
@@ -16,15 +17,6 @@ const contentSecurityPolicy = {
   "frame-ancestors": ["'none'"],
 };
 
-const policyText = (directives: Record<string, string[]>) =>
-  Object.entries(directives)
-    .map(([directive, sources]) => [directive, ...sources].join(" "))
-    .join(";");
-
-/** Content-Security-Policy of a page with inline scripts that carry this nonce. */
-export const policyWithNonce = (nonce: string) =>
-  policyText({ ...contentSecurityPolicy, "script-src": [...contentSecurityPolicy["script-src"], `'nonce-${nonce}'`] });
-
 /** Headers of responses that bypass Fastify's hooks: malformed requests and refused upgrades. Their body is JSON or empty. */
 export const bareHeaders = {
   "cache-control": "no-store",
@@ -37,9 +29,26 @@ export const bareHeaders = {
 /** Content-Security-Policy of stored files: they can run and load nothing. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
+const policyOf = (sources: Record<string, string[]>) =>
+  Object.entries(sources)
+    .map(([directive, values]) => [directive, ...values].join(" "))
+    .join(";");
+
+/**
+ * Content-Security-Policy of a page: like that of every response, and the page's own inline scripts may run
+ * (web/inline-early.ts), as may those with the nonce of a page that was rendered on the server.
+ * @param html as built, without data of users
+ */
+export function pagePolicy(html: string, nonce?: string) {
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => code!);
+  const hashes = scripts.map((code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+  const nonces = nonce === undefined ? [] : [`'nonce-${nonce}'`];
+  return policyOf({ ...contentSecurityPolicy, "script-src": [...contentSecurityPolicy["script-src"], ...hashes, ...nonces] });
+}
+
 /** Security headers of every response. Built once, because building it per response was measurably slow. */
 const commonHeaders = {
-  "content-security-policy": policyText(contentSecurityPolicy),
+  "content-security-policy": policyOf(contentSecurityPolicy),
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "referrer-policy": "same-origin",

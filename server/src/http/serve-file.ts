@@ -18,7 +18,8 @@ export type OpenFile = {
 };
 
 /**
- * Streams stored files below `/api`. A file never changes under its id, so browsers may cache it for a year.
+ * Streams stored files below `/api`. A file never changes under its id, but browsers ask each time, so that
+ * a cached file cannot be read after the sign-out.
  * @param open returns undefined for a missing or forbidden file: 401 without a session, 404 with one
  */
 export function serveFile(app: FastifyInstance, url: string, open: (ctx: PublicContext, id: string) => Promise<OpenFile | undefined>) {
@@ -36,7 +37,7 @@ export function serveFile(app: FastifyInstance, url: string, open: (ctx: PublicC
         throw new AppError("not_found", "This file does not exist");
       }
       const tag = `"${id}"`;
-      reply.headers({ "cache-control": "private, max-age=31536000, immutable", etag: tag });
+      reply.headers({ "cache-control": "private, no-cache", etag: tag });
       if (isCached(request.headers["if-none-match"], tag)) return reply.code(304).send();
       reply.headers({
         "content-type": file.contentType,

@@ -4,10 +4,12 @@ import { CatchBoundary, RouterProvider } from "@tanstack/react-router";
 import { lazy, type ReactNode, startTransition, Suspense, useCallback, useEffect, useState } from "react";
 import { useAuthBanner } from "#lib/session/auth-banner.ts";
 import { CallError } from "#lib/api/call-error.ts";
+import { importUntilLoaded } from "#lib/load/import-part.ts";
 import { SessionProvider, sessionQuery } from "#lib/session/session.ts";
 import { storedCompany, storedUser } from "#lib/session/local-storage.ts";
 import { CompanyProvider } from "#ui/layout/company-context.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { PageSpinner } from "#ui/feedback/loading.tsx";
 import { cssVariablesResolver, theme } from "#ui/theme/theme.ts";
 import { onFirstToast } from "#lib/notify/toast.ts";
@@ -29,26 +31,17 @@ function HydratedOnly({ children }: { children: ReactNode }) {
   return isHydrated && children;
 }
 
-const retryMs = 3000;
-
-/** Retries an import until it succeeds; for modules that every screen works without. */
-const importWithRetry = <Module,>(load: () => Promise<Module>): Promise<Module> =>
-  load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
-    return importWithRetry(load);
-  });
-
 /** Toasts, confirm dialogs and tooltips; not needed before the first input or toast. */
 const Overlays = lazy(async () => {
   await Promise.race([firstInput(), firstToast()]);
-  return { default: (await importWithRetry(() => import("#ui/overlay/overlays.tsx"))).Overlays };
+  return { default: (await importUntilLoaded(() => import("#ui/overlay/overlays.tsx"))).Overlays };
 });
 
 /** Loaded when a session expires. */
-const AuthBanner = lazy(async () => ({ default: (await import("./auth-banner.tsx")).AuthBanner }));
+const AuthBanner = lazy(async () => ({ default: (await importUntilLoaded(() => import("./auth-banner.tsx"))).AuthBanner }));
 
 /** Loaded when the server is unreachable; the service worker caches it. */
-const OfflineScreen = lazy(async () => ({ default: (await import("./offline-screen.tsx")).OfflineScreen }));
+const OfflineScreen = lazyPart(async () => (await import("./offline-screen.tsx")).OfflineScreen);
 
 export type AppProps = {
   queryClient: QueryClient;

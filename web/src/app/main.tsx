@@ -5,11 +5,11 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "#lib/api/query-client.ts";
 import { storedUser } from "#lib/session/local-storage.ts";
 import { sessionQuery } from "#lib/session/session.ts";
+import { discardEvents } from "../early/event-replay.ts";
 import { App } from "./app.tsx";
 import { supportOffline } from "./offline-support.ts";
 import { createAppRouter } from "./routes.tsx";
 import { loadShell } from "./shell/lazy-shell.tsx";
-import { recordEvents } from "./ssr/event-replay.ts";
 
 const root = document.getElementById("root")!;
 const queryClient = createQueryClient();
@@ -17,13 +17,13 @@ const router = createAppRouter(queryClient);
 
 // The inline script of a server-rendered page has left the state of the router and the queries.
 if (window.$_TSR?.router) {
-  const replayEvents = recordEvents();
   const { hydratePage } = await import("./ssr/hydrate.tsx");
-  await hydratePage(root, { queryClient, router }, replayEvents);
+  await hydratePage(root, { queryClient, router });
 } else {
   // Loads the session and the code of the shell in parallel.
   void queryClient.prefetchQuery(sessionQuery);
   if (storedUser()) loadShell().catch(() => undefined);
   createRoot(root).render(<App queryClient={queryClient} router={router} />);
+  discardEvents();
 }
 supportOffline();

@@ -169,7 +169,8 @@ describe("signing out", () => {
   test("works without a session, with an invalid one, and without a body", async () => {
     expect((await post("logout", {})).status).toBe(200);
     expect((await post("logout", {}, { cookie: "jwt=nonsense" })).status).toBe(200);
-    expect((await server.app.inject({ method: "POST", url: "/api/auth/logout" })).statusCode).toBe(200);
+    const response = await server.app.inject({ method: "POST", url: "/api/auth/logout" });
+    expect([response.statusCode, response.headers["clear-site-data"]]).toEqual([200, '"cache"']);
   });
 });
 

@@ -34,14 +34,14 @@ const get = (id: string, headers: Record<string, string> = {}, method: "GET" | "
 const signedIn = async () => ({ cookie: await server.cookieOf(await make.user()) });
 
 describe("a profile picture", () => {
-  test("is readable by every signed-in user, with an immutable cache header", async () => {
+  test("is readable by every signed-in user, and revalidated by browsers", async () => {
     const id = await store(await make.user(), "profile_picture");
 
     const { statusCode, headers, body } = await get(id, await signedIn());
 
     expect([statusCode, body]).toEqual([200, "content"]);
     expect(headers).toMatchObject({
-      "cache-control": "private, max-age=31536000, immutable",
+      "cache-control": "private, no-cache",
       "content-type": "image/png",
       "content-length": "7",
       "content-disposition": "inline; filename=\"picture.png\"; filename*=UTF-8''picture.png",

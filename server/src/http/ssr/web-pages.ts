@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
 import { AppError } from "#errors.ts";
 import { type RenderLimits, startRenderPool } from "./render-pool.ts";
-import { policyWithNonce } from "#http/headers.ts";
+import { pagePolicy } from "#http/headers.ts";
 import { sessionCookie } from "#http/session-token.ts";
 
 const immutable = "public, max-age=31536000, immutable";
@@ -31,7 +31,10 @@ export async function installWebPages(app: FastifyInstance, directory: string, m
     cacheControl: false,
     dotfiles: "ignore",
     preCompressed: true,
-    setHeaders: (reply, path) => void reply.header("cache-control", path.startsWith(assets) ? immutable : "no-cache"),
+    setHeaders: (reply, path) => {
+      void reply.header("cache-control", path.startsWith(assets) ? immutable : "no-cache");
+      if (path.startsWith(page)) void reply.header("content-security-policy", pagePolicy(readFileSync(page, "utf8")));
+    },
   });
   const renderPage = startRenderPool(app, directory, metrics, limits);
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -47,7 +50,8 @@ export async function installWebPages(app: FastifyInstance, directory: string, m
     // The page holds data of the signed-in user.
     reply.header("cache-control", "no-store");
     if ("redirect" in rendered) return reply.redirect(rendered.redirect);
-    return reply.header("content-security-policy", policyWithNonce(nonce)).type("text/html; charset=utf-8").send(rendered.html);
+    const policy = pagePolicy(readFileSync(page, "utf8"), nonce);
+    return reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(rendered.html);
   };
   app.get("/", { logLevel: "warn" }, sendPage);
   app.setNotFoundHandler((request, reply) => {

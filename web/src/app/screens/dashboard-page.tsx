@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { OwnDay } from "#features/eods/components/form/own-day.tsx";
 import { RecentReports } from "#features/eods/components/list/recent-reports.tsx";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { longDay } from "#lib/format/dates.ts";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Columns, Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
@@ -14,20 +15,16 @@ import { overviewQuery } from "./overview/overview-query.ts";
 import { useOverview } from "./overview/use-overview.ts";
 import { SkeletonRows } from "./overview/skeleton-rows.tsx";
 
-const Empty = () => null;
-
-/** A lazy component for content below the fold. Its code loads in parallel with the data; if that fails, it renders nothing. */
-function lazyOrEmpty(load: () => Promise<ComponentType>) {
-  const loading = load().then(
-    (component) => ({ default: component }),
-    () => ({ default: Empty }),
-  );
-  return lazy(() => loading);
+/** A lazy part below the fold. Its code loads in parallel with the data. */
+function lazyPreloaded(load: () => Promise<ComponentType>) {
+  const part = lazyPart(load);
+  void part.preload();
+  return part;
 }
 
-const MyTasks = lazyOrEmpty(async () => (await import("#features/tasks/components/list/my-tasks.tsx")).MyTasks);
-const AwaySoon = lazyOrEmpty(async () => (await import("#features/leaves/calendar/away-soon.tsx")).AwaySoon);
-const OwnMonths = lazyOrEmpty(async () => {
+const MyTasks = lazyPreloaded(async () => (await import("#features/tasks/components/list/my-tasks.tsx")).MyTasks);
+const AwaySoon = lazyPreloaded(async () => (await import("#features/leaves/calendar/away-soon.tsx")).AwaySoon);
+const OwnMonths = lazyPreloaded(async () => {
   const { OwnMonths: Component } = await import("#features/kra/members/own-months.tsx");
   return () => <Component hasEmptyState={false} />;
 });

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
-import { lazy } from "react";
 import { loginPath } from "#lib/links.ts";
 import { useSessionOrNull } from "#lib/session/session.ts";
 import { asLink } from "#ui/layout/as-link.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 
-const ProfilePage = lazy(async () => ({ default: (await import("../../features/users/pages/profile-page.tsx")).ProfilePage }));
+const ProfilePage = lazyPart(async () => (await import("../../features/users/pages/profile-page.tsx")).ProfilePage);
 
 /** The user's own profile. Signed-out visitors see a link to sign in. */
 export function OwnProfilePage() {

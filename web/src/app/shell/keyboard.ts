@@ -11,9 +11,9 @@ type Handlers = { onGo: (href: string) => void; /** Called for `?`. */ onHelp: (
 
 /**
  * Enables the keyboard shortcuts, except while the user types or a dialog is open. `/` focuses the screen's search field.
- * Returns the function that disables them.
+ * Returns the function that disables them. @param early keys pressed before, handled first
  */
-export function listenToKeys(role: Role, { onGo, onHelp }: Handlers): () => void {
+export function listenToKeys(role: Role, { onGo, onHelp }: Handlers, early: KeyboardEvent[] = []): () => void {
   const { commands, links } = shortcutsOf(role);
   const shortcuts = [...commands, ...links];
   let prefix = "";
@@ -47,6 +47,7 @@ export function listenToKeys(role: Role, { onGo, onHelp }: Handlers): () => void
     timer = setTimeout(reset, sequenceMs);
   };
 
+  for (const event of early) onKey(event);
   addEventListener("keydown", onKey);
   return () => {
     reset();

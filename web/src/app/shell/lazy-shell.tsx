@@ -1,18 +1,10 @@
-import { type ComponentType, lazy, useState } from "react";
+import { lazyScreenPart } from "#ui/feedback/lazy-part.tsx";
 
-let loaded: ComponentType | undefined;
+/** The shell, which is not part of the sign-in chunks; renders synchronously once it is loaded, which hydration needs. */
+export const LazyShell = lazyScreenPart(async () => (await import("./shell.tsx")).Shell);
 
-/** Loads the shell, which is not part of the sign-in chunks. */
-export const loadShell = () =>
-  import("./shell.tsx").then(({ Shell, loader, runLoader }) => {
-    loaded = Shell;
-    return { Shell, loader, runLoader };
-  });
-
-const PendingShell = lazy(async () => ({ default: (await loadShell()).Shell }));
-
-/** The shell; renders synchronously when it is already loaded, which hydration needs. */
-export function LazyShell() {
-  const [Shell] = useState<ComponentType>(() => loaded ?? PendingShell);
-  return <Shell />;
+/** Loads the shell with its loader, for the routes. */
+export async function loadShell() {
+  await LazyShell.preload();
+  return import("./shell.tsx");
 }

@@ -2,7 +2,7 @@ import { useHotkeys } from "@mantine/hooks";
 import { sidebarOpenByDefault } from "@daybook/contract/core/constants";
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { newestAnnouncements, seenIds } from "#features/announcements/announcements.api.ts";
 import { pendingCount } from "#features/leaves/leaves.api.ts";
 import { taskCounts } from "#features/tasks/tasks.api.ts";
@@ -10,9 +10,9 @@ import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { usePreference } from "#lib/filters/preferences.ts";
 import { useSession } from "#lib/session/session.ts";
 import { logOut } from "#lib/session/session-change.ts";
-import { messageOf } from "#lib/api/call-error.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { usePhone } from "#ui/use-phone.ts";
+import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { LayoutError } from "../error-screen.tsx";
 import { navItemsOf } from "./navigation.tsx";
 import s from "./shell.module.css";
@@ -26,8 +26,8 @@ import { SignedIn } from "./signed-in.ts";
 
 const loadPalette = () => import("#features/search/components/command-palette.tsx");
 const loadShortcuts = () => import("./shortcuts-dialog.tsx");
-const LazyShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }));
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const LazyShortcutsDialog = lazyDialog(async () => (await loadShortcuts()).ShortcutsDialog);
+const CommandPalette = lazyPart(async () => (await loadPalette()).CommandPalette);
 
 // The routes run the loaders of screens with it, once the shell is loaded.
 export { runLoader } from "../run-loader.ts";
@@ -76,18 +76,14 @@ export function Shell() {
 
   const logout = async () => {
     const signOut = () => logOut(queryClient, () => void router.navigate({ to: "/login" }));
-    try {
-      const drafts = await import("#features/eods/clear-drafts.ts").catch(() => undefined);
-      await (drafts ? drafts.signOutWithDrafts(signOut) : signOut());
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
+    const drafts = await import("#features/eods/clear-drafts.ts").catch(() => undefined);
+    await (drafts ? drafts.signOutWithDrafts(signOut) : signOut());
   };
   if (failed) return <LayoutError />;
 
   const open = phone ? mobileOpen : desktopOpen;
   return (
-    <div className={s.shell} data-sidebar={open ? "open" : "closed"}>
+    <div className={s.shell} data-sidebar={desktopOpen ? "open" : "closed"}>
       <SignedIn />
       <a className={s.skip} href="#screen">
         Skip to content
@@ -96,6 +92,7 @@ export function Shell() {
         role={user.role}
         path={path}
         open={open}
+        desktopOpen={desktopOpen}
         onClose={() => (phone ? setMobileOpen(false) : setDesktopOpen(false))}
         onLogout={() => void logout()}
       />

@@ -11,10 +11,10 @@ import { usePhone } from "#ui/use-phone.ts";
 import { isCurrent, type NavItem, sidebarOf } from "./navigation.tsx";
 import s from "./sidebar.module.css";
 
-type Props = { role: Role; path: string; open: boolean; onClose: () => void; onLogout: () => void };
+type Props = { role: Role; path: string; open: boolean; desktopOpen: boolean; onClose: () => void; onLogout: () => void };
 
 /** The sidebar: fixed on desktop; below the mobile breakpoint it slides in over the screen and takes the focus. */
-export function Sidebar({ role, path, open, onClose, onLogout }: Props) {
+export function Sidebar({ role, path, open, desktopOpen, onClose, onLogout }: Props) {
   const phone = usePhone();
   const { company } = useSession();
   const { main, other } = sidebarOf(role);
@@ -24,7 +24,15 @@ export function Sidebar({ role, path, open, onClose, onLogout }: Props) {
   };
 
   return (
-    <aside className={s.sidebar} data-open={open || undefined} inert={!open} aria-label="Sidebar" onKeyDown={closeOnEscape}>
+    <aside
+      className={s.sidebar}
+      // The style sheet decides by the width of the window which one applies, also before hydration.
+      data-desktop-open={desktopOpen || undefined}
+      data-mobile-open={(phone && open) || undefined}
+      inert={!open}
+      aria-label="Sidebar"
+      onKeyDown={closeOnEscape}
+    >
       <div className={s.brand}>
         <CompanyMark logo={company.logo} />
         Daybook

@@ -1,21 +1,29 @@
 import type { User } from "@daybook/contract/users";
-import { IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { IconBell, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { lazyWith, useRetry } from "#ui/feedback/lazy-part.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { useApple } from "#ui/use-apple.ts";
 import { usePhone } from "#ui/use-phone.ts";
 import s from "./top-bar.module.css";
 import { UserMenu } from "./user-menu.tsx";
 
-// Loads after the screen; if it fails, the rest of the bar still works.
-const Bell = lazy(() =>
-  import("#features/announcements/components/bell.tsx").then(
-    ({ Bell: Loaded }) => ({ default: Loaded }),
-    () => ({ default: BellPlaceholder }),
-  ),
+/** Loads after the screen; if it fails, the rest of the bar still works. */
+const Bell = lazyWith(
+  async () => (await import("#features/announcements/components/bell.tsx")).Bell,
+  ({ retry }) => <FailedBell retry={retry} />,
 );
 
 const BellPlaceholder = () => <span className={s.bell} />;
+
+function FailedBell({ retry }: { retry: () => Promise<void> }) {
+  useRetry(retry);
+  return (
+    <IconButton label="Announcements could not be loaded. Try again" onClick={() => void retry()}>
+      <IconBell size={19} stroke={1.6} />
+    </IconButton>
+  );
+}
 
 type Props = { user: User; sidebarOpen: boolean; onOpenSidebar: () => void; onSearch: () => void; onLogout: () => void };
 

@@ -1,6 +1,7 @@
 import type { Role } from "@daybook/contract/core/constants";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { importUntilLoaded } from "#lib/load/import-part.ts";
 import { usePreference } from "#lib/filters/preferences.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { yieldToMain } from "#lib/ssr/scheduling.ts";
@@ -12,13 +13,25 @@ export function useKeyboard(role: Role, showHelp: () => void) {
   const onHelp = useStable(showHelp);
   useEffect(() => {
     if (!enabled) return;
-    let stop = () => {};
+    // Keys pressed while the shortcuts load are handled afterwards.
+    const early: KeyboardEvent[] = [];
+    const keep = (event: KeyboardEvent) => void early.push(event);
+    addEventListener("keydown", keep);
+    const loadKeyboard = () =>
+      import("./keyboard.ts").catch((error: unknown) => {
+        // A shortcut must not act long after it was pressed.
+        early.splice(0);
+        throw error;
+      });
+    let stop = () => removeEventListener("keydown", keep);
     let unmounted = false;
     yieldToMain()
-      .then(() => import("./keyboard.ts"))
+      .then(() => importUntilLoaded(loadKeyboard))
       .then(
         ({ listenToKeys }) => {
-          if (!unmounted) stop = listenToKeys(role, { onGo: (href) => void router.navigate({ href }), onHelp });
+          if (unmounted) return;
+          stop();
+          stop = listenToKeys(role, { onGo: (href) => void router.navigate({ href }), onHelp }, early);
         },
         () => undefined,
       );

@@ -1,14 +1,15 @@
 import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
 import { IconChevronDown } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
+import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
 import s from "./user-menu.module.css";
 
 const loadCard = () => import("./account-card.tsx");
-const AccountCard = lazy(async () => ({ default: (await loadCard()).AccountCard }));
-const PasswordDialog = lazy(async () => ({ default: (await import("#features/auth/components/password-dialog.tsx")).PasswordDialog }));
+const AccountCard = lazyPart(async () => (await loadCard()).AccountCard);
+const PasswordDialog = lazyDialog(async () => (await import("#features/auth/components/password-dialog.tsx")).PasswordDialog);
 
 type Props = { user: User; opened: boolean; onOpen: (open: boolean) => void; onLogout: () => void };
 

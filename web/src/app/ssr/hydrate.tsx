@@ -4,19 +4,20 @@ import { hydrateRoot } from "react-dom/client";
 import { App, type AppProps } from "#app/app.tsx";
 import { onHydrated, notifyHydrated } from "#lib/ssr/hydration.ts";
 import { markHydrated } from "#lib/ssr/initial-state.ts";
-import { integrateQueries } from "./query-integration.ts";
 import { whenIdle } from "#lib/ssr/scheduling.ts";
 import { sessionOf, storeSession } from "#lib/session/session.ts";
+import { hasFailedPart } from "#ui/feedback/lazy-part.tsx";
+import { replayEvents } from "../../early/event-replay.ts";
+import { integrateQueries } from "./query-integration.ts";
 
 const hydrationTimeoutMs = 5000;
 
-/**
- * Hydrates a server-rendered page.
- * @param replayEvents called once the page is hydrated
- */
-export async function hydratePage(root: HTMLElement, { queryClient, router }: AppProps, replayEvents: () => void) {
+/** Hydrates a server-rendered page, then replays the events from before. */
+export async function hydratePage(root: HTMLElement, { queryClient, router }: AppProps) {
   integrateQueries(router, queryClient);
   await hydrate(router);
+  // Without the code of its screen the page stays as it is, with a message (early/load-failure.ts).
+  if (hasFailedPart()) throw new Error("The scripts of this screen could not be loaded");
   // Releases the state.
   window.$_TSR?.h();
   // The data is as old as the page; the clocks of server and browser may differ.
@@ -28,7 +29,7 @@ export async function hydratePage(root: HTMLElement, { queryClient, router }: Ap
     await whenIdle();
     markHydrated();
     root.removeAttribute("data-ssr");
-    replayEvents();
+    await replayEvents();
   });
   // A screen that fails to hydrate may still have working controls around it.
   setTimeout(notifyHydrated, hydrationTimeoutMs);

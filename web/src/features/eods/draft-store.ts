@@ -1,4 +1,5 @@
 import { del, delMany, get, keys, set } from "idb-keyval";
+import { onSignOut } from "#lib/session/sign-out.ts";
 import { blankDraft, type Draft, isBlank, mergeDrafts } from "./draft.ts";
 import { fromStored } from "./stored-draft.ts";
 
@@ -117,6 +118,8 @@ export function forgetDrafts() {
   for (const timer of timers.values()) clearTimeout(timer);
   for (const map of [drafts, timers, loads]) map.clear();
 }
+
+onSignOut(forgetDrafts);
 
 export function saveAll() {
   for (const owner of timers.keys()) void saveNow(owner);

@@ -22,11 +22,12 @@ export function store(name: string, value: unknown) {
   }
 }
 
-/** Clears local storage at sign-in, sign-out and session expiry, so that no user data remains. */
+/** Clears local and session storage at sign-in, sign-out and session expiry, so that no user data remains. */
 export function clearStored() {
   if (import.meta.env.SSR) return;
   try {
     localStorage.clear();
+    sessionStorage.clear();
   } catch {
     // Disabled storage is empty.
   }

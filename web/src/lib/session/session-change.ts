@@ -9,6 +9,7 @@ import { CallError } from "#lib/api/call-error.ts";
 import { realUser, sessionOf, sessionQuery } from "./session.ts";
 import type { SessionExpiry } from "./session-expiry.ts";
 import { clearStored, storeUser } from "./local-storage.ts";
+import { announceSignIn, announceSignOut, deleteDrafts, retrySignOut } from "./sign-out.ts";
 
 /** Signs in: clears local storage, stores the user and resolves once the session is loaded. */
 export const logIn = (queryClient: QueryClient, credentials: InputOf<Api["POST /auth/login"]>) =>
@@ -20,6 +21,7 @@ export const setUpAdmin = (queryClient: QueryClient, input: InputOf<Api["POST /a
 
 async function startSession(queryClient: QueryClient, response: ReturnType<typeof call<"POST /auth/login">>) {
   const user = realUser(await response);
+  announceSignIn();
   clearStored();
   storeUser(user);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
@@ -42,14 +44,24 @@ const loadPreferences = (queryClient: QueryClient) =>
     () => undefined,
   );
 
-/** Signs out. Goes to /login even if the call fails, and then throws its error. */
+/** Signs out in every tab. Goes to /login even if the call fails, which is then repeated. */
 export async function logOut(queryClient: QueryClient, goToLogin: () => void) {
+  // Before the call, so that no other tab finds its session expired.
+  announceSignOut();
   try {
     await call("POST /auth/logout");
+  } catch {
+    retrySignOut();
   } finally {
-    authBanner.dismiss();
-    resetSession(queryClient, goToLogin);
+    leaveSession(queryClient, goToLogin);
   }
+}
+
+/** Clears this tab after a sign-out, without a message. */
+export function leaveSession(queryClient: QueryClient, goToLogin: () => void) {
+  authBanner.dismiss();
+  deleteDrafts();
+  resetSession(queryClient, goToLogin);
 }
 
 /** Ends an expired session (specification, section 8). Does nothing without a session. */

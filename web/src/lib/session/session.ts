@@ -5,6 +5,7 @@ import { createContext, use } from "react";
 import { callWith } from "#lib/api/call.ts";
 import { CallError } from "#lib/api/call-error.ts";
 import { clearStored, storeCompany, storedUser, storeUser } from "./local-storage.ts";
+import { isSignOutPending } from "./sign-out.ts";
 
 /** The signed-in user and the company. */
 export type Session = { user: User; company: Company };
@@ -18,6 +19,8 @@ export const sessionQuery = queryOptions({
 });
 
 async function fetchSession(signal: AbortSignal): Promise<Session | null> {
+  // The next call of the sign-out may still end this session.
+  if (isSignOutPending()) return null;
   try {
     const { data, company } = await callWith("GET /auth/check", {}, { signal });
     const user = realUser(data);

@@ -11,7 +11,13 @@ const icons: Record<ToastKind, ReactNode> = {
   info: <IconInfoCircle size={16} stroke={1.8} color="var(--icon)" />,
 };
 
+/** The ids of the shown toasts, oldest first. */
+let shown: string[] = [];
+
+/** Shows a toast; the oldest one leaves when there are more than the limit. */
 function show({ id, kind, message, undo, icon }: Toast) {
+  shown.push(id);
+  for (const oldest of shown.splice(0, shown.length - toastMax)) notifications.hide(oldest);
   const content = (
     <span className={s.content}>
       <span className={s.message}>{message}</span>
@@ -35,6 +41,7 @@ function show({ id, kind, message, undo, icon }: Toast) {
     id,
     message: content,
     icon: icon ?? icons[kind],
+    onClose: () => (shown = shown.filter((each) => each !== id)),
     role: kind === "error" ? "alert" : "status",
     closeButtonProps: { "aria-label": "Dismiss", size: "xs", iconSize: 14 },
     className: s.toast,

@@ -1,12 +1,13 @@
-import { cloneElement, lazy, Suspense, useState } from "react";
+import { cloneElement, Suspense, useState } from "react";
 import { rangeText } from "#lib/format/dates.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { type DateFilter, type DatePreset, datePresets, datesOf, isDatePreset } from "./date-presets.ts";
 import { FilterFrame } from "./filter.tsx";
 import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 
 const loadPanel = () => import("./dates-panel.tsx");
-const DatesPanel = lazy(async () => ({ default: (await loadPanel()).DatesPanel }));
+const DatesPanel = lazyPart(async () => (await loadPanel()).DatesPanel);
 const failure = "The calendar could not be loaded. Check your connection and try again.";
 
 const PAST: DatePreset[] = ["today", "yesterday", "this-week", "last-week", "this-month", "last-month", "last-30-days"];

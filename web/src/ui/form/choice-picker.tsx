@@ -1,13 +1,12 @@
-import { cloneElement, type ComponentPropsWithRef, lazy, type ReactElement, Suspense, useId, useState } from "react";
+import { cloneElement, type ComponentPropsWithRef, type ReactElement, Suspense, useId, useState } from "react";
 import type { ChoicePickerProps } from "./choice.types.ts";
 import s from "./choice-picker.module.css";
 import { classNames } from "#ui/class-names.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 
 // The list loads when its button is first hovered or focused.
-const loadList = async () => ({ default: (await import("./choice-list.tsx")).ChoiceList });
-/** Preloads the list; a failure is reported when it opens. */
-const preloadList = () => void loadList().catch(() => undefined);
-const ChoiceList = lazy(loadList);
+const ChoiceList = lazyDialog(async () => (await import("./choice-list.tsx")).ChoiceList);
+const preloadList = () => void ChoiceList.preload();
 
 export type { Choice } from "./choice.types.ts";
 

@@ -1,11 +1,15 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { MarkdownBoundary } from "./markdown-boundary.tsx";
 import { isRenderable } from "./markdown-limits.ts";
 import s from "./markdown.module.css";
 
 // The parser is as large as a screen, so it loads only where Markdown is shown.
-const Renderer = lazy(() => import("./markdown-renderer.tsx").then((module) => ({ default: module.MarkdownRenderer })));
+const Renderer = lazyPart(async () => (await import("./markdown-renderer.tsx")).MarkdownRenderer);
+
+/** Loads the parser, for dialogs that should open with their content. Never rejects in a browser. */
+export const loadMarkdown = Renderer.preload;
 
 type Props = {
   children: string;

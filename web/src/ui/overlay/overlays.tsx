@@ -1,13 +1,29 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { currentQuestion, onQuestion } from "./confirm.ts";
 import { tooltipTargetOf } from "./tooltip.ts";
-import { hasToasts, onFirstToast } from "#lib/notify/toast.ts";
+import { importUntilLoaded } from "#lib/load/import-part.ts";
+import { hasToasts, onFirstToast, toast } from "#lib/notify/toast.ts";
+import { lazyWith, partFailure } from "#ui/feedback/lazy-part.tsx";
+import { useStable } from "#ui/use-stable.ts";
 
-const Toaster = lazy(async () => ({ default: (await import("#ui/feedback/toaster.tsx")).Toaster }));
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("./confirm-dialog.tsx")).ConfirmDialog,
-}));
-const Tooltips = lazy(async () => ({ default: (await import("./tooltips.tsx")).Tooltips }));
+const Toaster = lazy(async () => ({ default: (await importUntilLoaded(() => import("#ui/feedback/toaster.tsx"))).Toaster }));
+const Tooltips = lazy(async () => ({ default: (await importUntilLoaded(() => import("./tooltips.tsx"))).Tooltips }));
+const ConfirmDialog = lazyWith(
+  async () => (await import("./confirm-dialog.tsx")).ConfirmDialog,
+  ({ forget }) => <ConfirmFailure forget={forget} />,
+  () => hasQuestion(),
+);
+
+/** Cancels the question and says why. */
+function ConfirmFailure({ forget }: { forget: () => void }) {
+  const reset = useStable(forget);
+  useEffect(() => {
+    toast.error(partFailure);
+    reset();
+    currentQuestion()?.answer(false);
+  }, [reset]);
+  return null;
+}
 
 const hasQuestion = () => currentQuestion() !== null;
 

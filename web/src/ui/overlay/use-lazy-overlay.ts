@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from "react";
+import { importPart } from "#lib/load/import-part.ts";
 import { toast } from "#lib/notify/toast.ts";
 
 type Options = {
@@ -17,11 +18,11 @@ type Options = {
 export function useLazyOverlay({ opened, onOpen, load, failure }: Options) {
   const [below, setBelow] = useState<HTMLElement | null>(null);
   /** Preloads the overlay; a failure is reported on click. */
-  const preload = () => void load().catch(() => undefined);
+  const preload = () => void importPart(load).catch(() => undefined);
   const toggle = (event: MouseEvent<HTMLElement>) => {
     if (opened) return onOpen(false);
     const button = event.currentTarget;
-    load().then(
+    importPart(load).then(
       () => {
         setBelow(button);
         onOpen(true);

@@ -1,5 +1,5 @@
 import { IconChecks } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { eodsHref } from "#features/analytics/list-links.ts";
 import { shortDay } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -7,13 +7,14 @@ import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { TextLink, Row, Ruled, Section } from "#ui/layout/section.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import s from "./overview.module.css";
 import { useOverview } from "./use-overview.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 
 /** Reminder buttons load after the list itself. */
-const RemindOne = lazy(async () => ({ default: (await import("#features/reminders/components/remind-one.tsx")).RemindOne }));
-const RemindAll = lazy(async () => ({ default: (await import("#features/reminders/components/remind-all.tsx")).RemindAll }));
+const RemindOne = lazyPart(async () => (await import("#features/reminders/components/remind-one.tsx")).RemindOne);
+const RemindAll = lazyPart(async () => (await import("#features/reminders/components/remind-all.tsx")).RemindAll);
 
 /** People whose report for today is missing. */
 export function MissingReports() {

@@ -1,11 +1,12 @@
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { longDay } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { Columns, Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { LatestAnnouncements } from "./latest-announcements.tsx";
 import { Away } from "./away.tsx";
@@ -21,8 +22,8 @@ import { overviewTeamOf, useOverview, useOverviewTeam } from "./use-overview.ts"
 import { WeekHours } from "./week-hours.tsx";
 
 /** Leads write reports; admins don't. */
-const OwnDay = lazy(async () => ({ default: (await import("#features/eods/components/form/own-day.tsx")).OwnDay }));
-const ToReview = lazy(async () => ({ default: (await import("./to-review.tsx")).ToReview }));
+const OwnDay = lazyPart(async () => (await import("#features/eods/components/form/own-day.tsx")).OwnDay);
+const ToReview = lazyPart(async () => (await import("./to-review.tsx")).ToReview);
 
 const newAnnouncement = {
   label: "New announcement",

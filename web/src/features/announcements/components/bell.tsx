@@ -2,21 +2,20 @@ import type { Announcement } from "@daybook/contract/announcements";
 import { bellListLength } from "@daybook/contract/core/constants";
 import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
-import { toast } from "#lib/notify/toast.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { announcementsHref } from "../announcement-links.ts";
 import { newestAnnouncements, useMarkAllSeen, useMarkSeen, useSeen } from "../announcements.api.ts";
 import { badgeText, unreadCount } from "../unread.ts";
+import { AnnouncementDetail } from "./lazy-detail.ts";
 import s from "./bell.module.css";
 
 const loadList = () => import("./bell-list.tsx");
-const loadDetail = () => import("./announcement-detail.tsx");
-const BellList = lazy(async () => ({ default: (await loadList()).BellList }));
-const AnnouncementDetail = lazy(async () => ({ default: (await loadDetail()).AnnouncementDetail }));
+const BellList = lazyPart(async () => (await loadList()).BellList);
 
 const failure = "Couldn't load announcements. Check your connection and try again.";
 
@@ -37,10 +36,7 @@ export function Bell({ opened, onOpen }: Props) {
   const read = (announcement: Announcement) => {
     if (!seen?.has(announcement._id)) markSeen(announcement._id);
     onOpen(false);
-    loadDetail().then(
-      () => detail.open(announcement),
-      () => void toast.error(failure),
-    );
+    detail.open(announcement);
   };
   // Catches announcements that expired or were missed while the socket was disconnected.
   const { refetch, isStale } = news;

@@ -1,7 +1,7 @@
 import type { Announcement } from "@daybook/contract/announcements";
 import { startScreen } from "@daybook/contract/core/constants";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { TextLink, Ruled, Section } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
@@ -9,8 +9,7 @@ import { announcementsHref } from "../announcement-links.ts";
 import { newestAnnouncements, useMarkSeen, useSeen } from "../announcements.api.ts";
 import { unreadCount } from "../unread.ts";
 import { AnnouncementLine } from "./announcement-line.tsx";
-
-const AnnouncementDetail = lazy(async () => ({ default: (await import("./announcement-detail.tsx")).AnnouncementDetail }));
+import { AnnouncementDetail } from "./lazy-detail.ts";
 
 type Props = {
   /** Announcements from the screen's own response, shown until the bell's query has loaded. */

@@ -1,7 +1,7 @@
 import type { Announcement } from "@daybook/contract/announcements";
 import { IconChecks, IconEyeOff, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
@@ -16,7 +16,7 @@ import { newestAnnouncements, readableAnnouncements, useClearSeen, useMarkAllSee
 import { ReadingList } from "../components/reading-list.tsx";
 import { unreadCount } from "../unread.ts";
 
-const AnnouncementDetail = lazy(async () => ({ default: (await import("../components/announcement-detail.tsx")).AnnouncementDetail }));
+import { AnnouncementDetail } from "../components/lazy-detail.ts";
 
 const fields = { search: text() };
 const none: ReadonlySet<string> = new Set();

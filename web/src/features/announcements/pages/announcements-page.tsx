@@ -2,7 +2,7 @@ import type { Announcement } from "@daybook/contract/announcements";
 import { Button } from "@mantine/core";
 import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import { count, flag, oneShot, one, text } from "#lib/filters/filter-fields.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useFilters } from "#lib/filters/filters.ts";
@@ -15,13 +15,14 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { Pager } from "#ui/table/pager.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { announcementPage } from "../announcements.api.ts";
 import { AnnouncementCard, columnsWith } from "../components/announcement-columns.tsx";
 import { AnnouncementMenu } from "../components/announcement-menu.tsx";
 import { useAnnouncementActions } from "../use-announcement-actions.ts";
 
-const AnnouncementDialog = lazy(async () => ({ default: (await import("../components/announcement-dialog.tsx")).AnnouncementDialog }));
-const AnnouncementDrawer = lazy(async () => ({ default: (await import("../components/announcement-drawer.tsx")).AnnouncementDrawer }));
+const AnnouncementDialog = lazyDialog(async () => (await import("../components/announcement-dialog.tsx")).AnnouncementDialog);
+const AnnouncementDrawer = lazyDialog(async () => (await import("../components/announcement-drawer.tsx")).AnnouncementDrawer);
 
 const fields = { search: text(), page: count(1), limit: one(["10", "25", "50", "100"]), new: oneShot(flag()) };
 

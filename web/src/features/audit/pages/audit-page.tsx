@@ -1,6 +1,6 @@
 import type { AuditEvent } from "@daybook/contract/audit";
 import { IconDownload, IconHistory } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { loadFilterChoices } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { numberText } from "#lib/format/numbers.ts";
@@ -11,12 +11,13 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { Pager } from "#ui/table/pager.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { AuditCard, columnsWith, eventName } from "../components/audit-columns.tsx";
 import { AuditFilterBar } from "../components/audit-filter-bar.tsx";
 import { auditNames } from "../audit.api.ts";
 import { loadAuditList, useAuditList } from "../use-audit-list.ts";
 
-const AuditDrawer = lazy(async () => ({ default: (await import("../components/audit-drawer.tsx")).AuditDrawer }));
+const AuditDrawer = lazyDialog(async () => (await import("../components/audit-drawer.tsx")).AuditDrawer);
 
 const countText = (total: number, isMore: boolean) =>
   `${isMore ? "More than " : ""}${numberText(total)} ${total === 1 ? "event" : "events"}`;

@@ -1,6 +1,6 @@
 import { IconPencil, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { rangeText } from "#lib/format/dates.ts";
 import { loadFilterChoices } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
@@ -12,6 +12,7 @@ import { Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { PeriodSwitch } from "#ui/filter/period-switch.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { ComplianceGrid } from "../components/compliance/compliance-grid.tsx";
 import { DayReports } from "../components/list/day-reports.tsx";
 import { EodsFilters } from "../components/list/eods-filters.tsx";
@@ -22,7 +23,7 @@ import { loadEods, useEodsView } from "../use-eods-view.ts";
 import { useRememberedEodForm } from "../use-eod-form.ts";
 import s from "./eods-page.module.css";
 
-const EodPanel = lazy(async () => ({ default: (await import("../components/form/eod-panel.tsx")).EodPanel }));
+const EodPanel = lazyPart(async () => (await import("../components/form/eod-panel.tsx")).EodPanel);
 
 /** The grid, the reports of a day and the choices of the filters. */
 export const loader = (input: ScreenLoaderInput) => Promise.all([loadEods(input), loadFilterChoices(input)]);

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Evaluation } from "@daybook/contract/kra";
 import { IconTargetArrow } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { monthOf } from "#lib/format/dates.ts";
 import { useSession } from "#lib/session/session.ts";
 import { useCompany } from "#ui/layout/company-context.tsx";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
 import { Sections } from "#ui/layout/page.tsx";
 import { TextLink, Section } from "#ui/layout/section.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { memberHistory, weeklyRecords } from "../kra.api.ts";
 import { scoreText } from "../kra-labels.ts";
 import { monthKey, monthName, weekAt, weeksOf } from "../months.ts";
@@ -15,7 +16,7 @@ import { useKraNavigation } from "../use-kra-filters.ts";
 import s from "./own-months.module.css";
 import { WeekTasks } from "../weekly/week-tasks.tsx";
 
-const OwnDrawers = lazy(async () => ({ default: (await import("./own-drawers.tsx")).OwnDrawers }));
+const OwnDrawers = lazyPart(async () => (await import("./own-drawers.tsx")).OwnDrawers);
 
 type Props = { /** Shows an empty state; the dashboard renders nothing instead. */ hasEmptyState?: boolean };
 

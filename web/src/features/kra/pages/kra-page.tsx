@@ -1,5 +1,5 @@
 import { IconDownload, IconFileSpreadsheet, IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { teamOptions } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
@@ -12,6 +12,7 @@ import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { usePhone } from "#ui/use-phone.ts";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { EvaluationsTab } from "../evaluations/evaluations-tab.tsx";
 import { MembersTab } from "../members/members-tab.tsx";
 import { MonthSwitch } from "../members/month-switch.tsx";
@@ -23,10 +24,10 @@ import { readMonth } from "../months.ts";
 import { filterFields, type KraNavigation, useKraFilters, useKraNavigation } from "../use-kra-filters.ts";
 import s from "./kra-page.module.css";
 
-const MemberScreen = lazy(async () => ({ default: (await import("../members/member-screen.tsx")).MemberScreen }));
-const TemplateScreen = lazy(async () => ({ default: (await import("../templates/template-screen.tsx")).TemplateScreen }));
-const AnalyticsTab = lazy(async () => ({ default: (await import("../analytics/analytics-tab.tsx")).AnalyticsTab }));
-const OwnMonths = lazy(async () => ({ default: (await import("../members/own-months.tsx")).OwnMonths }));
+const MemberScreen = lazyPart(async () => (await import("../members/member-screen.tsx")).MemberScreen);
+const TemplateScreen = lazyPart(async () => (await import("../templates/template-screen.tsx")).TemplateScreen);
+const AnalyticsTab = lazyPart(async () => (await import("../analytics/analytics-tab.tsx")).AnalyticsTab);
+const OwnMonths = lazyPart(async () => (await import("../members/own-months.tsx")).OwnMonths);
 
 /** The list of the tab and the choices of its filters. A member's and a template's screen load their own data. */
 export async function loader({ user, company, search, filters, load }: ScreenLoaderInput) {

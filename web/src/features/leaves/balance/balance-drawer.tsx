@@ -2,7 +2,7 @@ import type { LedgerEntry } from "@daybook/contract/leaves";
 import { Button } from "@mantine/core";
 import { IconPlusMinus, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { dayOfInstant } from "#lib/format/dates.ts";
 import { numberFormat } from "#lib/format/numbers.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -16,12 +16,13 @@ import { SquareLabel } from "#ui/display/project-mark.tsx";
 import { Ruled, Section } from "#ui/layout/section.tsx";
 import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { useLeavePeople } from "../use-leave-people.ts";
 import { balanceOf, ledgerOf } from "../leaves.api.ts";
 import { colorOf, periodText } from "../leave-labels.ts";
 import s from "./balance-drawer.module.css";
 
-const AdjustDialog = lazy(async () => ({ default: (await import("./adjust-dialog.tsx")).AdjustDialog }));
+const AdjustDialog = lazyDialog(async () => (await import("./adjust-dialog.tsx")).AdjustDialog);
 
 type Props = { /** Defaults to the signed-in user. */ userId?: string | undefined; opened: boolean; onClose: () => void };
 

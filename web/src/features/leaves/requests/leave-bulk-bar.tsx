@@ -1,10 +1,11 @@
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { BulkBar } from "#ui/table/bulk-bar.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { useBulkReview } from "./bulk-review.ts";
 
-const BulkRejectDialog = lazy(async () => ({ default: (await import("./bulk-reject-dialog.tsx")).BulkRejectDialog }));
+const BulkRejectDialog = lazyDialog(async () => (await import("./bulk-reject-dialog.tsx")).BulkRejectDialog);
 
 type Props = { selected: string[]; onSelect: (ids: string[]) => void };
 

@@ -1,16 +1,17 @@
 import type { Leave } from "@daybook/contract/leaves";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useDeleteLeave } from "./use-leave-actions.ts";
 import type { LeaveDialogs } from "./use-leave-dialogs.ts";
 import type { LeaveView } from "./use-leave-view.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 
-const LeaveDialog = lazy(async () => ({ default: (await import("./form/leave-dialog.tsx")).LeaveDialog }));
-const ReviewDialog = lazy(async () => ({ default: (await import("./review-dialog.tsx")).ReviewDialog }));
-const LeaveDrawer = lazy(async () => ({ default: (await import("./leave-drawer.tsx")).LeaveDrawer }));
-const BalanceDrawer = lazy(async () => ({ default: (await import("../balance/balance-drawer.tsx")).BalanceDrawer }));
-const FeedDialog = lazy(async () => ({ default: (await import("../calendar/feed-dialog.tsx")).FeedDialog }));
-const HolidaysDrawer = lazy(async () => ({ default: (await import("../calendar/holidays-drawer.tsx")).HolidaysDrawer }));
-const TypesDrawer = lazy(async () => ({ default: (await import("../types/types-drawer.tsx")).TypesDrawer }));
+const LeaveDialog = lazyDialog(async () => (await import("./form/leave-dialog.tsx")).LeaveDialog);
+const ReviewDialog = lazyDialog(async () => (await import("./review-dialog.tsx")).ReviewDialog);
+const LeaveDrawer = lazyDialog(async () => (await import("./leave-drawer.tsx")).LeaveDrawer);
+const BalanceDrawer = lazyDialog(async () => (await import("../balance/balance-drawer.tsx")).BalanceDrawer);
+const FeedDialog = lazyDialog(async () => (await import("../calendar/feed-dialog.tsx")).FeedDialog);
+const HolidaysDrawer = lazyDialog(async () => (await import("../calendar/holidays-drawer.tsx")).HolidaysDrawer);
+const TypesDrawer = lazyDialog(async () => (await import("../types/types-drawer.tsx")).TypesDrawer);
 
 type Props = { view: LeaveView; dialogs: LeaveDialogs; rows: Leave[] };
 

@@ -2,7 +2,7 @@ import type { LeaveType } from "@daybook/contract/leaves";
 import { Button } from "@mantine/core";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Tag } from "#ui/display/chip.tsx";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { IconButton } from "#ui/form/icon-button.tsx";
@@ -11,11 +11,12 @@ import { Square } from "#ui/display/project-mark.tsx";
 import { Ruled } from "#ui/layout/section.tsx";
 import { SideDrawer } from "#ui/overlay/side-drawer.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { colorOf, daysText } from "../leave-labels.ts";
 import { leaveTypes } from "../leaves.api.ts";
 import s from "../components/company-drawers.module.css";
 
-const TypeDialog = lazy(async () => ({ default: (await import("./type-dialog.tsx")).TypeDialog }));
+const TypeDialog = lazyDialog(async () => (await import("./type-dialog.tsx")).TypeDialog);
 
 type Props = { opened: boolean; onClose: () => void };
 

@@ -2,7 +2,7 @@ import type { Policy } from "@daybook/contract/policy";
 import { Button } from "@mantine/core";
 import { IconEdit, IconFileDescription, IconHistory, IconUserCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useLayoutEffect, useState } from "react";
+import { Suspense, useLayoutEffect, useState } from "react";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSessionOrNull } from "#lib/session/session.ts";
 import { EmptyState } from "#ui/feedback/empty-state.tsx";
@@ -10,16 +10,15 @@ import { ErrorState } from "#ui/feedback/error-state.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
+import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { Acknowledgement } from "../components/acknowledgement.tsx";
 import { LastUpdated } from "../components/last-updated.tsx";
 import { PolicyText } from "../components/policy-text.tsx";
 import { currentPolicy } from "../policy.api.ts";
 
-const PolicyEditor = lazy(async () => ({ default: (await import("../components/policy-editor.tsx")).PolicyEditor }));
-const VersionsDrawer = lazy(async () => ({ default: (await import("../components/versions-drawer.tsx")).VersionsDrawer }));
-const AcknowledgementsDrawer = lazy(async () => ({
-  default: (await import("../components/acknowledgements-drawer.tsx")).AcknowledgementsDrawer,
-}));
+const PolicyEditor = lazyPart(async () => (await import("../components/policy-editor.tsx")).PolicyEditor);
+const VersionsDrawer = lazyDialog(async () => (await import("../components/versions-drawer.tsx")).VersionsDrawer);
+const AcknowledgementsDrawer = lazyDialog(async () => (await import("../components/acknowledgements-drawer.tsx")).AcknowledgementsDrawer);
 
 type Side = "versions" | "acknowledgements";
 

@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconBookmark } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Search } from "#lib/filters/filters.ts";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useLazyOverlay } from "#ui/overlay/use-lazy-overlay.ts";
+import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
 
 const loadList = () => import("./views-list.tsx");
-const ViewsList = lazy(async () => ({ default: (await loadList()).ViewsList }));
-const SaveViewDialog = lazy(async () => ({ default: (await import("./save-view-dialog.tsx")).SaveViewDialog }));
+const ViewsList = lazyPart(async () => (await loadList()).ViewsList);
+const SaveViewDialog = lazyDialog(async () => (await import("./save-view-dialog.tsx")).SaveViewDialog);
 const failure = "Saved views could not be loaded. Check your connection and try again.";
 
 type Props = {

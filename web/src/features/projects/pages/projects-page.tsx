@@ -3,7 +3,7 @@ import type { Project } from "@daybook/contract/projects";
 import { Button } from "@mantine/core";
 import { IconFolders, IconLayoutGrid, IconList, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { count, type FiltersOf, many, one, transient, text } from "#lib/filters/filter-fields.ts";
@@ -26,6 +26,7 @@ import { RowCard } from "#ui/table/row-parts.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { ViewSwitch } from "#ui/filter/view-switch.tsx";
 import { useStable } from "#ui/use-stable.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { ProjectCards } from "../components/project-cards.tsx";
 import { ProjectMenu } from "../components/project-menu.tsx";
 import { Hours, ProjectName, ProjectStatusLabel } from "../components/project-cells.tsx";
@@ -34,9 +35,9 @@ import { isClosed, projectStatusChoices } from "../project-status.ts";
 import { projectPage } from "../projects.api.ts";
 import { useProjectActions } from "../use-project-actions.ts";
 
-const ProjectDialog = lazy(async () => ({ default: (await import("../components/project-dialog.tsx")).ProjectDialog }));
-const MembersDialog = lazy(async () => ({ default: (await import("../components/members-dialog.tsx")).MembersDialog }));
-const ProjectDrawer = lazy(async () => ({ default: (await import("../components/project-drawer.tsx")).ProjectDrawer }));
+const ProjectDialog = lazyDialog(async () => (await import("../components/project-dialog.tsx")).ProjectDialog);
+const MembersDialog = lazyDialog(async () => (await import("../components/members-dialog.tsx")).MembersDialog);
+const ProjectDrawer = lazyDialog(async () => (await import("../components/project-drawer.tsx")).ProjectDrawer);
 
 const sorts = ["name", "-name", "dueDate", "-dueDate", "createdAt", "-createdAt", "updatedAt", "-updatedAt"] as const;
 const sortChoices = [

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { teamOptions, userList } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { ErrorState } from "#ui/feedback/error-state.tsx";
@@ -8,13 +8,14 @@ import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Page } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { PageTabs } from "#ui/layout/page-tabs.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { LogTab } from "../components/log-tab.tsx";
 import { TodayTab } from "../components/today-tab.tsx";
 import { countText } from "../reminder-labels.ts";
 import { reminderPreview, reminderSettings } from "../reminders.api.ts";
 import { loadReminderLog } from "../use-reminder-log.ts";
 
-const SettingsTab = lazy(async () => ({ default: (await import("../components/settings-tab.tsx")).SettingsTab }));
+const SettingsTab = lazyPart(async () => (await import("../components/settings-tab.tsx")).SettingsTab);
 
 const tabs = [
   { value: "today", label: "Today" },

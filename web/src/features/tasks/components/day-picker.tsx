@@ -1,10 +1,11 @@
 import { Button, Popover } from "@mantine/core";
-import { cloneElement, type ComponentPropsWithRef, lazy, type ReactElement, Suspense, useEffect, useState } from "react";
+import { cloneElement, type ComponentPropsWithRef, type ReactElement, Suspense, useEffect, useState } from "react";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { TargetPlaceholder } from "#ui/overlay/target-placeholder.tsx";
+import { lazyPart } from "#ui/feedback/lazy-part.tsx";
 import s from "./day-picker.module.css";
 
-const DayCalendar = lazy(async () => ({ default: (await import("#ui/form/calendar.tsx")).DayCalendar }));
+const DayCalendar = lazyPart(async () => (await import("#ui/form/calendar.tsx")).DayCalendar);
 
 type CalendarProps = { value: string | null; onChange: (day: string | null) => void };
 

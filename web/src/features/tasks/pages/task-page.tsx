@@ -1,7 +1,7 @@
 import { IconDots, IconLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { assignableUsers, dropdownProjects } from "#lib/api/shared-lists.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -12,6 +12,7 @@ import { LazyMenu } from "#ui/overlay/lazy-menu.tsx";
 import { SkeletonLines } from "#ui/feedback/loading.tsx";
 import { Columns, Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { Attachments } from "../components/detail/attachments.tsx";
 import { ReviewActions } from "../components/detail/review-actions.tsx";
 import { TaskHistory } from "../components/detail/task-history.tsx";
@@ -23,7 +24,7 @@ import { taskActivity, taskComments, taskDetail } from "../tasks.api.ts";
 import { useTaskEdits } from "../use-task-edits.ts";
 import s from "./task-page.module.css";
 
-const ReturnDialog = lazy(async () => ({ default: (await import("../components/detail/return-dialog.tsx")).ReturnDialog }));
+const ReturnDialog = lazyDialog(async () => (await import("../components/detail/return-dialog.tsx")).ReturnDialog);
 
 /** The task, its history and the choices of its properties. */
 export async function loader({ params: { taskId = "" }, load }: ScreenLoaderInput) {

@@ -2,7 +2,7 @@ import type { Task } from "@daybook/contract/tasks";
 import { Button } from "@mantine/core";
 import { IconChecklist, IconDownload, IconFileImport, IconLayoutKanban, IconList, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { SavedViews } from "#features/preferences/components/saved-views.tsx";
 import { numberText } from "#lib/format/numbers.ts";
 import { assignableUsers, dropdownProjects } from "#lib/api/shared-lists.ts";
@@ -18,6 +18,7 @@ import { PageTabs } from "#ui/layout/page-tabs.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { ViewSwitch } from "#ui/filter/view-switch.tsx";
+import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
 import { TaskBulkBar } from "../components/list/task-bulk-bar.tsx";
 import { TaskFilterBar } from "../components/list/task-filter-bar.tsx";
 import { TaskTable } from "../components/list/task-table.tsx";
@@ -26,12 +27,12 @@ import { exportHref, taskCounts } from "../tasks.api.ts";
 import { useTaskEdits } from "../use-task-edits.ts";
 import { loadTaskList, useTaskList } from "../use-task-list.ts";
 
-const TaskDialog = lazy(async () => ({ default: (await import("../components/create/task-dialog.tsx")).TaskDialog }));
-const BulkCreateDialog = lazy(async () => ({ default: (await import("../components/create/bulk-create-dialog.tsx")).BulkCreateDialog }));
-const ImportTasksDialog = lazy(async () => ({ default: (await import("../components/create/import-tasks-dialog.tsx")).ImportTasksDialog }));
-const ReturnDialog = lazy(async () => ({ default: (await import("../components/detail/return-dialog.tsx")).ReturnDialog }));
-const TaskDrawer = lazy(async () => ({ default: (await import("../components/detail/task-drawer.tsx")).TaskDrawer }));
-const TaskBoard = lazy(async () => ({ default: (await import("../components/board/task-board.tsx")).TaskBoard }));
+const TaskDialog = lazyDialog(async () => (await import("../components/create/task-dialog.tsx")).TaskDialog);
+const BulkCreateDialog = lazyDialog(async () => (await import("../components/create/bulk-create-dialog.tsx")).BulkCreateDialog);
+const ImportTasksDialog = lazyDialog(async () => (await import("../components/create/import-tasks-dialog.tsx")).ImportTasksDialog);
+const ReturnDialog = lazyDialog(async () => (await import("../components/detail/return-dialog.tsx")).ReturnDialog);
+const TaskDrawer = lazyDialog(async () => (await import("../components/detail/task-drawer.tsx")).TaskDrawer);
+const TaskBoard = lazyPart(async () => (await import("../components/board/task-board.tsx")).TaskBoard);
 
 const icon = { size: 16, stroke: 1.6 } as const;
 const views = [

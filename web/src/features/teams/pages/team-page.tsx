@@ -2,7 +2,7 @@ import type { TeamDetail } from "@daybook/contract/teams";
 import { IconEdit, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { AwaySoon } from "#features/leaves/calendar/away-soon.tsx";
 import { awaySoon } from "#features/leaves/leaves.api.ts";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
@@ -17,12 +17,13 @@ import { ProjectMark } from "#ui/display/project-mark.tsx";
 import { AppLink } from "#ui/layout/app-link.tsx";
 import { NoRows, Row, Ruled, Section } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { TeamMembers } from "../components/team-members.tsx";
 import { TeamReports } from "../components/team-reports.tsx";
 import { teamDetail, teamReports } from "../teams.api.ts";
 import s from "./team-page.module.css";
 
-const TeamDialog = lazy(async () => ({ default: (await import("../components/team-dialog.tsx")).TeamDialog }));
+const TeamDialog = lazyDialog(async () => (await import("../components/team-dialog.tsx")).TeamDialog);
 
 /** The team, today's reports and absences. */
 export async function loader({ params: { id = "" }, user, company: { today }, load }: ScreenLoaderInput) {

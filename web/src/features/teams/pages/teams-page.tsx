@@ -4,7 +4,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconEdit, IconPlus, IconTrash, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { text } from "#lib/filters/filter-fields.ts";
 import { useFilters } from "#lib/filters/filters.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
@@ -18,10 +18,11 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { Person } from "#ui/display/person.tsx";
 import { RowCard, RowTitle } from "#ui/table/row-parts.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { teamList } from "../teams.api.ts";
 import { useTeamActions } from "../use-team-actions.ts";
 
-const TeamDialog = lazy(async () => ({ default: (await import("../components/team-dialog.tsx")).TeamDialog }));
+const TeamDialog = lazyDialog(async () => (await import("../components/team-dialog.tsx")).TeamDialog);
 
 const fields = { search: text() };
 const memberCountText = (count: number) => (count === 1 ? "1 member" : `${count} members`);

@@ -1,6 +1,6 @@
 import type { User } from "@daybook/contract/users";
 import { IconId } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { type Column, DataTable } from "#ui/table/data-table.tsx";
@@ -11,13 +11,14 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { Pager } from "#ui/table/pager.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { UserFilterBar } from "../components/user-filter-bar.tsx";
 import { UserMenuItems } from "../components/user-menu-items.tsx";
 import { Maybe, roleAndTeam, UserCard, UserName } from "../components/user-parts.tsx";
 import { useUserActions } from "../use-user-actions.ts";
 import { loadUserList, useUserList } from "../use-user-list.ts";
 
-const ProfileDialog = lazy(async () => ({ default: (await import("../components/profile-dialog.tsx")).ProfileDialog }));
+const ProfileDialog = lazyDialog(async () => (await import("../components/profile-dialog.tsx")).ProfileDialog);
 
 /** The list with which the screen opens. */
 export const loader = (input: ScreenLoaderInput) => loadUserList(input, "profile-management", true);

@@ -1,6 +1,6 @@
 import { IconDownload, IconEdit, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import type { HeaderAction } from "#ui/layout/header-actions.tsx";
@@ -8,13 +8,14 @@ import { Page, Sections } from "#ui/layout/page.tsx";
 import { PageHeader } from "#ui/layout/page-header.tsx";
 import { Section } from "#ui/layout/section.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import type { User } from "@daybook/contract/users";
 import { Facts, personalFacts, workFacts } from "../components/profile-facts.tsx";
 import { roleAndTeam } from "../components/user-parts.tsx";
 import { ownProfile } from "../users.api.ts";
 import s from "./profile-page.module.css";
 
-const ProfileDialog = lazy(async () => ({ default: (await import("../components/profile-dialog.tsx")).ProfileDialog }));
+const ProfileDialog = lazyDialog(async () => (await import("../components/profile-dialog.tsx")).ProfileDialog);
 
 /** The signed-in user's own profile. */
 export function ProfilePage() {

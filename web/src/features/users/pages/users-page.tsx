@@ -2,7 +2,7 @@ import { roleLabels } from "@daybook/contract/core/constants";
 import type { User } from "@daybook/contract/users";
 import { IconFileImport, IconId, IconPlus, IconUsers, IconUsersGroup } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import type { ScreenLoaderInput } from "#lib/api/screen-loader.ts";
 import { isTemporary } from "#lib/api/optimistic-updates.ts";
 import { useSession } from "#lib/session/session.ts";
@@ -14,6 +14,7 @@ import { PageHeader } from "#ui/layout/page-header.tsx";
 import { Pager } from "#ui/table/pager.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { useStable } from "#ui/use-stable.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { UserFilterBar } from "../components/user-filter-bar.tsx";
 import { UserFigures } from "../components/user-figures.tsx";
 import { UserMenuItems } from "../components/user-menu-items.tsx";
@@ -22,9 +23,9 @@ import { useUserActions } from "../use-user-actions.ts";
 import { loadUserList, useUserList } from "../use-user-list.ts";
 import s from "./users-page.module.css";
 
-const AccountDialog = lazy(async () => ({ default: (await import("../components/account-dialog.tsx")).AccountDialog }));
-const ProfileDialog = lazy(async () => ({ default: (await import("../components/profile-dialog.tsx")).ProfileDialog }));
-const ImportUsersDialog = lazy(async () => ({ default: (await import("../components/import-users-dialog.tsx")).ImportUsersDialog }));
+const AccountDialog = lazyDialog(async () => (await import("../components/account-dialog.tsx")).AccountDialog);
+const ProfileDialog = lazyDialog(async () => (await import("../components/profile-dialog.tsx")).ProfileDialog);
+const ImportUsersDialog = lazyDialog(async () => (await import("../components/import-users-dialog.tsx")).ImportUsersDialog);
 
 const icon = { size: 16, stroke: 1.6 } as const;
 

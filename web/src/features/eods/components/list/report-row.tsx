@@ -1,5 +1,5 @@
 import type { Eod } from "@daybook/contract/eods";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { Chip } from "#ui/display/chip.tsx";
 import { Day } from "#ui/display/day.tsx";
@@ -8,10 +8,11 @@ import { useDialog } from "#ui/overlay/use-dialog.ts";
 import { sentText } from "#features/eods/eod-messages.ts";
 import { ReportItems } from "./report-items.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { lazyDialog, lazyPart } from "#ui/feedback/lazy-part.tsx";
 import s from "./report.module.css";
 
-const RevisionsDrawer = lazy(async () => ({ default: (await import("./revisions-drawer.tsx")).RevisionsDrawer }));
-const EditReport = lazy(async () => ({ default: (await import("../form/edit-report.tsx")).EditReport }));
+const RevisionsDrawer = lazyDialog(async () => (await import("./revisions-drawer.tsx")).RevisionsDrawer);
+const EditReport = lazyPart(async () => (await import("../form/edit-report.tsx")).EditReport);
 
 /** Report in a list of one day: titled by its author. */
 export const ReportOfPerson = ({ report }: { report: Eod }) => <ReportRow report={report} title={<Person person={report.user} strong />} />;

@@ -1,12 +1,13 @@
 import type { TaskPriority, TaskStatus } from "@daybook/contract/core/constants";
 import { IconCalendar, IconFolder, IconRestore, IconTrash, IconUser } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "#lib/session/session.ts";
 import { BulkBar } from "#ui/table/bulk-bar.tsx";
 import { NONE } from "#ui/form/choices.tsx";
 import { PriorityMark, TaskStatusMark } from "#ui/display/marks.tsx";
 import { useDialog } from "#ui/overlay/use-dialog.ts";
+import { lazyDialog } from "#ui/feedback/lazy-part.tsx";
 import { useBulkUpdate } from "#features/tasks/bulk-changes.ts";
 import { findCachedTask } from "#features/tasks/task-cache.ts";
 import { isReturn } from "#features/tasks/status-transitions.ts";
@@ -15,7 +16,7 @@ import { priorityChoices, statusChoices, type TaskChoices } from "#features/task
 import { DayChoice } from "../day-picker.tsx";
 import type { BulkReturn } from "./bulk-return-dialog.tsx";
 
-const BulkReturnDialog = lazy(async () => ({ default: (await import("./bulk-return-dialog.tsx")).BulkReturnDialog }));
+const BulkReturnDialog = lazyDialog(async () => (await import("./bulk-return-dialog.tsx")).BulkReturnDialog);
 
 type Props = {
   selected: string[];

@@ -1,0 +1,161 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, test, type WatchedPage } from "../fixtures.ts";
+import { lead, type Person } from "../people.ts";
+
+/*
+ * Events before hydration: each click, key, input and submit has exactly one effect, and typed text stays whole. By default
+ * each action runs before the scripts and while they arrive. `EARLY_EVENTS=all` runs it every 25 ms over the first seconds,
+ * also with a slower processor.
+ */
+
+type Action = {
+  name: string;
+  person: Person;
+  path: string;
+  /** Visible in the server-rendered page. */
+  ready: (page: Page) => ReturnType<Page["locator"]>;
+  act: (page: Page) => Promise<void>;
+  check: (page: Page) => Promise<void>;
+};
+
+const search = (page: Page) => page.locator("#screen").getByRole("searchbox");
+const rowChecks = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
+
+const actions: Action[] = [
+  {
+    name: "a button opens its dialog",
+    person: lead,
+    path: "/team-lead/task-management",
+    ready: (page) => page.getByRole("button", { name: "New task" }),
+    act: (page) => page.getByRole("button", { name: "New task" }).click(),
+    check: (page) => expect(page.getByRole("dialog", { name: "New task" })).toBeVisible(),
+  },
+  {
+    name: "the account menu opens",
+    person: lead,
+    path: "/team-lead",
+    ready: (page) => page.getByRole("button", { name: lead.name }),
+    act: (page) => page.getByRole("button", { name: lead.name }).click(),
+    check: async (page) => {
+      await expect(page.getByRole("button", { name: lead.name })).toHaveAttribute("aria-expanded", "true");
+      await expect(page.getByRole("button", { name: "Change password" })).toBeVisible();
+    },
+  },
+  {
+    name: "three check boxes are ticked",
+    person: lead,
+    path: "/team-lead/task-management",
+    ready: (page) => rowChecks(page).nth(2),
+    act: async (page) => {
+      for (const index of [0, 1, 2]) await rowChecks(page).nth(index).click({ force: true });
+    },
+    check: async (page) => {
+      for (const index of [0, 1, 2]) await expect(rowChecks(page).nth(index)).toBeChecked();
+      await expect(page.getByText("3 selected")).toBeVisible();
+    },
+  },
+  {
+    name: "typed text stays whole",
+    person: lead,
+    path: "/team-lead/task-management",
+    ready: search,
+    act: async (page) => {
+      await search(page).focus();
+      await page.keyboard.type("lighthouse");
+    },
+    check: async (page) => {
+      await expect(search(page)).toHaveValue("lighthouse");
+      await expect(page).toHaveURL(/searchQuery=lighthouse(&|$)/);
+    },
+  },
+  {
+    name: "a shortcut opens the search",
+    person: lead,
+    path: "/team-lead",
+    ready: (page) => page.getByRole("heading", { level: 1 }),
+    act: (page) => page.keyboard.press("Control+k"),
+    check: (page) => expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible(),
+  },
+  {
+    name: "a shortcut opens the help",
+    person: lead,
+    path: "/team-lead",
+    ready: (page) => page.getByRole("heading", { level: 1 }),
+    act: (page) => page.keyboard.press("?"),
+    check: (page) => expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible(),
+  },
+];
+
+/** Presses the mouse and the keys of the page, and counts what they cause. */
+async function expectOneEffect(page: WatchedPage, { act, check }: Action) {
+  await act(page);
+  await check(page);
+  await expect(page.locator("#root[data-ssr]")).toHaveCount(0);
+  await page.watched.settled();
+  await check(page);
+}
+
+/** Opens a server-rendered page without waiting for its scripts. Retries, because a busy server sends the page unrendered. */
+const openRendered = (page: Page, { path, ready }: Action) =>
+  expect(async () => {
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.locator("#root[data-ssr]")).toBeAttached({ timeout: 2000 });
+    await expect(ready(page)).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 45_000 });
+
+/** Holds back the scripts. Returns the function that releases them. */
+async function holdScripts(page: Page) {
+  const held: Route[] = [];
+  let isReleased = false;
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (isReleased) await route.continue();
+    else held.push(route);
+  });
+  return async () => {
+    isReleased = true;
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+  };
+}
+
+for (const action of actions) {
+  test(`before the scripts, ${action.name}`, async ({ signIn }) => {
+    const page = await signIn(action.person);
+    const release = await holdScripts(page);
+    await openRendered(page, action);
+    await action.act(page);
+    await release();
+    await action.check(page);
+    await expect(page.locator("#root[data-ssr]")).toHaveCount(0);
+    await page.watched.settled();
+    await action.check(page);
+  });
+
+  test(`while the scripts start, ${action.name}`, async ({ signIn }) => {
+    const page = await signIn(action.person);
+    const release = await holdScripts(page);
+    await openRendered(page, action);
+    await release();
+    await expectOneEffect(page, action);
+  });
+}
+
+if (process.env.EARLY_EVENTS === "all") {
+  for (const slowdown of [1, 4, 6]) {
+    for (const action of actions) {
+      test(`at every 25 ms with a processor ${slowdown} times slower, ${action.name}`, async ({ signIn }) => {
+        test.setTimeout(30 * 60_000);
+        const page = await signIn(action.person);
+        const session = await page.context().newCDPSession(page);
+        await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+        for (let delayMs = 0; delayMs <= 1000 * Math.min(slowdown, 3); delayMs += 25) {
+          await test.step(`after ${delayMs} ms`, async () => {
+            await page.goto("about:blank", { waitUntil: "commit" });
+            await openRendered(page, action);
+            await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), delayMs);
+            await expectOneEffect(page, action);
+          });
+        }
+      });
+    }
+  }
+}

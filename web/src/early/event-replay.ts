@@ -1,0 +1,84 @@
+import type { EarlyPage, RecordedEvent, TextField } from "./early-events.types.ts";
+
+/** How long the replay waits for a part of the page that is still loading. */
+const waitMs = 10_000;
+const pollMs = 30;
+
+/** Ends the recorder of a page that was not rendered on the server: it had nothing to click before. */
+export const discardEvents = () => window.daybookEarly?.stop();
+
+/**
+ * Replays the recorded events in order, each once, and ends recording. Call it when the page is hydrated. Events at a part
+ * that is still loading wait for it; events recorded meanwhile follow.
+ */
+export async function replayEvents() {
+  const early = window.daybookEarly;
+  if (!early) return;
+  const prevented = new Set<Event>();
+  for (let next = early.events[0]; next; next = early.events[0]) {
+    await whenComposed(early);
+    if (await whenReached(next.target)) early.pass(() => replay(next, prevented));
+    if (next.event.type === "input") early.typed.delete(next.target);
+    early.events.shift();
+  }
+  early.stop();
+}
+
+const sleep = () => new Promise((resolve) => setTimeout(resolve, pollMs));
+
+async function whenComposed(early: EarlyPage) {
+  while (early.isComposing()) await sleep();
+}
+
+/** Resolves to whether events reach the element. React hydrates its part of the page or, while that loads, stops them. */
+async function whenReached(target: EventTarget) {
+  for (const end = Date.now() + waitMs; Date.now() < end; await sleep()) {
+    if (target instanceof Node && !target.isConnected) return false;
+    if (reaches(target)) return true;
+  }
+  return false;
+}
+
+/** Whether an event without an effect arrives at the element; React hydrates synchronously for it. */
+function reaches(target: EventTarget) {
+  let arrived = false;
+  const note = () => (arrived = true);
+  target.addEventListener("touchcancel", note, { capture: true, once: true });
+  target.dispatchEvent(new Event("touchcancel", { bubbles: true }));
+  target.removeEventListener("touchcancel", note, { capture: true });
+  return arrived;
+}
+
+function replay({ event, target, value, cause }: RecordedEvent, prevented: Set<Event>) {
+  // The key had an effect of its own instead of its default action.
+  if (cause && prevented.has(cause)) return;
+  if (event.type === "input") return replayInput(target as TextField, value!);
+  if (event.type === "submit") {
+    const { submitter } = event as SubmitEvent;
+    return (target as HTMLFormElement).requestSubmit(submitter);
+  }
+  if (target instanceof HTMLSelectElement && value !== undefined) setValue(target, value);
+  const receiver = event instanceof KeyboardEvent && target === document.body ? (document.activeElement ?? target) : target;
+  if (!receiver.dispatchEvent(cloneOf(event))) prevented.add(event);
+}
+
+/** An event with the same type, keys, buttons and position. */
+const cloneOf = (event: Event) => new (event.constructor as new (type: string, init: EventInit) => Event)(event.type, event);
+
+/** Sets the text so that React sees a change. React compares with the last value it knows, so the value is cleared first. */
+function replayInput(field: TextField, text: string) {
+  const { selectionStart, selectionEnd } = field;
+  field.value = "";
+  setValue(field, text);
+  try {
+    if (selectionStart !== null && field === document.activeElement) field.setSelectionRange(selectionStart, selectionEnd);
+  } catch {
+    // Number and date fields have no selection.
+  }
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Sets the value past React's own property of the element. */
+function setValue(field: TextField | HTMLSelectElement, value: string) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+}
