@@ -99,7 +99,9 @@ function useTodaysReport() {
   const { today, workweek } = company;
   const { data } = useQuery(eodDraft(today));
   const [storedSentOn] = useState(() => readStored(sentOnKey));
-  const isSent = data ? data.submitted !== null : storedSentOn === today;
+  // The server, which cannot read the browser's storage, must have rendered the same.
+  const isHydrated = useHydrated();
+  const isSent = data ? data.submitted !== null : isHydrated && storedSentOn === today;
   const isLoaded = data !== undefined;
   useEffect(() => {
     if (isLoaded) store(sentOnKey, isSent ? today : null);

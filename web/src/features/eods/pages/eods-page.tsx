@@ -18,15 +18,16 @@ import { DayReports } from "../components/list/day-reports.tsx";
 import { EodsFilters } from "../components/list/eods-filters.tsx";
 import { SearchResults } from "../components/list/search-results.tsx";
 import { MyReports } from "../components/list/my-reports.tsx";
-import { compliance } from "../eods.api.ts";
+import { compliance, eodDraft } from "../eods.api.ts";
 import { loadEods, useEodsView } from "../use-eods-view.ts";
 import { useRememberedEodForm } from "../use-eod-form.ts";
 import s from "./eods-page.module.css";
 
 const EodPanel = lazyPart(async () => (await import("../components/form/eod-panel.tsx")).EodPanel);
 
-/** The grid, the reports of a day and the choices of the filters. */
-export const loader = (input: ScreenLoaderInput) => Promise.all([loadEods(input), loadFilterChoices(input)]);
+/** The grid, the reports of a day, the choices of the filters, and whether the user's own report is missing. */
+export const loader = (input: ScreenLoaderInput) =>
+  Promise.all([loadEods(input), loadFilterChoices(input), input.load(eodDraft(input.company.today))]);
 
 /** Reports by day for admins and leads, and the user's own reports for all roles. */
 export function EodsPage() {
