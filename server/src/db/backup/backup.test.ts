@@ -34,8 +34,8 @@ beforeAll(async () => {
   url = server.database.url;
   const admin = await make.user("admin");
   const lead = await make.user("team_lead", { teamId: (await make.team()).id });
-  for (const title of ["A title with \\ and \t tab", "Zwei\nZeilen — and “quotes”", "\\."]) {
-    const { status } = await server.as(admin, tasks.bulkCreate, { tasks: [{ title, assignee: lead.id }] });
+  for (const description of ["A text with \\ and \t tab", "Zwei\nZeilen — and “quotes”", "\\."]) {
+    const { status } = await server.as(admin, tasks.bulkCreate, { tasks: [{ title: "Task", description, assignee: lead.id }] });
     expect(status).toBe(201);
   }
   await backUp(url, file);
