@@ -82,7 +82,7 @@ export type AppOptions = {
   realtime?: boolean;
   /** Whether this process runs background jobs once it listens; true by default. */
   jobs?: boolean;
-  /** Mean event loop delay in milliseconds above which requests get 503. */
+  /** Mean event loop delay in milliseconds above which requests get 503; 0 turns the check off. */
   maxEventLoopDelayMs?: number;
 };
 

@@ -76,9 +76,12 @@ describe("restored into an empty database", () => {
 
 describe("a database with users", () => {
   test("is not changed", async () => {
-    const before = await checksums(url);
-    await expect(restore(url, file)).rejects.toThrow(/^This database already has \d+ users\. Use --replace/);
-    expect(await checksums(url)).toEqual(before);
+    const target = await emptyDatabase();
+    await restore(target, file);
+    await ask(target, "update users set name = 'Another user'");
+    const before = await checksums(target);
+    await expect(restore(target, file)).rejects.toThrow(/^This database already has \d+ users\. Use --replace/);
+    expect(await checksums(target)).toEqual(before);
   });
 
   test("is replaced with --replace", async () => {
