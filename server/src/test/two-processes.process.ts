@@ -63,7 +63,7 @@ beforeAll(async () => {
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-}, 60_000);
+});
 
 afterAll(async () => {
   for (const process of processes ?? []) if (process.child.exitCode === null) await process.end("SIGINT");
