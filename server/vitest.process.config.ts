@@ -8,6 +8,6 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 120_000,
-    hookTimeout: 30_000,
+    hookTimeout: 120_000,
   },
 });

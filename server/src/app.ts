@@ -6,8 +6,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { type Clock, systemClock } from "#clock.ts";
 import type { Event, Job } from "#context.ts";
 import type { Database } from "#db/database.ts";
-import { watchDiskSpace } from "#db/disk-space.ts";
-import { countOutages } from "#db/outage-log.ts";
+import { watchDiskSpace } from "./db/availability/disk-space.ts";
+import { countOutages } from "./db/availability/outage-log.ts";
 import { rateLimits } from "#db/rate-limits.ts";
 import type { Env } from "#env.ts";
 import { analyticsRoutes } from "#features/analytics/analytics.routes.ts";
@@ -82,7 +82,7 @@ export type AppOptions = {
   realtime?: boolean;
   /** Whether this process runs background jobs once it listens; true by default. */
   jobs?: boolean;
-  /** Mean event loop delay in milliseconds above which requests get 503. */
+  /** Mean event loop delay in milliseconds above which requests get 503; 0 turns the check off. */
   maxEventLoopDelayMs?: number;
 };
 

@@ -4,7 +4,7 @@ import type { Actor } from "#access/actor.ts";
 import type { Db } from "#db/database.ts";
 import { insertAuditEvents, type NewAuditEvent } from "#db/audit-events.ts";
 import type { RateLimits } from "#db/rate-limits.ts";
-import { runTransaction } from "#db/transaction-slots.ts";
+import { runTransaction } from "./db/availability/transaction-slots.ts";
 import { isRetryable } from "#errors.ts";
 
 /** The company settings that rules need, as of the request. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { type OutageLog, type OutageLogger, outageLog, silentLogger } from "./outage-log.ts";
-import { type Activity, beginText, isReadTimeout, limitConnectionWaits, reportMs, runWithin } from "./pool-waits.ts";
+import { type OutageLog, type OutageLogger, outageLog, silentLogger } from "./availability/outage-log.ts";
+import { type Activity, beginText, isReadTimeout, limitConnectionWaits, reportMs, runWithin } from "./availability/pool-waits.ts";
 import type { Schema } from "./schema.ts";
-import { registerTransactionSlots } from "./transaction-slots.ts";
+import { registerTransactionSlots } from "./availability/transaction-slots.ts";
 
 /** A connection pool or a transaction; the first argument of every repository function. */
 export type Db = Kysely<Schema>;

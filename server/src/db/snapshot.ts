@@ -1,7 +1,7 @@
 import { type ControlledTransaction, type RawBuilder, sql } from "kysely";
 import { AppError } from "#errors.ts";
 import type { Db } from "./database.ts";
-import { runWithoutDeadline } from "./request-deadline.ts";
+import { runWithoutDeadline } from "./availability/request-deadline.ts";
 import type { Schema } from "./schema.ts";
 
 /** Each snapshot holds a pool connection until its file is sent, so most connections stay available for requests. */

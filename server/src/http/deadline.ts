@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { currentDeadline, runWithDeadline } from "#db/request-deadline.ts";
+import { currentDeadline, runWithDeadline } from "#db/availability/request-deadline.ts";
 
 /**
  * Gives every request one deadline over all its waits for the database, in milliseconds. It ends with the response's

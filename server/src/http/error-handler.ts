@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type ErrorCode, errorStatus, type Failure } from "@daybook/contract/core/errors";
-import type { DiskSpace } from "#db/disk-space.ts";
-import type { OutageLog } from "#db/outage-log.ts";
-import { unavailableCause, unavailableMessages } from "#db/unavailable.ts";
+import type { DiskSpace } from "#db/availability/disk-space.ts";
+import type { OutageLog } from "#db/availability/outage-log.ts";
+import { unavailableCause, unavailableMessages } from "#db/availability/unavailable.ts";
 import { AppError, unstorable } from "#errors.ts";
 import { bareHeaders } from "./headers.ts";
 

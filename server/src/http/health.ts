@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import * as system from "@daybook/contract/system";
 import type { Database } from "#db/database.ts";
-import type { DiskSpace } from "#db/disk-space.ts";
+import type { DiskSpace } from "#db/availability/disk-space.ts";
 import { allMigrationsApplied } from "#db/migrate.ts";
 import { AppError } from "#errors.ts";
 import { envelope } from "./serve.ts";

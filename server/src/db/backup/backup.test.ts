@@ -34,8 +34,8 @@ beforeAll(async () => {
   url = server.database.url;
   const admin = await make.user("admin");
   const lead = await make.user("team_lead", { teamId: (await make.team()).id });
-  for (const title of ["A title with \\ and \t tab", "Zwei\nZeilen — and “quotes”", "\\."]) {
-    const { status } = await server.as(admin, tasks.bulkCreate, { tasks: [{ title, assignee: lead.id }] });
+  for (const description of ["A text with \\ and \t tab", "Zwei\nZeilen — and “quotes”", "\\."]) {
+    const { status } = await server.as(admin, tasks.bulkCreate, { tasks: [{ title: "Task", description, assignee: lead.id }] });
     expect(status).toBe(201);
   }
   await backUp(url, file);
@@ -76,9 +76,12 @@ describe("restored into an empty database", () => {
 
 describe("a database with users", () => {
   test("is not changed", async () => {
-    const before = await checksums(url);
-    await expect(restore(url, file)).rejects.toThrow(/^This database already has \d+ users\. Use --replace/);
-    expect(await checksums(url)).toEqual(before);
+    const target = await emptyDatabase();
+    await restore(target, file);
+    await ask(target, "update users set name = 'Another user'");
+    const before = await checksums(target);
+    await expect(restore(target, file)).rejects.toThrow(/^This database already has \d+ users\. Use --replace/);
+    expect(await checksums(target)).toEqual(before);
   });
 
   test("is replaced with --replace", async () => {

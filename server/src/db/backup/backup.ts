@@ -5,7 +5,7 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { StartError } from "#env.ts";
-import { unavailableCause } from "#db/unavailable.ts";
+import { unavailableCause } from "#db/availability/unavailable.ts";
 import { isDiskFull } from "#errors.ts";
 import { endOfRows, type Footer, type Header, tableLine } from "./backup-file.ts";
 

@@ -1,5 +1,5 @@
 import { StartError } from "#env.ts";
-import { unavailableCause } from "#db/unavailable.ts";
+import { unavailableCause } from "#db/availability/unavailable.ts";
 import { isDiskFull } from "#errors.ts";
 
 type PgFailure = Error & { code?: string; where?: string };

@@ -248,7 +248,9 @@ describe("calendar link", () => {
     expect((await server.as(admin, users.update, { id: member.id, status: "active" })).status).toBe(200);
 
     expect((await open(data.url)).statusCode).toBe(404);
-    expect((await server.as(member, leaves.feed)).data).toEqual({ active: false, createdAt: null });
+    // Deactivation ended the member's session.
+    const signedInAgain = { cookie: await server.cookieOf(member) };
+    expect((await server.as(member, leaves.feed, {}, signedInAgain)).data).toEqual({ active: false, createdAt: null });
   });
 
   test("returns the same 404 for inactive users, unknown tokens and malformed paths", async () => {

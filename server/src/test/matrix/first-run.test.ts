@@ -59,7 +59,7 @@ describe("the first admin", () => {
         body: { message: "Invalid or used setup token" },
       });
     }
-    expect((await server.anonymous(auth.adminSetup, input(""))).status).toBe(400);
+    for (const invalid of [input(""), {}]) expect((await server.anonymous(auth.adminSetup, invalid)).status).toBe(400);
     expect(await admins()).toBe(0);
 
     await server.anonymous(auth.adminSetup, input(token));

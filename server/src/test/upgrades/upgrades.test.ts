@@ -93,7 +93,7 @@ async function failedCalls(url: string): Promise<string[]> {
       attachmentStorageMb: 10_000,
     },
     database,
-    maxEventLoopDelayMs: 60_000,
+    maxEventLoopDelayMs: 0,
     realtime: false,
     jobs: false,
   });

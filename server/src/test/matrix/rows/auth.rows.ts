@@ -78,7 +78,14 @@ export const authRows: Row[] = [
         return setup(scene);
       },
     ],
-    ["with an empty body", allActors(400)],
+    [
+      "with an empty body when an administrator exists",
+      allActors(409),
+      async (scene) => {
+        await scene.make.user("admin");
+        return {};
+      },
+    ],
   ]),
 
   ...rows("PUT /auth/password", [

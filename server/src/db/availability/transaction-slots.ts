@@ -1,4 +1,5 @@
-import type { Db } from "./database.ts";
+import type { Kysely } from "kysely";
+import type { Schema } from "#db/schema.ts";
 import { currentDeadline, runWithLockWait } from "./request-deadline.ts";
 import { DatabaseUnavailable, unavailableCause } from "./unavailable.ts";
 
@@ -12,6 +13,9 @@ import { DatabaseUnavailable, unavailableCause } from "./unavailable.ts";
 const briefLockMs = 150;
 /** A transaction is not tried again with less time left, in milliseconds. */
 const shortestTryMs = 100;
+
+/** A pool or a transaction, as `Db` of `database.ts`, which imports this file. */
+type Db = Kysely<Schema>;
 
 type Waiter = { start: () => void; isRetry: boolean };
 
