@@ -106,7 +106,7 @@ export type ProjectRef = z.infer<typeof ProjectRef>;
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** Rejects line breaks, for names and titles. Add it after `trim`. */
-export const oneLine = (schema: z.ZodString) => schema.refine((value) => !lineBreak.test(value), "Please use one line without line breaks");
+const oneLine = (schema: z.ZodString) => schema.refine((value) => !lineBreak.test(value), "Please use one line without line breaks");
 
 /** A required text of one line; `message` is the error when it is missing. */
 export const required = (message: string, max = 200) =>

@@ -48,7 +48,7 @@ export const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-export const commentActions = ["update", "remove"] as const;
+const commentActions = ["update", "remove"] as const;
 
 export const Comment = z.object({
   _id: Id,

@@ -23,7 +23,7 @@ export const fromSaved = ({ tasks, planTomorrow, ...saved }: SavedDraft): SavedC
 /** The row or field that has the focus on this device. */
 export type Focused = { row: string | null; field: string | null };
 
-export const noFocus: Focused = { row: null, field: null };
+const noFocus: Focused = { row: null, field: null };
 
 /**
  * Merges what another device saved into this device's draft, row by row: a row changed here since it was last saved stays,

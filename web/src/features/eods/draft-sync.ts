@@ -14,7 +14,7 @@ import { eodDraft } from "./eods.api.ts";
  */
 
 /** Debounce after the last change. */
-export const syncAfterMs = 1000;
+const syncAfterMs = 1000;
 
 const attemptsMax = 3;
 

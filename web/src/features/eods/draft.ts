@@ -70,7 +70,7 @@ const newRowKey = () => `${Date.now().toString(36)}-${++keyCount}`;
 /** The same on every device, so that the row of a suggestion exists once. */
 const suggestionKey = ({ taskId, taskName }: SuggestedItem) => `s:${taskId ?? taskName.toLowerCase()}`;
 
-export const rowOfSuggestion = (item: SuggestedItem): DraftRow => ({
+const rowOfSuggestion = (item: SuggestedItem): DraftRow => ({
   ...blankRow,
   key: suggestionKey(item),
   taskName: item.taskName,
