@@ -99,7 +99,7 @@ test("analytics drill down from team to person to report, and the report exports
 test("an admin exports the company's data, a member their own", async ({ signIn, make }) => {
   const page = await signIn(admin);
   await page.goto("/admin/settings");
-  const [all] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export the company’s data" }).click()]);
+  const [all] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export the company's data" }).click()]);
   expect(all.suggestedFilename()).toMatch(/^company-data-\d{4}-\d{2}-\d{2}\.zip$/);
 
   const own = await signIn(await make.person());

@@ -62,7 +62,7 @@ test("KRA month from template to acknowledged evaluation", async ({ signIn, make
     .getByRole("dialog")
     .getByRole("button", { name: `Share with ${first}` })
     .click();
-  await expect(page.getByText(`${first} hasn’t responded yet`)).toBeVisible();
+  await expect(page.getByText(`${first} hasn't responded yet`)).toBeVisible();
   await page.watched.live();
 
   const own = await signIn(member);

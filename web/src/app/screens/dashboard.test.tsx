@@ -124,7 +124,7 @@ test("shows empty states to a new member", async () => {
   expect(screen.getByText("You have no leave balances")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Announcements" })).toBeNull();
   expect(screen.queryByRole("heading", { name: "Recent reports" })).toBeNull();
-  expect(screen.queryByText("This week’s checklist")).toBeNull();
+  expect(screen.queryByText("This week's checklist")).toBeNull();
 });
 
 test("keeps the sections that load when the overview fails, and a retry loads the others", async () => {

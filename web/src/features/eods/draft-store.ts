@@ -103,14 +103,16 @@ export async function removeDraft(owner: string, initial: Draft = blankDraft) {
   await del(keyOf(owner)).catch(() => undefined);
 }
 
-/** Removes all drafts from this browser, at sign-out. */
+/** Removes all drafts from this browser, at sign-out. Never fails, so that it cannot replace the sign-out's own error. */
 export async function clearLocalDrafts() {
   forgetDrafts();
   for (const listener of listeners) listener();
-  await keys().then(
-    (all) => delMany(all.filter((key) => String(key).startsWith(prefix))),
-    () => undefined,
-  );
+  try {
+    const all = await keys();
+    await delMany(all.filter((key) => String(key).startsWith(prefix)));
+  } catch {
+    // Without storage there is nothing to remove.
+  }
 }
 
 /** Clears the in-memory drafts, like a page reload. */

@@ -139,7 +139,7 @@ describe("a lead's view of the team", () => {
     const { person } = open();
     await person.click(await screen.findByRole("button", { name: "Edited" }));
     expect(await screen.findByText("Before the edit")).toBeTruthy();
-    expect(screen.getByText("Kavya Nair’s report")).toBeTruthy();
+    expect(screen.getByText("Kavya Nair's report")).toBeTruthy();
   });
 
   test("loads more reports with a button", async () => {

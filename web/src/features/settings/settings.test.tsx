@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mockResponse, mockError, sent } from "#test/api-responses.ts";
 import { renderApp, renderPart } from "#test/render.tsx";
-import { company, user } from "#test/fixtures.ts";
+import { company, pagination, user } from "#test/fixtures.ts";
 import { SettingsPage } from "./pages/settings-page.tsx";
 
 const admin = user({ name: "Ananya Iyer", role: "admin" });
@@ -169,6 +169,8 @@ describe("in the application", () => {
   test("leaving asks about unsaved changes, and a saved logo shows in the sidebar immediately", async () => {
     let now = { ...company };
     mockResponse("GET /settings", settings);
+    // Pointing at the link loads its screen.
+    mockResponse("GET /users/teams", { data: [], pagination });
     mockResponse("GET /auth/check", () => ({ data: admin, company: now }));
     mockResponse("PUT /settings", () => {
       now = { ...company, logo: "/api/files/logo" };

@@ -33,9 +33,10 @@ describe("parsing several tasks", () => {
     expect(two).toMatchObject({ line: 4, task: { title: "Export" } });
   });
 
-  test("a cell copied from a spreadsheet may contain line breaks", () => {
-    const [one] = parseLines('"Bake\nand export"\tAtlas Configurator\t\t\t', defaults, lookup);
-    expect(one?.task?.title).toMatch(/^Bake\s+and export$/);
+  test("a line break in a title copied from a spreadsheet is reported; the next row keeps its line", () => {
+    const [one, two] = parseLines('"Bake\nand export"\tAtlas Configurator\t\t\t\nRender\t\t\t\t', defaults, lookup);
+    expect(one).toMatchObject({ line: 1, task: null, problems: ["Please use one line without line breaks"] });
+    expect(two).toMatchObject({ line: 3, task: { title: "Render" } });
   });
 
   test("an unclosed quotation mark is reported with its line", () => {

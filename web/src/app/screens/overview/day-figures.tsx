@@ -16,7 +16,7 @@ type Content = { value: ReactNode; of?: string; note: ReactNode; ring?: number }
 
 /** Placeholder of a figure's height, so that nothing shifts when the data arrives. */
 const loading: Content = { value: <Skeleton width={48} height={12} />, note: <Skeleton width={88} /> };
-const failed: Content = { value: "–", note: "Couldn’t be loaded" };
+const failed: Content = { value: "–", note: "Couldn't be loaded" };
 
 /** Five figures for today. Each one links to its list. */
 export function DayFigures() {

@@ -17,7 +17,7 @@ type Props = {
   scored: ScoredSheet;
   weekly: readonly WeeklyRecord[];
   history: readonly Evaluation[];
-  /** Possessive of the evaluator: `your`, `Rohan’s`. */
+  /** Possessive of the evaluator: `your`, `Rohan's`. */
   possessive: string;
   /** Renders a parameter's rating, editable or read-only. */
   rating: (parameter: ScoredParameter) => ReactNode;

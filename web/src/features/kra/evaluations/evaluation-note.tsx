@@ -20,7 +20,7 @@ export function EvaluationNote({ evaluation, isOwn = false }: Props) {
           <IconSend {...icon} />
           <span>
             Shared{evaluator && ` by ${evaluator.name}`}, <Moment value={sharedAt} />
-            {status === "Shared" && `. ${isOwn ? "You haven’t" : `${first} hasn’t`} responded yet`}
+            {status === "Shared" && `. ${isOwn ? "You haven't" : `${first} hasn't`} responded yet`}
           </span>
         </li>
       )}

@@ -60,7 +60,7 @@ export function EvaluationPrint({ evaluation }: { evaluation: Evaluation }) {
         </tbody>
       </table>
       <p>
-        A parameter’s score is {numberText(scoreMix.lead)}% rating (5 counts as 100) and {numberText(scoreMix.weekly)}% weekly checklist;
+        A parameter's score is {numberText(scoreMix.lead)}% rating (5 counts as 100) and {numberText(scoreMix.weekly)}% weekly checklist;
         the total is the weighted average.
       </p>
       {Object.entries(texts).map(

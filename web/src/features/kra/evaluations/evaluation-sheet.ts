@@ -112,6 +112,6 @@ export const trendTo = (history: readonly Evaluation[], month: Month, current: n
 export const previousOf = (history: readonly Evaluation[], month: Month) =>
   history.find((evaluation) => monthKey(evaluation) < month && evaluation.totalScore !== null);
 
-/** The evaluator's possessive: `Rohan’s`. */
+/** The evaluator's possessive: `Rohan's`. */
 export const possessiveOf = (evaluation: Evaluation | null) =>
-  evaluation?.evaluator ? `${firstNameOf(evaluation.evaluator.name)}’s` : "the lead’s";
+  evaluation?.evaluator ? `${firstNameOf(evaluation.evaluator.name)}'s` : "the lead's";

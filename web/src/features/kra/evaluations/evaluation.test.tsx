@@ -128,7 +128,7 @@ describe("draft", () => {
     expect(await screen.findByText("Shared with Arjun")).toBeTruthy();
     // From now on it is read-only for the lead.
     await waitFor(() => expect(screen.queryByRole("radiogroup")).toBeNull());
-    expect(screen.getByText(/Arjun hasn’t responded yet/)).toBeTruthy();
+    expect(screen.getByText(/Arjun hasn't responded yet/)).toBeTruthy();
   });
 
   test("is deleted after a confirmation", async () => {
@@ -151,7 +151,7 @@ describe("shared evaluation", () => {
     open();
     expect(await screen.findByText("The reviews are missing", { selector: "li span" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Share/ })).toBeNull();
-    expect(screen.getByText("70% Rohan’s rating, 30% weekly checklist")).toBeTruthy();
+    expect(screen.getByText("70% Rohan's rating, 30% weekly checklist")).toBeTruthy();
   });
 
   test("can be corrected by an admin with a reason", async () => {

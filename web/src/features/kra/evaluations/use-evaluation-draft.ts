@@ -21,7 +21,7 @@ const isConflict = (error: Error | null) => error instanceof CallError && error.
 const confirmDiscard = () =>
   confirm({
     title: "Discard your changes?",
-    body: "Your changes haven’t been saved and will be lost.",
+    body: "Your changes haven't been saved and will be lost.",
     action: "Discard",
     cancel: "Keep editing",
     danger: true,

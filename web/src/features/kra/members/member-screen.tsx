@@ -66,7 +66,7 @@ export function MemberScreen({ memberId, month, view, week, onMonth, onView, onW
         {profile.error ? (
           <ErrorState
             error={profile.error}
-            notFoundText="The account may have been deleted, or you don’t have access."
+            notFoundText="The account may have been deleted, or you don't have access."
             onRetry={() => void profile.refetch()}
           />
         ) : (

@@ -41,7 +41,7 @@ export function OwnMonths({ hasEmptyState = true }: Props) {
         <Sections>
           {newest && <Newest evaluation={newest} hasMore={(history ?? []).length > 1} onOpen={(evaluation) => go({ evaluation })} />}
           <Section
-            title="This week’s checklist"
+            title="This week's checklist"
             count={current && current.tasks.length > 0 ? `${current.completion.done} of ${current.completion.total}` : undefined}
             action={<TextLink onClick={() => go({ checklist: month })}>{current ? "All weeks" : "Start"}</TextLink>}
           >

@@ -37,7 +37,7 @@ export function TemplateParameters({ form, readOnly }: Props) {
         />
         <Textarea
           label="Description"
-          placeholder="Who it’s for and what it should encourage"
+          placeholder="Who it's for and what it should encourage"
           autosize
           minRows={1}
           maxRows={6}
@@ -135,7 +135,7 @@ function Parameter({ form, index, parameter, readOnly }: ParameterProps) {
       />
       <TextInput
         label="Target"
-        placeholder="How it’s measured (optional)"
+        placeholder="How it's measured (optional)"
         maxLength={500}
         autoComplete="off"
         readOnly={readOnly}

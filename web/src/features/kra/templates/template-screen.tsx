@@ -38,7 +38,7 @@ export function TemplateScreen({ id, copyOf }: Props) {
       <Page>
         <PageHeader title="Template" crumbs={crumbs} />
         {error ? (
-          <ErrorState error={error} notFoundText="It may have been deleted, or you don’t have access." onRetry={() => void refetch()} />
+          <ErrorState error={error} notFoundText="It may have been deleted, or you don't have access." onRetry={() => void refetch()} />
         ) : (
           <SkeletonLines count={6} />
         )}

@@ -12,7 +12,7 @@ type Errors = Record<string, string>;
 const confirmDiscard = () =>
   confirm({
     title: "Discard your changes?",
-    body: "Your changes haven’t been saved and will be lost.",
+    body: "Your changes haven't been saved and will be lost.",
     action: "Discard",
     cancel: "Keep editing",
     danger: true,

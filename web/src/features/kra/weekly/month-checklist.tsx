@@ -69,7 +69,7 @@ const Cell = ({ record, task }: CellProps) =>
       <TaskCheckbox aria-label={`${task.title}, week ${record.week}`} record={record} task={task} />
     </span>
   ) : (
-    <span aria-label="Not on this week’s checklist" role="img">
+    <span aria-label="Not on this week's checklist" role="img">
       –
     </span>
   );

@@ -19,7 +19,7 @@ export function WeekTasks({ record, brief = false }: Props) {
   if (record.tasks.length === 0) return <p className={s.locked}>The template had no weekly tasks when this checklist was started.</p>;
   return (
     <>
-      {!record.can.toggle && <p className={s.locked}>Locked because this month’s evaluation has been shared.</p>}
+      {!record.can.toggle && <p className={s.locked}>Locked because this month's evaluation has been shared.</p>}
       {brief ? (
         <Ruled>
           {record.tasks.map((task) => (

@@ -55,7 +55,7 @@ function NotStarted({ memberId, month, week, hasOthers }: NotStartedProps) {
     <EmptyState
       compact
       icon={<IconCalendarWeek size={20} stroke={1.6} />}
-      title={isUpcoming ? "This week hasn’t started yet" : "No checklist for this week yet"}
+      title={isUpcoming ? "This week hasn't started yet" : "No checklist for this week yet"}
       text={
         isUpcoming
           ? "You can start its checklist when the week begins."

@@ -80,7 +80,7 @@ describe("weekly checklist", () => {
   test("cannot be started for an upcoming week", async () => {
     mockResponse("GET /kra/weekly/:teamMemberId/:year/:month", []);
     open("&week=5");
-    expect(await screen.findByText("This week hasn’t started yet")).toBeTruthy();
+    expect(await screen.findByText("This week hasn't started yet")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Start checklist" })).toBeNull();
   });
 

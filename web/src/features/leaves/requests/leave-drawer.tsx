@@ -29,7 +29,7 @@ export function LeaveDrawer({ leave, opened, onClose, onEdit, onRemove, onReview
     <SideDrawer
       opened={opened}
       onClose={onClose}
-      label={`${user.name}’s leave`}
+      label={`${user.name}'s leave`}
       title={`${periodText(leave, today)}${part ? `, ${part}` : ""}`}
       tools={
         <>

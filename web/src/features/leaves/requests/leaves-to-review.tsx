@@ -20,15 +20,13 @@ const ReviewDialog = lazy(async () => ({ default: (await import("./review-dialog
 const shown = 5;
 const loaded = 20;
 
-/** Returns the first pending requests that the user can decide, soonest start first. */
+/** Returns the first pending requests that the user can decide, as the server orders them: soonest start first. */
 export function useLeavesToReview(team: string | undefined) {
   const { role } = useSession().user;
   const { data, error, refetch } = useQuery(
     leavePage(othersScope(role), { status: "Pending", page: 1, limit: loaded, ...(team && { team }) }),
   );
-  const rows = data?.data
-    .filter(({ status, can }) => status === "Pending" && (can.approve || can.reject))
-    .toSorted((a, b) => a.startDate.localeCompare(b.startDate));
+  const rows = data?.data.filter(({ status, can }) => status === "Pending" && (can.approve || can.reject));
   return { rows, hasMore: (data?.pagination.totalPages ?? 1) > 1, error, refetch };
 }
 

@@ -13,7 +13,7 @@ export function useDeleteLeave() {
     const refundNote =
       leave.status === "Rejected" ? "" : ` ${daysText(leave.days)} of ${leave.leaveType ?? "leave"} will be returned to the balance.`;
     const confirmed = await confirm({
-      title: own ? "Delete your leave?" : `Delete ${leave.user.name}’s leave?`,
+      title: own ? "Delete your leave?" : `Delete ${leave.user.name}'s leave?`,
       body: `${periodText(leave, company.today)} will be removed from all lists and calendars.${refundNote} This can't be undone.`,
       action: "Delete leave",
       danger: true,

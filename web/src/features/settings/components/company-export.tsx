@@ -11,7 +11,7 @@ export const CompanyExport = () => (
   >
     <div>
       <Button leftSection={<IconDownload size={16} stroke={1.6} />} {...asLink("/api/export", true)}>
-        Export the company’s data
+        Export the company's data
       </Button>
     </div>
   </SettingsSection>

@@ -80,7 +80,7 @@ export function Sheet({ sheet, current, unavailable, isLoading = false, focus }:
             sheet.add();
           }}
         />
-        {hasSuggestions && <span className={s.hint}>Suggestions without hours aren’t sent</span>}
+        {hasSuggestions && <span className={s.hint}>Suggestions without hours aren't sent</span>}
       </form>
     </div>
   );

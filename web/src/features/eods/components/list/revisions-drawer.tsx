@@ -16,7 +16,7 @@ type Props = { report: Eod; opened: boolean; onClose: () => void };
 export function RevisionsDrawer({ report, opened, onClose }: Props) {
   const { data, error, refetch } = useQuery(eodRevisions(report._id));
   return (
-    <SideDrawer opened={opened} onClose={onClose} label={longDay(report.date)} title={`${report.user.name}’s report`}>
+    <SideDrawer opened={opened} onClose={onClose} label={longDay(report.date)} title={`${report.user.name}'s report`}>
       <div className={s.list}>
         <Section
           title="Current version"

@@ -9,7 +9,7 @@ import s from "./score-panel.module.css";
 type Props = {
   scored: ScoredSheet;
   mix: ScoreMix;
-  /** Possessive of the evaluator: `your`, `Rohan’s`. */
+  /** Possessive of the evaluator: `your`, `Rohan's`. */
   possessive: string;
   previous?: { month: string; score: number } | undefined;
   trend: TrendMonth[];
