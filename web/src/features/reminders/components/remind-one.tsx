@@ -1,5 +1,6 @@
 import { IconBrandWhatsapp, IconCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useHydrated } from "#lib/ssr/use-hydrated.ts";
 import { IconButton } from "#ui/form/icon-button.tsx";
 import { tooltip } from "#ui/overlay/tooltip.ts";
 import { isSkippedByCalendar } from "../reminder-labels.ts";
@@ -12,7 +13,9 @@ const icon = <IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />;
 
 /** Button that reminds a user of today's report or opens the WhatsApp link; a tick if the user was already reminded. */
 export function RemindOne({ person }: Props) {
-  const { data: entries = [] } = useQuery(reminderPreview());
+  const { data } = useQuery(reminderPreview());
+  // No page loads this on the server: another part of the page may have it before this one is hydrated.
+  const entries = useHydrated() && data ? data : [];
   const entry = entries.find(({ user }) => user._id === person._id);
   const { remind, isPending } = useSendReminders(entries);
   const { mutate: log } = useLogManualReminder();
