@@ -169,7 +169,7 @@ describe("in the application", () => {
   test("leaving asks about unsaved changes, and a saved logo shows in the sidebar immediately", async () => {
     let now = { ...company };
     mockResponse("GET /settings", settings);
-    // Pointing at the link loads its screen.
+    // Pointing at the link loads its screen; the call must not arrive after the test.
     mockResponse("GET /users/teams", { data: [], pagination });
     mockResponse("GET /auth/check", () => ({ data: admin, company: now }));
     mockResponse("PUT /settings", () => {
@@ -181,6 +181,7 @@ describe("in the application", () => {
     await person.click(screen.getByRole("link", { name: /Manage teams/ }));
 
     const question = await screen.findByRole("dialog", { name: "Discard your changes?" }, lazyTimeout);
+    await waitFor(() => expect(sent("GET /users/teams").length).toBeGreaterThan(0), lazyTimeout);
     await person.click(within(question).getByRole("button", { name: "Keep editing" }));
     expect(address()).toBe("/admin/settings");
     expect(screen.getByLabelText(/^Company name/)).toHaveProperty("value", "Studio Halden!");
