@@ -14,7 +14,7 @@ const silenced = ["touchstart", "touchend", "touchcancel", "keypress", "beforein
 const modifiers = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Dead", "Process", "Unidentified"]);
 const withoutText = new Set(["checkbox", "radio", "button", "submit", "reset", "file", "image", "range", "color"]);
 
-export const isTextField = (target: EventTarget | null): target is TextField =>
+const isTextField = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !withoutText.has(target.type));
 
 /** The bar of `load-failure.ts` works without the application. */
