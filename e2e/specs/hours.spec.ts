@@ -70,13 +70,13 @@ test("a member sees their own days and report items", async ({ signIn, make }) =
 test("an admin sees all hours and filters them by team in the URL", async ({ signIn }) => {
   const page = await signIn(admin);
   await page.goto("/admin/hours");
-  // The list is virtualized, so the test relies on a name near its start.
-  await expect(row(page, admin.name)).toBeVisible();
+  // The list is virtualized, so the test relies on a member of another team near its start. Admins owe no hours.
+  await expect(row(page, "Aditi Ghosh")).toBeVisible();
   await page.getByRole("button", { name: "Team", exact: true }).click();
   await page.getByRole("option", { name: "Design", exact: true }).click();
   await expect(page).toHaveURL(/team=Design/);
   await page.keyboard.press("Escape");
-  await expect(row(page, admin.name)).toHaveCount(0);
+  await expect(row(page, "Aditi Ghosh")).toHaveCount(0);
   await expect(row(page, "Elena Petrova")).toBeVisible();
   await page.getByText("Weeks", { exact: true }).click();
   await expect(page.getByRole("img", { name: /^Hours logged by week/ })).toBeVisible();

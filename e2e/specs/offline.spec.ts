@@ -33,7 +33,7 @@ test("a report submitted offline is queued, and sent when the connection is back
   await expect(form(page).getByRole("alert")).toHaveText(
     "Network error during submission. Your report is saved and will be sent automatically when you're back online.",
   );
-  await expect(form(page).getByText(name)).toBeVisible();
+  await expect(form(page).getByText(name, { exact: true })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText("EOD submitted successfully")).toBeVisible();
   expect(await sentTasks(page)).toEqual([name]);
@@ -53,7 +53,7 @@ test("Daybook opens offline: today's report is submitted there and sent later", 
   await expect(form(page).getByRole("status")).toContainText("will be sent automatically when you're back online");
 
   await page.reload();
-  await expect(form(page).getByText(name)).toBeVisible();
+  await expect(form(page).getByText(name, { exact: true })).toBeVisible();
   await expect(form(page).getByRole("button", { name: "Waiting for connection" })).toBeVisible();
 
   await page.context().setOffline(false);

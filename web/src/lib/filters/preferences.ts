@@ -16,14 +16,20 @@ export const pageSizes = [taskPageSize, 25, 50, 100];
 export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
   queryFn: async ({ signal }) => {
-    const loaded = await call(
-      "GET /users/preferences",
-      {},
-      { signal: AbortSignal.any([signal, AbortSignal.timeout(persistedStateTimeoutMs)]) },
-    );
-    const preferences = merge(loaded, unsaved ?? {});
-    store("preferences", preferences);
-    return preferences;
+    const load = { changes: merge(saving ?? {}, unsaved ?? {}) };
+    loads.add(load);
+    try {
+      const loaded = await call(
+        "GET /users/preferences",
+        {},
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(persistedStateTimeoutMs)]) },
+      );
+      const preferences = merge(loaded, load.changes);
+      store("preferences", preferences);
+      return preferences;
+    } finally {
+      loads.delete(load);
+    }
   },
   initialData: () => storedPreferences(),
   initialDataUpdatedAt: 0,
@@ -43,6 +49,10 @@ const merge = (before: Preferences, patch: Preferences): Preferences => ({
 });
 
 let unsaved: Preferences | undefined;
+/** What was sent and not answered yet. */
+let saving: Preferences | undefined;
+/** Requests in flight, with the changes that their responses may not contain. */
+const loads = new Set<{ changes: Preferences }>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Stores a preference in the cache and the browser immediately, and on the server a moment later. */
@@ -51,6 +61,7 @@ export function rememberPreference(queryClient: QueryClient, patch: Preferences)
   queryClient.setQueryData(preferencesQuery.queryKey, preferences);
   store("preferences", preferences);
   unsaved = merge(unsaved ?? {}, patch);
+  for (const load of loads) load.changes = merge(load.changes, patch);
   clearTimeout(timer);
   timer = setTimeout(savePreferences, SAVE_AFTER_MS);
 }
@@ -61,14 +72,22 @@ export function savePreferences() {
   if (!unsaved) return;
   const patch = unsaved;
   unsaved = undefined;
+  const sent = merge(saving ?? {}, patch);
+  saving = sent;
   // After a failure the preference stays local until its next change.
-  call("PUT /users/preferences", patch, { keepalive: true, signal: AbortSignal.timeout(persistedStateTimeoutMs) }).catch(() => undefined);
+  call("PUT /users/preferences", patch, { keepalive: true, signal: AbortSignal.timeout(persistedStateTimeoutMs) })
+    .catch(() => undefined)
+    .finally(() => {
+      if (saving === sent) saving = undefined;
+    });
 }
 
 /** Drops unsaved preferences at the end of a session, so that the next user does not inherit them. */
 export function forgetUnsavedPreferences() {
   clearTimeout(timer);
   unsaved = undefined;
+  saving = undefined;
+  for (const load of loads) load.changes = {};
 }
 
 type Simple = Omit<Preferences, "filters">;
