@@ -43,6 +43,8 @@ test("a dialog that does not load leaves the screen, says so, and opens once the
   await page.getByRole("button", { name: "New task" }).click();
   await expect(page.getByText("This could not be loaded. Check your connection and try again.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The message lies over the button, and stays while the pointer is on it.
+  await page.getByRole("button", { name: "Dismiss" }).click();
   await page.unroute(/\/assets\/task-dialog/);
   await page.getByRole("button", { name: "New task" }).click();
   await expect(page.getByRole("dialog", { name: "New task" })).toBeVisible();
