@@ -2,6 +2,7 @@ import { mobileBreakpointPx, mobileOverlayClickMs } from "@daybook/contract/core
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { mockResponse, mockNetworkError, sent } from "#test/api-responses.ts";
+import { isSignOutPending } from "#lib/session/sign-out.ts";
 import { renderApp } from "#test/render.tsx";
 import { takeErrors } from "#test/setup.ts";
 import { phoneQuery } from "#ui/use-phone.ts";
@@ -180,6 +181,10 @@ describe("the account", () => {
     await waitFor(() => expect(address()).toBe("/login"));
     expect(await screen.findByText(/You may still be signed in on this device/)).toBeDefined();
     expect(localStorage.getItem("daybook:user")).toBeNull();
+
+    mockResponse("POST /auth/logout", {});
+    fireEvent(window, new Event("online"));
+    await waitFor(() => expect(isSignOutPending()).toBe(false));
   });
 });
 

@@ -42,32 +42,41 @@ export function lazyWith<Props extends object>(
 ): Lazy<Props> {
   let loaded: ComponentType<Props> | undefined;
   let pending: Promise<void> | undefined;
+  /** The last attempt that ended, with a component or a failure. React reads `status`, so it renders without suspending. */
+  let ended: Promise<void> | undefined;
   const part = {};
 
-  const start = () =>
-    (pending ??= importPart(load).then(
+  const start = () => {
+    if (pending) return pending;
+    const attempt: Promise<void> & { status?: string; value?: unknown } = importPart(load).then(
       (component) => {
         loaded = component;
         failedParts.delete(part);
+        Object.assign(attempt, { status: "fulfilled", value: undefined });
+        ended = attempt;
       },
       (error: unknown) => {
         // The server leaves most lazy parts to the browser (ssr.config.ts).
         if (isServer) throw error;
         failedParts.add(part);
+        Object.assign(attempt, { status: "fulfilled", value: undefined });
+        ended = attempt;
         pending = undefined;
       },
-    ));
+    );
+    return (pending = attempt);
+  };
 
   function Part(props: Props) {
     const [, rerender] = useReducer((count: number) => count + 1, 0);
-    if (loaded) return createElement(loaded, props);
+    const hasEnded = loaded !== undefined || failedParts.has(part);
+    if (!hasEnded && !isNeeded(props)) return null;
+    // Called again after it has suspended, as React requires.
+    use(hasEnded && ended ? ended : start());
+    if (loaded) return createElement<Props>(loaded, props);
     const forget = () => void failedParts.delete(part);
     const retry = () => start().then(rerender);
-    if (failedParts.has(part)) return <Failed props={props} retry={retry} forget={forget} />;
-    if (!isNeeded(props)) return null;
-    use(start());
-    // Loaded or failed by now.
-    return loaded ? createElement<Props>(loaded, props) : <Failed props={props} retry={retry} forget={forget} />;
+    return <Failed props={props} retry={retry} forget={forget} />;
   }
   return Object.assign(Part, { preload: () => (loaded ? Promise.resolve() : start()) });
 }
