@@ -1,11 +1,11 @@
-import { type ComponentType, createElement, type ReactNode, use, useEffect, useReducer } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, useEffect, useReducer, useState } from "react";
 import { importPart, isNewRelease } from "#lib/load/import-part.ts";
 import { toast } from "#lib/notify/toast.ts";
 import { useStable } from "#ui/use-stable.ts";
 import { ErrorState } from "./error-state.tsx";
 
 /*
- * Lazy parts of a screen. Unlike `React.lazy`, a part that does not load leaves the screen mounted: it shows *Try again* in
+ * Lazy parts of a screen. A part that does not load leaves the screen mounted: it shows *Try again* in
  * its place, and loads by itself when the server can be reached again.
  */
 
@@ -42,41 +42,45 @@ export function lazyWith<Props extends object>(
 ): Lazy<Props> {
   let loaded: ComponentType<Props> | undefined;
   let pending: Promise<void> | undefined;
-  /** The last attempt that ended, with a component or a failure. React reads `status`, so it renders without suspending. */
-  let ended: Promise<void> | undefined;
   const part = {};
 
-  const start = () => {
-    if (pending) return pending;
-    const attempt: Promise<void> & { status?: string; value?: unknown } = importPart(load).then(
+  const start = () =>
+    (pending ??= importPart(load).then(
       (component) => {
         loaded = component;
         failedParts.delete(part);
-        Object.assign(attempt, { status: "fulfilled", value: undefined });
-        ended = attempt;
       },
       (error: unknown) => {
         // The server leaves most lazy parts to the browser (ssr.config.ts).
         if (isServer) throw error;
         failedParts.add(part);
-        Object.assign(attempt, { status: "fulfilled", value: undefined });
-        ended = attempt;
         pending = undefined;
       },
-    );
-    return (pending = attempt);
-  };
+    ));
 
-  function Part(props: Props) {
+  /** The part once its first attempt has ended. */
+  function Ended(props: Props) {
     const [, rerender] = useReducer((count: number) => count + 1, 0);
-    const hasEnded = loaded !== undefined || failedParts.has(part);
-    if (!hasEnded && !isNeeded(props)) return null;
-    // Called again after it has suspended, as React requires.
-    use(hasEnded && ended ? ended : start());
+    const isForgotten = !loaded && !failedParts.has(part) && isNeeded(props);
+    useEffect(() => {
+      if (isForgotten) void start().then(rerender);
+    }, [isForgotten]);
     if (loaded) return createElement<Props>(loaded, props);
+    if (!failedParts.has(part)) return null;
     const forget = () => void failedParts.delete(part);
     const retry = () => start().then(rerender);
     return <Failed props={props} retry={retry} forget={forget} />;
+  }
+  const Pending: ComponentType<Props> = lazy(async () => {
+    await start();
+    return { default: Ended };
+  });
+
+  function Part(props: Props) {
+    // A part that was loaded before renders synchronously, which hydration needs.
+    const [isLoaded] = useState(() => loaded !== undefined);
+    if (!loaded && !isNeeded(props)) return null;
+    return createElement(isLoaded ? Ended : Pending, props);
   }
   return Object.assign(Part, { preload: () => (loaded ? Promise.resolve() : start()) });
 }
