@@ -28,6 +28,9 @@ describe("toasts", () => {
     await show("Message 1", "Message 2", "Message 3");
     expect(shown()).toEqual(["Message 1", "Message 2", "Message 3"]);
     await show("Message 4");
+    expect(shown()).toContain("Message 4");
+    // The oldest fades out.
+    await pass(500);
     expect(shown()).toEqual(["Message 2", "Message 3", "Message 4"]);
   });
 
