@@ -16,7 +16,7 @@ const hydrationTimeoutMs = 5000;
 export async function hydratePage(root: HTMLElement, { queryClient, router }: AppProps) {
   integrateQueries(router, queryClient);
   await hydrate(router);
-  // Without the code of its screen the page stays as it is, with a message (early/load-failure.ts).
+  // Without the code of its screen the rendered page stays, with a message (early/load-failure.ts).
   if (hasFailedPart()) throw new Error("The scripts of this screen could not be loaded");
   // Releases the state.
   window.$_TSR?.h();
