@@ -11,6 +11,7 @@ import { verifyPassword } from "#passwords.ts";
 import * as usersAccountsService from "#features/users/users.accounts.service.ts";
 import * as usersService from "#features/users/users.service.ts";
 import * as authRepository from "./auth.repository.ts";
+import { signIn } from "./auth.sign-in.service.ts";
 import { hashSetupToken } from "./auth.setup.service.ts";
 
 const wrongCredentials = "Invalid credentials. Please check your email and password.";
@@ -37,17 +38,6 @@ export async function login(ctx: PublicContext, { email, password }: CheckedInpu
   if (user.status !== "active") throw new AppError("forbidden", sessionMessages.disabled);
   return signIn(ctx, user.id);
 }
-
-/** Opens a session, ends the browser's previous one and returns the user's profile. */
-const signIn = (ctx: PublicContext, userId: string) =>
-  inTransaction(ctx, async (ctx) => {
-    await sessionsService.close(ctx);
-    const sessionId = await sessionsService.open(ctx, userId);
-    const { actor } = await sessionsService.resolve(ctx.db, sessionId, ctx.now());
-    if (!actor) throw new AppError("forbidden", sessionMessages.disabled);
-    ctx.audit("auth.login", "users", userId, { actorId: userId });
-    return usersService.profile({ ...ctx, actor });
-  });
 
 export const logout = (ctx: PublicContext) =>
   inTransaction(ctx, async (ctx) => {
