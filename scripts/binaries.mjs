@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { requireWritable, root, run, SetUpError, withProgress } from "./child.mjs";
+import { requireWritable, root, run, SetUpError, startableNode, withProgress } from "./child.mjs";
 
 const inModules = (...parts) => path.join(root, "node_modules", ...parts);
 const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
@@ -27,7 +27,7 @@ async function fetchPinnedNode() {
   requireWritable(cwd, "downloads Node");
   const PATH = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);
   await withProgress("Downloading Node for Daybook", () =>
-    run(process.execPath, ["installArchSpecificPackage.js"], {
+    run(startableNode(), ["installArchSpecificPackage.js"], {
       cwd,
       env: { ...process.env, PATH, NODE_NO_WARNINGS: "1" },
     }),
@@ -49,7 +49,7 @@ export async function ensurePostgresLibraries() {
     const cwd = path.join(all, name);
     const list = path.join(cwd, "native", "pg-symlinks.json");
     if (!fs.existsSync(list) || readJson(list).every(({ target }) => fs.existsSync(path.join(cwd, target)))) continue;
-    const code = await run(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd });
+    const code = await run(startableNode(), ["scripts/hydrate-symlinks.js"], { cwd });
     if (code !== 0) throw new SetUpError("PostgreSQL's libraries could not be linked. Delete node_modules and start again.");
   }
 }

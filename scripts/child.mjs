@@ -65,6 +65,12 @@ export async function withProgress(what, work) {
   }
 }
 
+/**
+ * Returns a Node that can be started: this one, or the one on the path if an installation of the packages has just removed
+ * this one's file. `npm run` starts scripts with the pinned Node, which is one of the packages.
+ */
+export const startableNode = () => (fs.existsSync(process.execPath) ? process.execPath : "node");
+
 /** An expected failure; `runMain` prints its message without a stack trace. */
 export class SetUpError extends Error {}
 
