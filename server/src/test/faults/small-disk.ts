@@ -28,8 +28,13 @@ export function mountSmallDisk(megabytes: number): SmallDisk | string {
     fill(leaving = 0) {
       const { bavail, bsize } = statfsSync(folder);
       const block = Buffer.alloc(1024 * 1024);
-      for (let left = bavail * bsize - leaving; left > 0; left -= block.length) {
-        writeFileSync(filler, block.subarray(0, Math.min(left, block.length)), { flag: "a" });
+      try {
+        for (let left = bavail * bsize - leaving; left > 0; left -= block.length) {
+          writeFileSync(filler, block.subarray(0, Math.min(left, block.length)), { flag: "a" });
+        }
+      } catch (error) {
+        // PostgreSQL may take some of the space meanwhile.
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
       }
     },
     free: () => truncateSync(filler, 0),
