@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { envVariables } from "#env-variables.ts";
 import { storedSecret, readEnv, StartError } from "#env.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "daybook-env-"));
@@ -19,6 +20,55 @@ test("defaults to port 5000 on localhost and a data folder in the project", () =
 
 test("an empty variable counts as not set", () => {
   expect(read({ PORT: "", DATABASE_URL: " ", SMTP_URL: "" })).toMatchObject({ port: 5000, databaseUrl: undefined, smtp: undefined });
+});
+
+describe("a secret in a file", () => {
+  const file = join(dataDir, "a-secret");
+
+  test("is read from the file that <NAME>_FILE names, without white space around it", () => {
+    writeFileSync(file, `${"s".repeat(20)}\n`);
+    const env = readEnv({ DATA_DIR: dataDir, JWT_SECRET_FILE: file, METRICS_TOKEN_FILE: file });
+    expect([env.jwtSecret, env.metricsToken]).toEqual(["s".repeat(20), "s".repeat(20)]);
+  });
+
+  test("stops the start when the file is missing, empty, or the variable is set as well", () => {
+    writeFileSync(file, "\n");
+    expect(() => read({ SMTP_URL_FILE: join(dataDir, "missing") })).toThrow(
+      /^SMTP_URL_FILE names \S+missing, which cannot be read \(ENOENT\)\.$/,
+    );
+    expect(() => read({ SMTP_URL_FILE: file })).toThrow(/^SMTP_URL_FILE names \S+a-secret, which is empty\.$/);
+    expect(() => read({ JWT_SECRET_FILE: file })).toThrow("Set either JWT_SECRET or JWT_SECRET_FILE, not both.");
+  });
+
+  test("is checked like the variable", () => {
+    writeFileSync(file, "short");
+    expect(() => read({ METRICS_TOKEN_FILE: file })).toThrow("METRICS_TOKEN must be at least 16 characters long");
+  });
+});
+
+describe("the list of variables", () => {
+  const source = readFileSync(join(import.meta.dirname, "env.ts"), "utf8");
+  const names = envVariables.map(({ name }) => name);
+
+  test("contains every variable that is read, and no other", () => {
+    const read = new Set([...source.matchAll(/\b[A-Z][A-Z]+(?:_[A-Z]+)+\b|\b(?:PORT|HOST)\b/g)].map(([name]) => name));
+    for (const name of ["EEXIST", "ENOSPC"]) read.delete(name);
+    expect([...read].toSorted()).toEqual(names.toSorted());
+  });
+
+  test("is the table of the README", () => {
+    const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+    for (const name of names) expect(readme).toContain(`\`${name}\``);
+  });
+
+  test("is .env.example", async () => {
+    const example = envVariables.map(({ name, byDefault, text, secret, example: form }) => {
+      const notes = [text, ...(secret ? [`or ${name}_FILE: a file with the value`] : [])].join("; ");
+      return `# ${notes}.\n#${name}=${byDefault ?? form ?? ""}\n`;
+    });
+    const head = "# Daybook's environment variables. README.md describes them; remove the # of a line to set it.\n";
+    await expect([head, ...example].join("\n")).toMatchFileSnapshot("../../.env.example");
+  });
 });
 
 describe("rejects an invalid variable and names it", () => {

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { withSecretFiles } from "./env-files.ts";
+import { StartError } from "./start-error.ts";
 
-/** A reason not to start. The message is one sentence for the operator, printed without a stack trace. */
-export class StartError extends Error {}
+export { StartError } from "./start-error.ts";
 
 /** The validated environment. Contains secrets: never log it. */
 export type Env = {
@@ -50,13 +51,13 @@ type Source = Record<string, string | undefined>;
 const root = resolve(import.meta.dirname, "../..");
 
 /**
- * Reads and validates the environment; an empty variable counts as not set. With the embedded database and no
+ * Reads and validates the environment; an empty variable counts as not set, and a secret may be in a file. With the embedded database and no
  * `JWT_SECRET`, uses the secret in the data directory and creates it on the first start.
  * @throws StartError for the first invalid variable
  */
 export function readEnv(source: Source = process.env): Env {
   const set = Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : []));
-  const env: Source = Object.fromEntries(set);
+  const env = withSecretFiles(Object.fromEntries(set));
   const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : join(root, "data");
   const checked = {
     port: port(env.PORT),

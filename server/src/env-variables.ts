@@ -1,0 +1,41 @@
+/** An environment variable, for `.env.example` and for secrets in files. */
+export type EnvVariable = {
+  name: string;
+  /** Value when unset; undefined for none. */
+  byDefault?: string;
+  /** What it does, as one sentence without a full stop. */
+  text: string;
+  /** A secret may also be in a file that `<NAME>_FILE` names. */
+  secret?: true;
+  /** A value that shows the form. */
+  example?: string;
+};
+
+/** Every variable that `env.ts` reads. */
+export const envVariables: readonly EnvVariable[] = [
+  { name: "PORT", byDefault: "5000", text: "Port to listen on" },
+  { name: "HOST", byDefault: "127.0.0.1", text: "Address to listen on; 0.0.0.0 in a container" },
+  { name: "DATA_DIR", byDefault: "./data", text: "Directory of the embedded database and its secrets" },
+  {
+    name: "DATABASE_URL",
+    secret: true,
+    example: "postgres://user:password@host:5432/database",
+    text: "An external PostgreSQL of version 15 or newer; requires JWT_SECRET",
+  },
+  { name: "JWT_SECRET", secret: true, text: "Signs session cookies; without it one is generated in DATA_DIR" },
+  { name: "PUBLIC_URL", example: "https://daybook.example.com", text: "Public address for links; https makes cookies Secure" },
+  { name: "TRUST_PROXY", byDefault: "false", example: "1", text: "Number of proxies in front, or their addresses" },
+  { name: "ADMIN_SETUP_TOKEN", secret: true, text: "One-time token for creating the first admin; random without it" },
+  { name: "METRICS_TOKEN", secret: true, text: "Bearer token for /api/metrics; without it only this machine may read them" },
+  { name: "ATTACHMENT_STORAGE_MB", byDefault: "10000", text: "What the attachments of all tasks may use" },
+  { name: "SSR_QUEUE", byDefault: "4", text: "Pages that may wait to be rendered on the server" },
+  { name: "SSR_TIMEOUT_MS", byDefault: "1000", text: "Time limit for rendering a page on the server" },
+  { name: "LOG_LEVEL", byDefault: "info", text: "silent, fatal, error, warn, info, debug or trace" },
+  { name: "WHATSAPP_TOKEN", secret: true, text: "Access token of the WhatsApp Cloud API, for reminders" },
+  { name: "WHATSAPP_PHONE_NUMBER_ID", text: "Sender's phone number id at WhatsApp" },
+  { name: "WHATSAPP_APP_SECRET", secret: true, text: "Checks WhatsApp's delivery reports, replies STOP and START" },
+  { name: "WHATSAPP_VERIFY_TOKEN", secret: true, text: "Token with which WhatsApp verifies /api/whatsapp/webhook" },
+  { name: "WHATSAPP_API_BASE", byDefault: "https://graph.facebook.com/v23.0", text: "Another API version, or a proxy" },
+  { name: "SMTP_URL", secret: true, example: "smtp://user:password@mail.example.com:587", text: "Mail server" },
+  { name: "SMTP_FROM", example: "Daybook <daybook@example.com>", text: "Sender of mails" },
+];
