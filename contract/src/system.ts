@@ -5,9 +5,9 @@ import { endpoint } from "./core/endpoint.ts";
 export const health = endpoint({
   method: "GET",
   path: "/health",
-  summary: "Whether the process is running",
+  summary: "Whether the process is running, and its version",
   input: emptyObject,
-  output: z.object({ status: z.literal("ok") }),
+  output: z.object({ status: z.literal("ok"), version: z.string() }),
   public: true,
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -137,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, database, clock = systemClock, logger, lifecycle = { draining: false } } = options;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
+    genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
     trustProxy: trustedHops(env.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),

@@ -12,6 +12,7 @@ import { requireMigratable } from "#db/start-checks.ts";
 import { type Env, readEnv, StartError } from "#env.ts";
 import { announceSetup } from "./features/auth/auth.setup.service.ts";
 import { logOptions } from "#http/logging.ts";
+import { version } from "#version.ts";
 import { localAddress, requireFreePort, describeListenError } from "#listen.ts";
 
 const webDirectory = join(import.meta.dirname, "../../web/dist");
@@ -27,6 +28,7 @@ let announceShutdown = async () => {};
 async function start() {
   const env = readEnv();
   const logger = pino(logOptions(env.logLevel));
+  logger.info({ version }, "Daybook starts");
   await requireFreePort(env);
   const url = env.databaseUrl ?? (await openEmbedded(env.dataDir));
   if (env.databaseUrl) await requireUsable(url);

@@ -33,6 +33,7 @@ describe("security headers are on every response", () => {
 
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject(always);
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers["strict-transport-security"]).toBeUndefined();
     expect(headers["server"]).toBeUndefined();
     expect(headers["x-powered-by"]).toBeUndefined();

@@ -66,12 +66,14 @@ const httpsHeaders = {
 };
 
 /**
- * Sets the security headers of every response, errors and downloads included. HTTPS-only headers are sent only over HTTPS:
+ * Sets the security headers of every response, errors and downloads included, and `X-Request-Id`, which the log has as
+ * `reqId`. HTTPS-only headers are sent only over HTTPS:
  * over plain HTTP on a local network they break pages or cause console warnings.
  */
 export function installHeaders(app: FastifyInstance, isSecure: (request: FastifyRequest) => boolean) {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(commonHeaders);
+    reply.header("x-request-id", request.id);
     if (isSecure(request)) reply.headers(httpsHeaders);
     done();
   });

@@ -6,10 +6,10 @@ import { startServer } from "#test/harness.ts";
 const server = startServer();
 
 describe("liveness", () => {
-  test("responds without a database query", async () => {
+  test("responds with the version, without a database query", async () => {
     const statements = await server.statements(async () => {
       const { statusCode, json } = await server.app.inject({ url: "/api/health" });
-      expect([statusCode, json()]).toEqual([200, { success: true, data: { status: "ok" } }]);
+      expect([statusCode, json()]).toEqual([200, { success: true, data: { status: "ok", version: "0.1.0" } }]);
     });
 
     expect(statements).toBe(0);

@@ -5,6 +5,7 @@ import type { Database } from "#db/database.ts";
 import type { DiskSpace } from "#db/availability/disk-space.ts";
 import { allMigrationsApplied } from "#db/migrate.ts";
 import { AppError } from "#errors.ts";
+import { version } from "#version.ts";
 import { envelope } from "./serve.ts";
 
 /** The state of the process, for readiness. */
@@ -30,7 +31,7 @@ export function healthRoutes(api: FastifyInstance, { database, diskSpace, lifecy
   // Polled every few seconds, so requests are not logged.
   const unlogged = { logLevel: "warn" } as const;
 
-  api.get(system.health.path, unlogged, async () => envelope(system.health, { status: "ok" }));
+  api.get(system.health.path, unlogged, async () => envelope(system.health, { status: "ok", version }));
 
   api.get(system.ready.path, unlogged, async () => {
     if (lifecycle.draining) throw notReady("Daybook is stopping.");
