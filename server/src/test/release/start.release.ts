@@ -1,0 +1,73 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+
+const root = join(import.meta.dirname, "../../../..");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+const archive = join(root, `release/daybook-${version}.tar.gz`);
+
+const isRoot = process.platform === "linux" && process.getuid?.() === 0;
+/** The account `nobody`. */
+const ordinary = { uid: 65534, gid: 65534 };
+
+const folder = mkdtempSync(join(tmpdir(), "daybook-release-"));
+const unpacked = join(folder, `daybook-${version}`);
+
+beforeAll(() => {
+  chmodSync(folder, 0o755);
+  execFileSync("tar", ["-xzf", archive, "-C", folder]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Makes the release read-only and starts the command without a network; the rest of the shell line follows. */
+const isolated = ["-n", "-m", "sh", "-c", 'ip link set lo up && mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'];
+const asOrdinary = ["setpriv", `--reuid=${ordinary.uid}`, `--regid=${ordinary.gid}`, "--clear-groups"];
+
+/** Starts a command of the release with a data directory of its own and returns its output. */
+function start(name: string, command: string[]) {
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir);
+  if (isRoot) chownSync(dataDir, ordinary.uid, ordinary.gid);
+  const [program, ...args] = isRoot ? ["unshare", ...isolated, unpacked, ...asOrdinary, ...command] : command;
+  // The path without this checkout's packages.
+  const path = process.env.PATH!.split(":").filter((part) => !part.includes("node_modules"));
+  const child = spawn(program!, args, {
+    cwd: unpacked,
+    env: { PATH: path.join(":"), HOME: dataDir, DATA_DIR: dataDir, PORT: "0", npm_config_offline: "true", NO_UPDATE_NOTIFIER: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { text: "" };
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output.text += text));
+  return { child, output, ended: once(child, "close") };
+}
+
+describe("the release", () => {
+  test("starts with one command, offline, on a read-only file system, as an ordinary user", async () => {
+    const { child, output, ended } = start("first", ["npm", "start"]);
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await expect.poll(() => output.text, { timeout: 120_000, interval: 100 }).toMatch(/Daybook is ready at/);
+    expect(output.text).toContain("/admin-setup?token=");
+    child.kill("SIGTERM");
+    await ended;
+    expect(output.text).toContain("Daybook is stopping.");
+  });
+
+  test("contains no tests, no sources of the web application and no development packages", () => {
+    expect(readdirSync(join(unpacked, "web"))).toEqual(["dist"]);
+    const files = readdirSync(join(unpacked, "server"), { recursive: true, encoding: "utf8" });
+    expect(files.filter((name) => /\.(test|fault|process|release)\.ts$/.test(name))).toEqual([]);
+    for (const name of ["vitest", "typescript", "playwright", "@mantine", "react"]) {
+      expect(existsSync(join(unpacked, "node_modules", name)), name).toBe(false);
+    }
+  });
+
+  test("is small enough to download", () => expect(statSync(archive).size).toBeLessThan(250_000_000));
+
+  test("says which commit and platform it was made for", () => {
+    const release = JSON.parse(readFileSync(join(unpacked, "release.json"), "utf8")) as unknown;
+    expect(release).toMatchObject({ version, platform: `${process.platform}-${process.arch}` });
+  });
+});

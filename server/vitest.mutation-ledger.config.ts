@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+/** The tests that `npm run test:mutation` runs against each mutant of the leave ledger; they use a database. */
+export default defineConfig({
+  test: {
+    include: ["src/features/leaves/{balance,requests}/*.test.ts", "src/features/leaves/leaves.test.ts"],
+    globalSetup: ["src/test/global-setup.ts"],
+    setupFiles: ["src/test/fail-on-console-error.ts"],
+    env: { TZ: "UTC" },
+    pool: "forks",
+    isolate: false,
+    maxWorkers: 1,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+/** `npm run test:release`: starts the release archive, which takes minutes to make. Not part of `npm test`. */
+export default defineConfig({
+  test: {
+    include: ["src/**/*.release.ts"],
+    env: { TZ: "UTC" },
+    pool: "forks",
+    maxWorkers: 1,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+  },
+});
