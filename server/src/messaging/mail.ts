@@ -33,6 +33,27 @@ export function mailMessenger({ url, from }: SmtpEnv, withinMs = timeoutMs): Mes
   };
 }
 
+/**
+ * Connects to the mail server and signs in, without sending anything. Returns what it found.
+ * @throws Error with a sentence that does not contain the password
+ */
+export async function checkMail({ url, from }: SmtpEnv, withinMs = timeoutMs): Promise<string> {
+  const { createTransport } = await import("nodemailer");
+  const { host, password } = new URL(url);
+  const transport = createTransport({ url, connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs });
+  try {
+    await transport.verify();
+    return `${host} accepts mail from ${from}`;
+  } catch (error) {
+    const { response, code, message } = error as SmtpError;
+    throw new Error(
+      redactSecrets(`${host} does not accept mail (${response ?? code ?? message})`, [password, decodeURIComponent(password)]),
+    );
+  } finally {
+    transport.close();
+  }
+}
+
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
 const domainOf = (from: string) => /@([^\s@>]+)/.exec(from)![1]!;

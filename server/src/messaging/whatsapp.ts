@@ -60,6 +60,28 @@ export function whatsappMessenger({ token, phoneNumberId, apiBase }: WhatsAppEnv
   };
 }
 
+/**
+ * Asks WhatsApp for the sender's phone number, without sending anything. Returns what it found.
+ * @throws Error with a sentence that does not contain the token
+ */
+export async function checkWhatsApp({ token, phoneNumberId, apiBase }: WhatsAppEnv, withinMs = timeoutMs): Promise<string> {
+  const redact = (text: string) => redactSecrets(text, [token]);
+  const response = await fetch(`${apiBase}/${encodeURIComponent(phoneNumberId)}?fields=display_phone_number`, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: "manual",
+    signal: AbortSignal.timeout(withinMs),
+  }).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new Error(redact(`WhatsApp cannot be reached (${cause instanceof Error ? cause.message : String(cause)})`));
+  });
+  const body = readJson(await response.text());
+  if (response.ok) return `sends from ${PhoneNumber.safeParse(body).data?.display_phone_number ?? phoneNumberId}`;
+  const reason = Refused.safeParse(body).data?.error.message ?? `status ${response.status}`;
+  throw new Error(redact(`WhatsApp does not accept WHATSAPP_TOKEN for WHATSAPP_PHONE_NUMBER_ID (${reason})`));
+}
+
+const PhoneNumber = z.object({ display_phone_number: z.string() });
+
 const toPayload = ({ reference, to, template }: Message) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",

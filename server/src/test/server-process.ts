@@ -24,8 +24,8 @@ export async function runToEnd(env: NodeJS.ProcessEnv) {
   return { code, ...output };
 }
 
-/** Starts `npm run backup` or `npm run restore` as a process. `ended` resolves with its exit code and output. */
-export function startCommand(name: "backup" | "restore", args: string[], env: NodeJS.ProcessEnv) {
+/** Starts `npm run backup`, `restore` or `doctor` as a process. `ended` resolves with its exit code and output. */
+export function startCommand(name: "backup" | "restore" | "doctor", args: string[], env: NodeJS.ProcessEnv) {
   const { child, output } = launch({ JWT_SECRET: "a secret of the tests", ...env }, [join(root, "scripts", `${name}.ts`), ...args]);
   const ended = once(child, "close").then(([code]) => ({ code: code as number | null, ...output }));
   return { child, ended };

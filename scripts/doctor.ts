@@ -1,0 +1,123 @@
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { runningUrl } from "../server/src/db/embedded.ts";
+import { requireUsable } from "../server/src/db/external.ts";
+import { migrationNames } from "../server/src/db/migrate.ts";
+import { requireMigratable } from "../server/src/db/start-checks.ts";
+import { type Env, readEnv, StartError } from "../server/src/env.ts";
+import { version } from "../server/src/version.ts";
+import { checkMail } from "../server/src/messaging/mail.ts";
+import { checkWhatsApp } from "../server/src/messaging/whatsapp.ts";
+import { openServer, runCommand } from "./database.ts";
+
+/** What a check found: a sentence for a good or unconfigured part. A fault is a `StartError`. */
+type Check = { name: string; run: (env: Env) => Promise<string> | string };
+
+const lowSpaceBytes = 1e9;
+const clockDifferenceSeconds = 5;
+
+const checks: Check[] = [
+  { name: "Version", run: () => `Daybook ${version} on Node ${process.versions.node}` },
+  { name: "Address", run: addressOf },
+  { name: "Disk", run: checkDisk },
+  { name: "Database", run: checkDatabase },
+  { name: "Mail", run: async ({ smtp }) => (smtp ? checkMail(smtp) : "not configured") },
+  { name: "WhatsApp", run: async ({ whatsapp }) => (whatsapp ? checkWhatsApp(whatsapp) : "not configured") },
+];
+
+/** `npm run doctor`: prints a line per check of the environment and exits with 1 if one fails. Sends no message. */
+async function main() {
+  let faults = 0;
+  const report = async (name: string, run: () => Promise<string> | string) => {
+    try {
+      console.log(`✓ ${name}: ${await run()}`);
+    } catch (error) {
+      faults++;
+      console.log(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  let env: Env | undefined;
+  await report("Environment", () => {
+    env = readEnv();
+    return "every variable is valid";
+  });
+  for (const { name, run } of env ? checks : []) await report(name, () => run(env!));
+  process.exitCode = faults > 0 ? 1 : 0;
+}
+
+function addressOf({ host, port, publicUrl, trustProxy }: Env) {
+  const isOpen = !["127.0.0.1", "::1", "localhost"].includes(host);
+  const proxy = trustProxy === false ? "trusts no proxy" : `trusts the proxies of TRUST_PROXY=${String(trustProxy)}`;
+  if (publicUrl && trustProxy === false && publicUrl.startsWith("https:") && !isOpen) {
+    throw new StartError(
+      "PUBLIC_URL is https, so a proxy stands in front: set TRUST_PROXY=1, or rate limits see one address for everyone.",
+    );
+  }
+  return `listens on ${host}:${port}, links begin with ${publicUrl ?? "the address of the request"}, ${proxy}`;
+}
+
+function checkDisk({ dataDir, databaseUrl }: Env) {
+  if (!existsSync(dataDir)) return databaseUrl ? "DATA_DIR is not used" : `${dataDir} is created on the first start`;
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartError(`${dataDir} cannot be written by this account. Change its owner, or set DATA_DIR.`);
+  }
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  const text = `${(free / 1e9).toFixed(1)} GB free in ${dataDir}`;
+  if (free < lowSpaceBytes) throw new StartError(`Only ${text}. Free space, or Daybook soon refuses to save.`);
+  return text;
+}
+
+async function checkDatabase(env: Env) {
+  const { databaseUrl, dataDir } = env;
+  if (!databaseUrl && !existsSync(join(dataDir, "postgres"))) return "embedded, created on the first start";
+  const running = databaseUrl ?? (await runningDatabase(dataDir));
+  const { url, stop } = running ? { url: running, stop: async () => {} } : await openServer(env);
+  try {
+    await requireUsable(url);
+    await requireMigratable(url);
+    return `${databaseUrl ? "external" : "embedded"}, ${await describeDatabase(url)}`;
+  } finally {
+    await stop();
+  }
+}
+
+/** The embedded database of a running Daybook. A killed one leaves its address behind. */
+async function runningDatabase(dataDir: string) {
+  const url = runningUrl(dataDir);
+  const isRunning =
+    url !== undefined &&
+    (await requireUsable(url).then(
+      () => true,
+      () => false,
+    ));
+  return isRunning ? url : undefined;
+}
+
+/** Version, pending migrations and clock of the database. */
+async function describeDatabase(url: string) {
+  const client = new pg.Client({ connectionString: url, application_name: "daybook-doctor", connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string; now: Date; isEmpty: boolean }>(
+      `select current_setting('server_version') as version, clock_timestamp() as now, to_regclass('public.migrations') is null as "isEmpty"`,
+    );
+    const { version: server, now, isEmpty } = rows[0]!;
+    const seconds = Math.abs(Date.now() - now.getTime()) / 1000;
+    if (seconds > clockDifferenceSeconds) {
+      throw new StartError(
+        `The clocks of this machine and of the database differ by ${Math.round(seconds)} seconds. Synchronize both (NTP).`,
+      );
+    }
+    const applied = isEmpty ? 0 : (await client.query("select from public.migrations")).rowCount!;
+    const pending = migrationNames().length - applied;
+    return `PostgreSQL ${server}, ${pending === 0 ? "every migration is applied" : `the next start applies ${pending} migrations`}, clocks agree`;
+  } finally {
+    await client.end();
+  }
+}
+
+await runCommand(main);

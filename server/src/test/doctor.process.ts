@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { mailServer } from "#test/mail-server.ts";
+import { startCommand, startProcess, temporaryFolder } from "#test/server-process.ts";
+
+const mail = mailServer();
+const dataDir = temporaryFolder();
+const doctor = (env: NodeJS.ProcessEnv) => startCommand("doctor", [], { DATA_DIR: dataDir, ...env }).ended;
+const linesOf = (stdout: string) =>
+  Object.fromEntries(
+    stdout
+      .trim()
+      .split("\n")
+      .map((line) => [line.slice(2, line.indexOf(":")), line]),
+  );
+
+describe("the doctor", () => {
+  test("finds no fault before the first start, and names what is not configured", async () => {
+    const { code, stdout } = await doctor({});
+    expect(code).toBe(0);
+    expect(linesOf(stdout)).toMatchObject({
+      Database: "✓ Database: embedded, created on the first start",
+      Mail: "✓ Mail: not configured",
+      WhatsApp: "✓ WhatsApp: not configured",
+    });
+  });
+
+  test("checks the database of a running Daybook and the mail server", async () => {
+    const server = await startProcess(dataDir);
+    onTestFinished(async () => void (await server.end("SIGINT")));
+    const { code, stdout } = await doctor({ SMTP_URL: mail.env.url, SMTP_FROM: mail.env.from });
+    expect(linesOf(stdout).Database).toMatch(/^✓ Database: embedded, PostgreSQL [\d.]+, every migration is applied, clocks agree$/);
+    expect(linesOf(stdout).Mail).toMatch(/^✓ Mail: \S+ accepts mail from Daybook <daybook@example\.com>$/);
+    expect(code).toBe(0);
+    expect(mail.received).toEqual([]);
+  });
+
+  test("names each fault without a secret and exits with 1", async () => {
+    const graph = createServer((_request, response) =>
+      response
+        .writeHead(401, { "content-type": "application/json" })
+        .end(JSON.stringify({ error: { message: "Invalid OAuth access token" } })),
+    ).listen(0, "127.0.0.1");
+    onTestFinished(() => void graph.close());
+    await once(graph, "listening");
+    const { code, stdout } = await doctor({
+      DATABASE_URL: "postgres://ada:sesame@127.0.0.1:1/daybook",
+      SMTP_URL: mail.env.url.replace("sesame%20open", "wrong-password"),
+      SMTP_FROM: mail.env.from,
+      WHATSAPP_TOKEN: "token-that-has-expired",
+      WHATSAPP_PHONE_NUMBER_ID: "1",
+      WHATSAPP_API_BASE: `http://127.0.0.1:${(graph.address() as AddressInfo).port}`,
+    });
+    expect(code).toBe(1);
+    const lines = linesOf(stdout);
+    expect(lines.Database).toMatch(/^✗ Database: The database at 127\.0\.0\.1:1 cannot be reached/);
+    expect(lines.Mail).toMatch(/^✗ Mail: .* does not accept mail/);
+    expect(lines.WhatsApp).toBe(
+      "✗ WhatsApp: WhatsApp does not accept WHATSAPP_TOKEN for WHATSAPP_PHONE_NUMBER_ID (Invalid OAuth access token)",
+    );
+    expect(stdout).not.toMatch(/sesame|wrong-password|token-that-has-expired/);
+  });
+
+  test("stops at an invalid variable", async () => {
+    const { code, stdout } = await doctor({ PORT: "many" });
+    expect(stdout).toMatch(/^✗ Environment: PORT must be a number[^\n]+\n$/);
+    expect(code).toBe(1);
+  });
+});
